@@ -1,0 +1,64 @@
+import {
+  type AnyStateMachine,
+  type ContextFrom,
+  type EmittedFrom,
+  type EventFromLogic,
+  type SnapshotFrom,
+  type StateValue,
+  transition,
+} from 'xstate';
+
+/**
+ * What every machine emits when it refuses an event. The code is a key of the message catalogue
+ * (`src/contract/errors.ts`) and reaches the person in words.
+ */
+export type Refused<Code extends string = string> = { type: 'refused'; code: Code };
+
+/** Where an entity is: the machine's state value and the facts its guards read. */
+export type Position<Machine extends AnyStateMachine> = {
+  value: SnapshotFrom<Machine>['value'] & StateValue;
+  context: ContextFrom<Machine>;
+};
+
+/** The answer to "may this happen now?": the position after the event, or the code of the refusal. */
+export type Decision<Machine extends AnyStateMachine> =
+  | ({ accepted: true } & Position<Machine>)
+  | { accepted: false; code: RefusalOf<Machine> };
+
+/** The refusal codes that a machine can emit. */
+export type RefusalOf<Machine extends AnyStateMachine> = Extract<EmittedFrom<Machine>, Refused>['code'];
+
+/** Thrown when a machine has no transition at all for an event: a hole in the statechart, never a person's mistake. */
+export class UnknownEvent extends Error {
+  constructor(machine: string, value: StateValue, event: string) {
+    super(`The machine "${machine}" has no transition for "${event}" in ${JSON.stringify(value)}`);
+  }
+}
+
+/**
+ * Resolves the position, takes the one transition that the event asks for and returns what came of it.
+ * Pure: no clock, no I/O; the same arguments give the same answer on the server, in the browser and in the tests.
+ */
+export function decide<Machine extends AnyStateMachine>(
+  machine: Machine,
+  position: Position<Machine>,
+  event: EventFromLogic<Machine>,
+): Decision<Machine> {
+  const before = machine.resolveState(position) as SnapshotFrom<Machine>;
+  if (machine.getTransitionData(before, event).length === 0) {
+    throw new UnknownEvent(machine.id, position.value, event.type);
+  }
+  const [after, actions] = transition(machine, before, event);
+  for (const action of actions) {
+    const refused = refusalIn(action);
+    if (refused) return { accepted: false, code: refused.code as RefusalOf<Machine> };
+  }
+  const { value, context } = after as Position<Machine>;
+  return { accepted: true, value, context };
+}
+
+/** What an emitted action carries, when it is a refusal. XState keeps the emitted event in the action's params. */
+function refusalIn(action: { params?: unknown }): Refused | undefined {
+  const { event } = (action.params ?? {}) as { event?: { type?: string } };
+  return event?.type === 'refused' ? (event as Refused) : undefined;
+}

@@ -1,0 +1,16 @@
+import { bookingMachine } from './booking.ts';
+import { listMachine } from './list.ts';
+import { saleMachine } from './sale.ts';
+import { sessionMachine } from './session.ts';
+import { submissionMachine } from './submission.ts';
+import { touristPaymentMachine } from './tourist-payment.ts';
+
+/** Every machine, one line each. Reachability, transition coverage and the state × event tables run over this registry. */
+export const machines = {
+  sale: saleMachine,
+  booking: bookingMachine,
+  tourist_payment: touristPaymentMachine,
+  session: sessionMachine,
+  submission: submissionMachine,
+  list: listMachine,
+};

@@ -1,0 +1,181 @@
+import { and, emit, not, setup, stateIn } from 'xstate';
+import type { Refused } from './decide.ts';
+
+/**
+ * The sale: three regions that stand side by side.
+ *
+ * - `lifecycle`: active · completed · cancelled. No state is final: a manager can reopen and restore.
+ * - `audit`: unchecked · checked. Every change of the sale, its bookings or its payments unchecks it, so that "checked"
+ *   always speaks of the figures that stand there now.
+ * - `target`: not added · added to the agent's monthly target.
+ *
+ * An event is either taken or refused; a refusal is a transition of its own that emits a code. Who may send an event at
+ * all is the permission table's business (`src/contract/roles.ts`); the machine asks for the role only where the answer
+ * depends on the state (an agent and a checked sale).
+ */
+export type SaleFacts = {
+  /** Brutto − paid, USD, two decimal places ("0.00" when nothing is owed either way). */
+  debt: string;
+  /** How many tourist payments are neither accepted nor declined yet. */
+  pendingPayments: number;
+  /** Calendar date yyyy-mm-dd on which the service begins. */
+  serviceDate: string;
+};
+
+/** What is being changed below the sale; refunds and the acceptance of recorded money stay possible on a cancelled sale. */
+export type PaymentChange = 'payment' | 'refund' | 'acceptance';
+
+export type SaleEvent =
+  | { type: 'sale.edit'; role: 'agent' | 'management' }
+  | { type: 'sale.complete'; today: string }
+  | { type: 'sale.cancel'; reason: string }
+  | { type: 'sale.restore' }
+  | { type: 'sale.reopen' }
+  | { type: 'sale.check' }
+  | { type: 'sale.uncheck' }
+  | { type: 'sale.add_to_target' }
+  | { type: 'sale.remove_from_target' }
+  | { type: 'sale.change_bookings' }
+  | { type: 'sale.change_payments'; change: PaymentChange };
+
+export type SaleRefusal =
+  | 'sale_not_active'
+  | 'sale_not_cancelled'
+  | 'sale_not_completed'
+  | 'sale_checked'
+  | 'debt_must_be_zero'
+  | 'payments_not_accepted'
+  | 'service_date_ahead'
+  | 'fill_required_fields'
+  | 'already_checked'
+  | 'not_checked'
+  | 'already_in_target'
+  | 'not_in_target';
+
+const refuse = <Code extends SaleRefusal>(code: Code) => ({ actions: { type: 'refuse', params: { code } } }) as const;
+
+/** The transition that changes nothing in its region: the event is allowed here. */
+const allow = {};
+
+export const saleMachine = setup({
+  types: {
+    context: {} as SaleFacts,
+    input: {} as SaleFacts,
+    events: {} as SaleEvent,
+    emitted: {} as Refused<SaleRefusal>,
+  },
+  guards: {
+    isActive: stateIn({ lifecycle: 'active' }),
+    isCancelled: stateIn({ lifecycle: 'cancelled' }),
+    isChecked: stateIn({ audit: 'checked' }),
+    hasDebt: ({ context }) => context.debt !== '0.00',
+    hasPendingPayments: ({ context }) => context.pendingPayments > 0,
+    serviceIsAhead: ({ context, event }) => event.type === 'sale.complete' && context.serviceDate > event.today,
+    byAgent: ({ event }) => event.type === 'sale.edit' && event.role === 'agent',
+    hasReason: ({ event }) => event.type === 'sale.cancel' && event.reason.trim() !== '',
+    isNewPayment: ({ event }) => event.type === 'sale.change_payments' && event.change === 'payment',
+  },
+  actions: {
+    refuse: emit((_, { code }: { code: SaleRefusal }) => ({ type: 'refused', code })),
+  },
+}).createMachine({
+  id: 'sale',
+  context: ({ input }) => input,
+  type: 'parallel',
+  states: {
+    lifecycle: {
+      initial: 'active',
+      states: {
+        active: {
+          on: {
+            'sale.edit': [{ guard: and(['byAgent', 'isChecked']), ...refuse('sale_checked') }, allow],
+            'sale.complete': [
+              { guard: 'hasDebt', ...refuse('debt_must_be_zero') },
+              { guard: 'hasPendingPayments', ...refuse('payments_not_accepted') },
+              { guard: 'serviceIsAhead', ...refuse('service_date_ahead') },
+              { target: 'completed' },
+            ],
+            'sale.cancel': [{ guard: not('hasReason'), ...refuse('fill_required_fields') }, { target: 'cancelled' }],
+            'sale.restore': refuse('sale_not_cancelled'),
+            'sale.reopen': refuse('sale_not_completed'),
+            'sale.change_bookings': allow,
+            'sale.change_payments': allow,
+          },
+        },
+        completed: {
+          on: {
+            'sale.edit': refuse('sale_not_active'),
+            'sale.complete': refuse('sale_not_active'),
+            'sale.cancel': refuse('sale_not_active'),
+            'sale.restore': refuse('sale_not_cancelled'),
+            'sale.reopen': { target: 'active' },
+            'sale.change_bookings': refuse('sale_not_active'),
+            'sale.change_payments': refuse('sale_not_active'),
+          },
+        },
+        cancelled: {
+          on: {
+            'sale.edit': refuse('sale_not_active'),
+            'sale.complete': refuse('sale_not_active'),
+            'sale.cancel': refuse('sale_not_active'),
+            'sale.restore': { target: 'active' },
+            'sale.reopen': refuse('sale_not_completed'),
+            'sale.change_bookings': refuse('sale_not_active'),
+            'sale.change_payments': [{ guard: 'isNewPayment', ...refuse('sale_not_active') }, allow],
+          },
+        },
+      },
+    },
+    audit: {
+      initial: 'unchecked',
+      states: {
+        unchecked: {
+          on: {
+            'sale.check': { target: 'checked' },
+            'sale.uncheck': refuse('not_checked'),
+          },
+        },
+        // A change that the lifecycle refuses must leave the check alone: hence its guards again.
+        checked: {
+          on: {
+            'sale.check': refuse('already_checked'),
+            'sale.uncheck': { target: 'unchecked' },
+            'sale.edit': { guard: and(['isActive', not('byAgent')]), target: 'unchecked' },
+            'sale.cancel': { guard: and(['isActive', 'hasReason']), target: 'unchecked' },
+            'sale.restore': { guard: 'isCancelled', target: 'unchecked' },
+            'sale.change_bookings': { guard: 'isActive', target: 'unchecked' },
+            'sale.change_payments': [
+              { guard: 'isActive', target: 'unchecked' },
+              { guard: and(['isCancelled', not('isNewPayment')]), target: 'unchecked' },
+            ],
+          },
+        },
+      },
+    },
+    target: {
+      initial: 'not_added',
+      states: {
+        not_added: {
+          on: {
+            'sale.add_to_target': [
+              { guard: 'isCancelled', ...refuse('sale_not_active') },
+              { guard: not('isChecked'), ...refuse('not_checked') },
+              { target: 'added' },
+            ],
+            'sale.remove_from_target': refuse('not_in_target'),
+          },
+        },
+        added: {
+          on: {
+            'sale.add_to_target': refuse('already_in_target'),
+            'sale.remove_from_target': [
+              { guard: 'isCancelled', ...refuse('sale_not_active') },
+              { guard: not('isChecked'), ...refuse('not_checked') },
+              { target: 'not_added' },
+            ],
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,90 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import commonjs from '@rollup/plugin-commonjs';
+import { nodeResolve } from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
+import { transform } from 'esbuild';
+import esbuild from 'rollup-plugin-esbuild';
+
+/** Browsers of the last two years: `light-dark()`, nesting and `:has()` are there. */
+const target = 'es2022';
+
+/** Stylesheets imported by components become one file, in the order in which they are imported. */
+function styles() {
+  const sheets = new Map();
+  return {
+    name: 'styles',
+    async transform(code, id) {
+      if (!id.endsWith('.css')) return null;
+      sheets.set(id, code);
+      return { code: '', moduleSideEffects: true };
+    },
+    async generateBundle(_, bundle) {
+      const order = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+      const all = order.filter((id) => sheets.has(id)).map((id) => sheets.get(id));
+      const { code } = await transform(all.join('\n'), { loader: 'css', minify: true });
+      this.emitFile({ type: 'asset', name: 'karavan.css', source: code });
+    },
+  };
+}
+
+/** Puts the names of the built files into the page, and the static files of `public` beside it. */
+function page() {
+  return {
+    name: 'page',
+    async generateBundle(_, bundle) {
+      const names = Object.values(bundle);
+      const entry = names.find((chunk) => chunk.isEntry)?.fileName;
+      const sheet = names.find((asset) => asset.name === 'karavan.css')?.fileName;
+      const html = await readFile('public/index.html', 'utf8');
+      const source = html.replaceAll('{{entry}}', `/${entry}`).replaceAll('{{stylesheet}}', `/${sheet}`);
+      this.emitFile({ type: 'asset', fileName: 'index.html', source });
+      for (const file of ['theme.js', 'favicon.svg']) {
+        this.emitFile({ type: 'asset', fileName: file, source: await readFile(`public/${file}`) });
+      }
+    },
+  };
+}
+
+/** Compresses once, at build time, what is sent a thousand times. */
+function precompress() {
+  const compress = promisify(brotliCompress);
+  return {
+    name: 'precompress',
+    async writeBundle({ dir }, bundle) {
+      await mkdir(dir, { recursive: true });
+      const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css|svg)$/.test(fileName));
+      await Promise.all(
+        files.map(async ({ fileName, code, source }) => {
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+          await writeFile(`${dir}/${fileName}.br`, await compress(Buffer.from(code ?? source), { params }));
+        }),
+      );
+    },
+  };
+}
+
+export default {
+  input: 'src/web/main.tsx',
+  output: {
+    dir: 'dist/client',
+    format: 'es',
+    entryFileNames: 'assets/[name]-[hash].js',
+    chunkFileNames: 'assets/[name]-[hash].js',
+    assetFileNames: 'assets/[name]-[hash][extname]',
+  },
+  // Module-level directives ("use client") mean nothing here.
+  onwarn: (warning, warn) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : warn(warning)),
+  plugins: [
+    optimizeLocales.rollup({ locales: ['ru-RU', 'en-US'] }),
+    replace({ preventAssignment: true, 'process.env.NODE_ENV': JSON.stringify('production') }),
+    nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'] }),
+    commonjs(),
+    styles(),
+    esbuild({ target, minify: true, jsx: 'automatic', loaders: { '.json': 'json' } }),
+    page(),
+    precompress(),
+  ],
+};

@@ -1,0 +1,165 @@
+import { bookingMachine } from '#machines/booking.ts';
+import { decide, type Position } from '#machines/decide.ts';
+import { type SaleEvent, saleMachine } from '#machines/sale.ts';
+import { type TouristPaymentEvent, touristPaymentMachine } from '#machines/tourist-payment.ts';
+import type { Booking } from './entities/booking.ts';
+import type { SaleRow } from './entities/sale.ts';
+import type { TouristPaymentRow } from './entities/tourist-payment.ts';
+import type { ErrorCode } from './errors.ts';
+import { toHundredths } from './money.ts';
+import { deniedBecause, type Ownership, type PermissionKey, type Viewer } from './roles.ts';
+
+/**
+ * What a person can do now: for each action null, or the code that says why not. The permission table answers first,
+ * then the entity's own machine, then the sale's. The server sends it with each entity and enforces the same; the browser shows it.
+ */
+export type Abilities<Action extends string> = Record<Action, ErrorCode | null>;
+
+/** The fields of a sale that its machine looks at. */
+export type SaleStanding = Pick<
+  SaleRow,
+  'lifecycle' | 'audit' | 'target' | 'debt' | 'pending_payments' | 'service_date' | 'agent_id' | 'office_id'
+>;
+
+export type BookingStanding = Pick<
+  Booking,
+  'lifecycle' | 'audit' | 'payment_status' | 'allocation' | 'rate' | 'paid'
+> & { allocations?: number };
+
+export type TouristPaymentStanding = Pick<TouristPaymentRow, 'state' | 'kind' | 'amount' | 'payment_date'>;
+
+export const salePosition = (sale: SaleStanding): Position<typeof saleMachine> => ({
+  value: { lifecycle: sale.lifecycle, audit: sale.audit, target: sale.target },
+  context: { debt: sale.debt, pendingPayments: sale.pending_payments, serviceDate: sale.service_date },
+});
+
+export const bookingPosition = (booking: BookingStanding, onlyBooking: boolean): Position<typeof bookingMachine> => ({
+  value: {
+    present: {
+      lifecycle: booking.lifecycle,
+      audit: booking.audit,
+      payment: booking.payment_status,
+      allocation: booking.allocation,
+    },
+  },
+  context: {
+    rate: toHundredths(booking.rate),
+    paid: toHundredths(booking.paid),
+    allocations: booking.allocations ?? (booking.allocation === 'allocated' ? 1 : 0),
+    onlyBooking,
+  },
+});
+
+export const touristPaymentPosition = (state: TouristPaymentRow['state']): Position<typeof touristPaymentMachine> => ({
+  value: state,
+  context: {},
+});
+
+export const ownerOf = (row: { agent_id: number; office_id: number }): Ownership => ({
+  agentId: row.agent_id,
+  officeId: row.office_id,
+});
+
+const saleRefusal = (sale: SaleStanding, event: SaleEvent): ErrorCode | null => {
+  const decision = decide(saleMachine, salePosition(sale), event);
+  return decision.accepted ? null : decision.code;
+};
+
+/** An action of the sale: its permission and the event it would send now. */
+type SaleAction = { permission: PermissionKey; event: (viewer: Viewer, today: string) => SaleEvent };
+
+const saleActions = {
+  edit: { permission: 'sale.edit', event: ({ role }) => ({ type: 'sale.edit', role }) },
+  complete: { permission: 'sale.complete', event: (_, today) => ({ type: 'sale.complete', today }) },
+  cancel: { permission: 'sale.cancel', event: () => ({ type: 'sale.cancel', reason: 'asked for by the dialog' }) },
+  restore: { permission: 'sale.restore', event: () => ({ type: 'sale.restore' }) },
+  reopen: { permission: 'sale.reopen', event: () => ({ type: 'sale.reopen' }) },
+  check: { permission: 'sale.check', event: () => ({ type: 'sale.check' }) },
+  uncheck: { permission: 'sale.uncheck', event: () => ({ type: 'sale.uncheck' }) },
+  add_to_target: { permission: 'sale.add_to_target', event: () => ({ type: 'sale.add_to_target' }) },
+  remove_from_target: { permission: 'sale.remove_from_target', event: () => ({ type: 'sale.remove_from_target' }) },
+  add_booking: { permission: 'booking.add', event: () => ({ type: 'sale.change_bookings' }) },
+  add_payment: {
+    permission: 'tourist_payment.create',
+    event: () => ({ type: 'sale.change_payments', change: 'payment' }),
+  },
+  add_refund: {
+    permission: 'tourist_payment.create',
+    event: () => ({ type: 'sale.change_payments', change: 'refund' }),
+  },
+} as const satisfies Record<string, SaleAction>;
+
+export type SaleActionName = keyof typeof saleActions;
+
+export function saleAbilities(sale: SaleStanding, viewer: Viewer, today: string): Abilities<SaleActionName> {
+  const answer = ({ permission, event }: SaleAction) =>
+    deniedBecause(permission, viewer, ownerOf(sale)) ?? saleRefusal(sale, event(viewer, today));
+  return mapValues(saleActions, answer);
+}
+
+const bookingActions = {
+  edit: { permission: 'booking.edit', event: { type: 'booking.edit', rate: 0 }, changesSale: true },
+  delete: { permission: 'booking.delete', event: { type: 'booking.delete' }, changesSale: true },
+  cancel: { permission: 'booking.cancel', event: { type: 'booking.cancel', penalty: 0 }, changesSale: true },
+  check: { permission: 'booking.check', event: { type: 'booking.check' }, changesSale: false },
+  uncheck: { permission: 'booking.uncheck', event: { type: 'booking.uncheck' }, changesSale: false },
+} as const;
+
+export type BookingActionName = keyof typeof bookingActions;
+
+export function bookingAbilities(
+  booking: BookingStanding,
+  sale: SaleStanding & Pick<SaleRow, 'bookings_count'>,
+  viewer: Viewer,
+): Abilities<BookingActionName> {
+  const position = bookingPosition(booking, sale.bookings_count === 1);
+  return mapValues(bookingActions, ({ permission, event, changesSale }) => {
+    const denied = deniedBecause(permission, viewer, ownerOf(sale));
+    if (denied) return denied;
+    const decision = decide(bookingMachine, position, event);
+    if (!decision.accepted) return decision.code;
+    return changesSale ? saleRefusal(sale, { type: 'sale.change_bookings' }) : null;
+  });
+}
+
+/** Which change of the sale an action on a payment is: what is accepted or declined is money recorded before. */
+const changeBy = (kind: TouristPaymentRow['kind']) => (kind === 'refund' ? 'refund' : 'payment');
+
+const touristPaymentActions = {
+  edit: { permission: 'tourist_payment.edit', judges: false },
+  delete: { permission: 'tourist_payment.delete', judges: false },
+  accept: { permission: 'tourist_payment.accept', judges: true },
+  decline: { permission: 'tourist_payment.decline', judges: true },
+} as const;
+
+export type TouristPaymentActionName = keyof typeof touristPaymentActions;
+
+export function touristPaymentAbilities(
+  payment: TouristPaymentStanding,
+  sale: SaleStanding,
+  viewer: Viewer,
+  today: string,
+): Abilities<TouristPaymentActionName> {
+  const events: Record<TouristPaymentActionName, TouristPaymentEvent> = {
+    edit: { type: 'tourist_payment.edit', amount: payment.amount, paymentDate: payment.payment_date, today },
+    delete: { type: 'tourist_payment.delete' },
+    accept: { type: 'tourist_payment.accept', acceptedAmount: payment.amount },
+    decline: { type: 'tourist_payment.decline', reason: 'asked for by the dialog' },
+  };
+  return mapValues(touristPaymentActions, ({ permission, judges }, action) => {
+    const denied = deniedBecause(permission, viewer, ownerOf(sale));
+    if (denied) return denied;
+    const decision = decide(touristPaymentMachine, touristPaymentPosition(payment.state), events[action]);
+    if (!decision.accepted) return decision.code;
+    const change = judges ? 'acceptance' : changeBy(payment.kind);
+    return saleRefusal(sale, { type: 'sale.change_payments', change });
+  });
+}
+
+function mapValues<Key extends string, From, To>(
+  record: Record<Key, From>,
+  to: (value: From, key: Key) => To,
+): Record<Key, To> {
+  const keys = Object.keys(record) as Key[];
+  return Object.fromEntries(keys.map((key) => [key, to(record[key], key)])) as Record<Key, To>;
+}

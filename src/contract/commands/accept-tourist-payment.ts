@@ -1,0 +1,27 @@
+import Type from 'typebox';
+import { TouristPayment } from '../entities/tourist-payment.ts';
+import { Amount } from '../fields.ts';
+import { body, byId, command, inBulk } from './command.ts';
+
+/**
+ * new → accepted, for good: writes one line of the cash book. Without an accepted amount the recorded one counts.
+ * Refused: payment_amount_zero, payment_declined, payment_already_accepted (details: accepted_by, accepted_at).
+ */
+export const acceptTouristPayment = command({
+  name: 'accept-tourist-payment',
+  summary: 'Accept a tourist payment',
+  method: 'POST',
+  path: '/tourist-payments/:id/accept/',
+  permission: 'tourist_payment.accept',
+  params: byId,
+  body: body({ accepted_amount: Type.Optional(Amount) }),
+  answer: TouristPayment,
+  status: 200,
+});
+
+/** Each with its own recorded amount. */
+export const acceptTouristPayments = inBulk(
+  'accept-tourist-payments',
+  acceptTouristPayment,
+  'select_at_least_one_payment',
+);

@@ -1,0 +1,15 @@
+import { Partner } from '../entities/directory.ts';
+import { body, command, noParams } from './command.ts';
+
+/** Adds a partner. Names are compared trimmed, case-folded, with inner spaces collapsed. Refused: partner_exists. */
+export const addPartner = command({
+  name: 'add-partner',
+  summary: 'Adds a partner.',
+  method: 'POST',
+  path: '/partners/',
+  permission: 'partner.add',
+  params: noParams,
+  body: body({ name: Partner.properties.name, currency: Partner.properties.currency }),
+  answer: Partner,
+  status: 201,
+});

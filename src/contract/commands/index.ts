@@ -1,0 +1,63 @@
+import { acceptTouristPayment, acceptTouristPayments } from './accept-tourist-payment.ts';
+import { addBooking } from './add-booking.ts';
+import { addDirection } from './add-direction.ts';
+import { addPartner } from './add-partner.ts';
+import { addPaymentMethod } from './add-payment-method.ts';
+import { addSalesToTarget, addSaleToTarget } from './add-sale-to-target.ts';
+import { cancelBooking } from './cancel-booking.ts';
+import { cancelSale } from './cancel-sale.ts';
+import { checkBooking, checkBookings } from './check-booking.ts';
+import { checkSale, checkSales } from './check-sale.ts';
+import { completeSale, completeSales } from './complete-sale.ts';
+import { createSale } from './create-sale.ts';
+import { createTouristPayment } from './create-tourist-payment.ts';
+import { declineTouristPayment } from './decline-tourist-payment.ts';
+import { deleteBooking } from './delete-booking.ts';
+import { deleteTouristPayment } from './delete-tourist-payment.ts';
+import { editBooking } from './edit-booking.ts';
+import { editSale } from './edit-sale.ts';
+import { editTouristPayment } from './edit-tourist-payment.ts';
+import { removeSaleFromTarget, removeSalesFromTarget } from './remove-sale-from-target.ts';
+import { reopenSale } from './reopen-sale.ts';
+import { restoreSale } from './restore-sale.ts';
+import { signOut } from './sign-out.ts';
+import { uncheckBooking } from './uncheck-booking.ts';
+import { uncheckSale, uncheckSales } from './uncheck-sale.ts';
+
+/** Every command, one line each. Each needs a handler in `src/server/commands`; one that is missing is a compile error. */
+export const commands = {
+  acceptTouristPayment,
+  acceptTouristPayments,
+  addBooking,
+  addDirection,
+  addPartner,
+  addPaymentMethod,
+  addSaleToTarget,
+  addSalesToTarget,
+  cancelBooking,
+  cancelSale,
+  checkBooking,
+  checkBookings,
+  checkSale,
+  checkSales,
+  completeSale,
+  completeSales,
+  createSale,
+  createTouristPayment,
+  declineTouristPayment,
+  deleteBooking,
+  deleteTouristPayment,
+  editBooking,
+  editSale,
+  editTouristPayment,
+  removeSaleFromTarget,
+  removeSalesFromTarget,
+  reopenSale,
+  restoreSale,
+  signOut,
+  uncheckBooking,
+  uncheckSale,
+  uncheckSales,
+};
+
+export type CommandName = keyof typeof commands;

@@ -1,0 +1,14 @@
+import { command, noBody, noParams, nothing } from './command.ts';
+
+/** Ends the session; the token is dead at once. */
+export const signOut = command({
+  name: 'sign-out',
+  summary: 'Sign out',
+  method: 'POST',
+  path: '/token/logout/',
+  permission: 'session.use',
+  params: noParams,
+  body: noBody,
+  answer: nothing,
+  status: 204,
+});

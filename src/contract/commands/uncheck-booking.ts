@@ -1,0 +1,15 @@
+import { Booking } from '../entities/booking.ts';
+import { byId, command, noBody } from './command.ts';
+
+/** checked → unchecked. Refused: not_checked. */
+export const uncheckBooking = command({
+  name: 'uncheck-booking',
+  summary: 'Take the check of a booking back',
+  method: 'POST',
+  path: '/bookings/:id/uncheck/',
+  permission: 'booking.uncheck',
+  params: byId,
+  body: noBody,
+  answer: Booking,
+  status: 200,
+});

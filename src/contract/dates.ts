@@ -1,0 +1,36 @@
+/**
+ * Business dates are calendar dates without a time zone: strings yyyy-mm-dd that are never turned into a moment. "Today"
+ * is the company's, so it is computed from a moment and the company's time zone in one place: here.
+ */
+export type CalendarDate = string;
+
+/** The calendar date that a moment falls on in a time zone (IANA name). */
+export function calendarDate(moment: Date, timeZone: string): CalendarDate {
+  // The Canadian format is yyyy-mm-dd, whatever the time zone of the process.
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    moment,
+  );
+}
+
+/** Whether a string is a date that exists (2026-02-29 does not), between the years 2000 and 2100. */
+export function isCalendarDate(text: string): text is CalendarDate {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  return year >= 2000 && year <= 2100 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** The date so many days later (earlier when negative). */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
+}
+
+/** Days from one date to another; negative when the other one is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}

@@ -1,0 +1,39 @@
+import Type, { type Static } from 'typebox';
+import { Amount, CalendarDate, CurrencyCode, Id, nullable, Rate, requiredText } from '../fields.ts';
+
+const closed = { additionalProperties: false };
+
+/** Where tours go. */
+export const Direction = Type.Object({ id: Id, name: requiredText(120) }, closed);
+export type Direction = Static<typeof Direction>;
+
+/** A supplier; works in one currency. */
+export const Partner = Type.Object({ id: Id, name: requiredText(120), currency: CurrencyCode }, closed);
+export type Partner = Static<typeof Partner>;
+
+/** How tourists pay: cash, card, transfer. */
+export const PaymentMethod = Type.Object({ id: Id, name: requiredText(120) }, closed);
+export type PaymentMethod = Static<typeof PaymentMethod>;
+
+/** The newest rate of a pair that is not after the asked date. */
+export const CurrencyRate = Type.Object(
+  { from: CurrencyCode, to: CurrencyCode, date: CalendarDate, rate: Rate },
+  closed,
+);
+export type CurrencyRate = Static<typeof CurrencyRate>;
+
+/** A tourist, known by phone number (E.164) inside the company. `debt` is what is still owed on active sales, USD. */
+export const Client = Type.Object(
+  {
+    id: Id,
+    phone: Type.String(),
+    name: Type.String(),
+    surname: Type.String(),
+    debt: Amount,
+    sales_count: Type.Integer(),
+    /** The newest sale that still has a debt. */
+    debt_sale_id: nullable(Id),
+  },
+  closed,
+);
+export type Client = Static<typeof Client>;

@@ -1,0 +1,129 @@
+import type { BookingRefusal } from '#machines/booking.ts';
+import type { SaleRefusal } from '#machines/sale.ts';
+import type { SessionRefusal } from '#machines/session.ts';
+import type { TouristPaymentRefusal } from '#machines/tourist-payment.ts';
+
+type Entry = { status: number; message: string };
+
+/**
+ * The message catalogue: every code that can be on the wire, with its HTTP status and its English text. The browser
+ * shows the text of the same key in the person's language (`src/web/i18n`); English there is this text.
+ * Sources: specification sections 5 and 8, domain section 7.
+ */
+export const errors = {
+  // General
+  something_went_wrong: { status: 500, message: 'Something went wrong' },
+  service_unavailable: {
+    status: 503,
+    message: 'The database is not reachable right now. Nothing was lost, try again.',
+  },
+  malformed: { status: 400, message: 'The request could not be read' },
+  invalid_fields: { status: 400, message: 'Some fields are not right' },
+  fill_required_fields: { status: 400, message: 'Fill out all necessary fields' },
+  not_found: { status: 404, message: 'Not found' },
+  unsupported_media_type: { status: 415, message: 'Only JSON is accepted' },
+  too_large: { status: 413, message: 'The request is too large' },
+  too_many_requests: { status: 429, message: 'Too many requests. Wait a little and try again.' },
+  query_too_large: { status: 400, message: 'The query asks for too much at once' },
+  idempotency_key_reused: { status: 422, message: 'This idempotency key was used for another request' },
+  stale: { status: 409, message: 'Somebody changed this meanwhile. Look at the new state and try again.' },
+  confirmation_required: { status: 409, message: 'Please confirm what is unusual' },
+
+  // Session and access
+  wrong_credentials: { status: 401, message: "Username or password didn't match" },
+  too_many_attempts: { status: 429, message: 'Too many failed attempts. Try again in 10 minutes.' },
+  sign_in_required: { status: 401, message: 'You need to sign in' },
+  unauthorized: { status: 401, message: 'Unauthorized' },
+  already_signed_in: { status: 409, message: 'You are signed in already' },
+  request_under_way: { status: 409, message: 'This is under way already' },
+  insufficient_permissions: { status: 403, message: 'Insufficient permissions' },
+  sale_create_denied: { status: 403, message: 'You have no permission to create a sale' },
+  sale_view_denied: { status: 403, message: 'You have no permission to view this sale' },
+  sale_check_denied: { status: 403, message: 'You have no permission to check sales' },
+  booking_check_denied: { status: 403, message: 'You have no permission to check bookings' },
+  payment_accept_denied: { status: 403, message: 'You have no permission to accept payments' },
+
+  // The first company
+  already_set_up: { status: 409, message: 'A company exists already. Sign in, or ask its manager for an account.' },
+  slug_taken: { status: 409, message: 'This address is taken' },
+  username_taken: { status: 409, message: 'This username is taken' },
+  password_too_short: { status: 400, message: 'At least 12 characters' },
+  password_too_common: { status: 400, message: 'This password is easy to guess. Take a longer or less usual one.' },
+
+  // Lists of words
+  direction_exists: { status: 409, message: 'This direction already exists' },
+  partner_exists: { status: 409, message: 'This partner already exists' },
+  payment_method_exists: { status: 409, message: 'This payment method already exists' },
+
+  // Sale
+  sale_not_active: { status: 409, message: 'The sale is not active' },
+  sale_not_cancelled: { status: 409, message: 'The sale is not cancelled' },
+  sale_not_completed: { status: 409, message: 'The sale is not completed' },
+  sale_checked: { status: 409, message: 'The sale was checked. Only management can change it now.' },
+  debt_must_be_zero: { status: 409, message: 'Debt must be 0' },
+  payments_not_accepted: { status: 409, message: 'There are payments that are not accepted yet' },
+  service_date_ahead: { status: 409, message: 'The service date is still ahead' },
+  already_checked: { status: 409, message: 'Checked already' },
+  not_checked: { status: 409, message: 'Not checked yet' },
+  already_in_target: { status: 409, message: 'The sale is in the target already' },
+  not_in_target: { status: 409, message: 'The sale is not in the target' },
+  select_at_least_one_sale: { status: 400, message: 'Select at least one sale' },
+  at_least_one_booking: { status: 400, message: 'A sale has at least one booking' },
+
+  // Booking
+  booking_already_paid: { status: 409, message: 'Booking can not be edited/deleted as it was already paid' },
+  paid_bookings_not_deletable: { status: 409, message: 'Paid bookings not deletable' },
+  last_booking_not_deletable: { status: 409, message: 'The only booking of a sale can not be deleted' },
+  booking_cancelled: { status: 409, message: 'The booking is cancelled' },
+  booking_not_cancelled: { status: 409, message: 'The booking is not cancelled' },
+  booking_not_allocated: { status: 409, message: 'Nothing is allocated to the booking' },
+  select_at_least_one_booking: { status: 400, message: 'Select at least one booking' },
+  select_partner: { status: 400, message: 'Select the partner' },
+
+  // Tourist payment
+  payment_amount_zero: { status: 409, message: 'Payment amount can not be 0' },
+  payment_already_accepted: { status: 409, message: 'Payment can not be edited as it was already accepted' },
+  payment_declined: { status: 409, message: 'The payment was declined' },
+  accepted_payment_not_deletable: { status: 409, message: 'Payments with accepted amount not deletable' },
+  date_in_future: { status: 409, message: 'The date is in the future' },
+  select_at_least_one_payment: { status: 400, message: 'Select at least one payment' },
+
+  // Questions that a person answers with yes or no (`confirmation_required`)
+  rate_far: { status: 409, message: 'The rate is far from the one of the day' },
+  rate_inverted: { status: 409, message: 'The rate looks upside down' },
+  profit_negative: { status: 409, message: 'The sale makes a loss' },
+  blank_number_used: { status: 409, message: 'This contract number is used by another sale' },
+
+  // Fields
+  text_too_long: { status: 400, message: 'The text is too long' },
+  text_too_short: { status: 400, message: 'The text is too short' },
+  amount_invalid: { status: 400, message: 'An amount has at most 12 digits and two decimals' },
+  amount_too_large: { status: 400, message: 'The amount is too large' },
+  amount_sign: { status: 400, message: 'A payment is above zero, a refund below' },
+  amount_negative: { status: 400, message: 'The amount can not be below zero' },
+  rate_invalid: { status: 400, message: 'A rate is above zero and has at most six decimals' },
+  date_invalid: { status: 400, message: 'There is no such date' },
+  phone_invalid: { status: 400, message: 'There is no such phone number' },
+  number_invalid: { status: 400, message: 'A whole number within limits is needed' },
+  choice_invalid: { status: 400, message: 'Choose one of the list' },
+  field_unknown: { status: 400, message: 'There is no such field' },
+  username_invalid: { status: 400, message: 'Latin letters, digits, dot, dash; 3 to 60 characters' },
+  slug_invalid: { status: 400, message: 'Latin letters, digits and dashes; 2 to 40 characters' },
+  time_zone_invalid: { status: 400, message: 'There is no such time zone' },
+} as const satisfies Record<string, Entry> &
+  Record<BookingRefusal | SaleRefusal | SessionRefusal | TouristPaymentRefusal, Entry>;
+
+/** A key of the message catalogue. */
+export type ErrorCode = keyof typeof errors;
+
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
+
+/** What the server answers when it does not do what was asked. */
+export type ErrorBody = {
+  code: ErrorCode;
+  /** English text of the code. */
+  message: string;
+  details: Record<string, unknown>;
+  /** Field path ("bookings.0.rate") → code of what is wrong with it. */
+  fields: Record<string, ErrorCode>;
+};

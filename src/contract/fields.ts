@@ -1,0 +1,68 @@
+import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
+import { currencies } from './money.ts';
+
+/**
+ * What can be typed into a field, as schemas. Each names its `problem`: the catalogue code that the person is told when
+ * the value is not of that form. Answers use the same shapes in their canonical form.
+ */
+type Options = Record<string, unknown>;
+
+/** Text without the NUL character, which PostgreSQL can't store. */
+const PRINTABLE = '^[^\\u0000]*$';
+
+/** The value or null. Keeps one JSON-schema type list, so that a wrong value gets one problem and not three. */
+export function nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | null> {
+  const { type, enum: values, ...rest } = schema as Schema & { type?: string; enum?: unknown[] };
+  const widened = values ? { enum: [...values, null] } : { type: [type, 'null'] };
+  return Type.Unsafe<Static<Schema> | null>({ ...rest, ...widened });
+}
+
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, problem: 'choice_invalid' });
+
+/** Any amount: two decimals, at most 12 digits before them; "-" for refunds. */
+export const Amount = Type.String({ pattern: '^-?\\d{1,12}(\\.\\d{1,2})?$', problem: 'amount_invalid' });
+
+/** An amount that is zero or more. */
+export const PositiveAmount = Type.String({
+  pattern: '^-?\\d{1,12}(\\.\\d{1,2})?$',
+  problem: 'amount_invalid',
+  allOf: [{ pattern: '^(-0+(\\.0+)?|[^-].*|)$', problem: 'amount_negative' }],
+});
+
+/** A rate: above zero, at most 8 digits and six decimals. */
+export const Rate = Type.String({ pattern: '^(?!0+(\\.0+)?$)\\d{1,8}(\\.\\d{1,6})?$', problem: 'rate_invalid' });
+
+/** A calendar date yyyy-mm-dd that exists. */
+export const CalendarDate = Type.String({ format: 'date', problem: 'date_invalid' });
+
+/** A moment, ISO 8601 with zone. */
+export const Moment = Type.String({ format: 'date-time', problem: 'date_invalid' });
+
+export const Phone = Type.String({ format: 'phone', maxLength: 40, problem: 'phone_invalid' });
+
+/** One of a fixed list of words. */
+export const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], problem: 'choice_invalid' });
+
+export const CurrencyCode = oneOf(currencies);
+
+/** Text that may be left empty. */
+export const text = (maxLength: number, options: Options = {}) =>
+  Type.String({ maxLength, pattern: PRINTABLE, problem: 'text_too_long', ...options });
+
+/** Text that has to be filled. */
+export const requiredText = (maxLength: number, options: Options = {}) =>
+  Type.String({
+    maxLength,
+    pattern: PRINTABLE,
+    problem: 'text_too_long',
+    allOf: [{ pattern: '\\S', problem: 'fill_required_fields' }],
+    ...options,
+  });
+
+/** How many people of a kind travel. */
+export const HeadCount = Type.Integer({ minimum: 0, maximum: 99, problem: 'number_invalid' });
+
+/** A list of ids for a bulk action; the code says what to do when nothing is selected. */
+export const idList = (whenEmpty: string) =>
+  Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true, problem: whenEmpty });

@@ -1,0 +1,133 @@
+/**
+ * The arithmetic of money, the only one in the project: the server computes with it, the browser shows with it.
+ *
+ * Amounts are decimal strings with exactly two places ("1234.50"), rates have up to six ("11792.22", "1.136072"). Inside,
+ * both are integers (`bigint`): binary floats never touch money. Rounding is half away from zero, like PostgreSQL's
+ * `round(numeric, n)`. Source: domain "Money", specification section 9.
+ */
+export const currencies = ['USD', 'UZS', 'EUR'] as const;
+export type Currency = (typeof currencies)[number];
+
+/** A decimal string with two places; negative for refunds and for what is overpaid. */
+export type Amount = string;
+/** A decimal string with up to six places, always above zero. */
+export type Rate = string;
+
+const AMOUNT_PLACES = 2;
+const RATE_PLACES = 6;
+
+/** Decimal string → integer in units of 10^-places. Throws on anything that is not a plain decimal of that precision. */
+function toUnits(decimal: string, places: number): bigint {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal);
+  const fraction = match?.[3] ?? '';
+  if (!match || fraction.length > places) throw new RangeError(`Not a decimal with ${places} places: "${decimal}"`);
+  const units = BigInt(match[2] + fraction.padEnd(places, '0'));
+  return match[1] ? -units : units;
+}
+
+function fromUnits(units: bigint, places: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+/** a ÷ b rounded half away from zero; b is positive. */
+function divideRounded(a: bigint, b: bigint): bigint {
+  const sign = a < 0n ? -1n : 1n;
+  return sign * ((2n * a * sign + b) / (2n * b));
+}
+
+/** "12.5" → "12.50". Throws a RangeError when it is no decimal with at most two places. */
+export const amount = (decimal: string): Amount => fromUnits(toUnits(decimal, AMOUNT_PLACES), AMOUNT_PLACES);
+
+export const ZERO: Amount = '0.00';
+
+export function add(...amounts: Amount[]): Amount {
+  return fromUnits(
+    amounts.reduce((sum, each) => sum + toUnits(each, AMOUNT_PLACES), 0n),
+    AMOUNT_PLACES,
+  );
+}
+
+export const negate = (value: Amount): Amount => fromUnits(-toUnits(value, AMOUNT_PLACES), AMOUNT_PLACES);
+export const subtract = (from: Amount, value: Amount): Amount => add(from, negate(value));
+
+/** Below zero: −1, zero: 0, above: 1. */
+export function sign(value: Amount): -1 | 0 | 1 {
+  const units = toUnits(value, AMOUNT_PLACES);
+  if (units === 0n) return 0;
+  return units < 0n ? -1 : 1;
+}
+
+/** −1 when a is less than b, 0 when they are equal, 1 when a is more. */
+export const compare = (a: Amount, b: Amount): -1 | 0 | 1 => sign(subtract(a, b));
+
+/** Hundredths as a number, for the machines' guards ("1780.00" → 178000). */
+export const toHundredths = (value: Amount): number => Number(toUnits(value, AMOUNT_PLACES));
+
+/** The pairs that are multiplied; every other pair is divided by its rate, the same currency is one to one. */
+const multiplied = new Set(['USD→UZS', 'EUR→USD', 'EUR→UZS']);
+
+/**
+ * Converts an amount. Multiplies for USD→UZS, EUR→USD and EUR→UZS, divides otherwise; the result is rounded half away
+ * from zero to one decimal. The same currency is one to one and not rounded. Throws a RangeError on a rate of zero.
+ */
+export function convert(value: Amount, from: Currency, to: Currency, rate: Rate): Amount {
+  if (from === to) return amount(value);
+  const units = toUnits(value, AMOUNT_PLACES);
+  const rateUnits = toUnits(rate, RATE_PLACES);
+  if (rateUnits <= 0n) throw new RangeError('A rate is above zero');
+  // Tenths: hundredths ÷ 10, and the rate's six places either multiplied away or divided by.
+  const tenths = multiplied.has(`${from}→${to}`)
+    ? divideRounded(units * rateUnits, 10n * 10n ** BigInt(RATE_PLACES))
+    : divideRounded(units * 10n ** BigInt(RATE_PLACES), 10n * rateUnits);
+  return fromUnits(tenths * 10n, AMOUNT_PLACES);
+}
+
+/** The largest difference, in USD, by which a converted amount may miss what is owed and still settle it. */
+const SETTLING_TOLERANCE = 5n;
+
+/**
+ * A conversion is rounded to 0.1, so a debt of 37.45 could never be met exactly in another currency: what lies within
+ * 0.05 USD of what is still owed settles it exactly. Returns the USD total to record and the rounding beside it
+ * (total − converted). A payment in USD is never rounded.
+ */
+export function settle(converted: Amount, owed: Amount, currency: Currency): { total: Amount; rounding: Amount } {
+  const rounding = subtract(owed, converted);
+  const units = toUnits(rounding, AMOUNT_PLACES);
+  const near = units <= SETTLING_TOLERANCE && -units <= SETTLING_TOLERANCE;
+  const sameSide = sign(converted) === sign(owed);
+  return currency !== 'USD' && near && sameSide ? { total: owed, rounding } : { total: converted, rounding: ZERO };
+}
+
+/** Which published pair a currency's rate to USD belongs to: UZS is quoted as USD→UZS, EUR as EUR→USD. */
+export function usdPair(currency: Exclude<Currency, 'USD'>): { from: Currency; to: Currency } {
+  return currency === 'UZS' ? { from: 'USD', to: 'UZS' } : { from: 'EUR', to: 'USD' };
+}
+
+/** `inverted`: typed upside down (1/rate); `far`: more than 5 % off the offered one; null: as expected. */
+export type RateDoubt = 'inverted' | 'far' | null;
+
+/** Compares a typed rate with the offered one. Percent is the difference, one decimal, half away from zero. */
+export function doubtRate(typed: Rate, offered: Rate): { doubt: RateDoubt; percent: string } {
+  const a = toUnits(typed, RATE_PLACES);
+  const b = toUnits(offered, RATE_PLACES);
+  const difference = a > b ? a - b : b - a;
+  const percent = fromUnits(divideRounded(difference * 1000n, b), 1);
+  if (difference * 100n <= b * 5n) return { doubt: null, percent };
+  // Upside down: typed × offered ≈ 1, give or take the same five percent.
+  const one = 10n ** BigInt(2 * RATE_PLACES);
+  const product = a * b;
+  const off = product > one ? product - one : one - product;
+  return { doubt: off * 100n <= one * 5n ? 'inverted' : 'far', percent };
+}
+
+/** The four payment statuses. `paid` and `owed` in the same currency. */
+export const paymentStatuses = ['not_paid', 'partially_paid', 'fully_paid', 'overpaid'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export function paymentStatus(owed: Amount, paid: Amount): PaymentStatus {
+  const rest = compare(owed, paid);
+  if (rest === 0) return 'fully_paid';
+  if (rest < 0) return 'overpaid';
+  return sign(paid) > 0 ? 'partially_paid' : 'not_paid';
+}

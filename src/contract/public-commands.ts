@@ -1,0 +1,76 @@
+import Type from 'typebox';
+import { body } from './commands/command.ts';
+import { SignedIn } from './entities/user.ts';
+import { oneOf, requiredText } from './fields.ts';
+import { roles } from './roles.ts';
+
+const Username = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{2,59}$', problem: 'username_invalid' });
+const Password = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '^[^\\u0000]*$',
+  problem: 'text_too_long',
+});
+const Slug = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$', problem: 'slug_invalid' });
+
+/** What can be asked without a session: signing in, and setting up the first company of an empty database. */
+export const publicCommands = {
+  /** 401 wrong_credentials whatever was wrong; 429 too_many_attempts after ten failures. */
+  signIn: {
+    name: 'sign-in',
+    summary: 'Sign in',
+    path: '/token/login/',
+    body: body({ username: requiredText(100), password: Password }),
+    answer: SignedIn,
+    status: 200,
+  },
+  /** Creates the first company with its first manager and signs them in. Refused: already_set_up. */
+  setUpCompany: {
+    name: 'set-up-company',
+    summary: 'Create the first company and its first manager',
+    path: '/setup/company/',
+    body: body({
+      company_name: requiredText(120),
+      slug: Slug,
+      time_zone: Type.Optional(Type.String({ format: 'time-zone', maxLength: 60, problem: 'time_zone_invalid' })),
+      office_name: requiredText(120),
+      name: requiredText(100),
+      surname: requiredText(100),
+      username: Username,
+      password: Password,
+    }),
+    answer: SignedIn,
+    status: 201,
+  },
+  /** Loads the demonstration company and answers with its users and their generated passwords. Refused: already_set_up. */
+  setUpDemo: {
+    name: 'set-up-demo',
+    summary: 'Load the demonstration company',
+    path: '/setup/demo/',
+    body: body({}),
+    answer: body({
+      company: body({ name: Type.String(), slug: Type.String() }),
+      users: Type.Array(
+        body({
+          username: Type.String(),
+          password: Type.String(),
+          name: Type.String(),
+          surname: Type.String(),
+          role: oneOf(roles),
+          office_name: Type.String(),
+        }),
+      ),
+    }),
+    status: 201,
+  },
+} as const;
+
+/** A user of the demonstration company with the password that was generated for them. */
+export type DemoAccount = {
+  username: string;
+  password: string;
+  name: string;
+  surname: string;
+  role: 'agent' | 'management';
+  office_name: string;
+};

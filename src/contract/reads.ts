@@ -1,0 +1,27 @@
+import type { PermissionKey } from './roles.ts';
+
+/**
+ * Every GraphQL root with its permission. A root of `schema.graphql` that is not here, or the other way round, fails a
+ * test; so does one whose answers don't follow the permission.
+ */
+export const reads = {
+  me: 'session.use',
+  sales: 'sale.view',
+  sale: 'sale.view',
+  touristPayments: 'tourist_payment.view',
+  client: 'client.view',
+  directions: 'direction.view',
+  partners: 'partner.view',
+  paymentMethods: 'payment_method.view',
+  rates: 'rate.view',
+} as const satisfies Record<string, PermissionKey>;
+
+export type ReadName = keyof typeof reads;
+
+/** GET routes below `/api/v1` with their permission; `public` needs no session. */
+export const restReads = {
+  '/users/me/': 'session.use',
+  '/get-company-subscription/': 'subscription.view',
+  '/events/': 'events.follow',
+  '/setup/': 'public',
+} as const satisfies Record<string, PermissionKey | 'public'>;

@@ -1,0 +1,85 @@
+import type { ErrorCode } from './errors.ts';
+
+export const roles = ['agent', 'management'] as const;
+export type Role = (typeof roles)[number];
+
+/** How far a permission reaches: nothing, what is one's own (or one's office's, by company setting), everything. */
+export type Reach = 'none' | 'own' | 'all';
+
+type Permission = Record<Role, Reach> & { denied: ErrorCode };
+
+const denied = 'insufficient_permissions';
+
+/**
+ * Who may do what: the permission table, as data. The server enforces it on every command and every read; the client
+ * only hides and explains with it. `denied` is the message of that action. Source: domain section 6.
+ */
+export const permissions = {
+  'session.use': { agent: 'all', management: 'all', denied },
+  'events.follow': { agent: 'all', management: 'all', denied },
+  'subscription.view': { agent: 'all', management: 'all', denied },
+
+  'sale.view': { agent: 'own', management: 'all', denied: 'sale_view_denied' },
+  'sale.create': { agent: 'all', management: 'all', denied: 'sale_create_denied' },
+  'sale.edit': { agent: 'own', management: 'all', denied },
+  'sale.cancel': { agent: 'own', management: 'all', denied },
+  'sale.complete': { agent: 'none', management: 'all', denied },
+  'sale.restore': { agent: 'none', management: 'all', denied },
+  'sale.reopen': { agent: 'none', management: 'all', denied },
+  'sale.check': { agent: 'none', management: 'all', denied: 'sale_check_denied' },
+  'sale.uncheck': { agent: 'none', management: 'all', denied: 'sale_check_denied' },
+  'sale.add_to_target': { agent: 'none', management: 'all', denied },
+  'sale.remove_from_target': { agent: 'none', management: 'all', denied },
+  /** Management notes and extra profit: an agent neither reads nor writes them. */
+  'sale.management_fields': { agent: 'none', management: 'all', denied },
+
+  'booking.add': { agent: 'own', management: 'all', denied },
+  'booking.edit': { agent: 'own', management: 'all', denied },
+  'booking.delete': { agent: 'own', management: 'all', denied },
+  'booking.cancel': { agent: 'own', management: 'all', denied },
+  'booking.check': { agent: 'none', management: 'all', denied: 'booking_check_denied' },
+  'booking.uncheck': { agent: 'none', management: 'all', denied: 'booking_check_denied' },
+
+  'tourist_payment.view': { agent: 'own', management: 'all', denied },
+  'tourist_payment.create': { agent: 'own', management: 'all', denied },
+  'tourist_payment.edit': { agent: 'own', management: 'all', denied },
+  'tourist_payment.delete': { agent: 'own', management: 'all', denied },
+  'tourist_payment.accept': { agent: 'none', management: 'all', denied: 'payment_accept_denied' },
+  'tourist_payment.decline': { agent: 'none', management: 'all', denied: 'payment_accept_denied' },
+
+  'client.view': { agent: 'all', management: 'all', denied },
+  'direction.view': { agent: 'all', management: 'all', denied },
+  'direction.add': { agent: 'all', management: 'all', denied },
+  'partner.view': { agent: 'all', management: 'all', denied },
+  'partner.add': { agent: 'all', management: 'all', denied },
+  'payment_method.view': { agent: 'all', management: 'all', denied },
+  'payment_method.add': { agent: 'all', management: 'all', denied },
+  'rate.view': { agent: 'all', management: 'all', denied },
+} as const satisfies Record<string, Permission>;
+
+export type PermissionKey = keyof typeof permissions;
+
+/** Who asks: enough to judge what they may do. */
+export type Viewer = {
+  id: number;
+  role: Role;
+  officeId: number;
+  /** The company's setting: do agents see the sales of their whole office, or only their own? */
+  agentsSee: 'own' | 'office';
+};
+
+/** Whose something is: the agent of the sale and the office it was sold in. */
+export type Ownership = { agentId: number; officeId: number };
+
+/** Whether something belongs to the viewer, by the company's setting. */
+export const isOwn = (viewer: Viewer, owner: Ownership): boolean =>
+  viewer.agentsSee === 'office' ? owner.officeId === viewer.officeId : owner.agentId === viewer.id;
+
+/** The refusal code when the viewer may not, or null. Without an owner it answers for the role alone. */
+export function deniedBecause(key: PermissionKey, viewer: Viewer, owner?: Ownership): ErrorCode | null {
+  const permission: Permission = permissions[key];
+  const reach = permission[viewer.role];
+  if (reach === 'all') return null;
+  if (reach === 'none') return permission.denied;
+  return owner && !isOwn(viewer, owner) ? permission.denied : null;
+}

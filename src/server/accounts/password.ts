@@ -1,0 +1,52 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { ErrorCode } from '#contract/errors.ts';
+import { asLatinKeys } from '#contract/keyboard-layout.ts';
+
+/** argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const SHORTEST = 12;
+/** zxcvbn's scale of 0 to 4: up to 1 is "guessed in less than a million tries". */
+const GUESSABLE = 1;
+
+const derive = promisify(argon2);
+
+const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+
+const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+/** A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive('argon2id', { ...COST, message: password.normalize('NFC'), nonce: salt });
+  const { memory, passes, parallelism } = COST;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`;
+}
+
+/** Checks a password against a PHC string, at the cost that the string was made with. */
+export async function verifyPassword(password: string, phc: string): Promise<boolean> {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc);
+  if (!match) throw new Error('A stored password is not an argon2id string');
+  const [memory, passes, parallelism] = match.slice(1, 4).map(Number) as [number, number, number];
+  const expected = Buffer.from(match[5] ?? '', 'base64');
+  const message = password.normalize('NFC');
+  const nonce = Buffer.from(match[4] ?? '', 'base64');
+  const options = { memory, passes, parallelism, tagLength: expected.length, message, nonce };
+  return timingSafeEqual(await derive('argon2id', options), expected);
+}
+
+/** For a name that nobody has: the same work as for one that exists, so that time tells nothing. */
+export const passwordOfNobody: Promise<string> = hashPassword(randomBytes(24).toString('base64url'));
+
+/** Why a new password is not taken, or null. `about` are words that belong to the person: name, username, company. */
+export function passwordProblem(password: string, about: string[]): ErrorCode | null {
+  if ([...password].length < SHORTEST) return 'password_too_short';
+  // "йцукен…" is "qwerty…" on the same keys.
+  const guessable = [password, asLatinKeys(password)].some((form) => strength.check(form, about).score <= GUESSABLE);
+  return guessable ? 'password_too_common' : null;
+}
+
+/** A password for an account that is made for somebody: 96 random bits, easy to read out. */
+export const generatePassword = (): string => randomBytes(12).toString('base64url');

@@ -1,0 +1,69 @@
+import type { Static } from 'typebox';
+import type { SignedIn } from '#contract/entities/user.ts';
+import type { publicCommands } from '#contract/public-commands.ts';
+import type { Database } from '../db/connect.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { invalidFields, Refusal } from '../pipeline/refusal.ts';
+import { addPaymentMethods, createCompany, createOffice, createUser, isEmpty } from '../stores/accounts.ts';
+import { writeLog } from '../stores/journal.ts';
+import { hashPassword, passwordProblem } from './password.ts';
+import { openSession } from './sign-in.ts';
+
+/** What a new company takes money by; its people add their own. */
+const FIRST_METHODS = ['Наличные', 'Карта', 'Перечисление'];
+
+/**
+ * Creates the first company of an empty database with an office and its first manager, and signs the manager in.
+ * Refuses already_set_up, also to the second of two that try at the same moment.
+ */
+export async function setUpCompany(
+  db: Database,
+  typed: Static<typeof publicCommands.setUpCompany.body>,
+): Promise<SignedIn> {
+  const problem = passwordProblem(typed.password, [typed.username, typed.name, typed.surname, typed.company_name]);
+  if (problem) throw invalidFields({ password: problem });
+  const passwordHash = await hashPassword(typed.password);
+  const { companyId, userId } = await inTransaction(db, async (tx) => {
+    if (!(await isEmpty(tx, { lock: true }))) throw new Refusal('already_set_up');
+    return addCompany(tx, { ...typed, timeZone: typed.time_zone ?? 'Asia/Tashkent', passwordHash });
+  });
+  return openSession(db, companyId, userId);
+}
+
+type FirstPeople = {
+  company_name: string;
+  slug: string;
+  timeZone: string;
+  office_name: string;
+  name: string;
+  surname: string;
+  username: string;
+  passwordHash: string;
+  subscription?: string | null;
+  agentsSee?: 'own' | 'office';
+};
+
+/** A company that can be worked with: an office, its manager, the usual payment methods. */
+export async function addCompany(tx: Database, company: FirstPeople): Promise<{ companyId: number; userId: number }> {
+  const companyId = await createCompany(tx, {
+    slug: company.slug,
+    name: company.company_name.trim(),
+    timeZone: company.timeZone,
+    subscription: company.subscription ?? null,
+    agentsSee: company.agentsSee ?? 'own',
+  });
+  const officeId = await createOffice(tx, companyId, company.office_name.trim(), company.office_name.trim());
+  const userId = await createUser(tx, {
+    companyId,
+    officeId,
+    username: company.username,
+    name: company.name.trim(),
+    surname: company.surname.trim(),
+    role: 'management',
+    passwordHash: company.passwordHash,
+  });
+  await addPaymentMethods(tx, companyId, FIRST_METHODS);
+  const line = { event: 'company.create', entity: 'company', entity_id: companyId, sale_id: null, changes: {} };
+  await writeLog({ tx, caller: { companyId, id: userId }, lines: [line] });
+  return { companyId, userId };
+}

@@ -1,0 +1,35 @@
+import type { SignedIn } from '#contract/entities/user.ts';
+import type { Database } from '../db/connect.ts';
+import { inCompany, inTransaction } from '../db/transaction.ts';
+import { Refusal } from '../pipeline/refusal.ts';
+import { countSignInTry, findAccount, forgetSignInFailures, REST_SECONDS, readUser } from '../stores/accounts.ts';
+import { writeLog } from '../stores/journal.ts';
+import { beginSession } from '../stores/sessions.ts';
+import { passwordOfNobody, verifyPassword } from './password.ts';
+import { hashToken, newToken } from './token.ts';
+
+/**
+ * Signs in: 401 wrong_credentials whatever was wrong, and in the same time; 429 too_many_attempts while the name rests,
+ * before anything is hashed.
+ */
+export async function signIn(db: Database, credentials: { username: string; password: string }): Promise<SignedIn> {
+  const { username, password } = credentials;
+  const { resting } = await countSignInTry(db, username);
+  if (resting) throw new Refusal('too_many_attempts', { retryAfter: REST_SECONDS });
+  const account = await inTransaction(db, (tx) => findAccount(tx, username));
+  const right = await verifyPassword(password, account?.passwordHash ?? (await passwordOfNobody));
+  if (!account || !right || account.disabled) throw new Refusal('wrong_credentials');
+  await forgetSignInFailures(db, username);
+  return openSession(db, account.companyId, account.userId);
+}
+
+/** A new session of a user: the token is in this answer and nowhere else. */
+export async function openSession(db: Database, companyId: number, userId: number): Promise<SignedIn> {
+  const token = newToken();
+  return inCompany(db, companyId, 'read write', async (tx) => {
+    await beginSession(tx, hashToken(token), companyId, userId);
+    const line = { event: 'session.sign_in', entity: 'user', entity_id: userId, sale_id: null, changes: {} };
+    await writeLog({ tx, caller: { companyId, id: userId }, lines: [line] });
+    return { token, user: await readUser(tx, companyId, userId) };
+  });
+}

@@ -1,0 +1,66 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Database } from './db/connect.ts';
+import type { Listener } from './events/listener.ts';
+import { registerEvents } from './events/route.ts';
+import { registerGraphql } from './graphql/route.ts';
+import { authenticate } from './http/authenticate.ts';
+import { registerClient } from './http/client.ts';
+import { registerCommands } from './http/commands.ts';
+import { sendError } from './http/errors.ts';
+import { registerHealth } from './http/health.ts';
+import { logRequests } from './http/log-requests.ts';
+import { registerOpenapi } from './http/openapi.ts';
+import { registerPublicRoutes } from './http/public-routes.ts';
+import { registerRestReads } from './http/rest-reads.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { compileValidator } from './http/validation.ts';
+import { Refusal } from './pipeline/refusal.ts';
+import type { SessionLimits } from './stores/sessions.ts';
+
+export type AppOptions = {
+  db: Database;
+  listener: Listener;
+  logger: FastifyBaseLogger;
+  /** Folder of the built client, or null for the API alone. */
+  client: string | null;
+  sessions: SessionLimits;
+  trustProxy: boolean | string;
+  development: boolean;
+  /** What time it is: tests move it. */
+  clock: () => Date;
+};
+
+/** 100 kB: a whole sale with fifty bookings is 15. */
+const BODY_LIMIT = 100 * 1024;
+/** A request has to be there whole by then, however slowly it is sent. */
+const REQUEST_TIMEOUT = 15_000;
+
+/** Builds the server without listening, so that tests and `main.ts` start the same thing. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, listener, clock, sessions } = options;
+  const app = Fastify({
+    loggerInstance: options.logger,
+    // Our own line a request says more and tells nothing personal.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    trustProxy: options.trustProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false },
+  });
+  app.setValidatorCompiler(compileValidator);
+  app.setErrorHandler(sendError);
+  logRequests(app);
+  await registerSecurityHeaders(app);
+  authenticate(app, db, sessions);
+  await registerOpenapi(app);
+  registerHealth(app, db);
+  await app.register(async (scope) => registerPublicRoutes(scope, db, clock));
+  registerRestReads(app, db);
+  registerCommands(app, db, clock);
+  await registerGraphql(app, db, options.development);
+  registerEvents(app, db, listener, sessions);
+  if (options.client) await registerClient(app, options.client);
+  else app.setNotFoundHandler((request, reply) => sendError(new Refusal('not_found'), request, reply));
+  return app;
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectRoot } from './config.ts';
+
+/** Where the built client lies. */
+export const clientFolder = join(projectRoot, 'dist/client');
+const stamp = join(projectRoot, 'dist/client.stamp');
+
+/** Everything that the client is made of. */
+const sources = [
+  'src/web/**/*.*',
+  'src/contract/**/*.*',
+  'machines/**/*.ts',
+  'public/**/*.*',
+  'rollup.config.mjs',
+  'package-lock.json',
+];
+
+/** One hash over names, sizes and times of all sources: a changed file means a new build. */
+async function fingerprint(): Promise<string> {
+  const files: string[] = [];
+  for await (const file of glob(sources, { cwd: projectRoot })) files.push(file);
+  const hash = createHash('sha256');
+  for (const file of files.sort()) {
+    const { size, mtimeMs } = await stat(join(projectRoot, file));
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** Builds the client unless the last build was made from exactly these sources. Answers with the ms it took, or null. */
+export async function buildClientIfNeeded(): Promise<number | null> {
+  const wanted = await fingerprint();
+  const built = await readFile(stamp, 'utf8').catch(() => '');
+  if (built === wanted && existsSync(join(clientFolder, 'index.html'))) return null;
+  const begun = performance.now();
+  await runRollup();
+  await mkdir(join(projectRoot, 'dist'), { recursive: true });
+  await writeFile(stamp, wanted);
+  return Math.round(performance.now() - begun);
+}
+
+function runRollup(): Promise<void> {
+  const rollup = join(projectRoot, 'node_modules/rollup/dist/bin/rollup');
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let said = '';
+  const child = spawn(process.execPath, [rollup, '--config', 'rollup.config.mjs', '--silent'], { cwd: projectRoot });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  child.once('error', reject);
+  child.once('close', (code) => {
+    if (code === 0) resolve();
+    else reject(new Error(`The client could not be built:\n${said}`));
+  });
+  return promise;
+}

@@ -1,0 +1,3 @@
+import { addNamed } from './add-named.ts';
+
+export const addPartner = addNamed('partners', 'partner.add', 'partner_exists');

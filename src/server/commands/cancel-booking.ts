@@ -1,0 +1,28 @@
+import { ownerOf } from '#contract/abilities.ts';
+import type { cancelBooking as contract } from '#contract/commands/cancel-booking.ts';
+import { amount, toHundredths, ZERO } from '#contract/money.ts';
+import { allow, type HandlerOf } from '../pipeline/handler.ts';
+import { changeRow } from '../stores/journal.ts';
+import { lockBooking } from '../stores/sales.ts';
+import { refreshSaleTotals } from '../stores/totals.ts';
+import { decideBooking } from './booking-changes.ts';
+import { inUsd } from './figures.ts';
+import { changeBelow } from './sale-changes.ts';
+
+export const cancelBooking: HandlerOf<typeof contract> = async (context) => {
+  const penalty = amount(context.body.penalty ?? ZERO);
+  const { sale, booking } = await lockBooking(context, context.params.id);
+  allow(context, ownerOf(sale));
+  const next = decideBooking(booking, sale, { type: 'booking.cancel', penalty: toHundredths(penalty) });
+  await changeBelow(context, 'booking.cancel', sale, { type: 'sale.change_bookings' });
+  await changeRow(context, 'booking.cancel', 'bookings', booking, {
+    ...next,
+    rate: penalty,
+    amount_usd: inUsd(penalty, booking.currency, booking.currency_rate, 'penalty'),
+    rate_before_cancel: booking.rate,
+    amount_usd_before_cancel: booking.amount_usd,
+    version: booking.version + 1,
+  });
+  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  return { booking: booking.id };
+};

@@ -1,0 +1,63 @@
+import { ownerOf } from '#contract/abilities.ts';
+import type { cancelSale as contract } from '#contract/commands/cancel-sale.ts';
+import { amount, toHundredths, ZERO } from '#contract/money.ts';
+import { allow, type ContextOf, type HandlerOf } from '../pipeline/handler.ts';
+import { Refusal } from '../pipeline/refusal.ts';
+import { changeRow } from '../stores/journal.ts';
+import { type Booking, lockBookingsOf, lockSale } from '../stores/sales.ts';
+import { refreshSaleTotals } from '../stores/totals.ts';
+import { decideBooking } from './booking-changes.ts';
+import { inUsd } from './figures.ts';
+import { decideSale } from './sale-changes.ts';
+
+/** Brutto becomes the client's penalty, each booking's rate its partner's; the figures before are kept beside them. */
+export const cancelSale: HandlerOf<typeof contract> = async (context) => {
+  const { reason, client_penalty = ZERO } = context.body;
+  const sale = await lockSale(context, context.params.id);
+  allow(context, ownerOf(sale));
+  const next = decideSale(sale, { type: 'sale.cancel', reason });
+  const bookings = await lockBookingsOf(context, sale.id);
+  const penalties = penaltiesOf(context, bookings);
+  for (const booking of bookings) {
+    if (booking.lifecycle === 'cancelled') continue;
+    const { penalty, field } = penalties.get(booking.id) ?? { penalty: ZERO, field: 'booking_penalties' };
+    const cancelled = decideBooking(booking, sale, { type: 'booking.cancel', penalty: toHundredths(penalty) });
+    await changeRow(context, 'booking.cancel', 'bookings', booking, {
+      ...cancelled,
+      rate: penalty,
+      amount_usd: inUsd(penalty, booking.currency, booking.currency_rate, field),
+      rate_before_cancel: booking.rate,
+      amount_usd_before_cancel: booking.amount_usd,
+      cancelled_with_sale: true,
+      version: booking.version + 1,
+    });
+  }
+  await changeRow(context, 'sale.cancel', 'sales', sale, {
+    ...next,
+    brutto: amount(client_penalty),
+    brutto_before_cancel: sale.brutto,
+    cancel_reason: reason.trim(),
+    version: sale.version + 1,
+  });
+  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  return { sale: sale.id };
+};
+
+type Penalty = { penalty: string; field: string };
+
+/** The given penalties by booking. Refuses one for a booking that is not the sale's, or that is cancelled already. */
+function penaltiesOf(context: ContextOf<typeof contract>, bookings: Booking[]): Map<number, Penalty> {
+  const given = context.body.booking_penalties ?? [];
+  return new Map(
+    given.map(({ booking_id, penalty }, index) => {
+      const field = `booking_penalties.${index}.penalty`;
+      const booking = bookings.find(({ id }) => id === booking_id);
+      if (!booking)
+        throw new Refusal('not_found', { fields: { [`booking_penalties.${index}.booking_id`]: 'not_found' } });
+      if (booking.lifecycle === 'cancelled') {
+        throw new Refusal('booking_cancelled', { fields: { [field]: 'booking_cancelled' } });
+      }
+      return [booking_id, { penalty: amount(penalty), field }];
+    }),
+  );
+}

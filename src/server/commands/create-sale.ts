@@ -1,0 +1,83 @@
+import type { createSale as contract } from '#contract/commands/create-sale.ts';
+import { add, amount, subtract, ZERO } from '#contract/money.ts';
+import type { ContextOf, HandlerOf } from '../pipeline/handler.ts';
+import { insertRows } from '../stores/journal.ts';
+import { refreshSaleTotals } from '../stores/totals.ts';
+import { newBooking } from './new-booking.ts';
+import { newPayment } from './new-payment.ts';
+import { askAboutLoss, profitOf, refuseManagementFields } from './sale-changes.ts';
+import { askAboutBlankNumber, clientOf, requirePlausibleSale } from './sale-fields.ts';
+
+export const createSale: HandlerOf<typeof contract> = async (context) => {
+  const { body, caller, today } = context;
+  refuseManagementFields(context);
+  const sale_date = body.sale_date ?? today;
+  requirePlausibleSale({ ...body, sale_date }, today);
+  const brutto = amount(body.brutto);
+  const blank_number = body.blank_number?.trim() || null;
+  const bookings = await typedBookings(context, sale_date);
+  const netto = add(...bookings.map(({ amount_usd }) => amount_usd));
+  askAboutLoss(context, profitOf(brutto, netto), ZERO, 'brutto');
+  await askAboutBlankNumber(context, blank_number, 0);
+  const payments = await typedPayments(context, brutto);
+  const tourist = await clientOf(context, body);
+  const [sale] = await insertRows(context, 'sale.create', 'sales', [
+    {
+      ...tourist,
+      sale_date,
+      service_date: body.service_date,
+      deadline_date: body.deadline_date ?? null,
+      direction_id: body.direction_id,
+      blank_number,
+      service: body.service?.trim() ?? '',
+      adults: body.adults,
+      children: body.children,
+      infants: body.infants,
+      notes: body.notes ?? '',
+      operator_notes: body.operator_notes ?? '',
+      management_notes: body.management_notes ?? '',
+      brutto,
+      extra_profit: amount(body.extra_profit ?? ZERO),
+      agent_id: caller.id,
+      office_id: caller.officeId,
+    },
+  ]);
+  if (!sale) throw new Error('An insert of one row returned none');
+  context.owners.set(sale.id, { agentId: sale.agent_id, officeId: sale.office_id });
+  const below = { sale_id: sale.id };
+  await insertRows(
+    context,
+    'booking.add',
+    'bookings',
+    bookings.map((booking) => ({ ...booking, ...below })),
+  );
+  await insertRows(
+    context,
+    'tourist_payment.create',
+    'tourist_payments',
+    payments.map((payment) => ({ ...payment, ...below, sale_flag: true })),
+  );
+  await refreshSaleTotals(context.tx, caller.companyId, sale.id);
+  return { sale: sale.id };
+};
+
+async function typedBookings(context: ContextOf<typeof contract>, date: string) {
+  const recorded = [];
+  for (const [index, typed] of context.body.bookings.entries()) {
+    const sale = { date, serviceDate: context.body.service_date };
+    recorded.push(await newBooking(context, typed, sale, `bookings.${index}`));
+  }
+  return recorded;
+}
+
+/** Each payment may settle what those before it left open. */
+async function typedPayments(context: ContextOf<typeof contract>, brutto: string) {
+  const recorded = [];
+  let owed = brutto;
+  for (const [index, typed] of (context.body.tourist_payments ?? []).entries()) {
+    const payment = await newPayment(context, { ...typed, kind: 'payment' }, owed, `tourist_payments.${index}`);
+    owed = subtract(owed, payment.usd_total);
+    recorded.push(payment);
+  }
+  return recorded;
+}

@@ -1,0 +1,22 @@
+import { ownerOf } from '#contract/abilities.ts';
+import type { createTouristPayment as contract } from '#contract/commands/create-tourist-payment.ts';
+import { allow, type HandlerOf } from '../pipeline/handler.ts';
+import { insertRows } from '../stores/journal.ts';
+import { lockSale } from '../stores/sales.ts';
+import { refreshSaleTotals } from '../stores/totals.ts';
+import { newPayment } from './new-payment.ts';
+import { changeBelow } from './sale-changes.ts';
+
+export const createTouristPayment: HandlerOf<typeof contract> = async (context) => {
+  const { kind = 'payment', confirmed: _, ...typed } = context.body;
+  const sale = await lockSale(context, context.params.id);
+  allow(context, ownerOf(sale));
+  const values = await newPayment(context, { ...typed, kind }, sale.debt);
+  await changeBelow(context, 'tourist_payment.create', sale, { type: 'sale.change_payments', change: kind });
+  const [payment] = await insertRows(context, 'tourist_payment.create', 'tourist_payments', [
+    { ...values, sale_id: sale.id },
+  ]);
+  if (!payment) throw new Error('An insert of one row returned none');
+  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  return { touristPayment: payment.id };
+};

@@ -1,0 +1,25 @@
+import { ownerOf } from '#contract/abilities.ts';
+import type { declineTouristPayment as contract } from '#contract/commands/decline-tourist-payment.ts';
+import { allow, type HandlerOf } from '../pipeline/handler.ts';
+import { changeRow } from '../stores/journal.ts';
+import { lockTouristPayment } from '../stores/sales.ts';
+import { refreshSaleTotals } from '../stores/totals.ts';
+import { decidePayment } from './payment-changes.ts';
+import { changeBelow } from './sale-changes.ts';
+
+export const declineTouristPayment: HandlerOf<typeof contract> = async (context) => {
+  const { reason } = context.body;
+  const { sale, payment } = await lockTouristPayment(context, context.params.id);
+  allow(context, ownerOf(sale));
+  await decidePayment(context, payment, { type: 'tourist_payment.decline', reason });
+  await changeBelow(context, 'tourist_payment.decline', sale, { type: 'sale.change_payments', change: 'acceptance' });
+  await changeRow(context, 'tourist_payment.decline', 'tourist_payments', payment, {
+    state: 'declined',
+    declined_by: context.caller.id,
+    declined_at: context.now.toISOString(),
+    decline_reason: reason.trim(),
+    version: payment.version + 1,
+  });
+  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  return { touristPayment: payment.id };
+};

@@ -1,0 +1,18 @@
+import { ownerOf } from '#contract/abilities.ts';
+import type { deleteTouristPayment as contract } from '#contract/commands/delete-tourist-payment.ts';
+import { allow, type HandlerOf } from '../pipeline/handler.ts';
+import { deleteRow } from '../stores/journal.ts';
+import { lockTouristPayment } from '../stores/sales.ts';
+import { refreshSaleTotals } from '../stores/totals.ts';
+import { decidePayment } from './payment-changes.ts';
+import { changeBelow } from './sale-changes.ts';
+
+export const deleteTouristPayment: HandlerOf<typeof contract> = async (context) => {
+  const { sale, payment } = await lockTouristPayment(context, context.params.id);
+  allow(context, ownerOf(sale));
+  await decidePayment(context, payment, { type: 'tourist_payment.delete' });
+  await changeBelow(context, 'tourist_payment.delete', sale, { type: 'sale.change_payments', change: payment.kind });
+  await deleteRow(context, 'tourist_payment.delete', 'tourist_payments', payment);
+  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  return { body: null };
+};

@@ -1,0 +1,34 @@
+import { ownerOf } from '#contract/abilities.ts';
+import type { editSale as contract } from '#contract/commands/edit-sale.ts';
+import { amount } from '#contract/money.ts';
+import { allow, type HandlerOf, requireVersion } from '../pipeline/handler.ts';
+import { changeRow } from '../stores/journal.ts';
+import { lockSale } from '../stores/sales.ts';
+import { askAboutLoss, decideSale, profitOf, refuseManagementFields } from './sale-changes.ts';
+import { askAboutBlankNumber, clientOf, requirePlausibleSale } from './sale-fields.ts';
+
+export const editSale: HandlerOf<typeof contract> = async (context) => {
+  const { confirmed: _, ...typed } = context.body;
+  const sale = await lockSale(context, context.params.id);
+  allow(context, ownerOf(sale));
+  refuseManagementFields(context);
+  const next = decideSale(sale, { type: 'sale.edit', role: context.caller.role });
+  requireVersion(context, sale);
+  const after = { ...sale, ...typed };
+  requirePlausibleSale(after, context.today);
+  const brutto = amount(after.brutto);
+  const blank_number = after.blank_number?.trim() || null;
+  askAboutLoss(context, profitOf(brutto, sale.netto), sale.profit, 'brutto');
+  if (blank_number !== sale.blank_number) await askAboutBlankNumber(context, blank_number, sale.id);
+  await changeRow(context, 'sale.edit', 'sales', sale, {
+    ...typed,
+    ...next,
+    ...(await clientOf(context, after)),
+    brutto,
+    extra_profit: amount(after.extra_profit),
+    blank_number,
+    service: after.service.trim(),
+    version: sale.version + 1,
+  });
+  return { sale: sale.id };
+};

@@ -1,0 +1,44 @@
+import { ownerOf } from '#contract/abilities.ts';
+import type { editTouristPayment as contract } from '#contract/commands/edit-tourist-payment.ts';
+import { amount } from '#contract/money.ts';
+import { allow, type HandlerOf, requireVersion } from '../pipeline/handler.ts';
+import { changeRow } from '../stores/journal.ts';
+import { lockTouristPayment } from '../stores/sales.ts';
+import { refreshSaleTotals } from '../stores/totals.ts';
+import { paymentFigures, rateToUsd } from './figures.ts';
+import { decidePayment, owedWithout, requireSign, sameAmount } from './payment-changes.ts';
+import { changeBelow } from './sale-changes.ts';
+
+/** A declined payment becomes new again: the reason of its decline goes. */
+const asNew = { declined_by: null, declined_at: null, decline_reason: null };
+
+export const editTouristPayment: HandlerOf<typeof contract> = async (context) => {
+  const { confirmed: _, ...typed } = context.body;
+  const { sale, payment } = await lockTouristPayment(context, context.params.id);
+  allow(context, ownerOf(sale));
+  const value = amount(typed.amount ?? payment.amount);
+  const payment_date = typed.payment_date ?? payment.payment_date;
+  requireSign(payment.kind, value, 'amount');
+  const event = { amount: value, paymentDate: payment_date, today: context.today };
+  const state = await decidePayment(context, payment, { type: 'tourist_payment.edit', ...event });
+  requireVersion(context, payment);
+  await changeBelow(context, 'tourist_payment.edit', sale, { type: 'sale.change_payments', change: payment.kind });
+  const currency = typed.currency ?? payment.currency;
+  // The rate was fixed when the payment was recorded: it is looked up anew only for another currency.
+  const kept = typed.currency_rate === undefined && currency === payment.currency;
+  const currency_rate = kept ? payment.currency_rate : await rateToUsd(context, { ...typed, currency }, payment_date);
+  const figures =
+    kept && sameAmount(value, payment.amount)
+      ? {}
+      : paymentFigures({ amount: value, currency, currency_rate }, owedWithout(sale, payment), 'amount');
+  await changeRow(context, 'tourist_payment.edit', 'tourist_payments', payment, {
+    ...typed,
+    ...(state === null ? {} : { state, ...asNew }),
+    amount: value,
+    currency_rate,
+    ...figures,
+    version: payment.version + 1,
+  });
+  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  return { touristPayment: payment.id };
+};

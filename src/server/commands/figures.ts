@@ -1,0 +1,59 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { type Amount, amount, type Currency, convert, doubtRate, type Rate, settle, usdPair } from '#contract/money.ts';
+import { type Context, question } from '../pipeline/handler.ts';
+import { invalidFields, Refusal } from '../pipeline/refusal.ts';
+import { offeredRate } from '../stores/directories.ts';
+
+/** 12 digits before the point: what every column holds. */
+const LARGEST = 12;
+
+const at = (path: string, field: string) => (path ? `${path}.${field}` : field);
+
+/**
+ * The rate of a currency to USD: the typed one, or the newest of the company that is not after the date. A typed rate
+ * that is upside down or more than 5 % off asks for a yes. USD is one to one.
+ */
+export async function rateToUsd(
+  context: Context,
+  typed: { currency: Currency; currency_rate?: string | null | undefined },
+  date: string,
+  path = '',
+): Promise<Rate> {
+  const field = at(path, 'currency_rate');
+  const { currency, currency_rate: rate } = typed;
+  if (currency === 'USD') {
+    if (rate && Number(rate) !== 1) throw invalidFields({ [field]: 'rate_invalid' });
+    return '1';
+  }
+  const offered = await offeredRate(context, usdPair(currency), date);
+  if (!rate) {
+    if (!offered) throw invalidFields({ [field]: 'fill_required_fields' });
+    return offered;
+  }
+  const { doubt, percent } = offered ? doubtRate(rate, offered) : { doubt: null, percent: '0.0' };
+  if (doubt && offered) {
+    const code: ErrorCode = doubt === 'inverted' ? 'rate_inverted' : 'rate_far';
+    question(context, { code, field, values: { typed: rate, offered, percent } });
+  }
+  return rate;
+}
+
+/** An amount in USD, rounded as conversions are. Refuses what no column can hold, at the field that is too large. */
+export function inUsd(value: Amount, currency: Currency, rate: Rate, field: string): Amount {
+  const usd = convert(value, currency, 'USD', rate);
+  if (usd.replace('-', '').length > LARGEST + '.00'.length) {
+    throw new Refusal('amount_too_large', { fields: { [field]: 'amount_too_large' } });
+  }
+  return usd;
+}
+
+/** What a tourist payment counts in USD: converted, and settling exactly what is owed when it lies within 0.05 of it. */
+export function paymentFigures(
+  payment: { amount: Amount; currency: Currency; currency_rate: Rate },
+  owed: Amount,
+  field: string,
+): { usd_total: Amount; usd_rounding: Amount } {
+  const converted = inUsd(payment.amount, payment.currency, payment.currency_rate, field);
+  const { total, rounding } = settle(converted, amount(owed), payment.currency);
+  return { usd_total: total, usd_rounding: rounding };
+}

@@ -1,0 +1,30 @@
+import type { BulkResults } from '#contract/commands/command.ts';
+import { inSavepoint } from '../db/transaction.ts';
+import type { Answer, Context, Handler } from '../pipeline/handler.ts';
+import { Refusal } from '../pipeline/refusal.ts';
+
+/** What the single command is given: one id, and nothing typed. */
+type Part = Context & { params: { id: number }; body: Record<never, never> };
+
+/**
+ * One command for many: each id in a part of its own, so that a refusal undoes that one only. Ids are taken in their
+ * order, so that two managers with overlapping selections wait for each other instead of blocking each other.
+ */
+export const inBulk =
+  (single: (context: Part) => Promise<Answer>): Handler =>
+  async (context) => {
+    const { ids } = context.body as { ids: number[] };
+    const results = new Map<number, BulkResults['results'][number]>();
+    for (const id of [...ids].sort((a, b) => a - b)) {
+      const part = { ...context, params: { id }, body: {}, ifMatch: null, lines: [] };
+      try {
+        await inSavepoint(context.tx, () => single(part));
+        context.lines.push(...part.lines);
+        results.set(id, { id, code: null, details: {} });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        results.set(id, { id, code: error.code, details: error.details });
+      }
+    }
+    return { body: { results: ids.map((id) => results.get(id)) } };
+  };

@@ -1,0 +1,34 @@
+import type { Static } from 'typebox';
+import type { FirstPaymentInput } from '#contract/commands/create-sale.ts';
+import { type Amount, amount } from '#contract/money.ts';
+import type { Context } from '../pipeline/handler.ts';
+import { paymentFigures, rateToUsd } from './figures.ts';
+import { decidePayment, requireSign } from './payment-changes.ts';
+
+type Typed = Static<typeof FirstPaymentInput> & { kind: 'payment' | 'refund' };
+
+/** A typed payment as it is recorded: with its rate to USD and what it counts against what the sale owes. */
+export async function newPayment(context: Context, typed: Typed, owed: Amount, path = '') {
+  const at = (name: string) => (path ? `${path}.${name}` : name);
+  const value = amount(typed.amount);
+  const payment_date = typed.payment_date ?? context.today;
+  requireSign(typed.kind, value, at('amount'));
+  await decidePayment(
+    context,
+    null,
+    { type: 'tourist_payment.create', amount: value, paymentDate: payment_date, today: context.today },
+    path,
+  );
+  const currency_rate = await rateToUsd(context, typed, payment_date, path);
+  return {
+    kind: typed.kind,
+    method_id: typed.method_id,
+    amount: value,
+    currency: typed.currency,
+    currency_rate,
+    ...paymentFigures({ amount: value, currency: typed.currency, currency_rate }, owed, at('amount')),
+    payment_date,
+    tags: typed.tags ?? [],
+    created_by: context.caller.id,
+  };
+}

@@ -1,0 +1,43 @@
+import { touristPaymentPosition } from '#contract/abilities.ts';
+import { type Amount, add, compare, sign } from '#contract/money.ts';
+import { type TouristPaymentEvent, touristPaymentMachine } from '#machines/tourist-payment.ts';
+import { accept } from '../pipeline/accept.ts';
+import type { Context } from '../pipeline/handler.ts';
+import { invalidFields } from '../pipeline/refusal.ts';
+import { type Sale, type TouristPayment, userName } from '../stores/sales.ts';
+
+export type State = TouristPayment['state'];
+
+/** Decides with the payment's machine; who accepted it and when goes with the refusal, so that the second one knows. */
+export async function decidePayment(
+  context: Context,
+  payment: TouristPayment | null,
+  event: TouristPaymentEvent,
+  path = '',
+): Promise<State | null> {
+  const field = (name: string) => (path ? `${path}.${name}` : name);
+  const amountField = event.type === 'tourist_payment.accept' ? 'accepted_amount' : 'amount';
+  const accepted = payment?.accepted_by
+    ? { accepted_by: await userName(context, payment.accepted_by), accepted_at: payment.accepted_at }
+    : {};
+  const position = payment ? touristPaymentPosition(payment.state) : ({ value: 'absent', context: {} } as const);
+  const { value } = accept(touristPaymentMachine, position, event, {
+    payment_amount_zero: { fields: { [field(amountField)]: 'payment_amount_zero' } },
+    date_in_future: { fields: { [field('payment_date')]: 'date_in_future' } },
+    fill_required_fields: { fields: { [field('reason')]: 'fill_required_fields' } },
+    payment_already_accepted: { details: accepted },
+    accepted_payment_not_deletable: { details: accepted },
+  });
+  return value === 'gone' || value === 'absent' ? null : value;
+}
+
+/** A payment is above zero, a refund below. Zero is the machine's to refuse. */
+export function requireSign(kind: TouristPayment['kind'], value: Amount, field: string): void {
+  if (sign(value) === (kind === 'refund' ? 1 : -1)) throw invalidFields({ [field]: 'amount_sign' });
+}
+
+/** What the sale still owes without this payment: that is what the payment may settle. */
+export const owedWithout = (sale: Sale, payment: TouristPayment): Amount =>
+  payment.state === 'declined' ? sale.debt : add(sale.debt, payment.accepted_usd_total ?? payment.usd_total);
+
+export const sameAmount = (a: Amount, b: Amount): boolean => compare(a, b) === 0;

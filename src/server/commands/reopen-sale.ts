@@ -1,0 +1,3 @@
+import { transitionSale } from './sale-changes.ts';
+
+export const reopenSale = transitionSale(() => ({ type: 'sale.reopen' }));

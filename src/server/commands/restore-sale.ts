@@ -1,0 +1,39 @@
+import { ownerOf } from '#contract/abilities.ts';
+import type { restoreSale as contract } from '#contract/commands/restore-sale.ts';
+import { toHundredths } from '#contract/money.ts';
+import { allow, type HandlerOf } from '../pipeline/handler.ts';
+import { changeRow } from '../stores/journal.ts';
+import { lockBookingsOf, lockSale } from '../stores/sales.ts';
+import { refreshSaleTotals } from '../stores/totals.ts';
+import { decideBooking } from './booking-changes.ts';
+import { decideSale } from './sale-changes.ts';
+
+/** The figures from before the cancelling come back: the sale's, and those of the bookings that were cancelled with it. */
+export const restoreSale: HandlerOf<typeof contract> = async (context) => {
+  const sale = await lockSale(context, context.params.id);
+  allow(context, ownerOf(sale));
+  const next = decideSale(sale, { type: 'sale.restore' });
+  for (const booking of await lockBookingsOf(context, sale.id)) {
+    if (!booking.cancelled_with_sale) continue;
+    const rate = booking.rate_before_cancel ?? booking.rate;
+    const restored = decideBooking(booking, sale, { type: 'booking.restore', rate: toHundredths(rate) });
+    await changeRow(context, 'booking.restore', 'bookings', booking, {
+      ...restored,
+      rate,
+      amount_usd: booking.amount_usd_before_cancel ?? booking.amount_usd,
+      rate_before_cancel: null,
+      amount_usd_before_cancel: null,
+      cancelled_with_sale: false,
+      version: booking.version + 1,
+    });
+  }
+  await changeRow(context, 'sale.restore', 'sales', sale, {
+    ...next,
+    brutto: sale.brutto_before_cancel ?? sale.brutto,
+    brutto_before_cancel: null,
+    cancel_reason: null,
+    version: sale.version + 1,
+  });
+  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  return { sale: sale.id };
+};

@@ -1,0 +1,71 @@
+import type { Updateable } from 'kysely';
+import { ownerOf, salePosition } from '#contract/abilities.ts';
+import { type Amount, compare, sign, subtract } from '#contract/money.ts';
+import { type SaleEvent, saleMachine } from '#machines/sale.ts';
+import type { Schema } from '../db/schema.ts';
+import { accept } from '../pipeline/accept.ts';
+import { allow, type Context, type Handler, question } from '../pipeline/handler.ts';
+import { Refusal } from '../pipeline/refusal.ts';
+import { changeRow } from '../stores/journal.ts';
+import { lockSale, type Sale } from '../stores/sales.ts';
+
+type SalePatch = Updateable<Schema['sales']>;
+type Id = { id: number };
+
+/** Decides with the sale's machine and answers with the status columns as they will be. */
+export function decideSale(sale: Sale, event: SaleEvent, fieldOfReason = 'reason'): SalePatch {
+  const { value } = accept(saleMachine, salePosition(sale), event, {
+    fill_required_fields: { fields: { [fieldOfReason]: 'fill_required_fields' } },
+    debt_must_be_zero: { details: { debt: sale.debt } },
+    payments_not_accepted: { details: { pending_payments: sale.pending_payments } },
+    service_date_ahead: { details: { service_date: sale.service_date } },
+  });
+  const unchecked = sale.audit === 'checked' && value.audit === 'unchecked' && event.type !== 'sale.uncheck';
+  return {
+    lifecycle: value.lifecycle,
+    audit: value.audit,
+    target: value.target,
+    ...(unchecked ? { changed_since_check: true } : {}),
+  };
+}
+
+/** A transition of the sale that needs nothing but its name, and what it writes besides the status columns. */
+export const transitionSale =
+  (event: (context: Context) => SaleEvent, patch: (context: Context) => SalePatch = () => ({})): Handler =>
+  async (context) => {
+    const sale = await lockSale(context, (context.params as Id).id);
+    allow(context, ownerOf(sale));
+    const happening = event(context);
+    const next = decideSale(sale, happening);
+    await changeRow(context, happening.type, 'sales', sale, { ...next, ...patch(context) });
+    return { sale: sale.id };
+  };
+
+/** A change of what belongs to a sale: its machine has to allow it, and a check is taken back. */
+export async function changeBelow(
+  context: Context,
+  cause: string,
+  sale: Sale,
+  event: Extract<SaleEvent, { type: 'sale.change_bookings' | 'sale.change_payments' }>,
+): Promise<void> {
+  await changeRow(context, cause, 'sales', sale, decideSale(sale, event));
+}
+
+/** Management notes and extra profit are not an agent's to write. */
+export function refuseManagementFields(context: Context): void {
+  if (context.caller.role === 'management') return;
+  const written = ['management_notes', 'extra_profit'].filter((field) => field in context.body);
+  if (written.length === 0) return;
+  throw new Refusal('insufficient_permissions', {
+    fields: Object.fromEntries(written.map((field) => [field, 'insufficient_permissions'] as const)),
+  });
+}
+
+/** A sale that makes a loss, or a larger one than before, asks. */
+export function askAboutLoss(context: Context, profit: Amount, before: Amount, field: string): void {
+  if (sign(profit) < 0 && compare(profit, before) < 0) {
+    question(context, { code: 'profit_negative', field, values: { profit } });
+  }
+}
+
+export const profitOf = (brutto: Amount, netto: Amount): Amount => subtract(brutto, netto);

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { basename, resolve } from 'node:path';
+
+/** What the environment says. Everything has a default that works on a laptop; README lists it all. */
+export type Config = {
+  host: string;
+  port: number;
+  /** Where the embedded database lives; null when an external one is named. */
+  dataDir: string | null;
+  /** Whether a person named that folder: then it is taken or refused, never moved. */
+  dataDirNamed: boolean;
+  databaseUrl: string | null;
+  databaseAppUrl: string | null;
+  poolSize: number;
+  logLevel: string;
+  /** What Fastify calls `trustProxy`: which proxies may name the client's address. */
+  trustProxy: boolean | string;
+  sessionIdleHours: number;
+  sessionMaxDays: number;
+  /** Development answers GraphQL introspection. */
+  development: boolean;
+};
+
+/** The checkout: two folders above this file. */
+export const projectRoot = resolve(import.meta.dirname, '../..');
+
+export class ConfigError extends Error {}
+
+function wholeNumber(name: string, text: string | undefined, fallback: number, min: number, max: number): number {
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+  }
+  return value;
+}
+
+/** Reads the configuration. Throws a ConfigError that names the variable and what is wrong with it. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const databaseUrl = env.DATABASE_URL || null;
+  const proxy = env.TRUST_PROXY ?? '';
+  return {
+    host: env.HOST || '127.0.0.1',
+    port: wholeNumber('PORT', env.PORT, 3000, 0, 65_535),
+    dataDir: databaseUrl ? null : resolve(env.DATA_DIR || resolve(projectRoot, '.karavan')),
+    dataDirNamed: Boolean(env.DATA_DIR),
+    databaseUrl,
+    databaseAppUrl: env.DATABASE_APP_URL || null,
+    poolSize: wholeNumber('DATABASE_POOL', env.DATABASE_POOL, 20, 2, 500),
+    logLevel: env.LOG_LEVEL || 'info',
+    trustProxy: proxy === '' || proxy === 'false' ? false : proxy === 'true' ? true : proxy,
+    sessionIdleHours: wholeNumber('SESSION_IDLE_HOURS', env.SESSION_IDLE_HOURS, 12, 1, 24 * 365),
+    sessionMaxDays: wholeNumber('SESSION_MAX_DAYS', env.SESSION_MAX_DAYS, 30, 1, 365),
+    development: env.NODE_ENV === 'development',
+  };
+}
+
+/** Where the data goes when root starts a checkout that lies in a folder which no other user can enter. */
+export function sharedDataDir(root = projectRoot): string {
+  const hash = createHash('sha256').update(root).digest('hex').slice(0, 8);
+  return `/var/lib/karavan/${basename(root)}-${hash}`;
+}

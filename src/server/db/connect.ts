@@ -1,0 +1,45 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+import type { Connection } from './settings.ts';
+
+/** The database as the app sees it; inside a transaction the same type stands for that transaction. */
+export type Database = Kysely<Schema>;
+
+const { builtins } = pg.types;
+
+/** bigint ids and counts as numbers, dates as the strings they are, moments as ISO strings; decimals stay strings. */
+const parsers: Record<number, (text: string) => unknown> = {
+  [builtins.INT8]: Number,
+  [builtins.DATE]: (text) => text,
+  [builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+};
+
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+export type ConnectOptions = {
+  poolSize: number;
+  /** A statement that takes longer is ended, ms. */
+  statementTimeout: number;
+  /** Told when a connection that nobody was using broke: the database went away. */
+  onLost: (error: Error) => void;
+};
+
+/** Connects as one role. A connection that can't be had within two seconds is an error, which answers 503. */
+export function connect(connection: Connection, options: ConnectOptions): { db: Database; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: options.poolSize,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: options.statementTimeout,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'karavan',
+  });
+  pool.on('error', options.onLost);
+  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
+}

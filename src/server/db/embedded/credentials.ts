@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { open, readFile, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Passwords of the cluster's superuser and of the owner of the database, made once per data folder. */
+export type Credentials = { superuser: string; owner: string };
+
+const password = () => randomBytes(24).toString('base64url');
+
+export async function loadCredentials(file: string): Promise<Credentials> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Credentials;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const credentials = { superuser: password(), owner: password() };
+  await writeDurably(file, `${JSON.stringify(credentials)}\n`);
+  return credentials;
+}
+
+/** Whole or not at all, also when the power goes: the file is synced before it gets its name, and the folder after. */
+async function writeDurably(file: string, content: string): Promise<void> {
+  const unfinished = `${file}.unfinished`;
+  const handle = await open(unfinished, 'w', 0o600);
+  await handle.writeFile(content);
+  await handle.sync();
+  await handle.close();
+  await rename(unfinished, file);
+  const folder = await open(dirname(file), 'r');
+  await folder.sync();
+  await folder.close();
+}

@@ -1,0 +1,135 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { asApp, type Connection, type Connections } from '../settings.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { initialise, postmasterPid, start, stop, stopAtOnce, superuserConnection } from './cluster.ts';
+import { type Credentials, loadCredentials } from './credentials.ts';
+import { type Folders, prepareFolders } from './folders.ts';
+import { lockHolder, takeLock } from './lock.ts';
+
+export { StartError } from './errors.ts';
+
+const DATABASE = 'karavan';
+const OWNER = 'karavan_owner';
+
+/** A PostgreSQL of our own, on a data folder. */
+export type EmbeddedDatabase = Connections & {
+  dataDir: string;
+  /** Tells whoever tries to start a second server where this one is. */
+  announce: (url: string) => void;
+  stop: () => Promise<void>;
+  /** Immediate shutdown, not waited for: PostgreSQL recovers at the next start. For the second Ctrl-C. */
+  stopAtOnce: () => void;
+};
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  /** A folder that a person named is taken or refused; the default one may have to move (root). */
+  namedByHand: boolean;
+  /** Told when the database went away by itself and when it is back. */
+  onTrouble: (message: string) => void;
+};
+
+/**
+ * Starts (or adopts) the embedded database and keeps it running until `stop`. Throws a StartError with words for the
+ * person: another server has the folder, the folder belongs to another user, PostgreSQL did not start.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const folders = await prepareFolders(options.dataDir, options.namedByHand);
+  const lock = await takeLock(folders.dataDir);
+  try {
+    const binaries = await findBinaries(folders.dataDir, folders.user);
+    const credentials = await loadCredentials(folders.credentials);
+    const superuser = superuserConnection(folders, credentials);
+    await initialise(folders, binaries, credentials);
+    await start(folders, binaries, superuser);
+    const owner = await createDatabase(superuser, credentials);
+    const stopWatching = keepRunning(folders, binaries, superuser, options.onTrouble);
+    return {
+      owner,
+      app: asApp(owner),
+      dataDir: folders.dataDir,
+      announce: lock.announce,
+      stop: async () => {
+        await stopWatching();
+        await stop(folders);
+        await lock.release();
+      },
+      stopAtOnce: () => stopAtOnce(folders),
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/**
+ * For commands on the command line: joins the database of a running server, or starts it for the time of the command.
+ */
+export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const folders = await prepareFolders(options.dataDir, options.namedByHand);
+  if (!(await lockHolder(folders.dataDir))) return startEmbedded(options);
+  const credentials = await loadCredentials(folders.credentials);
+  const owner = ownerConnection(superuserConnection(folders, credentials), credentials);
+  const nothing = () => undefined;
+  return {
+    owner,
+    app: asApp(owner),
+    dataDir: folders.dataDir,
+    announce: nothing,
+    stop: async () => nothing(),
+    stopAtOnce: nothing,
+  };
+}
+
+const ownerConnection = (superuser: Connection, credentials: Credentials): Connection => ({
+  ...superuser,
+  database: DATABASE,
+  user: OWNER,
+  password: credentials.owner,
+});
+
+/** The owner may create the app role and owns the database, but is no superuser. */
+async function createDatabase(superuser: Connection, credentials: Credentials): Promise<Connection> {
+  const client = new pg.Client(superuser);
+  await client.connect();
+  try {
+    const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [OWNER]);
+    if (!roles) {
+      await client.query(`create role ${OWNER} login createrole password ${client.escapeLiteral(credentials.owner)}`);
+    }
+    const { rowCount: databases } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (!databases) await client.query(`create database ${DATABASE} owner ${OWNER}`);
+  } finally {
+    await client.end();
+  }
+  return ownerConnection(superuser, credentials);
+}
+
+/** Starts PostgreSQL again when it dies under us (killed, out of memory). Returns a function that ends the watch. */
+function keepRunning(
+  folders: Folders,
+  binaries: Binaries,
+  connection: Connection,
+  onTrouble: (message: string) => void,
+): () => Promise<void> {
+  const ending = new AbortController();
+  const watch = async () => {
+    while (!ending.signal.aborted) {
+      await delay(500, undefined, { signal: ending.signal }).catch(() => undefined);
+      if (ending.signal.aborted || (await postmasterPid(folders)) !== null) continue;
+      onTrouble('PostgreSQL is gone; starting it again');
+      try {
+        await start(folders, binaries, connection);
+        onTrouble('PostgreSQL is back');
+      } catch (error) {
+        onTrouble((error as Error).message);
+      }
+    }
+  };
+  const watching = watch();
+  return async () => {
+    ending.abort();
+    await watching;
+  };
+}

@@ -1,0 +1,261 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Currency, PaymentStatus } from '#contract/money.ts';
+import type { Role } from '#contract/roles.ts';
+
+/**
+ * The tables as the migrations make them; a test compares both. Ids are numbers, decimals and dates strings, moments
+ * ISO strings on the way out.
+ */
+type Moment = ColumnType<string, Date | string | undefined, Date | string>;
+type MaybeMoment = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+
+type Companies = {
+  id: Generated<number>;
+  slug: string;
+  name: string;
+  time_zone: Generated<string>;
+  subscription: string | null;
+  agents_see: Generated<'own' | 'office'>;
+  created_at: Moment;
+};
+
+type Branches = { company_id: number; id: Generated<number>; name: string };
+type Offices = { company_id: number; id: Generated<number>; branch_id: number; name: string };
+
+type Users = {
+  company_id: number;
+  id: Generated<number>;
+  office_id: number;
+  username: string;
+  name: string;
+  surname: string;
+  role: Role;
+  password_hash: string;
+  disabled_at: MaybeMoment;
+  created_at: Moment;
+};
+
+type SignInNames = { username_key: string; company_id: number; user_id: number };
+type SignInFailures = { username_hash: Buffer; failures: number; last_failure_at: Moment };
+
+type SessionTokens = {
+  token_hash: Buffer;
+  company_id: number;
+  user_id: number;
+  created_at: Moment;
+  last_used_at: Moment;
+};
+
+type Named = { company_id: number; id: Generated<number>; name: string; name_key: GeneratedAlways<string> };
+
+type CurrencyRates = {
+  company_id: number;
+  id: Generated<number>;
+  from_currency: Currency;
+  to_currency: Currency;
+  date: string;
+  rate: string;
+};
+
+type Clients = {
+  company_id: number;
+  id: Generated<number>;
+  phone: string;
+  name: string;
+  surname: string;
+  created_at: Moment;
+};
+
+type Sales = {
+  company_id: number;
+  id: Generated<number>;
+  sale_date: string;
+  service_date: string;
+  deadline_date: string | null;
+  direction_id: number;
+  blank_number: string | null;
+  service: Generated<string>;
+  client_id: number;
+  tourist_phone: string;
+  tourist_name: string;
+  tourist_surname: string;
+  adults: number;
+  children: number;
+  infants: number;
+  notes: Generated<string>;
+  operator_notes: Generated<string>;
+  management_notes: Generated<string>;
+  agent_id: number;
+  office_id: number;
+  brutto: string;
+  extra_profit: Generated<string>;
+  netto: Generated<string>;
+  paid: Generated<string>;
+  accepted: Generated<string>;
+  pending_payments: Generated<number>;
+  bookings_count: Generated<number>;
+  profit: GeneratedAlways<string>;
+  total_profit: GeneratedAlways<string>;
+  debt: GeneratedAlways<string>;
+  payment_status: GeneratedAlways<PaymentStatus>;
+  lifecycle: Generated<'active' | 'completed' | 'cancelled'>;
+  audit: Generated<'unchecked' | 'checked'>;
+  target: Generated<'not_added' | 'added'>;
+  checked_by: number | null;
+  checked_at: MaybeMoment;
+  changed_since_check: Generated<boolean>;
+  cancel_reason: string | null;
+  brutto_before_cancel: string | null;
+  version: Generated<number>;
+  created_at: Moment;
+  search_key: GeneratedAlways<string>;
+};
+
+type Bookings = {
+  company_id: number;
+  id: Generated<number>;
+  sale_id: number;
+  partner_id: number;
+  reference_number: string | null;
+  service_date: string;
+  rate: string;
+  currency: Currency;
+  currency_rate: string;
+  amount_usd: string;
+  paid: Generated<string>;
+  allocations: Generated<number>;
+  to_be_paid: GeneratedAlways<string>;
+  payment_status: GeneratedAlways<PaymentStatus>;
+  lifecycle: Generated<'active' | 'cancelled'>;
+  cancelled_with_sale: Generated<boolean>;
+  rate_before_cancel: string | null;
+  amount_usd_before_cancel: string | null;
+  audit: Generated<'unchecked' | 'checked'>;
+  checked_by: number | null;
+  checked_at: MaybeMoment;
+  version: Generated<number>;
+  created_at: Moment;
+};
+
+type TouristPayments = {
+  company_id: number;
+  id: Generated<number>;
+  sale_id: number;
+  kind: Generated<'payment' | 'refund'>;
+  method_id: number;
+  amount: string;
+  currency: Currency;
+  currency_rate: string;
+  usd_total: string;
+  usd_rounding: Generated<string>;
+  payment_date: string;
+  tags: Generated<string[]>;
+  sale_flag: Generated<boolean>;
+  state: Generated<'new' | 'accepted' | 'declined'>;
+  accepted_amount: string | null;
+  accepted_usd_total: string | null;
+  accepted_usd_rounding: string | null;
+  accepted_by: number | null;
+  accepted_at: MaybeMoment;
+  declined_by: number | null;
+  declined_at: MaybeMoment;
+  decline_reason: string | null;
+  created_by: number;
+  created_at: Moment;
+  version: Generated<number>;
+};
+
+type PartnerPayments = {
+  company_id: number;
+  id: Generated<number>;
+  partner_id: number;
+  payment_date: string;
+  method_id: number;
+  amount: string;
+  currency: Currency;
+  currency_rate: string;
+  usd_total: string;
+  created_by: number;
+  created_at: Moment;
+  version: Generated<number>;
+};
+
+type Allocations = {
+  company_id: number;
+  id: Generated<number>;
+  partner_payment_id: number;
+  booking_id: number;
+  option: 'partial' | 'full_netto' | 'full_exchange_loss';
+  amount: string;
+  usd_amount: string;
+  booking_amount: string;
+  payment_rate: string;
+  booking_rate: string;
+  usd_difference: Generated<string>;
+  created_by: number;
+  created_at: Moment;
+};
+
+type CashEntries = {
+  company_id: number;
+  id: Generated<number>;
+  type: 'income' | 'expense' | 'exchange_loss' | 'exchange_gain';
+  entry_date: string;
+  description: Generated<string>;
+  office_id: number;
+  method_id: number | null;
+  amount: string;
+  currency: Currency;
+  currency_rate: string;
+  usd_total: string;
+  tourist_payment_id: number | null;
+  partner_payment_id: number | null;
+  created_by: number;
+  created_at: Moment;
+};
+
+type AuditLog = {
+  company_id: number;
+  id: Generated<number>;
+  at: Moment;
+  user_id: number | null;
+  event: string;
+  entity: string;
+  entity_id: number;
+  sale_id: number | null;
+  /** field → [before, after] */
+  changes: ColumnType<Record<string, [unknown, unknown]>, string, never>;
+};
+
+type IdempotencyKeys = {
+  company_id: number;
+  user_id: number;
+  key: string;
+  request_hash: Buffer;
+  status: number | null;
+  answer: string | null;
+  created_at: Moment;
+};
+
+export type Schema = {
+  companies: Companies;
+  branches: Branches;
+  offices: Offices;
+  users: Users;
+  sign_in_names: SignInNames;
+  sign_in_failures: SignInFailures;
+  session_tokens: SessionTokens;
+  directions: Named;
+  partners: Named & { currency: Currency };
+  payment_methods: Named;
+  currency_rates: CurrencyRates;
+  clients: Clients;
+  sales: Sales;
+  bookings: Bookings;
+  tourist_payments: TouristPayments;
+  partner_payments: PartnerPayments;
+  allocations: Allocations;
+  cash_entries: CashEntries;
+  audit_log: AuditLog;
+  idempotency_keys: IdempotencyKeys;
+};

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Database } from './connect.ts';
+
+type Mode = 'read write' | 'read only';
+
+/**
+ * Runs work in one transaction that sees one company. The company is set for this transaction alone; row level security
+ * hides every other company's rows even from a statement that forgot to name its own.
+ */
+export function inCompany<T>(
+  db: Database,
+  companyId: number,
+  mode: Mode,
+  work: (tx: Database) => Promise<T>,
+): Promise<T> {
+  if (!Number.isSafeInteger(companyId)) throw new TypeError('A company id is an integer');
+  // One round trip: both statements go in one message.
+  return transaction(db, `begin ${mode}; set local app.company_id = '${companyId}'`, work);
+}
+
+/** A transaction over the global tables (sign-in names, session tokens, companies). */
+export function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  return transaction(db, 'begin', work);
+}
+
+/** From here on the transaction sees that company: for a sign-in, which learns the company on the way. */
+export async function enterCompany(tx: Database, companyId: number): Promise<void> {
+  await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(tx);
+}
+
+async function transaction<T>(db: Database, begin: string, work: (tx: Database) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (tx) => {
+    await sql.raw(begin).execute(tx);
+    try {
+      const result = await work(tx);
+      await sql.raw('commit').execute(tx);
+      return result;
+    } catch (error) {
+      // A connection that is gone has rolled back by itself; the first error is the one to tell.
+      await sql
+        .raw('rollback')
+        .execute(tx)
+        .catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+/** Work whose refusal undoes only itself, inside a transaction that goes on. */
+export async function inSavepoint<T>(tx: Database, work: () => Promise<T>): Promise<T> {
+  await sql.raw('savepoint part').execute(tx);
+  try {
+    const result = await work();
+    await sql.raw('release savepoint part').execute(tx);
+    return result;
+  } catch (error) {
+    await sql.raw('rollback to savepoint part').execute(tx);
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Connection } from '../db/settings.ts';
+import { CHANNEL, type ChangeNotice } from '../stores/events.ts';
+
+/** The server's own ear on what every server changes. `gap` says that notices may have been missed. */
+export type Listener = {
+  changes: EventEmitter<{ notice: [ChangeNotice]; gap: [] }>;
+  stop: () => Promise<void>;
+};
+
+const FIRST_RETRY = 100;
+const LONGEST_RETRY = 3000;
+
+/** LISTENs on one connection of its own, and again whenever the database comes back. */
+export function listenForChanges(connection: Connection): Listener {
+  const changes: Listener['changes'] = new EventEmitter();
+  changes.setMaxListeners(0);
+  const ending = new AbortController();
+  let client: pg.Client | null = null;
+
+  const listen = async (): Promise<void> => {
+    const lost = Promise.withResolvers<void>();
+    client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000, application_name: 'karavan listener' });
+    client.on('error', () => lost.resolve());
+    client.on('end', () => lost.resolve());
+    client.on('notification', ({ payload }) => changes.emit('notice', JSON.parse(payload ?? '') as ChangeNotice));
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    changes.emit('gap');
+    await lost.promise;
+  };
+
+  const keepListening = async (): Promise<void> => {
+    let pause = FIRST_RETRY;
+    while (!ending.signal.aborted) {
+      const connected = await listen().then(
+        () => true,
+        () => false,
+      );
+      pause = connected ? FIRST_RETRY : Math.min(pause * 2, LONGEST_RETRY);
+      await delay(pause, undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+  };
+  const listening = keepListening();
+
+  return {
+    changes,
+    stop: async () => {
+      ending.abort();
+      await client?.end().catch(() => undefined);
+      await listening;
+    },
+  };
+}

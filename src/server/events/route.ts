@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { deniedBecause } from '#contract/roles.ts';
+import type { Database } from '../db/connect.ts';
+import { callerOf } from '../http/authenticate.ts';
+import type { Caller } from '../pipeline/caller.ts';
+import type { Change, ChangeNotice } from '../stores/events.ts';
+import { findCaller, type SessionLimits } from '../stores/sessions.ts';
+import type { Listener } from './listener.ts';
+
+/** A comment line that keeps proxies from closing a quiet stream, and the moment to look whether the session still is. */
+const HEARTBEAT = 20_000;
+
+/** Which permission lets a person see that such an entity changed; accounts are nobody's news. */
+const viewPermission = {
+  sale: 'sale.view',
+  booking: 'sale.view',
+  tourist_payment: 'tourist_payment.view',
+  client: 'client.view',
+  direction: 'direction.view',
+  partner: 'partner.view',
+  payment_method: 'payment_method.view',
+} as const;
+
+/** Whether the caller may know of a change: somebody else's sale is nobody's business. */
+function concerns(caller: Caller, [entity, , agentId, officeId]: Change): boolean {
+  const permission = viewPermission[entity as keyof typeof viewPermission];
+  return permission !== undefined && deniedBecause(permission, caller, { agentId, officeId }) === null;
+}
+
+/**
+ * `GET /api/v1/events/`: server-sent events `changed` with entity and id, for live refresh; `gap` when some may have been
+ * missed. The stream ends with its session.
+ */
+export function registerEvents(app: FastifyInstance, db: Database, listener: Listener, limits: SessionLimits): void {
+  const open = new Set<() => void>();
+  app.addHook('preClose', async () => {
+    for (const close of open) close();
+  });
+
+  app.get('/api/v1/events/', {
+    schema: {
+      operationId: 'events',
+      summary: 'What changes, as server-sent events',
+      tags: ['reads'],
+      security: [{ token: [] }],
+    },
+    handler: async (request, reply) => {
+      const caller = callerOf(request);
+      reply.hijack();
+      const stream = reply.raw;
+      stream.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      stream.write('retry: 1000\n\n');
+
+      const onNotice = (notice: ChangeNotice) => {
+        if (notice.company !== caller.companyId) return;
+        const changes = notice.changes.filter((change) => concerns(caller, change));
+        if (changes.length === 0) return;
+        const data = changes.map(([entity, id]) => ({ entity, id }));
+        stream.write(`event: changed\ndata: ${JSON.stringify(data)}\n\n`);
+      };
+      const onGap = () => stream.write('event: gap\ndata: {}\n\n');
+      const close = () => {
+        clearInterval(heartbeat);
+        listener.changes.off('notice', onNotice).off('gap', onGap);
+        open.delete(close);
+        stream.end();
+      };
+      const beat = async () => {
+        // While the database is away nobody can be asked: the stream stays.
+        const still = await findCaller(db, caller.tokenHash, limits).catch(() => caller);
+        if (still) stream.write(': still here\n\n');
+        else close();
+      };
+      const heartbeat = setInterval(beat, HEARTBEAT);
+      open.add(close);
+      listener.changes.on('notice', onNotice).on('gap', onGap);
+      request.raw.once('close', close);
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql';
+import { Refusal } from '../pipeline/refusal.ts';
+import { MAX_PAGE } from '../queries/list.ts';
+
+/** A page of everything that a list has: 200 rows × 60 fields, twice over. */
+const LIMIT = 24_000;
+/** How many different questions one request may ask. */
+const ROOTS = 8;
+/** Guess of how many bookings or payments a sale has. */
+const BELOW_A_SALE = 5;
+const nested = new Set(['bookings', 'tourist_payments']);
+
+/**
+ * Refuses a query that asks for too much at once, before anything is read: every field counts once for each row that it
+ * may be read for. Depth is limited by the GraphQL plugin.
+ */
+export function limitCost(document: DocumentNode, variables: Record<string, unknown>): void {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions) {
+    if (definition.kind === 'FragmentDefinition') fragments.set(definition.name.value, definition);
+  }
+  const cost = (selections: SelectionSetNode | undefined, rows: number): number => {
+    let sum = 0;
+    for (const selection of selections?.selections ?? []) {
+      if (selection.kind === 'FragmentSpread') {
+        sum += cost(fragments.get(selection.name.value)?.selectionSet, rows);
+      } else if (selection.kind === 'InlineFragment') {
+        sum += cost(selection.selectionSet, rows);
+      } else {
+        const first = selection.arguments?.find(({ name }) => name.value === 'first')?.value;
+        const page = first?.kind === 'IntValue' ? Number(first.value) : variablePage(first, variables);
+        const below = rows * (page ?? 1) * (nested.has(selection.name.value) ? BELOW_A_SALE : 1);
+        sum += selection.selectionSet ? cost(selection.selectionSet, below) : rows;
+      }
+      if (sum > LIMIT) throw new Refusal('query_too_large');
+    }
+    return sum;
+  };
+  for (const definition of document.definitions) {
+    if (definition.kind !== 'OperationDefinition') continue;
+    if (definition.selectionSet.selections.length > ROOTS) throw new Refusal('query_too_large');
+    cost(definition.selectionSet, 1);
+  }
+}
+
+function variablePage(node: { kind: string } | undefined, variables: Record<string, unknown>): number | null {
+  if (node?.kind !== 'Variable') return null;
+  const value = variables[(node as unknown as { name: { value: string } }).name.value];
+  return typeof value === 'number' ? Math.min(value, MAX_PAGE) : null;
+}

@@ -1,0 +1,111 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { type ReadName, reads } from '#contract/reads.ts';
+import { deniedBecause } from '#contract/roles.ts';
+import type { Database } from '../db/connect.ts';
+import { inCompany } from '../db/transaction.ts';
+import type { Caller } from '../pipeline/caller.ts';
+import { invalidFields, Refusal } from '../pipeline/refusal.ts';
+import { bookingSource } from '../queries/bookings.ts';
+import { readClient, readDirections, readPartners, readPaymentMethods, readRates } from '../queries/directories.ts';
+import { bookingsOfSales, findSale, readable, touristPaymentsOfSales } from '../queries/entities.ts';
+import { type List, MAX_PAGE, type Question, readPage, readTotals, type Sort } from '../queries/list.ts';
+import { type SaleColumn, type SaleFilter, saleConditions, saleList, saleSource } from '../queries/sales.ts';
+import {
+  type TouristPaymentFilter,
+  touristPaymentConditions,
+  touristPaymentJoins,
+  touristPaymentList,
+  touristPaymentSource,
+} from '../queries/tourist-payments.ts';
+import { readUser } from '../stores/accounts.ts';
+import { type Asked, asked, columnsIn } from './asked.ts';
+
+export type GraphqlContext = { db: Database; caller: Caller };
+
+type PageArguments<Filter> = { filter?: Filter; sort?: Sort; first?: number; after?: string };
+type Read<Arguments> = (tx: Database, caller: Caller, args: Arguments, fields: Asked) => Promise<unknown>;
+
+const PAGE = 50;
+
+/** A root: may the role, then one read-only transaction that sees the caller's company. */
+const root =
+  <Arguments>(name: ReadName, read: Read<Arguments>) =>
+  (_: unknown, args: Arguments, { db, caller }: GraphqlContext, info: GraphQLResolveInfo): Promise<unknown> => {
+    const denied = deniedBecause(reads[name], caller);
+    if (denied) throw new Refusal(denied);
+    return inCompany(db, caller.companyId, 'read only', (tx) => read(tx, caller, args, asked(info)));
+  };
+
+/** Reads of a page what is asked for: rows, count and sums are statements of their own. */
+async function page<Column extends string>(
+  tx: Database,
+  list: List<Column>,
+  where: Pick<Question, 'where' | 'joins'>,
+  { sort, first = PAGE, after }: PageArguments<unknown>,
+  columns: Column[],
+  fields: Asked,
+): Promise<{ rows?: Record<string, unknown>[] } & Record<string, unknown>> {
+  if (first < 1 || first > MAX_PAGE) throw invalidFields({ first: 'number_invalid' });
+  const by = sort ?? { by: Object.keys(list.sorts)[0] ?? '', direction: 'desc' };
+  const wantsRows = ['rows', 'endCursor', 'hasNextPage'].some((name) => fields.has(name));
+  const wantsTotals = fields.has('totalCount') || fields.has('totals');
+  const sums = [...(fields.get('totals')?.keys() ?? [])].filter((name) => name in list.totals);
+  const question = { ...where, sort: by, first, after: after ?? null };
+  const rows = wantsRows ? await readPage<Column, Record<string, unknown>>(tx, list, columns, question) : {};
+  if (!wantsTotals) return rows;
+  const { count, ...totals } = await readTotals(tx, list, sums, where);
+  return { ...rows, totalCount: count, totals };
+}
+
+/** Adds bookings and payments to sales where they are asked for: one statement each, however many sales there are. */
+async function withBelow(tx: Database, caller: Caller, sales: Record<string, unknown>[], fields: Asked | undefined) {
+  const ids = sales.map(({ id }) => id as number);
+  const bookings = fields?.has('bookings')
+    ? await bookingsOfSales(tx, caller, ids, columnsIn(fields.get('bookings'), bookingSource.columns))
+    : null;
+  const payments = fields?.has('tourist_payments')
+    ? await touristPaymentsOfSales(
+        tx,
+        caller,
+        ids,
+        columnsIn(fields.get('tourist_payments'), touristPaymentSource.columns),
+      )
+    : null;
+  return sales.map((sale) => ({
+    ...sale,
+    bookings: bookings?.get(sale.id as number) ?? [],
+    tourist_payments: payments?.get(sale.id as number) ?? [],
+  }));
+}
+
+/** The columns of a sale that are asked for and may be read; its id is needed to find what is below it. */
+const saleColumns = (caller: Caller, fields: Asked | undefined): SaleColumn[] =>
+  readable(caller, [...new Set<SaleColumn>(['id', ...columnsIn(fields, saleSource.columns)])]);
+
+export const queryResolvers = {
+  me: root('me', (tx, caller) => readUser(tx, caller.companyId, caller.id)),
+
+  sales: root<PageArguments<SaleFilter>>('sales', async (tx, caller, args, fields) => {
+    const rows = fields.get('rows');
+    const where = { where: saleConditions(caller, args.filter ?? {}) };
+    const answer = await page(tx, saleList, where, args, saleColumns(caller, rows), fields);
+    return answer.rows ? { ...answer, rows: await withBelow(tx, caller, answer.rows, rows) } : answer;
+  }),
+
+  sale: root<{ id: number }>('sale', async (tx, caller, { id }, fields) => {
+    const sale = await findSale(tx, caller, id, saleColumns(caller, fields));
+    return (await withBelow(tx, caller, [sale], fields))[0];
+  }),
+
+  touristPayments: root<PageArguments<TouristPaymentFilter>>('touristPayments', (tx, caller, args, fields) => {
+    const where = { where: touristPaymentConditions(caller, args.filter ?? {}), joins: touristPaymentJoins };
+    const columns = columnsIn(fields.get('rows'), touristPaymentSource.columns);
+    return page(tx, touristPaymentList, where, args, columns, fields);
+  }),
+
+  client: root<{ phone: string }>('client', (tx, caller, { phone }) => readClient(tx, caller, phone)),
+  directions: root('directions', readDirections),
+  partners: root('partners', readPartners),
+  paymentMethods: root('paymentMethods', readPaymentMethods),
+  rates: root<{ date: string }>('rates', (tx, caller, { date }) => readRates(tx, caller, date)),
+} satisfies Record<ReadName, unknown>;

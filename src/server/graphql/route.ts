@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { type ExecutionResult, type GraphQLError, NoSchemaIntrospectionCustomRule, parse } from 'graphql';
+import mercurius from 'mercurius';
+import Type from 'typebox';
+import type { Database } from '../db/connect.ts';
+import { callerOf } from '../http/authenticate.ts';
+import { asRefusal } from '../http/errors.ts';
+import { Refusal } from '../pipeline/refusal.ts';
+import { limitCost } from './cost.ts';
+import { queryResolvers } from './resolvers.ts';
+import { scalars } from './scalars.ts';
+
+const schema = readFileSync(new URL('../../contract/schema.graphql', import.meta.url), 'utf8');
+const DEPTH = 8;
+
+const Body = Type.Object(
+  {
+    query: Type.String({ minLength: 1, maxLength: 20_000, problem: 'text_too_long' }),
+    variables: Type.Optional(Type.Unsafe<Record<string, unknown> | null>({ type: ['object', 'null'] })),
+    operationName: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 100 })),
+  },
+  { additionalProperties: false },
+);
+
+/**
+ * `POST /api/v1/graphql`: reads only. One operation a request, depth and cost limited, introspection in development
+ * only. The HTTP status is that of the first error, so that a 401, 403 or 404 is one for whoever looks at nothing else.
+ */
+export async function registerGraphql(app: FastifyInstance, db: Database, development: boolean): Promise<void> {
+  await app.register(mercurius, {
+    schema,
+    resolvers: { ...scalars, Query: queryResolvers as never },
+    routes: false,
+    graphiql: false,
+    allowBatchedQueries: false,
+    // The errors as they were thrown: the route makes the answer of them.
+    errorFormatter: ({ data, errors }) => ({ statusCode: 200, response: { data, errors } as ExecutionResult }),
+    queryDepth: DEPTH,
+    validationRules: development ? [] : [NoSchemaIntrospectionCustomRule],
+  });
+  app.route({
+    method: 'POST',
+    url: '/api/v1/graphql',
+    schema: {
+      operationId: 'graphql',
+      summary: 'Read lists and entities (GraphQL)',
+      tags: ['reads'],
+      security: [{ token: [] }],
+      body: Body,
+    },
+    handler: async (request, reply) => {
+      const caller = callerOf(request);
+      const { query, variables, operationName } = request.body as Type.Static<typeof Body>;
+      const result = await execute(app, query, { db, caller }, variables ?? {}, operationName ?? undefined);
+      if (!result.errors) return reply.send(result);
+      const refusals = result.errors.map((error) => asRefusal(error.originalError ?? new Refusal('malformed')));
+      for (const [index, refusal] of refusals.entries()) {
+        if (refusal.status >= 500) request.log.error({ err: result.errors[index]?.originalError }, 'read failed');
+      }
+      const [first] = refusals;
+      if (first?.retryAfter) reply.header('retry-after', String(first.retryAfter));
+      return reply.code(first?.status ?? 500).send({
+        data: result.data ?? null,
+        errors: result.errors.map((error, index) => ({
+          message: refusals[index]?.message,
+          path: error.path,
+          extensions: refusals[index]?.body,
+        })),
+      });
+    },
+  });
+}
+
+/** Runs one query. What is wrong with the query itself is malformed, or too large. */
+async function execute(
+  app: FastifyInstance,
+  query: string,
+  context: object,
+  variables: Record<string, unknown>,
+  operationName: string | undefined,
+): Promise<ExecutionResult> {
+  try {
+    limitCost(parse(query, { maxTokens: 5000 }), variables);
+    return await app.graphql(query, context as never, variables, operationName);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const { errors = [], statusCode } = error as { errors?: GraphQLError[]; statusCode?: number };
+    const known = errors.find(({ originalError }) => originalError instanceof Refusal);
+    if (known) throw known.originalError;
+    if (statusCode === 400 || (error as Error).name === 'GraphQLError') {
+      const reasons = (errors.length > 0 ? errors : [error as Error]).map(({ message }) => message);
+      throw new Refusal('malformed', { details: { reasons } });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from './db/connect.ts';
+import { inCompany } from './db/transaction.ts';
+import { companyIds, forgetOldFailures } from './stores/accounts.ts';
+import { forgetOldKeys } from './stores/idempotency.ts';
+import { forgetOldSessions, type SessionLimits } from './stores/sessions.ts';
+
+const HOUR = 3_600_000;
+
+/** Forgets what is over: sessions, failed sign-ins, answers to old keys. Any number of servers may do it at once. */
+async function tidy(db: Database, limits: SessionLimits): Promise<void> {
+  await forgetOldSessions(db, limits);
+  await forgetOldFailures(db);
+  for (const id of await companyIds(db)) await inCompany(db, id, 'read write', (tx) => forgetOldKeys(tx, id));
+}
+
+/** Tidies now and every hour. Returns a function that ends it and waits for the round that is under way. */
+export function keepTidy(db: Database, limits: SessionLimits, logger: FastifyBaseLogger): () => Promise<void> {
+  let round = Promise.resolve();
+  const next = () => {
+    round = tidy(db, limits).catch((error: unknown) =>
+      logger.warn({ err: error }, 'housekeeping failed, next try in an hour'),
+    );
+  };
+  next();
+  const timer = setInterval(next, HOUR);
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}

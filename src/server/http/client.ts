@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Refusal } from '../pipeline/refusal.ts';
+import { sendError } from './errors.ts';
+import { styleNonce } from './security-headers.ts';
+
+const IMMUTABLE = 31_536_000;
+
+/** What is no path of the API: a page of the client, or nothing. */
+const isPage = (method: string, url: string): boolean =>
+  (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/') && !/\.\w+$/.test(url.split('?')[0] ?? '');
+
+/**
+ * The built client: files whose names carry a hash are kept for ever, the page itself is made for each answer with a
+ * fresh nonce. Every path that is not the API's is the page: the router in the browser knows what is there.
+ */
+export async function registerClient(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.startsWith(join(folder, 'assets/'));
+      reply.header('cache-control', hashed ? `public, max-age=${IMMUTABLE}, immutable` : 'no-cache');
+    },
+  });
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const sendPage = (reply: FastifyReply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('{{nonce}}', styleNonce(reply.raw)));
+  app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply));
+  app.setNotFoundHandler((request, reply) =>
+    isPage(request.method, request.url) ? sendPage(reply) : sendError(new Refusal('not_found'), request, reply),
+  );
+}

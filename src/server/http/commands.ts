@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Command } from '#contract/commands/command.ts';
+import { commands } from '#contract/commands/index.ts';
+import { handlers } from '../commands/index.ts';
+import type { Database } from '../db/connect.ts';
+import type { Handler } from '../pipeline/handler.ts';
+import { invalidFields, Refusal } from '../pipeline/refusal.ts';
+import { runCommand } from '../pipeline/run-command.ts';
+import { callerOf } from './authenticate.ts';
+
+/** Every command of the registry as a route: its schemas validate and document it, its handler is run by the pipeline. */
+export function registerCommands(app: FastifyInstance, db: Database, clock: () => Date): void {
+  for (const name of Object.keys(commands) as (keyof typeof commands)[]) {
+    const command: Command = commands[name];
+    // Each handler was checked against its own command where it is registered.
+    const handler = handlers[name] as unknown as Handler;
+    app.route({
+      method: command.method,
+      url: `/api/v1${command.path}`,
+      schema: {
+        operationId: command.name,
+        summary: command.summary,
+        tags: ['commands'],
+        security: [{ token: [] }],
+        params: command.params,
+        body: command.body,
+        headers: commandHeaders,
+        response: { [command.status]: command.answer },
+      },
+      // The answer is serialised once, by the pipeline, so that a replay is the same letter for letter.
+      serializerCompiler: () => String,
+      handler: async (request, reply) => {
+        const outcome = await runCommand(db, command, handler, {
+          caller: callerOf(request),
+          params: request.params as Record<string, unknown>,
+          body: (request.body ?? {}) as Record<string, unknown>,
+          ifMatch: ifMatchOf(request),
+          idempotencyKey: idempotencyKeyOf(request),
+          now: clock(),
+        });
+        if (outcome.replayed) reply.header('idempotency-replayed', 'true');
+        reply.code(outcome.status);
+        if (outcome.answer === null) return reply.send();
+        return reply.type('application/json; charset=utf-8').send(outcome.answer);
+      },
+    });
+  }
+}
+
+const commandHeaders = {
+  type: 'object',
+  properties: {
+    'idempotency-key': { type: 'string', description: 'The same key and body get the first answer again' },
+    'if-match': { type: 'string', description: 'The version that was seen; another one is refused as stale' },
+  },
+};
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key)) {
+    throw invalidFields({ 'idempotency-key': 'malformed' });
+  }
+  return key;
+}
+
+function ifMatchOf(request: FastifyRequest): number | null {
+  const version = request.headers['if-match'];
+  if (version === undefined) return null;
+  const match = /^"?(\d{1,9})"?$/.exec(version);
+  if (!match) throw new Refusal('stale');
+  return Number(match[1]);
+}

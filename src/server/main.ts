@@ -1,0 +1,117 @@
+import { buildApp } from './app.ts';
+import { buildClientIfNeeded, clientFolder } from './client-build.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './database.ts';
+import { connect } from './db/connect.ts';
+import { StartError } from './db/embedded/index.ts';
+import { MigrationError, migrate } from './db/migrate.ts';
+import { listenForChanges } from './events/listener.ts';
+import { keepTidy } from './housekeeping.ts';
+import { makeLogger } from './logger.ts';
+
+/** After that long a stop is no longer graceful, ms. */
+const STOP_TIMEOUT = 10_000;
+const STATEMENT_TIMEOUT = 5_000;
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What has to be ended, the newest first; and the database's emergency exit. */
+type Running = { endings: (() => Promise<unknown>)[]; stopDatabaseAtOnce: () => void };
+
+async function stop({ endings }: Running): Promise<void> {
+  for (const end of endings.splice(0).reverse()) await end();
+}
+
+/** Starts everything and prints the address. What was started is in `running`, also when a later step fails. */
+async function serve(config: Config, running: Running): Promise<void> {
+  const begun = performance.now();
+  const logger = makeLogger(config.logLevel);
+  const sessions = { idleHours: config.sessionIdleHours, maxDays: config.sessionMaxDays };
+  const openingDatabase = openDatabase(config, 'serve', (message) => logger.warn(message)).then((database) => {
+    running.endings.push(database.stop);
+    running.stopDatabaseAtOnce = database.stopAtOnce;
+    return database;
+  });
+  // Both at once; when one fails the other is waited for, so that nothing is left running.
+  const [building, opening] = await Promise.allSettled([buildClientIfNeeded(), openingDatabase]);
+  if (opening.status === 'rejected') throw opening.reason;
+  if (building.status === 'rejected') throw building.reason;
+  const database = opening.value;
+  await migrate(database);
+  const { db, pool } = connect(database.app, {
+    poolSize: config.poolSize,
+    statementTimeout: STATEMENT_TIMEOUT,
+    onLost: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+  });
+  running.endings.push(() => pool.end());
+  const listener = listenForChanges(database.app);
+  running.endings.push(listener.stop);
+  const app = await buildApp({
+    db,
+    listener,
+    logger,
+    client: clientFolder,
+    sessions,
+    trustProxy: config.trustProxy,
+    development: config.development,
+    clock: () => new Date(),
+  });
+  running.endings.push(() => app.close());
+  const address = await listen(config, () => app.listen({ host: config.host, port: config.port }));
+  database.announce(address);
+  running.endings.push(keepTidy(db, sessions, logger));
+  if (building.value !== null) say(`Client built in ${seconds(building.value)}`);
+  say(`Database: ${database.place}`);
+  say(`Karavan is ready after ${seconds(performance.now() - begun)}: ${address}`);
+}
+
+async function listen(config: Config, start: () => Promise<string>): Promise<string> {
+  try {
+    return await start();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`Port ${config.port} is taken by another program. Name another one: PORT=3001 npm start`);
+    }
+    if (code === 'EACCES')
+      throw new StartError(`Port ${config.port} is not allowed to this user. Name one above 1023 in PORT.`);
+    throw error;
+  }
+}
+
+/**
+ * The first signal stops in good order: what is under way is finished. A second one, or ten seconds, ends everything at
+ * once; what was acknowledged is on disk either way.
+ */
+function stopOnSignals(running: Running): void {
+  let stopping = false;
+  const stopAtOnce = () => {
+    running.stopDatabaseAtOnce();
+    process.exit(1);
+  };
+  const onSignal = async (signal: NodeJS.Signals) => {
+    if (stopping) {
+      say('Stopping at once');
+      stopAtOnce();
+    }
+    stopping = true;
+    say(`${signal}: finishing what is under way`);
+    setTimeout(stopAtOnce, STOP_TIMEOUT).unref();
+    await stop(running);
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+}
+
+process.umask(0o022);
+const running: Running = { endings: [], stopDatabaseAtOnce: () => undefined };
+stopOnSignals(running);
+try {
+  await serve(readConfig(), running);
+} catch (error) {
+  const forPeople = [StartError, ConfigError, MigrationError].some((kind) => error instanceof kind);
+  process.stderr.write(`${forPeople ? (error as Error).message : (error as Error).stack}\n`);
+  await stop(running);
+  process.exit(1);
+}

@@ -1,0 +1,60 @@
+import type { BodyOf, Command, ParamsOf } from '#contract/commands/command.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { deniedBecause, type Ownership, type PermissionKey } from '#contract/roles.ts';
+import type { Confirmation } from '#machines/submission.ts';
+import type { Work } from '../stores/journal.ts';
+import { Refusal } from './refusal.ts';
+
+/** What every command's handler is given, whatever its params and body are. */
+export type Context = Work & {
+  params: object;
+  body: object;
+  /** Now, and the calendar date that it is in the company's time zone. */
+  now: Date;
+  today: string;
+  /** The version that the client has seen (`If-Match`), or null when it did not say. */
+  ifMatch: number | null;
+  permission: PermissionKey;
+  /** Questions that the person has to answer with yes before this is recorded. */
+  questions: Confirmation[];
+};
+
+/** The same with the params and the body of one command, validated against its schemas. */
+export type ContextOf<C extends Command> = Context & { params: ParamsOf<C>; body: BodyOf<C> };
+
+/**
+ * What is a command's own: load with lock, allow, decide, write, answer. Everything around it (who asks, is the body
+ * right, may the role, the transaction, the idempotency key, the log, the events) is the pipeline's. Answers with the
+ * id of the entity that the pipeline then reads back with what can be done next.
+ */
+export type HandlerOf<C extends Command> = (context: ContextOf<C>) => Promise<Answer>;
+
+/** A handler that serves several commands: it looks at nothing that only one of them has. */
+export type Handler = (context: Context) => Promise<Answer>;
+
+/** What the pipeline reads back as the command's answer, or the answer itself. */
+export type Answer = { sale: number } | { booking: number } | { touristPayment: number } | { body: unknown };
+
+/** Refuses with the action's own message when the row is not one that the caller may act upon. */
+export function allow(context: Context, owner: Ownership): void {
+  const denied = deniedBecause(context.permission, context.caller, owner);
+  if (denied) throw new Refusal(denied);
+}
+
+/** Refuses `stale` when the client has seen another version than the one that is locked now. */
+export function requireVersion(context: Context, row: { version: number }): void {
+  if (context.ifMatch !== null && context.ifMatch !== row.version) {
+    throw new Refusal('stale', { details: { version: row.version } });
+  }
+}
+
+/** Asks for a yes, unless the body brings it already. */
+export function question(context: Context, confirmation: Confirmation): void {
+  const { confirmed = [] } = context.body as { confirmed?: string[] };
+  if (!confirmed.includes(confirmation.code)) context.questions.push(confirmation);
+}
+
+/** Where a machine's refusal belongs in the form, so that it is shown at the field. */
+export const atField = (code: ErrorCode, field: string): { fields: Record<string, ErrorCode> } => ({
+  fields: { [field]: code },
+});

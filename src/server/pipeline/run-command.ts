@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { Command } from '#contract/commands/command.ts';
+import { calendarDate } from '#contract/dates.ts';
+import { deniedBecause } from '#contract/roles.ts';
+import type { Confirmation } from '#machines/submission.ts';
+import type { Database } from '../db/connect.ts';
+import { isOverflow, isRetryable, missingReference } from '../db/faults.ts';
+import { inCompany } from '../db/transaction.ts';
+import { readBooking, readSale, readTouristPayment } from '../queries/entities.ts';
+import { knownReferences } from '../stores/directories.ts';
+import { notifyChanges } from '../stores/events.ts';
+import { claimKey, keepAnswer } from '../stores/idempotency.ts';
+import { writeLog } from '../stores/journal.ts';
+import type { Caller } from './caller.ts';
+import type { Answer, Context, Handler } from './handler.ts';
+import { referenceFields } from './reference-fields.ts';
+import { Refusal } from './refusal.ts';
+
+export type Request = {
+  caller: Caller;
+  params: Record<string, unknown>;
+  body: Record<string, unknown>;
+  ifMatch: number | null;
+  idempotencyKey: string | null;
+  now: Date;
+};
+
+/** The answer as it goes out; `replayed` when it is the stored one of an earlier request with the same key. */
+export type Outcome = { status: number; answer: string | null; replayed: boolean };
+
+const TRIES = 3;
+
+/**
+ * The one way in which anything changes: may the role → one transaction (key, handler: lock, allow, decide, write; log,
+ * events, answer) → commit. A refusal undoes all of it. Serialisation failures and deadlocks are tried again.
+ */
+export async function runCommand(db: Database, command: Command, handler: Handler, request: Request): Promise<Outcome> {
+  const denied = deniedBecause(command.permission, request.caller);
+  if (denied) throw new Refusal(denied);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inCompany(db, request.caller.companyId, 'read write', (tx) => once(tx, command, handler, request));
+    } catch (error) {
+      if (isRetryable(error) && attempt < TRIES) continue;
+      throw await asRefusal(db, error, request);
+    }
+  }
+}
+
+async function once(tx: Database, command: Command, handler: Handler, request: Request): Promise<Outcome> {
+  const { caller, idempotencyKey: key, now } = request;
+  if (key !== null) {
+    const claim = await claimKey(tx, caller, key, hashOf(command, request));
+    if (claim.outcome === 'other_request') throw new Refusal('idempotency_key_reused');
+    if (claim.outcome === 'replay') return { ...claim.stored, replayed: true };
+  }
+  const context: Context = {
+    ...request,
+    tx,
+    lines: [],
+    owners: new Map(),
+    questions: [],
+    today: calendarDate(now, caller.timeZone),
+    permission: command.permission,
+  };
+  const result = await handler(context);
+  if (context.questions.length > 0) throw askToConfirm(context.questions);
+  await writeLog(context);
+  await notifyChanges(context);
+  const body = await readBack(context, result);
+  const outcome = { status: command.status, answer: command.status === 204 ? null : JSON.stringify(body) };
+  if (key !== null) await keepAnswer(tx, caller, key, outcome);
+  return { ...outcome, replayed: false };
+}
+
+/** Two requests are the same when command, path and body are, and the version they speak of. */
+const hashOf = (command: Command, { params, body, ifMatch }: Request): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([command.name, params, body, ifMatch]))
+    .digest();
+
+function askToConfirm(confirmations: Confirmation[]): Refusal {
+  return new Refusal('confirmation_required', { details: { confirmations } });
+}
+
+async function readBack({ tx, caller, today }: Context, answer: Answer): Promise<unknown> {
+  if ('sale' in answer) return readSale(tx, caller, today, answer.sale);
+  if ('booking' in answer) return readBooking(tx, caller, answer.booking);
+  if ('touristPayment' in answer) return readTouristPayment(tx, caller, today, answer.touristPayment);
+  return answer.body;
+}
+
+/** Faults of the database that are really the request's: an id that the company does not have, a sum beyond all bounds. */
+async function asRefusal(db: Database, error: unknown, { caller, body }: Request): Promise<unknown> {
+  if (isOverflow(error)) return new Refusal('amount_too_large');
+  const column = missingReference(error);
+  if (column === null) return error;
+  const given = referenceFields(body, column);
+  const known = await inCompany(db, caller.companyId, 'read only', (tx) =>
+    knownReferences(
+      tx,
+      caller.companyId,
+      column,
+      given.map(({ id }) => id),
+    ),
+  );
+  const missing = given.filter(({ id }) => !known.has(id));
+  return new Refusal('not_found', {
+    fields: Object.fromEntries(missing.map(({ path }) => [path, 'not_found'] as const)),
+  });
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Client, CurrencyRate, Direction, Partner, PaymentMethod } from '#contract/entities/directory.ts';
+import { toE164 } from '#contract/phone.ts';
+import { permissions } from '#contract/roles.ts';
+import type { Database } from '../db/connect.ts';
+import type { Caller } from '../pipeline/caller.ts';
+import { visible } from './source.ts';
+
+export async function readDirections(tx: Database, caller: Caller): Promise<Direction[]> {
+  return tx
+    .selectFrom('directions')
+    .select(['id', 'name'])
+    .where('company_id', '=', caller.companyId)
+    .orderBy('name_key')
+    .execute();
+}
+
+export async function readPartners(tx: Database, caller: Caller): Promise<Partner[]> {
+  return tx
+    .selectFrom('partners')
+    .select(['id', 'name', 'currency'])
+    .where('company_id', '=', caller.companyId)
+    .orderBy('name_key')
+    .execute();
+}
+
+export async function readPaymentMethods(tx: Database, caller: Caller): Promise<PaymentMethod[]> {
+  return tx
+    .selectFrom('payment_methods')
+    .select(['id', 'name'])
+    .where('company_id', '=', caller.companyId)
+    .orderBy('id')
+    .execute();
+}
+
+/** The newest rate of each pair that is not after a date. */
+export async function readRates(tx: Database, caller: Caller, date: string): Promise<CurrencyRate[]> {
+  const { rows } = await sql<CurrencyRate>`
+    select distinct on (from_currency, to_currency) from_currency as "from", to_currency as "to", date, rate
+    from currency_rates
+    where company_id = ${caller.companyId} and date <= ${date}
+    order by from_currency, to_currency, date desc
+  `.execute(tx);
+  return rows;
+}
+
+/**
+ * The client with a phone number, or null. The debt is the client's whole debt to the company, as the agent has to know
+ * it before selling more; the sale it stands on is named only when the caller may see it.
+ */
+export async function readClient(tx: Database, caller: Caller, typedPhone: string): Promise<Client | null> {
+  const phone = toE164(typedPhone);
+  if (!phone) return null;
+  const mine = visible(caller, 's', permissions['sale.view'][caller.role]);
+  const { rows } = await sql<Client>`
+    select c.id, c.phone, c.name, c.surname,
+      coalesce(sum(s.debt) filter (where s.lifecycle = 'active' and s.debt > 0), 0)::numeric(14, 2) as debt,
+      count(s.id) as sales_count,
+      max(s.id) filter (where s.lifecycle = 'active' and s.debt > 0 and (${mine})) as debt_sale_id
+    from clients c
+    left join sales s on s.company_id = c.company_id and s.client_id = c.id
+    where c.company_id = ${caller.companyId} and c.phone = ${phone}
+    group by c.company_id, c.id
+  `.execute(tx);
+  return rows[0] ?? null;
+}

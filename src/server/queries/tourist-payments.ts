@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
+import { permissions } from '#contract/roles.ts';
+import type { Caller } from '../pipeline/caller.ts';
+import { type List, searchCondition } from './list.ts';
+import { fullName, type Source, visible } from './source.ts';
+
+export type TouristPaymentColumn = keyof TouristPaymentRow;
+
+export const touristPaymentSource: Source<TouristPaymentColumn> = {
+  table: 'tourist_payments p',
+  alias: 'p',
+  joins: {
+    sale: { sql: 'join sales s on s.company_id = p.company_id and s.id = p.sale_id' },
+    direction: { sql: 'join directions d on d.company_id = s.company_id and d.id = s.direction_id', needs: 'sale' },
+    agent: { sql: 'join users a on a.company_id = s.company_id and a.id = s.agent_id', needs: 'sale' },
+    office: { sql: 'join offices o on o.company_id = s.company_id and o.id = s.office_id', needs: 'sale' },
+    method: { sql: 'join payment_methods m on m.company_id = p.company_id and m.id = p.method_id' },
+    accepter: { sql: 'left join users ac on ac.company_id = p.company_id and ac.id = p.accepted_by' },
+    decliner: { sql: 'left join users de on de.company_id = p.company_id and de.id = p.declined_by' },
+    creator: { sql: 'join users cr on cr.company_id = p.company_id and cr.id = p.created_by' },
+  },
+  columns: {
+    id: 'p.id',
+    sale_id: 'p.sale_id',
+    kind: 'p.kind',
+    method_id: 'p.method_id',
+    method_name: { sql: 'm.name', join: 'method' },
+    amount: 'p.amount',
+    currency: 'p.currency',
+    currency_rate: 'p.currency_rate',
+    usd_total: 'p.usd_total',
+    usd_rounding: 'p.usd_rounding',
+    payment_date: 'p.payment_date',
+    tags: 'p.tags',
+    sale_flag: 'p.sale_flag',
+    state: 'p.state',
+    accepted_amount: 'p.accepted_amount',
+    accepted_usd_total: 'p.accepted_usd_total',
+    accepted_by_name: { sql: fullName('ac'), join: 'accepter' },
+    accepted_at: 'p.accepted_at',
+    declined_by_name: { sql: fullName('de'), join: 'decliner' },
+    declined_at: 'p.declined_at',
+    decline_reason: 'p.decline_reason',
+    first_payment: `p.kind = 'payment' and not exists (
+      select from tourist_payments e
+      where e.company_id = p.company_id and e.sale_id = p.sale_id and e.id < p.id and e.kind = 'payment'
+    )`,
+    tourist_name: { sql: 's.tourist_name', join: 'sale' },
+    tourist_surname: { sql: 's.tourist_surname', join: 'sale' },
+    tourist_phone: { sql: 's.tourist_phone', join: 'sale' },
+    direction_name: { sql: 'd.name', join: 'direction' },
+    agent_id: { sql: 's.agent_id', join: 'sale' },
+    agent_name: { sql: fullName('a'), join: 'agent' },
+    office_id: { sql: 's.office_id', join: 'sale' },
+    office_name: { sql: 'o.name', join: 'office' },
+    created_by_name: { sql: fullName('cr'), join: 'creator' },
+    created_at: 'p.created_at',
+    version: 'p.version',
+  },
+};
+
+export const touristPaymentList: List<TouristPaymentColumn> = {
+  source: touristPaymentSource,
+  sorts: { payment_date: 'payment_date', amount: 'amount', usd_total: 'usd_total' },
+  totals: { usd_total: 'usd_total', accepted_usd_total: 'accepted_usd_total' },
+};
+
+export type TouristPaymentFilter = { state?: TouristPaymentRow['state'] | null; search?: string | null };
+
+/** Whose a payment is, is its sale's: the conditions need that join. */
+export const touristPaymentJoins = ['sale'];
+
+export function touristPaymentConditions(caller: Caller, filter: TouristPaymentFilter): RawBuilder<unknown> {
+  const conditions = [
+    sql`p.company_id = ${caller.companyId}`,
+    visible(caller, 's', permissions['tourist_payment.view'][caller.role]),
+  ];
+  if (filter.state) conditions.push(sql`p.state = ${filter.state}`);
+  if (filter.search?.trim()) conditions.push(searchCondition('s.search_key', filter.search));
+  return sql.join(conditions, sql` and `);
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { User } from '#contract/entities/user.ts';
+import type { Role } from '#contract/roles.ts';
+import type { Database } from '../db/connect.ts';
+import { takenKey } from '../db/faults.ts';
+import { enterCompany } from '../db/transaction.ts';
+import { Refusal } from '../pipeline/refusal.ts';
+
+/** Ten failures for a name, and it rests for ten minutes. */
+const FAILURES_ALLOWED = 10;
+export const REST_SECONDS = 600;
+
+const usernameKey = (username: string): string => username.trim().toLowerCase();
+const usernameHash = (username: string): Buffer => createHash('sha256').update(usernameKey(username)).digest();
+
+/**
+ * Counts a try to sign in before anything is computed, so that a thousand parallel guesses are a thousand tries.
+ * Answers whether the name rests. A resting name's clock is not set back by further tries.
+ */
+export async function countSignInTry(db: Database, username: string): Promise<{ resting: boolean }> {
+  const { rows } = await sql<{ failures: number }>`
+    insert into sign_in_failures as f (username_hash, failures, last_failure_at)
+    values (${usernameHash(username)}, 1, now())
+    on conflict (username_hash) do update set
+      failures = case when f.last_failure_at < now() - make_interval(secs => ${REST_SECONDS}) then 1 else f.failures + 1 end,
+      last_failure_at = case
+        when f.failures >= ${FAILURES_ALLOWED} and f.last_failure_at >= now() - make_interval(secs => ${REST_SECONDS})
+        then f.last_failure_at else now()
+      end
+    returning failures
+  `.execute(db);
+  return { resting: (rows[0]?.failures ?? 0) > FAILURES_ALLOWED };
+}
+
+export async function forgetSignInFailures(db: Database, username: string): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('username_hash', '=', usernameHash(username)).execute();
+}
+
+/** Forgets names whose rest is over. */
+export async function forgetOldFailures(db: Database): Promise<void> {
+  await sql`
+    delete from sign_in_failures where last_failure_at < now() - make_interval(secs => ${REST_SECONDS})
+  `.execute(db);
+}
+
+/** The account of a username, or null. Enters its company for the rest of the transaction. */
+export async function findAccount(
+  tx: Database,
+  username: string,
+): Promise<{ companyId: number; userId: number; passwordHash: string; disabled: boolean } | null> {
+  const name = await tx
+    .selectFrom('sign_in_names')
+    .select(['company_id', 'user_id'])
+    .where('username_key', '=', usernameKey(username))
+    .executeTakeFirst();
+  if (!name) return null;
+  await enterCompany(tx, name.company_id);
+  const user = await tx
+    .selectFrom('users')
+    .select(['password_hash', 'disabled_at'])
+    .where('company_id', '=', name.company_id)
+    .where('id', '=', name.user_id)
+    .executeTakeFirstOrThrow();
+  return {
+    companyId: name.company_id,
+    userId: name.user_id,
+    passwordHash: user.password_hash,
+    disabled: user.disabled_at !== null,
+  };
+}
+
+/** A user with what the client needs of the company. */
+export async function readUser(tx: Database, companyId: number, userId: number): Promise<User> {
+  const row = await tx
+    .selectFrom('users as u')
+    .innerJoin('offices as o', (join) =>
+      join.onRef('o.company_id', '=', 'u.company_id').onRef('o.id', '=', 'u.office_id'),
+    )
+    .innerJoin('branches as b', (join) =>
+      join.onRef('b.company_id', '=', 'o.company_id').onRef('b.id', '=', 'o.branch_id'),
+    )
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .select([
+      'u.id',
+      'u.username',
+      'u.name',
+      'u.surname',
+      'u.role',
+      'u.office_id',
+      'o.name as office_name',
+      'b.name as branch_name',
+      'c.agents_see',
+      'c.name as company_name',
+      'c.slug',
+      'c.time_zone',
+      'c.subscription',
+    ])
+    .where('u.company_id', '=', companyId)
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const { company_name, slug, time_zone, subscription, ...user } = row;
+  return { ...user, company: { name: company_name, slug, time_zone, subscription } };
+}
+
+export type NewCompany = {
+  slug: string;
+  name: string;
+  timeZone: string;
+  subscription: string | null;
+  agentsSee: 'own' | 'office';
+};
+
+/** Creates a company and enters it. Refuses slug_taken. */
+export async function createCompany(tx: Database, company: NewCompany): Promise<number> {
+  try {
+    const { id } = await tx
+      .insertInto('companies')
+      .values({
+        slug: company.slug,
+        name: company.name,
+        time_zone: company.timeZone,
+        subscription: company.subscription,
+        agents_see: company.agentsSee,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await enterCompany(tx, id);
+    return id;
+  } catch (error) {
+    if (takenKey(error) === null) throw error;
+    throw new Refusal('slug_taken', { fields: { slug: 'slug_taken' } });
+  }
+}
+
+/** A branch of the company with one office in it; answers with the office. */
+export async function createOffice(tx: Database, companyId: number, branch: string, office: string): Promise<number> {
+  const { id: branch_id } = await tx
+    .insertInto('branches')
+    .values({ company_id: companyId, name: branch })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto('offices')
+    .values({ company_id: companyId, branch_id, name: office })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type NewUser = {
+  companyId: number;
+  officeId: number;
+  username: string;
+  name: string;
+  surname: string;
+  role: Role;
+  passwordHash: string;
+};
+
+/** Creates a user who can sign in. Refuses username_taken: usernames are unique over all companies. */
+export async function createUser(tx: Database, user: NewUser): Promise<number> {
+  const { id } = await tx
+    .insertInto('users')
+    .values({
+      company_id: user.companyId,
+      office_id: user.officeId,
+      username: user.username,
+      name: user.name,
+      surname: user.surname,
+      role: user.role,
+      password_hash: user.passwordHash,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const added = await tx
+    .insertInto('sign_in_names')
+    .values({ username_key: usernameKey(user.username), company_id: user.companyId, user_id: id })
+    .onConflict((conflict) => conflict.column('username_key').doNothing())
+    .executeTakeFirst();
+  if (Number(added.numInsertedOrUpdatedRows) === 0) {
+    throw new Refusal('username_taken', { fields: { username: 'username_taken' } });
+  }
+  return id;
+}
+
+const SETUP_LOCK = 7_301_985;
+
+/** Whether nobody has an account yet. Inside a transaction it also keeps others from setting up at the same time. */
+export async function isEmpty(tx: Database, { lock }: { lock: boolean }): Promise<boolean> {
+  if (lock) await sql`select pg_advisory_xact_lock(${SETUP_LOCK})`.execute(tx);
+  const { rows } = await sql<{ empty: boolean }>`select not exists (select from companies) as empty`.execute(tx);
+  return rows[0]?.empty ?? false;
+}
+
+/** The methods that a new company takes money by. */
+export async function addPaymentMethods(tx: Database, companyId: number, names: string[]): Promise<void> {
+  await tx
+    .insertInto('payment_methods')
+    .values(names.map((name) => ({ company_id: companyId, name })))
+    .execute();
+}
+
+export async function companyIds(db: Database): Promise<number[]> {
+  const rows = await db.selectFrom('companies').select('id').execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Currency, Rate } from '#contract/money.ts';
+import type { Database } from '../db/connect.ts';
+import { insertRows, type Work } from './journal.ts';
+
+/** The tables that a command's ids refer to, by the name of the id. */
+const referenced: Record<string, 'directions' | 'partners' | 'payment_methods'> = {
+  direction_id: 'directions',
+  partner_id: 'partners',
+  method_id: 'payment_methods',
+};
+
+/** Which of some ids the company has. */
+export async function knownReferences(
+  tx: Database,
+  companyId: number,
+  column: string,
+  ids: number[],
+): Promise<Set<number>> {
+  const table = referenced[column];
+  if (!table) throw new Error(`Nothing is referred to by ${column}`);
+  const rows = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The newest rate of a pair that is not after a date, or null when the company has none. */
+export async function offeredRate(
+  work: Pick<Work, 'tx' | 'caller'>,
+  pair: { from: Currency; to: Currency },
+  date: string,
+): Promise<Rate | null> {
+  const row = await work.tx
+    .selectFrom('currency_rates')
+    .select('rate')
+    .where('company_id', '=', work.caller.companyId)
+    .where('from_currency', '=', pair.from)
+    .where('to_currency', '=', pair.to)
+    .where('date', '<=', date)
+    .orderBy('date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.rate ?? null;
+}
+
+/** The client with this phone number; a new number makes a new client. */
+export async function clientByPhone(
+  work: Work,
+  tourist: { phone: string; name: string; surname: string },
+): Promise<number> {
+  const find = () =>
+    work.tx
+      .selectFrom('clients')
+      .select('id')
+      .where('company_id', '=', work.caller.companyId)
+      .where('phone', '=', tourist.phone)
+      .executeTakeFirst();
+  const known = await find();
+  if (known) return known.id;
+  // Two sales for the same new number at once: the second one waits here for the first and then finds its client.
+  await sql`select pg_advisory_xact_lock(${work.caller.companyId}::int, hashtext(${tourist.phone}))`.execute(work.tx);
+  const meanwhile = await find();
+  if (meanwhile) return meanwhile.id;
+  const [client] = await insertRows(work, 'client.create', 'clients', [tourist]);
+  if (!client) throw new Error('An insert of one row returned none');
+  return client.id;
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Work } from './journal.ts';
+
+export const CHANNEL = 'karavan_changes';
+
+/** PostgreSQL's limit is 8,000 bytes a notification; a change takes up to 70. */
+const CHANGES_EACH = 100;
+
+/** One changed entity with the owner of the sale that it belongs to; zeros when it belongs to none. */
+export type Change = [entity: string, id: number, agentId: number, officeId: number];
+
+/** What a command changed, as the servers tell each other: ids only, whoever wants more asks for it. */
+export type ChangeNotice = { company: number; changes: Change[] };
+
+/** Tells every server what changed, at the moment when the transaction commits. A change below a sale changes the sale. */
+export async function notifyChanges(work: Pick<Work, 'tx' | 'caller' | 'lines' | 'owners'>): Promise<void> {
+  const changes = new Map<string, Change>();
+  const add = (entity: string, id: number, saleId: number | null) => {
+    const owner = work.owners.get(saleId ?? 0);
+    changes.set(`${entity} ${id}`, [entity, id, owner?.agentId ?? 0, owner?.officeId ?? 0]);
+  };
+  for (const { entity, entity_id, sale_id } of work.lines) {
+    add(entity, entity_id, sale_id);
+    if (sale_id !== null) add('sale', sale_id, sale_id);
+  }
+  const all = [...changes.values()];
+  for (let start = 0; start < all.length; start += CHANGES_EACH) {
+    const notice: ChangeNotice = { company: work.caller.companyId, changes: all.slice(start, start + CHANGES_EACH) };
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.execute(work.tx);
+  }
+}

@@ -1,0 +1,142 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Ownership } from '#contract/roles.ts';
+import type { Database } from '../db/connect.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Caller } from '../pipeline/caller.ts';
+
+/** One line of the log: who did what to which entity, and what changed (field → [before, after]). */
+export type LogLine = {
+  event: string;
+  entity: string;
+  entity_id: number;
+  sale_id: number | null;
+  changes: Record<string, [unknown, unknown]>;
+};
+
+/** What the stores need of the command that is under way. */
+export type Work = {
+  tx: Database;
+  caller: Caller;
+  /** Lines that are written to the log with the command's own transaction. */
+  lines: LogLine[];
+  /** Whose the sales are that the command touched: their agents are told of the change, others are not. */
+  owners: Map<number, Ownership>;
+};
+
+/** The tables that commands write, with the word that the log and the events use for their rows. */
+const entities = {
+  sales: 'sale',
+  bookings: 'booking',
+  tourist_payments: 'tourist_payment',
+  clients: 'client',
+  directions: 'direction',
+  partners: 'partner',
+  payment_methods: 'payment_method',
+} as const;
+
+type Table = keyof typeof entities;
+type Row<T extends Table> = Selectable<Schema[T]> & { id: number };
+
+const saleOf = (table: Table, row: Record<string, unknown>): number | null =>
+  table === 'sales' ? Number(row.id) : ((row.sale_id as number | undefined) ?? null);
+
+/** The columns that a reader of the log does not need to see. */
+const silent = new Set(['company_id', 'id', 'version', 'search_key', 'name_key', 'created_at']);
+
+function difference(before: Record<string, unknown>, after: Record<string, unknown>): LogLine['changes'] {
+  const changed = Object.entries(after).filter(
+    ([field, value]) => !silent.has(field) && JSON.stringify(before[field] ?? null) !== JSON.stringify(value ?? null),
+  );
+  return Object.fromEntries(changed.map(([field, value]) => [field, [before[field] ?? null, value ?? null]]));
+}
+
+// Kysely can't follow a table name that is a type parameter through its builders; the signatures of the three functions
+// below are what callers are held to.
+type AnyTable = 'sales';
+
+/** Inserts rows and their log lines; answers with the rows as the database has them. */
+export async function insertRows<T extends Table>(
+  work: Work,
+  event: string,
+  table: T,
+  values: Omit<Insertable<Schema[T]>, 'company_id'>[],
+): Promise<Row<T>[]> {
+  if (values.length === 0) return [];
+  const rows = (await work.tx
+    .insertInto(table as AnyTable)
+    .values(
+      values.map((value) => ({ ...value, company_id: work.caller.companyId })) as unknown as Insertable<
+        Schema[AnyTable]
+      >[],
+    )
+    .returningAll()
+    .execute()) as unknown as Row<T>[];
+  for (const row of rows) {
+    work.lines.push({
+      event,
+      entity: entities[table],
+      entity_id: row.id,
+      sale_id: saleOf(table, row),
+      changes: difference({}, row),
+    });
+  }
+  return rows;
+}
+
+/**
+ * Changes a row that the command has locked, and logs the fields that really changed. Nothing changed: nothing is
+ * written, and the row comes back as it was.
+ */
+export async function changeRow<T extends Table>(
+  work: Work,
+  event: string,
+  table: T,
+  row: Row<T>,
+  patch: Updateable<Schema[T]>,
+): Promise<Row<T>> {
+  const changes = difference(row, patch as Record<string, unknown>);
+  if (Object.keys(changes).length === 0) return row;
+  const [changed] = (await work.tx
+    .updateTable(table as AnyTable)
+    .set(patch as Updateable<Schema[AnyTable]>)
+    .where('company_id', '=', work.caller.companyId)
+    .where('id', '=', row.id)
+    .returningAll()
+    .execute()) as unknown as Row<T>[];
+  if (!changed) throw new Error(`${table} ${row.id} was locked and is gone`);
+  work.lines.push({ event, entity: entities[table], entity_id: row.id, sale_id: saleOf(table, row), changes });
+  return changed;
+}
+
+/** Deletes a row that the command has locked; the log keeps all of it. */
+export async function deleteRow<T extends Table>(work: Work, event: string, table: T, row: Row<T>): Promise<void> {
+  await work.tx
+    .deleteFrom(table as AnyTable)
+    .where('company_id', '=', work.caller.companyId)
+    .where('id', '=', row.id)
+    .execute();
+  const blank = Object.fromEntries(Object.keys(row).map((field) => [field, null]));
+  work.lines.push({
+    event,
+    entity: entities[table],
+    entity_id: row.id,
+    sale_id: saleOf(table, row),
+    changes: difference(row, blank),
+  });
+}
+
+/** Writes the lines of one command, in the order in which things happened. */
+export async function writeLog({
+  tx,
+  caller,
+  lines,
+}: Pick<Work, 'tx' | 'lines'> & { caller: Pick<Caller, 'companyId' | 'id'> }): Promise<void> {
+  if (lines.length === 0) return;
+  const written = lines.map((line) => ({
+    ...line,
+    company_id: caller.companyId,
+    user_id: caller.id,
+    changes: JSON.stringify(line.changes),
+  }));
+  await tx.insertInto('audit_log').values(written).execute();
+}

@@ -1,0 +1,103 @@
+import { type Selectable, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { notFound } from '../pipeline/refusal.ts';
+import type { Work } from './journal.ts';
+
+export type Sale = Selectable<Schema['sales']>;
+export type Booking = Selectable<Schema['bookings']>;
+export type TouristPayment = Selectable<Schema['tourist_payments']>;
+
+/**
+ * Locks a sale until the command ends; everything that belongs to a sale is changed under this one lock, so that no two
+ * commands decide on the same figures. Refuses not_found, for another company's sale too.
+ */
+export async function lockSale(work: Work, id: number): Promise<Sale> {
+  const sale = await work.tx
+    .selectFrom('sales')
+    .selectAll()
+    .where('company_id', '=', work.caller.companyId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!sale) throw notFound();
+  work.owners.set(sale.id, { agentId: sale.agent_id, officeId: sale.office_id });
+  return sale;
+}
+
+/** Locks a booking and, before it, its sale. */
+export async function lockBooking(work: Work, id: number): Promise<{ sale: Sale; booking: Booking }> {
+  const saleId = await saleIdOf(work, 'bookings', id);
+  const sale = await lockSale(work, saleId);
+  const booking = await work.tx
+    .selectFrom('bookings')
+    .selectAll()
+    .where('company_id', '=', work.caller.companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!booking) throw notFound();
+  return { sale, booking };
+}
+
+/** Locks a tourist payment and, before it, its sale. */
+export async function lockTouristPayment(work: Work, id: number): Promise<{ sale: Sale; payment: TouristPayment }> {
+  const saleId = await saleIdOf(work, 'tourist_payments', id);
+  const sale = await lockSale(work, saleId);
+  const payment = await work.tx
+    .selectFrom('tourist_payments')
+    .selectAll()
+    .where('company_id', '=', work.caller.companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!payment) throw notFound();
+  return { sale, payment };
+}
+
+async function saleIdOf(work: Work, table: 'bookings' | 'tourist_payments', id: number): Promise<number> {
+  const row = await work.tx
+    .selectFrom(table)
+    .select('sale_id')
+    .where('company_id', '=', work.caller.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row.sale_id;
+}
+
+/** The bookings of a locked sale, locked too. */
+export async function lockBookingsOf(work: Work, saleId: number): Promise<Booking[]> {
+  return work.tx
+    .selectFrom('bookings')
+    .selectAll()
+    .where('company_id', '=', work.caller.companyId)
+    .where('sale_id', '=', saleId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The newest other sale of the company with this contract number, or null. */
+export async function saleWithBlankNumber(work: Work, blankNumber: string, except: number): Promise<number | null> {
+  const row = await work.tx
+    .selectFrom('sales')
+    .select('id')
+    .where('company_id', '=', work.caller.companyId)
+    .where('blank_number', '=', blankNumber)
+    .where('id', '<>', except)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The full name of a user of the company, as it is shown. */
+export async function userName(work: Pick<Work, 'tx' | 'caller'>, id: number): Promise<string> {
+  const row = await work.tx
+    .selectFrom('users')
+    .select(sql<string>`surname || ' ' || name`.as('full_name'))
+    .where('company_id', '=', work.caller.companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.full_name;
+}

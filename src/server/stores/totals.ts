@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+
+/**
+ * The figures of a sale that follow from its rows, in one place: netto is the sum of its bookings in USD (a cancelled
+ * one counts with its penalty), paid the sum of its payments that are not declined (an accepted one counts with its
+ * accepted amount), accepted the part that is accepted.
+ */
+const figures = sql`
+  netto = coalesce((
+    select sum(b.amount_usd) from bookings b where b.company_id = s.company_id and b.sale_id = s.id
+  ), 0),
+  bookings_count = (
+    select count(*) from bookings b where b.company_id = s.company_id and b.sale_id = s.id
+  ),
+  (paid, accepted, pending_payments) = (
+    select
+      coalesce(sum(coalesce(p.accepted_usd_total, p.usd_total)) filter (where p.state <> 'declined'), 0),
+      coalesce(sum(p.accepted_usd_total) filter (where p.state = 'accepted'), 0),
+      count(*) filter (where p.state = 'new')
+    from tourist_payments p where p.company_id = s.company_id and p.sale_id = s.id
+  )`;
+
+/** Brings the figures of a sale up to date; every command that changes its bookings or payments ends with this. */
+export const refreshSaleTotals = (tx: Database, companyId: number, saleId: number): Promise<void> =>
+  refresh(tx, companyId, sql`and s.id = ${saleId}`);
+
+/** The same for every sale of a company: after a load. */
+export const refreshAllSaleTotals = (tx: Database, companyId: number): Promise<void> => refresh(tx, companyId, sql``);
+
+async function refresh(tx: Database, companyId: number, which: RawBuilder<unknown>): Promise<void> {
+  await sql`update sales s set ${figures} where s.company_id = ${companyId} ${which}`.execute(tx);
+}

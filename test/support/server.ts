@@ -1,0 +1,62 @@
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { buildApp } from '../../src/server/app.ts';
+import { connect, type Database } from '../../src/server/db/connect.ts';
+import { listenForChanges } from '../../src/server/events/listener.ts';
+import { createDatabase, type TestDatabase } from './cluster.ts';
+
+/** A running server on a database of its own. */
+export type TestServer = {
+  url: string;
+  database: TestDatabase;
+  /** The server's own pool: the app role, bound by row level security. */
+  db: Database;
+  /** Moves the server's clock; without an argument back to the real time. */
+  setClock: (moment?: Date) => void;
+  /** What the server logged, line by line. */
+  log: string[];
+  stop: () => Promise<void>;
+};
+
+type Options = { client?: string | null; poolSize?: number };
+
+/** Starts the real server on a free port over real HTTP; only the clock can be moved. */
+export async function startServer({ client = null, poolSize = 20 }: Options = {}): Promise<TestServer> {
+  const database = await createDatabase(inject('cluster'));
+  const log: string[] = [];
+  const record = (line: string) => {
+    log.push(line);
+    // A fault of ours is never silent: it is printed beside the test that met it.
+    if (line.includes('"level":50')) process.stderr.write(line);
+  };
+  const logger = pino({ level: 'info' }, { write: (line: string) => record(line) });
+  const { db, pool } = connect(database.app, { poolSize, statementTimeout: 5000, onLost: () => undefined });
+  const listener = listenForChanges(database.app);
+  let moment: Date | undefined;
+  const app = await buildApp({
+    db,
+    listener,
+    logger,
+    client,
+    sessions: { idleHours: 12, maxDays: 30 },
+    trustProxy: false,
+    development: false,
+    clock: () => moment ?? new Date(),
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url,
+    database,
+    db,
+    setClock: (to) => {
+      moment = to;
+    },
+    log,
+    stop: async () => {
+      await app.close();
+      await listener.stop();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
@@ -11,23 +11,35 @@ import esbuild from 'rollup-plugin-esbuild';
 /** Browsers of the last two years: `light-dark()`, nesting and `:has()` are there. */
 const target = 'es2022';
 
-/** Stylesheets imported by components become one file, in the order in which they are imported. */
+/** Stylesheets imported by components become one file, in the order in which the page's modules import them. */
 function styles() {
   const sheets = new Map();
   return {
     name: 'styles',
-    async transform(code, id) {
+    transform(code, id) {
       if (!id.endsWith('.css')) return null;
       sheets.set(id, code);
       return { code: '', moduleSideEffects: true };
     },
-    async generateBundle(_, bundle) {
-      const order = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
-      const all = order.filter((id) => sheets.has(id)).map((id) => sheets.get(id));
+    async generateBundle() {
+      const order = new Set();
+      const visit = (id) => {
+        if (order.has(id)) return;
+        order.add(id);
+        const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+        for (const imported of [...importedIds, ...dynamicallyImportedIds]) visit(imported);
+      };
+      for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) visit(id);
+      const all = [...order].filter((id) => sheets.has(id)).map((id) => sheets.get(id));
       const { code } = await transform(all.join('\n'), { loader: 'css', minify: true });
       this.emitFile({ type: 'asset', name: 'karavan.css', source: code });
     },
   };
+}
+
+/** What an earlier build left. */
+function clean() {
+  return { name: 'clean', generateBundle: ({ dir }) => rm(dir, { recursive: true, force: true }) };
 }
 
 /** Puts the names of the built files into the page, and the static files of `public` beside it. */
@@ -41,7 +53,7 @@ function page() {
       const html = await readFile('public/index.html', 'utf8');
       const source = html.replaceAll('{{entry}}', `/${entry}`).replaceAll('{{stylesheet}}', `/${sheet}`);
       this.emitFile({ type: 'asset', fileName: 'index.html', source });
-      for (const file of ['theme.js', 'favicon.svg']) {
+      for (const file of ['before-paint.js', 'favicon.svg', 'flags/ru.svg', 'flags/en.svg', 'flags/uz.svg']) {
         this.emitFile({ type: 'asset', fileName: file, source: await readFile(`public/${file}`) });
       }
     },
@@ -75,13 +87,15 @@ export default {
     chunkFileNames: 'assets/[name]-[hash].js',
     assetFileNames: 'assets/[name]-[hash][extname]',
   },
-  // Module-level directives ("use client") mean nothing here.
-  onwarn: (warning, warn) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : warn(warning)),
+  // Directives ("use client") mean nothing here, and the circles are inside of libraries.
+  onwarn: (warning, warn) =>
+    ['MODULE_LEVEL_DIRECTIVE', 'CIRCULAR_DEPENDENCY'].includes(warning.code) ? undefined : warn(warning),
   plugins: [
     optimizeLocales.rollup({ locales: ['ru-RU', 'en-US'] }),
     replace({ preventAssignment: true, 'process.env.NODE_ENV': JSON.stringify('production') }),
     nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'] }),
     commonjs(),
+    clean(),
     styles(),
     esbuild({ target, minify: true, jsx: 'automatic', loaders: { '.json': 'json' } }),
     page(),

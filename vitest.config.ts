@@ -1,15 +1,20 @@
 import { defineConfig } from 'vitest/config';
 
+const cluster = 'test/support/cluster.ts';
+const client = 'test/support/client.ts';
+const slow = ['test/e2e/**/*.test.ts', 'test/faults/**/*.test.ts'];
+
 export default defineConfig({
   // Node takes graphql's CommonJS build, as mercurius does; two builds side by side refuse each other's schemas.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
-    globalSetup: ['test/support/cluster.ts'],
     // Two cores: more workers only wait for each other and for PostgreSQL.
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    reporters: ['default'],
+    projects: [
+      { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: slow, globalSetup: [cluster] } },
+      { extends: true, test: { name: 'slow', include: slow, globalSetup: [cluster, client] } },
+    ],
   },
 });

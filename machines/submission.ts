@@ -15,6 +15,8 @@ export type Refusal = {
   code: string;
   /** Field path ("bookings.0.rate") → catalogue code. */
   fields: Record<string, string>;
+  /** What belongs to the code: who was first, and when. */
+  details?: Record<string, unknown>;
 };
 
 /** One question the server wants answered before it records something unusual. */

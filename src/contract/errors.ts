@@ -68,6 +68,7 @@ export const errors = {
   already_in_target: { status: 409, message: 'The sale is in the target already' },
   not_in_target: { status: 409, message: 'The sale is not in the target' },
   select_at_least_one_sale: { status: 400, message: 'Select at least one sale' },
+  client_match_not_found: { status: 404, message: 'Match not found, fill up the client details' },
   at_least_one_booking: { status: 400, message: 'A sale has at least one booking' },
 
   // Booking

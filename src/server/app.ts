@@ -1,18 +1,19 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Database } from './db/connect.ts';
-import type { Listener } from './events/listener.ts';
-import { registerEvents } from './events/route.ts';
+import type { Listener } from './db/listener.ts';
 import { registerGraphql } from './graphql/route.ts';
 import { authenticate } from './http/authenticate.ts';
 import { registerClient } from './http/client.ts';
 import { registerCommands } from './http/commands.ts';
 import { sendError } from './http/errors.ts';
+import { registerEvents } from './http/events.ts';
 import { registerHealth } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
 import { registerOpenapi } from './http/openapi.ts';
 import { registerPublicRoutes } from './http/public-routes.ts';
 import { registerRestReads } from './http/rest-reads.ts';
-import { registerSecurityHeaders } from './http/security-headers.ts';
+import { bareSecurityHeaders, registerSecurityHeaders } from './http/security-headers.ts';
+import { closeUnusedConnections } from './http/unused-connections.ts';
 import { compileValidator } from './http/validation.ts';
 import { Refusal } from './pipeline/refusal.ts';
 import type { SessionLimits } from './stores/sessions.ts';
@@ -28,6 +29,8 @@ export type AppOptions = {
   development: boolean;
   /** What time it is: tests move it. */
   clock: () => Date;
+  /** Tries to sign in or to set up from one address in a minute; 60 unless said. */
+  triesPerMinute?: number;
 };
 
 /** 100 kB: a whole sale with fifty bookings is 15. */
@@ -37,7 +40,7 @@ const REQUEST_TIMEOUT = 15_000;
 
 /** Builds the server without listening, so that tests and `main.ts` start the same thing. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, listener, clock, sessions } = options;
+  const { db, listener, clock, sessions, triesPerMinute } = options;
   const app = Fastify({
     loggerInstance: options.logger,
     // Our own line a request says more and tells nothing personal.
@@ -47,15 +50,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => sendError(error, request, bareSecurityHeaders(reply)),
   });
+  // Fastify reads plain text by itself; a form of another site could send that.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(compileValidator);
   app.setErrorHandler(sendError);
+  closeUnusedConnections(app);
   logRequests(app);
   await registerSecurityHeaders(app);
   authenticate(app, db, sessions);
   await registerOpenapi(app);
   registerHealth(app, db);
-  await app.register(async (scope) => registerPublicRoutes(scope, db, clock));
+  await app.register(async (scope) => registerPublicRoutes(scope, db, clock, triesPerMinute));
   registerRestReads(app, db);
   registerCommands(app, db, clock);
   await registerGraphql(app, db, options.development);

@@ -15,7 +15,7 @@ export const acceptTouristPayment: HandlerOf<typeof contract> = async (context) 
   const { sale, payment } = await lockTouristPayment(context, context.params.id);
   allow(context, ownerOf(sale));
   const accepted = amount(context.body.accepted_amount ?? payment.amount);
-  requireSign(payment.kind, accepted, 'accepted_amount');
+  requireSign(context, payment.kind, accepted, 'accepted_amount');
   await decidePayment(context, payment, { type: 'tourist_payment.accept', acceptedAmount: accepted });
   await changeBelow(context, 'tourist_payment.accept', sale, { type: 'sale.change_payments', change: 'acceptance' });
   // What was recorded is accepted as it was recorded; another amount is converted anew, at the payment's own rate.

@@ -12,7 +12,7 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
   const { body, caller, today } = context;
   refuseManagementFields(context);
   const sale_date = body.sale_date ?? today;
-  requirePlausibleSale({ ...body, sale_date }, today);
+  requirePlausibleSale(context, { ...body, sale_date });
   const brutto = amount(body.brutto);
   const blank_number = body.blank_number?.trim() || null;
   const bookings = await typedBookings(context, sale_date);

@@ -15,7 +15,7 @@ export const editSale: HandlerOf<typeof contract> = async (context) => {
   const next = decideSale(sale, { type: 'sale.edit', role: context.caller.role });
   requireVersion(context, sale);
   const after = { ...sale, ...typed };
-  requirePlausibleSale(after, context.today);
+  requirePlausibleSale(context, after);
   const brutto = amount(after.brutto);
   const blank_number = after.blank_number?.trim() || null;
   askAboutLoss(context, profitOf(brutto, sale.netto), sale.profit, 'brutto');

@@ -18,7 +18,7 @@ export const editTouristPayment: HandlerOf<typeof contract> = async (context) =>
   allow(context, ownerOf(sale));
   const value = amount(typed.amount ?? payment.amount);
   const payment_date = typed.payment_date ?? payment.payment_date;
-  requireSign(payment.kind, value, 'amount');
+  requireSign(context, payment.kind, value, 'amount');
   const event = { amount: value, paymentDate: payment_date, today: context.today };
   const state = await decidePayment(context, payment, { type: 'tourist_payment.edit', ...event });
   requireVersion(context, payment);

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Amount, amount, type Currency, convert, doubtRate, type Rate, settle, usdPair } from '#contract/money.ts';
 import { type Context, question } from '../pipeline/handler.ts';
-import { invalidFields, Refusal } from '../pipeline/refusal.ts';
+import { Refusal } from '../pipeline/refusal.ts';
 import { offeredRate } from '../stores/directories.ts';
 
 /** 12 digits before the point: what every column holds. */
@@ -11,7 +11,7 @@ const at = (path: string, field: string) => (path ? `${path}.${field}` : field);
 
 /**
  * The rate of a currency to USD: the typed one, or the newest of the company that is not after the date. A typed rate
- * that is upside down or more than 5 % off asks for a yes. USD is one to one.
+ * that is upside down or more than 5 % off asks for a yes; none at all is a problem of the field. USD is one to one.
  */
 export async function rateToUsd(
   context: Context,
@@ -22,13 +22,13 @@ export async function rateToUsd(
   const field = at(path, 'currency_rate');
   const { currency, currency_rate: rate } = typed;
   if (currency === 'USD') {
-    if (rate && Number(rate) !== 1) throw invalidFields({ [field]: 'rate_invalid' });
+    if (rate && Number(rate) !== 1) context.problems[field] = 'rate_invalid';
     return '1';
   }
   const offered = await offeredRate(context, usdPair(currency), date);
   if (!rate) {
-    if (!offered) throw invalidFields({ [field]: 'fill_required_fields' });
-    return offered;
+    if (!offered) context.problems[field] = 'fill_required_fields';
+    return offered ?? '1';
   }
   const { doubt, percent } = offered ? doubtRate(rate, offered) : { doubt: null, percent: '0.0' };
   if (doubt && offered) {

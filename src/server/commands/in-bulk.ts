@@ -1,6 +1,6 @@
 import type { BulkResults } from '#contract/commands/command.ts';
 import { inSavepoint } from '../db/transaction.ts';
-import type { Answer, Context, Handler } from '../pipeline/handler.ts';
+import { type Answer, type Context, type Handler, requireSettled } from '../pipeline/handler.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 
 /** What the single command is given: one id, and nothing typed. */
@@ -16,9 +16,12 @@ export const inBulk =
     const { ids } = context.body as { ids: number[] };
     const results = new Map<number, BulkResults['results'][number]>();
     for (const id of [...ids].sort((a, b) => a - b)) {
-      const part = { ...context, params: { id }, body: {}, ifMatch: null, lines: [] };
+      const part = { ...context, params: { id }, body: {}, ifMatch: null, lines: [], problems: {}, questions: [] };
       try {
-        await inSavepoint(context.tx, () => single(part));
+        await inSavepoint(context.tx, async () => {
+          await single(part);
+          requireSettled(part);
+        });
         context.lines.push(...part.lines);
         results.set(id, { id, code: null, details: {} });
       } catch (error) {

@@ -12,7 +12,7 @@ export async function newPayment(context: Context, typed: Typed, owed: Amount, p
   const at = (name: string) => (path ? `${path}.${name}` : name);
   const value = amount(typed.amount);
   const payment_date = typed.payment_date ?? context.today;
-  requireSign(typed.kind, value, at('amount'));
+  requireSign(context, typed.kind, value, at('amount'));
   await decidePayment(
     context,
     null,

@@ -3,7 +3,6 @@ import { type Amount, add, compare, sign } from '#contract/money.ts';
 import { type TouristPaymentEvent, touristPaymentMachine } from '#machines/tourist-payment.ts';
 import { accept } from '../pipeline/accept.ts';
 import type { Context } from '../pipeline/handler.ts';
-import { invalidFields } from '../pipeline/refusal.ts';
 import { type Sale, type TouristPayment, userName } from '../stores/sales.ts';
 
 export type State = TouristPayment['state'];
@@ -32,8 +31,8 @@ export async function decidePayment(
 }
 
 /** A payment is above zero, a refund below. Zero is the machine's to refuse. */
-export function requireSign(kind: TouristPayment['kind'], value: Amount, field: string): void {
-  if (sign(value) === (kind === 'refund' ? 1 : -1)) throw invalidFields({ [field]: 'amount_sign' });
+export function requireSign(context: Context, kind: TouristPayment['kind'], value: Amount, field: string): void {
+  if (sign(value) === (kind === 'refund' ? 1 : -1)) context.problems[field] = 'amount_sign';
 }
 
 /** What the sale still owes without this payment: that is what the payment may settle. */

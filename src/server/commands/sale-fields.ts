@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#contract/errors.ts';
 import { toE164 } from '#contract/phone.ts';
 import { type Context, question } from '../pipeline/handler.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
@@ -8,11 +7,9 @@ import { saleWithBlankNumber } from '../stores/sales.ts';
 type People = { adults: number; children: number; infants: number };
 
 /** Somebody travels, and a sale is not dated ahead of today. */
-export function requirePlausibleSale(sale: People & { sale_date: string }, today: string): void {
-  const fields: Record<string, ErrorCode> = {};
-  if (sale.adults + sale.children + sale.infants === 0) fields.adults = 'number_invalid';
-  if (sale.sale_date > today) fields.sale_date = 'date_in_future';
-  if (Object.keys(fields).length > 0) throw invalidFields(fields);
+export function requirePlausibleSale({ problems, today }: Context, sale: People & { sale_date: string }): void {
+  if (sale.adults + sale.children + sale.infants === 0) problems.adults = 'number_invalid';
+  if (sale.sale_date > today) problems.sale_date = 'date_in_future';
 }
 
 /** The tourist as typed, with the client of that phone number; a new number makes a new client. */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
-import { isAway } from '../db/faults.ts';
+import { isAway, isUnstorable } from '../db/faults.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { UnknownPath } from './validation.ts';
 
@@ -21,6 +21,7 @@ export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof UnknownPath) return new Refusal('not_found');
   if (isAway(error)) return new Refusal('service_unavailable', { retryAfter: DATABASE_RETRY });
+  if (isUnstorable(error)) return new Refusal('malformed');
   const { statusCode = 500 } = error as Partial<FastifyError>;
   return new Refusal(codes[statusCode] ?? (statusCode < 500 ? 'malformed' : 'something_went_wrong'));
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { deniedBecause, type Ownership, type PermissionKey } from '#contract/roles.ts';
 import type { Confirmation } from '#machines/submission.ts';
 import type { Work } from '../stores/journal.ts';
-import { Refusal } from './refusal.ts';
+import { invalidFields, Refusal } from './refusal.ts';
 
 /** What every command's handler is given, whatever its params and body are. */
 export type Context = Work & {
@@ -15,6 +15,8 @@ export type Context = Work & {
   /** The version that the client has seen (`If-Match`), or null when it did not say. */
   ifMatch: number | null;
   permission: PermissionKey;
+  /** Fields that turned out wrong on the way: all of them are told at once, and nothing is recorded. */
+  problems: Record<string, ErrorCode>;
   /** Questions that the person has to answer with yes before this is recorded. */
   questions: Confirmation[];
 };
@@ -58,3 +60,9 @@ export function question(context: Context, confirmation: Confirmation): void {
 export const atField = (code: ErrorCode, field: string): { fields: Record<string, ErrorCode> } => ({
   fields: { [field]: code },
 });
+
+/** After a handler: what turned out wrong with fields, or what is still to be confirmed, undoes all it did. */
+export function requireSettled({ problems, questions }: Context): void {
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  if (questions.length > 0) throw new Refusal('confirmation_required', { details: { confirmations: questions } });
+}

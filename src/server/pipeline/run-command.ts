@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Command } from '#contract/commands/command.ts';
 import { calendarDate } from '#contract/dates.ts';
 import { deniedBecause } from '#contract/roles.ts';
-import type { Confirmation } from '#machines/submission.ts';
 import type { Database } from '../db/connect.ts';
 import { isOverflow, isRetryable, missingReference } from '../db/faults.ts';
 import { inCompany } from '../db/transaction.ts';
@@ -12,7 +11,7 @@ import { notifyChanges } from '../stores/events.ts';
 import { claimKey, keepAnswer } from '../stores/idempotency.ts';
 import { writeLog } from '../stores/journal.ts';
 import type { Caller } from './caller.ts';
-import type { Answer, Context, Handler } from './handler.ts';
+import { type Answer, type Context, type Handler, requireSettled } from './handler.ts';
 import { referenceFields } from './reference-fields.ts';
 import { Refusal } from './refusal.ts';
 
@@ -59,12 +58,13 @@ async function once(tx: Database, command: Command, handler: Handler, request: R
     tx,
     lines: [],
     owners: new Map(),
+    problems: {},
     questions: [],
     today: calendarDate(now, caller.timeZone),
     permission: command.permission,
   };
   const result = await handler(context);
-  if (context.questions.length > 0) throw askToConfirm(context.questions);
+  requireSettled(context);
   await writeLog(context);
   await notifyChanges(context);
   const body = await readBack(context, result);
@@ -78,10 +78,6 @@ const hashOf = (command: Command, { params, body, ifMatch }: Request): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([command.name, params, body, ifMatch]))
     .digest();
-
-function askToConfirm(confirmations: Confirmation[]): Refusal {
-  return new Refusal('confirmation_required', { details: { confirmations } });
-}
 
 async function readBack({ tx, caller, today }: Context, answer: Answer): Promise<unknown> {
   if ('sale' in answer) return readSale(tx, caller, today, answer.sale);

@@ -1,5 +1,6 @@
-// Before the first paint: the chosen theme and language are on the page, so that neither flashes. Storage keys as in
-// the customer's specification.
+// Runs before everything else: the chosen theme and language are on the page before the first paint, so that neither
+// flashes, and libraries that add styles when they are loaded find the page's nonce. Storage keys as in the customer's
+// specification.
 (() => {
   const stored = (key) => {
     try {
@@ -12,4 +13,5 @@
   const system = theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches;
   document.documentElement.dataset.theme = theme === 'dark' || system ? 'dark' : 'light';
   document.documentElement.lang = stored('i18n_locale') ?? 'ru';
+  window.__nonce__ = document.querySelector('meta[property="csp-nonce"]').content;
 })();

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { deniedBecause } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
-import { callerOf } from '../http/authenticate.ts';
+import type { Listener } from '../db/listener.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import type { Change, ChangeNotice } from '../stores/events.ts';
 import { findCaller, type SessionLimits } from '../stores/sessions.ts';
-import type { Listener } from './listener.ts';
+import { callerOf } from './authenticate.ts';
 
 /** A comment line that keeps proxies from closing a quiet stream, and the moment to look whether the session still is. */
 const HEARTBEAT = 20_000;

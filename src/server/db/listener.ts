@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Connection } from '../db/settings.ts';
 import { CHANNEL, type ChangeNotice } from '../stores/events.ts';
+import type { Connection } from './settings.ts';
 
 /** The server's own ear on what every server changes. `gap` says that notices may have been missed. */
 export type Listener = {

@@ -1,0 +1,97 @@
+import type { AnswerOf, BodyOf, Command, ParamsOf } from '#contract/commands/command.ts';
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+
+/** A code of the catalogue, or that the server was not reached at all. */
+export type ProblemCode = ErrorCode | 'network_failed';
+
+/** Why something was not done. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly details: Record<string, unknown>;
+  readonly fields: Record<string, ProblemCode>;
+
+  constructor(code: ProblemCode, status: number, more: Partial<Pick<ErrorBody, 'details' | 'fields'>> = {}) {
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.details = more.details ?? {};
+    this.fields = more.fields ?? {};
+  }
+
+  /** Whether the server may have done it all the same: nobody heard its answer. */
+  get outcomeUnknown(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+/** Any thrown thing as a problem. */
+export const asProblem = (error: unknown): Problem =>
+  error instanceof Problem ? error : new Problem('something_went_wrong', 500);
+
+type Session = { token: () => string | null; onUnauthorized: () => void };
+
+let session: Session = { token: () => null, onUnauthorized: () => undefined };
+
+/** Tells the adapter whose token goes with every request, and who hears of a 401. */
+export const authenticateAs = (of: Session): void => {
+  session = of;
+};
+
+export const authorization = (): Record<string, string> => {
+  const token = session.token();
+  return token ? { authorization: `Token ${token}` } : {};
+};
+
+type Sent = { method: string; path: string; body?: unknown; headers?: Record<string, string> };
+
+/** One request below `/api/v1`. Throws a Problem. */
+export async function request<Body>({ method, path, body, headers }: Sent): Promise<Body> {
+  const token = session.token();
+  const response = await fetch(`/api/v1${path}`, {
+    method,
+    headers: {
+      ...authorization(),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new Problem('network_failed', 0);
+  });
+  if (response.ok) return (response.status === 204 ? null : await response.json()) as Body;
+  throw await problemOf(response, token);
+}
+
+async function problemOf(response: Response, token: string | null): Promise<Problem> {
+  const body = (await response.json().catch(() => null)) as ErrorBody | null;
+  // An answer to a token that is no longer ours says nothing about the session of now.
+  if (response.status === 401 && token !== null) onUnauthorized(token);
+  return new Problem(body?.code ?? 'something_went_wrong', response.status, body ?? {});
+}
+
+/** A request was answered 401: the session is over, if it still is the one that was asked with. */
+export function onUnauthorized(token: string): void {
+  if (token === session.token()) session.onUnauthorized();
+}
+
+export type CommandOptions<C extends Command> = {
+  params?: ParamsOf<C>;
+  body?: BodyOf<C>;
+  /** The idempotency key: the same one for every try to send the same thing. */
+  key: string;
+  /** The version that the person has seen. */
+  version?: number;
+};
+
+/** Sends a command. Throws a Problem. */
+export function send<C extends Command>(command: C, options: CommandOptions<C>): Promise<AnswerOf<C>> {
+  const { params = {}, body = {}, key, version } = options;
+  const path = command.path.replace(/:(\w+)/g, (_, name: string) => String((params as Record<string, unknown>)[name]));
+  return request<AnswerOf<C>>({
+    method: command.method,
+    path,
+    body,
+    headers: { 'idempotency-key': key, ...(version === undefined ? {} : { 'if-match': `"${version}"` }) },
+  });
+}

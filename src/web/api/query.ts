@@ -1,0 +1,21 @@
+import { ClientError, GraphQLClient } from 'graphql-request';
+import type { ErrorBody } from '#contract/errors.ts';
+import { authorization, onUnauthorized, Problem } from './http.ts';
+
+const client = new GraphQLClient(`${location.origin}/api/v1/graphql`, { headers: authorization });
+
+/** Reads with a GraphQL query. Throws a Problem. */
+export async function query<Data>(document: string, variables: Record<string, unknown> = {}): Promise<Data> {
+  const token = authorization().authorization?.replace('Token ', '');
+  try {
+    return await client.request<Data>(document, variables);
+  } catch (error) {
+    if (!(error instanceof ClientError)) throw new Problem('network_failed', 0);
+    const { status } = error.response;
+    if (status === 401 && token) onUnauthorized(token);
+    const [first] = error.response.errors ?? [];
+    // A 401 has the plain error body, everything below the query has it in its extensions.
+    const body = (first?.extensions ?? error.response) as unknown as Partial<ErrorBody>;
+    throw new Problem(body.code ?? 'something_went_wrong', status, body);
+  }
+}

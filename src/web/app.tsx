@@ -1,0 +1,110 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { useTranslation } from 'react-i18next';
+import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
+import { followEvents } from './api/events.ts';
+import { currentLocale } from './i18n/format.ts';
+import { home, paths } from './paths.ts';
+import { NotFound } from './screens/not-found.tsx';
+import { type Screen, screens } from './screens.tsx';
+import { MeProvider } from './session/me.tsx';
+import { rememberPlace, takePlace } from './session/return-to.ts';
+import { session, useSessionNotice, useSessionState, useSessionUser } from './session/session.ts';
+import { AuthLayout } from './shell/auth-layout.tsx';
+import { MainLayout } from './shell/main-layout.tsx';
+import { Crash } from './ui/crash.tsx';
+import { Loader } from './ui/loader.tsx';
+import { Toasts, toastNotice } from './ui/toasts.tsx';
+
+const components = new Map<string, ComponentType>(screens.map(({ path, load }) => [path, lazy(load)]));
+
+/** Finds the screen of the address, guards it, and puts it into its layout. */
+export function App({ toasts }: { toasts: HTMLElement }) {
+  const { i18n } = useTranslation();
+  return (
+    <I18nProvider locale={currentLocale()} key={i18n.language}>
+      <Toasts place={toasts}>
+        <Crash>
+          <CurrentScreen />
+        </Crash>
+        <SessionNotices />
+      </Toasts>
+    </I18nProvider>
+  );
+}
+
+function CurrentScreen() {
+  const [path] = useLocation();
+  const { parser } = useRouter();
+  const state = useSessionState();
+  if (path === '/') return <Redirect to={home} replace />;
+  const screen = screens.find((each) => matchRoute(parser, each.path, path)[0]);
+  if (state === 'restoring') return <Loader />;
+  if (!screen) {
+    return (
+      <AuthLayout>
+        <NotFound key={path} />
+      </AuthLayout>
+    );
+  }
+  const signedIn = state === 'authenticated';
+  if (screen.isPublic) return signedIn ? <GoOn /> : <AuthLayout>{withRoute(screen, path)}</AuthLayout>;
+  return signedIn ? <SignedIn>{withRoute(screen, path)}</SignedIn> : <AskToSignIn />;
+}
+
+/** The screen with its parameters. Another address is another screen: its heading takes the focus again. */
+function withRoute(screen: Screen, path: string): ReactNode {
+  const Component = components.get(screen.path) ?? NotFound;
+  return (
+    <Route path={screen.path} key={path}>
+      <Suspense fallback={<Loader />}>
+        <Component />
+      </Suspense>
+    </Route>
+  );
+}
+
+/** Everything below has somebody who is signed in, and hears what changes. */
+function SignedIn({ children }: { children: ReactNode }) {
+  const user = useSessionUser();
+  useEffect(() => followEvents(), []);
+  return (
+    <MeProvider key={user?.id}>
+      <MainLayout>{children}</MainLayout>
+    </MeProvider>
+  );
+}
+
+/** The route guard: nothing is shown without a session, and the way back is kept. */
+function AskToSignIn() {
+  const [path] = useLocation();
+  const state = useSessionState();
+  useEffect(() => {
+    if (state !== 'unauthenticated') return;
+    if (session.getSnapshot().context.notice !== 'signed_out') rememberPlace(path + location.search);
+    if (session.getSnapshot().context.notice === null) session.send({ type: 'session.sign_in_required' });
+  }, [path, state]);
+  return state === 'unauthenticated' ? <Redirect to={paths.login()} replace /> : <Loader />;
+}
+
+/** Signed in already: to where one wanted to go. */
+function GoOn() {
+  return <Redirect to={takePlace() ?? home} replace />;
+}
+
+const spoken = {
+  sign_in_required: 'errors.sign_in_required',
+  unauthorized: 'errors.unauthorized',
+  signed_out: 'sign_in.signed_out',
+} as const;
+
+/** What the session says of itself is a toast; why a sign-in was refused stands in its form. */
+function SessionNotices() {
+  const { t } = useTranslation();
+  const notice = useSessionNotice();
+  useEffect(() => {
+    const key = spoken[notice as keyof typeof spoken];
+    if (key) toastNotice(t(key));
+  }, [notice, t]);
+  return null;
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { Confirmation } from '#machines/submission.ts';
+import type { Submission } from '../api/use-submission.ts';
+import { formatAmount, formatRate } from '../i18n/format.ts';
+import type ru from '../i18n/ru.json';
+import { Dialog } from '../ui/dialog.tsx';
+
+/** Figures of a question, written as the language writes them. */
+function written({ typed, offered, percent, profit, sale = '' }: Confirmation['values']) {
+  return {
+    typed: typed ? formatRate(typed) : '',
+    offered: offered ? formatRate(offered) : '',
+    percent: percent ? formatRate(percent) : '',
+    profit: profit ? formatAmount(profit) : '',
+    sale,
+  };
+}
+
+/** What the server wants to hear a yes to before it records it: a rate far off, a loss, a number used twice. */
+export function ConfirmDialog({ submission }: { submission: Submission }) {
+  const { t } = useTranslation();
+  const { confirmations } = submission;
+  if (confirmations.length === 0) return null;
+  return (
+    <Dialog
+      title={t('confirm.title')}
+      action={t('confirm.save_anyway')}
+      onAction={submission.confirm}
+      onClose={submission.back}
+      destructive
+    >
+      <ul className="plain-list">
+        {confirmations.map(({ code, field, values }) => (
+          <li key={`${code} ${field}`}>
+            {t(`confirmations.${code as keyof typeof ru.confirmations}`, written(values))}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

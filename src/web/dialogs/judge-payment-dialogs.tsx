@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { acceptTouristPayment } from '#contract/commands/accept-tourist-payment.ts';
+import { declineTouristPayment } from '#contract/commands/decline-tourist-payment.ts';
+import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
+import { negate, sign } from '#contract/money.ts';
+import { send } from '../api/http.ts';
+import { useSubmission } from '../api/use-submission.ts';
+import { formatAmount } from '../i18n/format.ts';
+import { parseAmount } from '../text/parse-amount.ts';
+import { AmountField } from '../ui/amount-field.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toastDone } from '../ui/toasts.tsx';
+import { useProblemText } from './problem-text.ts';
+
+/** What a dialog needs to know of the payment that it judges. */
+export type JudgedPayment = Pick<
+  TouristPaymentRow,
+  'id' | 'kind' | 'amount' | 'currency' | 'tourist_name' | 'tourist_surname'
+>;
+type JudgeProps = { payment: JudgedPayment; onClose: () => void };
+
+const nameOf = ({ tourist_surname, tourist_name }: JudgedPayment) => `${tourist_surname} ${tourist_name}`;
+
+/** Accepts a payment: with its recorded amount at once, or with another one that was really paid. */
+export function AcceptPaymentDialog({ payment, onClose }: JudgeProps) {
+  const { t } = useTranslation();
+  const refund = payment.kind === 'refund';
+  const recorded = sign(payment.amount) < 0 ? negate(payment.amount) : payment.amount;
+  const [amount, setAmount] = useState(formatAmount(recorded));
+  const typed = parseAmount(amount);
+  const accepted = typed && (refund ? negate(typed.amount) : typed.amount);
+  const submission = useSubmission(
+    ({ key }) =>
+      send(acceptTouristPayment, {
+        params: { id: payment.id },
+        body: accepted ? { accepted_amount: accepted } : {},
+        key,
+      }),
+    () => {
+      toastDone(t('payment.accepted', { name: nameOf(payment) }));
+      onClose();
+    },
+  );
+  const { whole, at } = useProblemText(submission.problem, ['accepted_amount']);
+  return (
+    <Dialog
+      title={t(refund ? 'payment.accept_refund_title' : 'payment.accept_title', { name: nameOf(payment) })}
+      action={t('actions.accept')}
+      busy={submission.busy}
+      onAction={() => (typed ? submission.submit() : submission.reject({ accepted_amount: 'amount_invalid' }))}
+      onClose={onClose}
+    >
+      {whole && (
+        <p role="alert" className="bad">
+          {whole}
+        </p>
+      )}
+      <AmountField
+        name="accepted_amount"
+        label={t('fields.accepted_amount')}
+        required
+        value={amount}
+        onChange={(text) => {
+          setAmount(text);
+          submission.changed();
+        }}
+        after={<span className="field-unit">{payment.currency}</span>}
+        hint={t('payment.recorded', { amount: formatAmount(recorded), currency: payment.currency })}
+        problem={at('accepted_amount')}
+      />
+    </Dialog>
+  );
+}
+
+/** Declines a payment with a reason, which its agent reads. */
+export function DeclinePaymentDialog({ payment, onClose }: JudgeProps) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const submission = useSubmission(
+    ({ key }) => send(declineTouristPayment, { params: { id: payment.id }, body: { reason }, key }),
+    () => {
+      toastDone(t('payment.declined', { name: nameOf(payment) }));
+      onClose();
+    },
+  );
+  const { whole, at } = useProblemText(submission.problem, ['reason']);
+  return (
+    <Dialog
+      title={t('payment.decline_title', { name: nameOf(payment) })}
+      action={t('actions.decline')}
+      busy={submission.busy}
+      onAction={() =>
+        reason.trim() === '' ? submission.reject({ reason: 'fill_required_fields' }) : submission.submit()
+      }
+      onClose={onClose}
+    >
+      {whole && (
+        <p role="alert" className="bad">
+          {whole}
+        </p>
+      )}
+      <TextField
+        name="reason"
+        label={t('fields.reason')}
+        required
+        rows={3}
+        maxLength={1000}
+        value={reason}
+        onChange={(text) => {
+          setReason(text);
+          submission.changed();
+        }}
+        problem={at('reason')}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,147 @@
+import { useTranslation } from 'react-i18next';
+import type { PaymentMethod } from '#contract/entities/directory.ts';
+import { type Currency, convert, currencies, type Rate } from '#contract/money.ts';
+import type { FieldProblems } from '../api/use-submission.ts';
+import type { OfferedRate } from '../directories/use-directories.ts';
+import { formatAmount, formatRate } from '../i18n/format.ts';
+import { parseAmount, parseRate } from '../text/parse-amount.ts';
+import { parseDate } from '../text/parse-date.ts';
+import { AmountField, RateField } from '../ui/amount-field.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import './payment-fields.css';
+
+/** A payment as it is typed. */
+export type PaymentForm = {
+  amount: string;
+  currency: Currency;
+  currency_rate: string;
+  method_id: number | null;
+  payment_date: string;
+};
+
+export type PaymentBody = {
+  amount: string;
+  currency: Currency;
+  currency_rate: Rate | null;
+  method_id: number;
+  payment_date: string;
+};
+
+/** What was typed as a command's body, or what is wrong with it. */
+export function readPayment(
+  form: PaymentForm,
+  today: string,
+): { body: PaymentBody; problems: FieldProblems } | { body: null; problems: FieldProblems } {
+  const problems: FieldProblems = {};
+  const amount = parseAmount(form.amount);
+  const date = parseDate(form.payment_date, today);
+  const rate = form.currency_rate.trim() === '' ? null : parseRate(form.currency_rate);
+  if (form.amount.trim() === '') problems.amount = 'fill_required_fields';
+  else if (!amount) problems.amount = 'amount_invalid';
+  if (!date) problems.payment_date = form.payment_date.trim() === '' ? 'fill_required_fields' : 'date_invalid';
+  if (form.currency_rate.trim() !== '' && !rate) problems.currency_rate = 'rate_invalid';
+  if (form.method_id === null) problems.method_id = 'fill_required_fields';
+  if (!amount || !date || form.method_id === null || Object.keys(problems).length > 0) return { body: null, problems };
+  const currency = amount.currency ?? form.currency;
+  return {
+    problems,
+    body: {
+      amount: amount.amount,
+      currency,
+      currency_rate: currency === 'USD' ? null : (amount.rate ?? rate),
+      method_id: form.method_id,
+      payment_date: date,
+    },
+  };
+}
+
+type PaymentFieldsProps = {
+  form: PaymentForm;
+  onChange: (patch: Partial<PaymentForm>) => void;
+  methods: PaymentMethod[];
+  offered: OfferedRate;
+  today: string;
+  problemAt: (field: string) => string | null;
+  /** Where these fields stand in the command's body: "tourist_payments.0". */
+  path: string;
+  /** What an empty amount can be filled with by ArrowDown. */
+  rest?: string | null;
+};
+
+/** The fields of a tourist payment: the same in the sale's form and in the dialogs. */
+export function PaymentFields(props: PaymentFieldsProps) {
+  const { form, onChange, methods, offered, today, problemAt, path, rest } = props;
+  const { t } = useTranslation();
+  const at = (field: string) => (path ? `${path}.${field}` : field);
+  const offeredRate = offered(form.currency);
+  return (
+    <div className="payment-fields">
+      <AmountField
+        name={at('amount')}
+        label={t('fields.amount')}
+        value={form.amount}
+        onChange={(amount) => onChange({ amount })}
+        onCurrency={(currency) => onChange({ currency })}
+        onRate={(rate) => onChange({ currency_rate: formatRate(rate) })}
+        {...(rest
+          ? {
+              placeholder: formatAmount(rest),
+              onKeyDown: (event: React.KeyboardEvent) => {
+                if (event.key === 'ArrowDown' && form.amount === '')
+                  onChange({ amount: formatAmount(rest), currency: 'USD' });
+              },
+            }
+          : {})}
+        hint={
+          inUsd(form, offeredRate, (usd) => t('payment.in_usd', { usd })) ?? (rest ? t('payment.rest_hint') : undefined)
+        }
+        problem={problemAt('amount')}
+      />
+      <Choice
+        name={at('currency')}
+        label={t('fields.currency')}
+        options={currencies.map((code) => ({ id: code, name: code }))}
+        value={form.currency}
+        onChange={(currency) => onChange({ currency, currency_rate: '' })}
+        problem={problemAt('currency')}
+      />
+      {form.currency !== 'USD' && (
+        <RateField
+          name={at('currency_rate')}
+          label={t('fields.currency_rate')}
+          value={form.currency_rate}
+          onChange={(currency_rate) => onChange({ currency_rate })}
+          placeholder={offeredRate ? formatRate(offeredRate) : ''}
+          hint={offeredRate ? t('payment.offered_rate', { rate: formatRate(offeredRate) }) : undefined}
+          problem={problemAt('currency_rate')}
+        />
+      )}
+      <Choice
+        name={at('method_id')}
+        label={t('fields.method')}
+        options={methods}
+        value={form.method_id}
+        onChange={(method_id) => onChange({ method_id })}
+        problem={problemAt('method_id')}
+      />
+      <DateField
+        name={at('payment_date')}
+        label={t('fields.payment_date')}
+        today={today}
+        value={form.payment_date}
+        onChange={(payment_date) => onChange({ payment_date })}
+        problem={problemAt('payment_date')}
+      />
+    </div>
+  );
+}
+
+/** What an amount in another currency comes to, or null when it can't be said. */
+function inUsd(form: PaymentForm, offeredRate: Rate | null, say: (usd: string) => string): string | null {
+  const amount = parseAmount(form.amount);
+  const currency = amount?.currency ?? form.currency;
+  const rate = amount?.rate ?? parseRate(form.currency_rate) ?? offeredRate;
+  if (!amount || currency === 'USD' || !rate) return null;
+  return say(formatAmount(convert(amount.amount, currency, 'USD', rate)));
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { Submission } from '../api/use-submission.ts';
+import { formatMoment } from '../i18n/format.ts';
+import { useMe } from '../session/me.tsx';
+
+/** A refusal in words: what belongs to a field stands there, everything else above the form. Never both. */
+export function useProblemText(problem: Submission['problem'], fields: string[]) {
+  const { t } = useTranslation();
+  const { user } = useMe();
+  const at = (field: string): string | null => {
+    const code = problem?.fields[field];
+    return code ? t(`errors.${code}`) : null;
+  };
+  const told = fields.some((field) => problem?.fields[field]);
+  if (!problem || told) return { whole: null, at };
+  const { accepted_by: by, accepted_at: when } = problem.details as { accepted_by?: string; accepted_at?: string };
+  if (by && when)
+    return { whole: t('payment.accepted_by', { name: by, when: formatMoment(when, user.company.time_zone) }), at };
+  return { whole: t(`errors.${problem.code}`), at };
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDirection } from '#contract/commands/add-direction.ts';
+import { addPartner } from '#contract/commands/add-partner.ts';
+import { addPaymentMethod } from '#contract/commands/add-payment-method.ts';
+import { type Currency, currencies } from '#contract/money.ts';
+import { send } from '../api/http.ts';
+import { type Attempt, useSubmission } from '../api/use-submission.ts';
+import { Choice } from '../ui/choice.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toastDone } from '../ui/toasts.tsx';
+
+type Added = { id: number; name: string };
+type AddDialogProps = { name: string; onAdded: (added: Added) => void; onClose: () => void };
+
+/** A name to add to one of the company's lists; a name that is there already is refused at the field. */
+function AddDialog(
+  props: AddDialogProps & {
+    title: string;
+    perform: (name: string, attempt: Attempt) => Promise<Added>;
+    children?: ReactNode;
+  },
+) {
+  const { title, perform, onAdded, onClose, children } = props;
+  const { t } = useTranslation();
+  const [name, setName] = useState(props.name);
+  const submission = useSubmission(
+    (attempt) => perform(name, attempt),
+    (added) => {
+      toastDone(t('directories.added', { name: added.name }));
+      onAdded(added);
+      onClose();
+    },
+  );
+  const problem = submission.problem?.fields.name ?? submission.problem?.code;
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      action={t('directories.add')}
+      busy={submission.busy}
+      onAction={() => (name.trim() === '' ? submission.reject({ name: 'fill_required_fields' }) : submission.submit())}
+    >
+      <TextField
+        name="name"
+        label={t('fields.name')}
+        required
+        value={name}
+        onChange={(text) => {
+          setName(text);
+          submission.changed();
+        }}
+        problem={problem ? t(`errors.${problem}`) : null}
+      />
+      {children}
+    </Dialog>
+  );
+}
+
+export function AddDirectionDialog(props: AddDialogProps) {
+  const { t } = useTranslation();
+  const perform = (name: string, { key }: Attempt) => send(addDirection, { body: { name }, key });
+  return <AddDialog {...props} title={t('directories.new_direction')} perform={perform} />;
+}
+
+export function AddPaymentMethodDialog(props: AddDialogProps) {
+  const { t } = useTranslation();
+  const perform = (name: string, { key }: Attempt) => send(addPaymentMethod, { body: { name }, key });
+  return <AddDialog {...props} title={t('directories.new_payment_method')} perform={perform} />;
+}
+
+/** A partner works in one currency: its bookings begin with it. */
+export function AddPartnerDialog(props: AddDialogProps) {
+  const { t } = useTranslation();
+  const [currency, setCurrency] = useState<Currency>('USD');
+  const perform = (name: string, { key }: Attempt) => send(addPartner, { body: { name, currency }, key });
+  return (
+    <AddDialog {...props} title={t('directories.new_partner')} perform={perform}>
+      <Choice
+        name="currency"
+        label={t('fields.currency')}
+        required
+        options={currencies.map((code) => ({ id: code, name: code }))}
+        value={currency}
+        onChange={setCurrency}
+      />
+    </AddDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { currentLanguage } from './i18n.ts';
+
+/** How numbers and dates are written in each language; money always with two decimals. */
+const locales = { ru: 'ru-RU', en: 'en-US', uz: 'uz-Latn-UZ' } as const;
+
+export const currentLocale = (): string => locales[currentLanguage()];
+
+const cache = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(places: number, largest = places): Intl.NumberFormat {
+  const key = `${currentLocale()} ${places} ${largest}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const format = new Intl.NumberFormat(currentLocale(), {
+    minimumFractionDigits: places,
+    maximumFractionDigits: largest,
+    useGrouping: 'always',
+  });
+  cache.set(key, format);
+  return format;
+}
+
+/** A true minus, and spaces that don't break. */
+const typographic = (text: string): string => text.replace('-', '−').replaceAll('\u202f', '\u00a0');
+
+/** "1234.50" → "1 234,50". Exact: the decimal is formatted as a decimal, not as a float. */
+export const formatAmount = (amount: string): string =>
+  typographic(numberFormat(2).format(amount as Intl.StringNumericLiteral));
+
+/** "11792.220000" → "11 792,22". */
+export const formatRate = (rate: string): string =>
+  typographic(numberFormat(0, 6).format(rate as Intl.StringNumericLiteral));
+
+export const formatCount = (count: number): string => typographic(numberFormat(0).format(count));
+
+/** "2026-11-23" → "23.11.2026" in every language (specification section 9); nothing → "-". */
+export function formatDate(date: string | null | undefined): string {
+  if (!date || date === '-') return '-';
+  const [year, month, day] = date.slice(0, 10).split('-');
+  return `${day}.${month}.${year}`;
+}
+
+/** A moment in a time zone as "23.11.2026 14:05", without the time at midnight; nothing → "-". */
+export function formatMoment(moment: string | null | undefined, timeZone: string): string {
+  if (!moment || moment === '-') return '-';
+  const parts = new Intl.DateTimeFormat('ru-RU', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(new Date(moment));
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  const date = `${part('day')}.${part('month')}.${part('year')}`;
+  const time = `${part('hour')}:${part('minute')}`;
+  return time === '00:00' ? date : `${date} ${time}`;
+}

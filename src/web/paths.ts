@@ -1,0 +1,13 @@
+/** Every address of the client, as a function: nobody writes one by hand. */
+export const paths = {
+  login: () => '/auth/login',
+  setup: () => '/setup',
+  newSale: () => '/new-sale',
+  activeSales: () => '/active-sales',
+  saleDetails: (id: number | string) => `/sale-details/${id}`,
+  newTouristPayments: () => '/new-tourist-payments',
+  acceptedTouristPayments: () => '/accepted-tourist-payments',
+};
+
+/** Where the logo leads, and whoever has signed in. */
+export const home = paths.activeSales();

@@ -1,0 +1,76 @@
+import type { ComponentType } from 'react';
+import type { Role } from '#contract/roles.ts';
+import type ru from './i18n/ru.json';
+import { paths } from './paths.ts';
+
+export type Layout = 'main' | 'auth';
+export type MenuGroup = 'sales' | 'payments';
+type TitleKey = keyof typeof ru.titles;
+
+/**
+ * One screen: where it is, what it is called, who finds it in the menu, how it is loaded. Route, menu entry, title, guard
+ * and smoke test follow from this line.
+ */
+export type Screen = {
+  path: string;
+  title: TitleKey;
+  layout: Layout;
+  /** Shown without a session. */
+  isPublic?: boolean;
+  /** Its place in the menu, and who sees it there. */
+  menu?: { group: MenuGroup; roles: Role[] };
+  load: () => Promise<{ default: ComponentType }>;
+};
+
+const everyone: Role[] = ['agent', 'management'];
+
+export const screens: Screen[] = [
+  {
+    path: paths.login(),
+    title: 'sign_in',
+    layout: 'auth',
+    isPublic: true,
+    load: () => import('./screens/account/sign-in.tsx'),
+  },
+  {
+    path: paths.setup(),
+    title: 'setup',
+    layout: 'auth',
+    isPublic: true,
+    load: () => import('./screens/account/setup.tsx'),
+  },
+  {
+    path: paths.newSale(),
+    title: 'new_sale',
+    layout: 'main',
+    menu: { group: 'sales', roles: ['agent'] },
+    load: () => import('./screens/sales/new-sale.tsx'),
+  },
+  {
+    path: paths.activeSales(),
+    title: 'active_sales',
+    layout: 'main',
+    menu: { group: 'sales', roles: everyone },
+    load: () => import('./screens/sales/active-sales.tsx'),
+  },
+  {
+    path: paths.saleDetails(':id'),
+    title: 'sale_details',
+    layout: 'main',
+    load: () => import('./screens/sales/sale-details.tsx'),
+  },
+  {
+    path: paths.newTouristPayments(),
+    title: 'new_tourist_payments',
+    layout: 'main',
+    menu: { group: 'payments', roles: everyone },
+    load: () => import('./screens/payments/new-tourist-payments.tsx'),
+  },
+  {
+    path: paths.acceptedTouristPayments(),
+    title: 'accepted_tourist_payments',
+    layout: 'main',
+    menu: { group: 'payments', roles: everyone },
+    load: () => import('./screens/payments/accepted-tourist-payments.tsx'),
+  },
+];

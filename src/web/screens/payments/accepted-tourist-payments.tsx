@@ -1,0 +1,16 @@
+import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
+import type { ListDeclaration } from '../../lists/declaration.ts';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import { accepted, others, paymentDate, paymentList, tourist } from './payment-columns.tsx';
+
+const acceptedPayments: ListDeclaration<TouristPaymentRow> = {
+  ...paymentList,
+  title: 'accepted_tourist_payments',
+  filter: { state: 'accepted' },
+  columns: [paymentDate, tourist, ...accepted, ...others],
+  fields: paymentList.fields,
+};
+
+export default function AcceptedTouristPayments() {
+  return <ListScreen list={acceptedPayments} />;
+}

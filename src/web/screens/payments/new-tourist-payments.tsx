@@ -1,0 +1,36 @@
+import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
+import { deniedBecause } from '#contract/roles.ts';
+import { AcceptPaymentDialog, DeclinePaymentDialog } from '../../dialogs/judge-payment-dialogs.tsx';
+import type { ListDeclaration } from '../../lists/declaration.ts';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import { amount, inUsd, others, paymentDate, paymentList, rate, tourist } from './payment-columns.tsx';
+
+/** Money that agents recorded and management has not judged yet: A accepts, D declines the row with the focus. */
+const newPayments: ListDeclaration<TouristPaymentRow> = {
+  ...paymentList,
+  title: 'new_tourist_payments',
+  filter: { state: 'new' },
+  columns: [paymentDate, tourist, amount, rate, inUsd, ...others],
+  fields: [...paymentList.fields, 'kind'],
+  actions: [
+    {
+      id: 'accept',
+      letter: 'A',
+      main: true,
+      allowed: ({ viewer }) => deniedBecause('tourist_payment.accept', viewer) === null,
+      refused: () => null,
+      dialog: ({ row, onClose }) => <AcceptPaymentDialog payment={row} onClose={onClose} />,
+    },
+    {
+      id: 'decline',
+      letter: 'D',
+      allowed: ({ viewer }) => deniedBecause('tourist_payment.decline', viewer) === null,
+      refused: () => null,
+      dialog: ({ row, onClose }) => <DeclinePaymentDialog payment={row} onClose={onClose} />,
+    },
+  ],
+};
+
+export default function NewTouristPayments() {
+  return <ListScreen list={newPayments} />;
+}

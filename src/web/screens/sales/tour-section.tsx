@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Direction } from '#contract/entities/directory.ts';
+import { AddDirectionDialog } from '../../directories/add-dialogs.tsx';
+import { useMe } from '../../session/me.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { fieldId } from '../../ui/field.tsx';
+import { Lookup } from '../../ui/lookup.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { SectionProps } from './section.ts';
+
+type TourSectionProps = SectionProps & { directions: Direction[]; onAdded: () => Promise<void> };
+
+/** What is sold: where to, when, for how much. */
+export function TourSection({ form, set, problemAt, directions, onAdded }: TourSectionProps) {
+  const { t } = useTranslation();
+  const today = useMe().today();
+  const [adding, setAdding] = useState<string | null>(null);
+  return (
+    <section className="card" aria-labelledby="section-tour">
+      <h2 id="section-tour">{t('sale.tour')}</h2>
+      <div className="fields">
+        <Lookup
+          name="direction_id"
+          label={t('fields.direction')}
+          required
+          options={directions}
+          value={form.direction_id}
+          onChange={(direction_id) => set({ direction_id })}
+          onAdd={setAdding}
+          problem={problemAt('direction_id')}
+        />
+        <div className="span-2">
+          <TextField
+            name="service"
+            label={t('fields.service')}
+            maxLength={300}
+            value={form.service}
+            onChange={(service) => set({ service })}
+            problem={problemAt('service')}
+          />
+        </div>
+        <DateField
+          name="service_date"
+          label={t('fields.service_date')}
+          required
+          today={today}
+          value={form.service_date}
+          onChange={(service_date) => set({ service_date })}
+          problem={problemAt('service_date')}
+        />
+        <DateField
+          name="deadline_date"
+          label={t('fields.deadline_date')}
+          today={today}
+          value={form.deadline_date}
+          onChange={(deadline_date) => set({ deadline_date })}
+          problem={problemAt('deadline_date')}
+        />
+        <TextField
+          name="blank_number"
+          label={t('fields.blank_number')}
+          maxLength={40}
+          value={form.blank_number}
+          onChange={(blank_number) => set({ blank_number })}
+          problem={problemAt('blank_number')}
+        />
+        <DateField
+          name="sale_date"
+          label={t('fields.sale_date')}
+          required
+          today={today}
+          value={form.sale_date}
+          onChange={(sale_date) => set({ sale_date })}
+          problem={problemAt('sale_date')}
+        />
+        <AmountField
+          name="brutto"
+          label={t('fields.brutto')}
+          required
+          value={form.brutto}
+          onChange={(brutto) => set({ brutto })}
+          after={<span className="field-unit">USD</span>}
+          problem={problemAt('brutto')}
+        />
+      </div>
+      {adding !== null && (
+        <AddDirectionDialog
+          name={adding}
+          onAdded={({ id }) => void onAdded().then(() => set({ direction_id: id }))}
+          onClose={() => {
+            setAdding(null);
+            document.getElementById(fieldId('direction_id'))?.focus();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sign } from '#contract/money.ts';
+import { formatPhone, toE164 } from '#contract/phone.ts';
+import { formatAmount } from '../../i18n/format.ts';
+import { formatPeople, parsePeople } from '../../text/parse-people.ts';
+import { announce } from '../../ui/announcer.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import type { SectionProps } from './section.ts';
+import { type FoundClient, useClient } from './use-client.ts';
+
+/** Who travels: the phone number first, as it tells whether we know them. */
+export function TouristSection({ form, set, problemAt }: SectionProps) {
+  const { t } = useTranslation();
+  const client = useClient(form.tourist_phone);
+  const filledFor = useRef<number | null>(null);
+  const names = useRef(form);
+  names.current = form;
+
+  // A known client fills the names, unless somebody has typed other ones.
+  useEffect(() => {
+    if (client === null || client === 'unknown' || filledFor.current === client.id) return;
+    const { tourist_surname, tourist_name } = names.current;
+    const untouched = tourist_surname === '' && tourist_name === '';
+    if (!untouched && filledFor.current === null) return;
+    filledFor.current = client.id;
+    set({ tourist_surname: client.surname, tourist_name: client.name });
+  }, [client, set]);
+
+  const facts = useClientFacts(client);
+  const spoken = useRef('');
+  const text = facts.map((fact) => fact.text).join(', ');
+  useEffect(() => {
+    if (text !== '' && text !== spoken.current) announce(text);
+    spoken.current = text;
+  }, [text]);
+
+  return (
+    <section className="card" aria-labelledby="section-tourist">
+      <h2 id="section-tourist">{t('sale.tourist')}</h2>
+      <div className="fields">
+        <TextField
+          name="tourist_phone"
+          label={t('fields.phone')}
+          required
+          type="tel"
+          inputMode="tel"
+          value={form.tourist_phone}
+          onChange={(tourist_phone) => set({ tourist_phone })}
+          onBlur={() => {
+            const phone = toE164(form.tourist_phone);
+            if (phone) set({ tourist_phone: formatPhone(phone) });
+          }}
+          problem={problemAt('tourist_phone')}
+        />
+        <TextField
+          name="tourist_surname"
+          label={t('fields.surname')}
+          required
+          maxLength={100}
+          value={form.tourist_surname}
+          onChange={(tourist_surname) => set({ tourist_surname })}
+          problem={problemAt('tourist_surname')}
+        />
+        <TextField
+          name="tourist_name"
+          label={t('fields.first_name')}
+          required
+          maxLength={100}
+          value={form.tourist_name}
+          onChange={(tourist_name) => set({ tourist_name })}
+          problem={problemAt('tourist_name')}
+        />
+        <TextField
+          name="adults"
+          label={t('fields.people')}
+          required
+          inputMode="text"
+          value={form.people}
+          onChange={(people) => set({ people })}
+          onBlur={() => {
+            const people = parsePeople(form.people);
+            if (people) set({ people: formatPeople(people) });
+          }}
+          hint={t('sale.people_hint')}
+          problem={problemAt('adults')}
+        />
+      </div>
+      {facts.length > 0 && (
+        <p className="found" data-known={client === 'unknown' ? undefined : ''}>
+          {facts.map(({ text: fact, tone }) => (
+            <span key={fact} data-tone={tone}>
+              {fact}
+            </span>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type ClientFact = { text: string; tone: 'name' | 'plain' | 'debt' };
+
+/** What is known of the client, in the words that are shown and spoken. */
+function useClientFacts(client: FoundClient): ClientFact[] {
+  const { t } = useTranslation();
+  if (client === null) return [];
+  if (client === 'unknown') return [{ text: t('errors.client_match_not_found'), tone: 'plain' }];
+  const { surname, name, sales_count: count, debt: owed, debt_sale_id: sale } = client;
+  const debt = formatAmount(owed);
+  const owes = sign(owed) > 0;
+  const debtText = sale ? t('client.debt_on_sale', { debt, sale }) : t('client.debt', { debt });
+  return [
+    { text: t('client.found', { name: `${surname} ${name}` }), tone: 'name' },
+    { text: t('client.sales', { count }), tone: 'plain' },
+    { text: owes ? debtText : t('client.no_debt'), tone: owes ? 'debt' : 'plain' },
+  ];
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { Client } from '#contract/entities/directory.ts';
+import { toE164 } from '#contract/phone.ts';
+import { query } from '../../api/query.ts';
+
+const CLIENT =
+  'query ($phone: String!) { client(phone: $phone) { id phone name surname debt sales_count debt_sale_id } }';
+
+/** How long somebody has to pause typing a number before it is looked up, ms. */
+const LOOK_UP_AFTER = 200;
+
+/** `unknown`: nobody has this number yet; null: no whole number is typed, or it could not be looked up. */
+export type FoundClient = Client | 'unknown' | null;
+
+/** The client of a phone number, found while it is typed. */
+export function useClient(typedPhone: string): FoundClient {
+  const phone = toE164(typedPhone);
+  const [found, setFound] = useState<{ phone: string; client: FoundClient } | null>(null);
+  useEffect(() => {
+    if (!phone) return;
+    let current = true;
+    const timer = setTimeout(() => {
+      query<{ client: Client | null }>(CLIENT, { phone }).then(
+        ({ client }) => current && setFound({ phone, client: client ?? 'unknown' }),
+        // The form works without it; saving says what is wrong.
+        () => current && setFound(null),
+      );
+    }, LOOK_UP_AFTER);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [phone]);
+  return phone !== null && found?.phone === phone ? found.client : null;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { LanguageMenu } from './language-menu.tsx';
+import { ThemeMenu } from './theme-menu.tsx';
+import './header.css';
+import './layouts.css';
+
+/** The layout without a session: sign-in, the first company, not found. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="auth">
+      <header className="auth-header">
+        <span className="brand">
+          <span className="brand-mark" aria-hidden="true" />
+          Karavan
+        </span>
+        <div className="header-end">
+          <LanguageMenu />
+          <ThemeMenu />
+        </div>
+      </header>
+      <main id="main" className="auth-main">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { type MenuGroup, type Screen, screens } from '../screens.tsx';
+import { useMe } from '../session/me.tsx';
+import { Icon } from '../ui/icon.tsx';
+import './navigation.css';
+
+/** The menu of a role: groups in the order of their first screen. */
+function menuOf(role: 'agent' | 'management'): [MenuGroup, Screen[]][] {
+  const groups = new Map<MenuGroup, Screen[]>();
+  for (const screen of screens) {
+    if (!screen.menu?.roles.includes(role)) continue;
+    groups.set(screen.menu.group, [...(groups.get(screen.menu.group) ?? []), screen]);
+  }
+  return [...groups];
+}
+
+const isCurrent = (screen: Screen, path: string) => path.replace(/\/$/, '') === screen.path;
+
+/**
+ * The menu: groups that open one at a time. Across the top a group drops down and closes again when it is left; in the
+ * sidebar the current screen's group stays open, and choosing a screen closes the sidebar.
+ */
+export function Navigation({ mode, onChoose }: { mode: 'horizontal' | 'sidebar'; onChoose: () => void }) {
+  const { t } = useTranslation();
+  const { user } = useMe();
+  const [path] = useLocation();
+  const menu = menuOf(user.role);
+  const currentGroup = menu.find(([, entries]) => entries.some((screen) => isCurrent(screen, path)))?.[0] ?? null;
+  const [opened, setOpened] = useState<MenuGroup | null>(mode === 'sidebar' ? currentGroup : null);
+
+  const close = () => mode === 'horizontal' && setOpened(null);
+  return (
+    <nav
+      className="navigation"
+      data-mode={mode}
+      aria-label={t('header.menu')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || opened === null || mode !== 'horizontal') return;
+        document.getElementById(`menu-${opened}`)?.focus();
+        close();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      {menu.map(([group, entries]) => (
+        <div key={group} className="navigation-group">
+          <button
+            type="button"
+            id={`menu-${group}`}
+            className="navigation-head"
+            data-current={group === currentGroup ? '' : undefined}
+            aria-expanded={opened === group}
+            aria-controls={`menu-${group}-entries`}
+            onClick={() => setOpened(opened === group ? null : group)}
+          >
+            {t(`menu.${group}`)}
+            <Icon name="chevron" />
+          </button>
+          <ul id={`menu-${group}-entries`} className="navigation-entries" hidden={opened !== group}>
+            {entries.map((screen) => (
+              <li key={screen.path}>
+                <Link
+                  href={screen.path}
+                  className="navigation-entry"
+                  aria-current={isCurrent(screen, path) ? 'page' : undefined}
+                  onClick={() => {
+                    close();
+                    onChoose();
+                  }}
+                >
+                  {t(`titles.${screen.title}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

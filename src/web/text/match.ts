@@ -1,0 +1,19 @@
+import { asCyrillicKeys, asLatinKeys } from '#contract/keyboard-layout.ts';
+
+/** Case, ё and е, hyphens: what people don't type when they look for something. */
+const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[-–—.,"«»]/g, ' ');
+
+/** Whether each typed word begins a word of the name; typed under the wrong keyboard layout it matches too. */
+export function matches(name: string, typed: string): boolean {
+  const words = fold(name).split(/\s+/);
+  const begins = (text: string) =>
+    fold(text)
+      .split(/\s+/)
+      .filter(Boolean)
+      .every((part) => words.some((word) => word.startsWith(part)));
+  return begins(typed) || begins(asCyrillicKeys(typed)) || begins(asLatinKeys(typed));
+}

@@ -1,0 +1,96 @@
+import type { Currency } from '#contract/money.ts';
+
+/** What a typed amount means: the canonical decimal, and the currency and rate when they were typed along. */
+export type TypedAmount = { amount: string; currency: Currency | null; rate: string | null };
+
+const signs: [RegExp, Currency][] = [
+  [/\$|usd|дол\p{L}*|у\.?е\.?/giu, 'USD'],
+  [/€|eur|евро/giu, 'EUR'],
+  [/uzs|сум|so['ʻ’]?m|сўм/giu, 'UZS'],
+];
+
+/** Millions and thousands; the single letters also as the same key types them under the other layout. */
+const multipliers: [RegExp, number][] = [
+  [/(?:млн|mln|[мv]|[mь])\.?$/iu, 6],
+  [/(?:тыс|ming|[кr]|[kл]|т)\.?$/iu, 3],
+];
+
+/**
+ * Reads an amount however it was typed or pasted: `99.5`, `99,5`, `1 234,50`, `1,234.50`, `1.2м`, `500$`,
+ * `500$ @12650`. Null when it is no amount, or when it could mean two things.
+ */
+export function parseAmount(typed: string): TypedAmount | null {
+  const [money = '', typedRate, ...more] = typed.split('@');
+  if (more.length > 0) return null;
+  const rate = typedRate === undefined ? null : parseRate(typedRate);
+  if (typedRate !== undefined && rate === null) return null;
+  let text = money;
+  let currency: Currency | null = null;
+  for (const [pattern, code] of signs) {
+    const without = text.replace(pattern, '');
+    if (without === text) continue;
+    if (currency !== null) return null;
+    currency = code;
+    text = without;
+  }
+  const amount = parsePlain(text);
+  return amount === null ? null : { amount, currency, rate };
+}
+
+function parsePlain(typed: string): string | null {
+  let text = squeeze(typed);
+  let places = 0;
+  for (const [pattern, power] of multipliers) {
+    if (!pattern.test(text)) continue;
+    text = text.replace(pattern, '');
+    places = power;
+    break;
+  }
+  const decimal = places > 0 ? decimalOf(text) : (groupedOf(text) ?? decimalOf(text));
+  if (decimal === null) return null;
+  const [whole = '', fraction = ''] = decimal.split('.');
+  const moved = fraction.padEnd(places, '0');
+  const integer = `${whole}${moved.slice(0, places)}`.replace(/^0+(?=\d)/, '');
+  const rest = moved.slice(places).replace(/0+$/, '');
+  if (rest.length > 2 || integer.length > 12) return null;
+  return `${integer}.${rest.padEnd(2, '0')}`;
+}
+
+/** Without the spaces that group digits; the keys of "," and "." type "б" and "ю" under a Russian layout. */
+const squeeze = (typed: string): string =>
+  typed
+    .replace(/[\s\u00a0\u202f'’_]/g, '')
+    .replace(/^\+/, '')
+    .replace(/(?<=\d)[бю](?=\d)/gi, '.');
+
+/** Groups of three after the first: `1,234.50`, `1.234,50`, `1,234,567`. */
+function groupedOf(text: string): string | null {
+  if (/^\d{1,3}(,\d{3})+(\.\d{0,2})?$/.test(text) && text[0] !== '0') return text.replaceAll(',', '');
+  if (/^\d{1,3}(\.\d{3})+(,\d{0,2})?$/.test(text) && text[0] !== '0') return text.replaceAll('.', '').replace(',', '.');
+  return null;
+}
+
+/** Digits with at most one separator, which is the decimal one. */
+function decimalOf(text: string): string | null {
+  const match = /^(\d*)(?:[.,](\d*))?$/.exec(text);
+  if (!match || (!match[1] && !match[2])) return null;
+  return `${match[1] || '0'}.${match[2] ?? ''}`;
+}
+
+/** Reads a rate: the only separator is the decimal one (`1,136` is one point one three six). Null when it is none. */
+export function parseRate(typed: string): string | null {
+  const text = squeeze(typed);
+  const decimal = /^\d{1,3}([.,])\d{3}[.,]\d+$/.test(text) ? groupedRate(text) : decimalOf(text);
+  if (decimal === null) return null;
+  const [whole = '', fraction = ''] = decimal.split('.');
+  const trimmed = fraction.replace(/0+$/, '');
+  const integer = whole.replace(/^0+(?=\d)/, '');
+  if (trimmed.length > 6 || integer.length > 8 || (integer === '0' && trimmed === '')) return null;
+  return trimmed ? `${integer}.${trimmed}` : integer;
+}
+
+/** `11,792.22` and `11.792,22`: the last separator is the decimal one. */
+function groupedRate(text: string): string {
+  const decimal = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  return `${text.slice(0, decimal).replace(/[.,]/g, '')}.${text.slice(decimal + 1)}`;
+}

@@ -1,0 +1,37 @@
+import type { Currency } from '#contract/money.ts';
+import { formatAmount, formatRate } from '../i18n/format.ts';
+import { parseAmount, parseRate } from '../text/parse-amount.ts';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+type AmountFieldProps = Omit<TextFieldProps, 'number' | 'rows' | 'type' | 'inputMode'> & {
+  /** Told when a currency or a rate was typed along: `500$`, `500$ @12650`. */
+  onCurrency?: (currency: Currency) => void;
+  onRate?: (rate: string) => void;
+};
+
+/**
+ * An amount of money, kept as it was typed and written out in the language's own way when the field is left: `99.5`,
+ * `99,5`, `1 234,50`, `1.2м` and `500$ @12650` all mean what they look like, in every language.
+ */
+export function AmountField({ onCurrency, onRate, onBlur, ...props }: AmountFieldProps) {
+  const settle = () => {
+    const typed = parseAmount(props.value);
+    if (typed) {
+      if (typed.currency) onCurrency?.(typed.currency);
+      if (typed.rate) onRate?.(typed.rate);
+      props.onChange(formatAmount(typed.amount));
+    }
+    onBlur?.();
+  };
+  return <TextField {...props} number inputMode="decimal" onBlur={settle} />;
+}
+
+/** An exchange rate: the only separator in it is the decimal one. */
+export function RateField({ onBlur, ...props }: Omit<TextFieldProps, 'number' | 'rows' | 'type' | 'inputMode'>) {
+  const settle = () => {
+    const rate = parseRate(props.value);
+    if (rate) props.onChange(formatRate(rate));
+    onBlur?.();
+  };
+  return <TextField {...props} number inputMode="decimal" onBlur={settle} />;
+}

@@ -1,0 +1,33 @@
+/**
+ * What screen readers are told beside the focus: one polite and one urgent region, made once. Modals hide everything
+ * outside of them except what is marked like this.
+ */
+type Urgency = 'polite' | 'assertive';
+
+const regions = new Map<Urgency, HTMLElement>();
+
+function region(urgency: Urgency): HTMLElement {
+  const known = regions.get(urgency);
+  if (known) return known;
+  const element = document.createElement('div');
+  element.className = 'hidden-text';
+  element.dataset.liveAnnouncer = 'true';
+  element.dataset.reactAriaTopLayer = 'true';
+  element.setAttribute('aria-live', urgency);
+  element.setAttribute('aria-atomic', 'true');
+  document.body.append(element);
+  regions.set(urgency, element);
+  return element;
+}
+
+/** Makes the regions: a region that appears together with its text is not read. */
+export function prepareAnnouncer(): void {
+  region('polite');
+  region('assertive');
+}
+
+/** Says something once. The same words twice in a row are two announcements. */
+export function announce(text: string, urgency: Urgency = 'polite'): void {
+  const element = region(urgency);
+  element.textContent = element.textContent === text ? `${text}\u00a0` : text;
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { returnFocus } from './focus.ts';
+import './dialog.css';
+
+type DialogProps = {
+  title: string;
+  onClose: () => void;
+  children?: ReactNode;
+  /** What the main button says, and does. Without it the dialog is only read. */
+  action?: string;
+  onAction?: () => void;
+  busy?: boolean;
+  /** Destroys something: the focus begins on Cancel. */
+  destructive?: boolean;
+  wide?: boolean;
+  /** Where the focus goes when what opened the dialog is gone by then. */
+  fallback?: () => HTMLElement | null;
+};
+
+/**
+ * A modal dialog with one action: Enter does it, Escape closes. The focus begins in its first field (on Cancel when it
+ * destroys) and goes back to what opened it, or to a named fallback when that is gone.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, action, onAction, busy = false, destructive = false, wide, fallback } = props;
+  const { t } = useTranslation();
+  const opener = useRef(document.activeElement as HTMLElement | null);
+  const body = useRef<HTMLFormElement>(null);
+  const latestFallback = useRef(fallback);
+  latestFallback.current = fallback;
+
+  useEffect(() => {
+    const selector = destructive ? 'button[data-cancel]' : 'input, textarea, button.choice';
+    const first = body.current?.querySelector<HTMLElement>(selector) ?? body.current?.querySelector('button');
+    first?.focus();
+    if (first instanceof HTMLInputElement) first.select();
+    const openedBy = opener.current;
+    return () => returnFocus(openedBy, () => latestFallback.current?.() ?? null);
+  }, [destructive]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onAction?.();
+  };
+
+  return (
+    <ModalOverlay className="overlay" isOpen isDismissable={!busy} onOpenChange={(open) => open || onClose()}>
+      <Modal className="modal" {...(wide ? { 'data-wide': '' } : {})}>
+        <AriaDialog className="dialog" role={destructive ? 'alertdialog' : 'dialog'}>
+          <Heading slot="title" className="dialog-title">
+            {title}
+          </Heading>
+          <form ref={body} onSubmit={submit} noValidate style={{ display: 'contents' }}>
+            {children}
+            <div className="dialog-actions">
+              <Button onPress={onClose} data-cancel="">
+                {t(action ? 'dialog.cancel' : 'dialog.close')}
+              </Button>
+              {action && (
+                <Button type="submit" variant={destructive ? 'danger' : 'main'} isPending={busy}>
+                  {action}
+                </Button>
+              )}
+            </div>
+          </form>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,37 @@
+/** Line icons on a 16 px grid, drawn in the colour of the text. Always beside a word or a label. */
+const shapes = {
+  calendar: 'M3 5h10v8H3zM3 8h10M5.5 3v3M10.5 3v3',
+  chevron: 'm5 6.5 3 3 3-3',
+  close: 'm4.5 4.5 7 7m0-7-7 7',
+  check: 'm3.5 8.5 3 3 6-7',
+  menu: 'M3 5h10M3 8h10M3 11h10',
+  moon: 'M12.5 9.8A5 5 0 0 1 6.2 3.5a5 5 0 1 0 6.3 6.3Z',
+  sun: 'M8 5.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6ZM8 1.8v1.4M8 12.8v1.4M1.8 8h1.4M12.8 8h1.4M3.6 3.6l1 1M11.4 11.4l1 1M3.6 12.4l1-1M11.4 4.6l1-1',
+  system: 'M2.5 3.5h11v7h-11zM6 13h4M8 10.5V13',
+  user: 'M8 3a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM3.5 13c.6-2.3 2.3-3.5 4.5-3.5s3.9 1.2 4.5 3.5',
+  plus: 'M8 3.5v9M3.5 8h9',
+  search: 'M7 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm3 7 3 3',
+  up: 'M8 12.5v-9m-4 4 4-4 4 4',
+  warning: 'M8 2.8 14 13H2L8 2.8Zm0 4v3m0 1.6v.1',
+  exit: 'M9.5 3H4v10h5.5M7 8h6.5m-2.2-2.2L13.5 8l-2.2 2.2',
+} as const;
+
+export type IconName = keyof typeof shapes;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={shapes[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import './status.css';
+
+/** A state by shape and word, so that it does not hang on colour alone. */
+export type StatusShape = 'full' | 'part' | 'none' | 'over';
+
+export function Status({ shape, children }: { shape: StatusShape; children: ReactNode }) {
+  return (
+    <span className="status" data-shape={shape}>
+      {children}
+    </span>
+  );
+}
+
+export type BadgeTone = 'plain' | 'good' | 'warn' | 'bad' | 'alarm' | 'dark';
+
+/** A word on a coloured ground. `alarm` pulses. */
+export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span className="badge" data-tone={tone}>
+      {children}
+    </span>
+  );
+}

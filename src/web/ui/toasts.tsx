@@ -1,0 +1,73 @@
+import { type CustomContentProps, closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack';
+import { forwardRef, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from './announcer.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import './toasts.css';
+
+/** How long what went well stays, and how long after the pointer has left it, ms (specification section 9). */
+const DURATION = 3000;
+const RESUME = 1000;
+
+/** Says that something was done. */
+export function toastDone(text: string): void {
+  enqueueSnackbar(text, { variant: 'success', autoHideDuration: DURATION });
+  announce(text, 'polite');
+}
+
+/** Says that something was not done; stays until it is closed. */
+export function toastProblem(text: string): void {
+  enqueueSnackbar(text, { variant: 'error', persist: true, preventDuplicate: true });
+  announce(text, 'assertive');
+}
+
+/** Something to know that is neither: a session that ended, a draft that was found. */
+export function toastNotice(text: string): void {
+  enqueueSnackbar(text, { variant: 'info', autoHideDuration: DURATION });
+  announce(text, 'polite');
+}
+
+/** The words are spoken by the announcer, once; the toast itself is silent. */
+const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast({ id, message, variant, persist }, ref) {
+  const { t } = useTranslation();
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stay = () => clearTimeout(leaving.current);
+  // The library stops its clock while the pointer is over a toast, but has no setting for how long it stays after.
+  const leave = () => {
+    if (!persist) leaving.current = setTimeout(() => closeSnackbar(id), RESUME);
+  };
+  return (
+    <SnackbarContent
+      ref={ref}
+      className="toast"
+      data-variant={variant}
+      role="presentation"
+      onMouseEnter={stay}
+      onMouseLeave={leave}
+    >
+      <Icon name={variant === 'success' ? 'check' : 'warning'} />
+      <span className="toast-text">{message}</span>
+      {persist && (
+        <Button variant="quiet" small aria-label={t('toast.close')} onPress={() => closeSnackbar(id)}>
+          <Icon name="close" />
+        </Button>
+      )}
+    </SnackbarContent>
+  );
+});
+
+/** Where toasts appear: in an element of its own that dialogs do not hide from screen readers. */
+export function Toasts({ children, place }: { children: ReactNode; place: HTMLElement }) {
+  return (
+    <SnackbarProvider
+      maxSnack={3}
+      domRoot={place}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      autoHideDuration={DURATION}
+      Components={{ success: Toast, error: Toast, info: Toast }}
+    >
+      {children}
+    </SnackbarProvider>
+  );
+}

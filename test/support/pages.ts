@@ -1,0 +1,73 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { onTestFailed } from 'vitest';
+import { clientFolder } from '../../src/server/client-build.ts';
+import { startBrowser } from './browser.ts';
+import type { Person } from './company.ts';
+import { startServer, type TestServer } from './server.ts';
+
+export type Stage = {
+  server: TestServer;
+  browser: Browser;
+  /** A page of somebody who is signed in already, or of nobody. */
+  open: (person: Person | null, path: string, options?: PageOptions) => Promise<Page>;
+  stop: () => Promise<void>;
+};
+
+export type PageOptions = BrowserContextOptions & {
+  language?: 'ru' | 'en' | 'uz';
+  theme?: 'light' | 'dark' | 'system';
+};
+
+let shots = 0;
+
+/** The real server with the built client, and a real browser. What a page logs as an error fails the test that opened it. */
+export async function setStage(): Promise<Stage> {
+  const server = await startServer({ client: clientFolder });
+  const browser = await startBrowser();
+  const complaints: string[] = [];
+  return {
+    server,
+    browser,
+    open: async (person, path, { language = 'ru', theme = 'light', ...options } = {}) => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU', ...options });
+      const stored = { ...(person ? await sessionOf(person) : {}), i18n_locale: language, theme };
+      await context.addInitScript((items: Record<string, string>) => {
+        // Only once: whoever signs out stays signed out.
+        if (sessionStorage.getItem('staged')) return;
+        sessionStorage.setItem('staged', 'yes');
+        for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+      }, stored);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => {
+        const refusal = /Failed to load resource/.test(message.text());
+        if (message.type() === 'error' && !refusal) complaints.push(message.text());
+      });
+      // What the page looked like when its test failed.
+      onTestFailed(async ({ task }) => {
+        const name = `${task.name}-${context.pages().length}-${++shots}`.replace(/[^\p{L}\d]+/gu, '-');
+        await page.screenshot({ path: `test-results/${name}.png`, fullPage: true }).catch(() => undefined);
+      });
+      await page.goto(`${server.url}${path}`);
+      await page.locator('main h1').waitFor();
+      return page;
+    },
+    stop: async () => {
+      await browser.close();
+      await server.stop();
+      if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+    },
+  };
+}
+
+async function sessionOf(person: Person): Promise<Record<string, string>> {
+  const { body } = await person.api.get<{ id: number; role: string; name: string; surname: string }>('/users/me/');
+  return {
+    token: person.api.token ?? '',
+    id: String(body.id),
+    role: body.role,
+    username: body.name,
+    lastname: body.surname,
+  };
+}
+

@@ -57,6 +57,12 @@ const refuse = <Code extends SaleRefusal>(code: Code) => ({ actions: { type: 're
 /** The transition that changes nothing in its region: the event is allowed here. */
 const allow = {};
 
+/** Only a checked sale that is not cancelled goes into the target or out of it. */
+const notForTheTarget = [
+  { guard: 'isCancelled', ...refuse('sale_not_active') },
+  { guard: not('isChecked'), ...refuse('not_checked') },
+] as const;
+
 export const saleMachine = setup({
   types: {
     context: {} as SaleFacts,
@@ -157,22 +163,14 @@ export const saleMachine = setup({
       states: {
         not_added: {
           on: {
-            'sale.add_to_target': [
-              { guard: 'isCancelled', ...refuse('sale_not_active') },
-              { guard: not('isChecked'), ...refuse('not_checked') },
-              { target: 'added' },
-            ],
-            'sale.remove_from_target': refuse('not_in_target'),
+            'sale.add_to_target': [...notForTheTarget, { target: 'added' }],
+            'sale.remove_from_target': [...notForTheTarget, refuse('not_in_target')],
           },
         },
         added: {
           on: {
-            'sale.add_to_target': refuse('already_in_target'),
-            'sale.remove_from_target': [
-              { guard: 'isCancelled', ...refuse('sale_not_active') },
-              { guard: not('isChecked'), ...refuse('not_checked') },
-              { target: 'not_added' },
-            ],
+            'sale.add_to_target': [...notForTheTarget, refuse('already_in_target')],
+            'sale.remove_from_target': [...notForTheTarget, { target: 'not_added' }],
           },
         },
       },

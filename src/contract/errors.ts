@@ -97,7 +97,6 @@ export const errors = {
 
   // Fields
   text_too_long: { status: 400, message: 'The text is too long' },
-  text_too_short: { status: 400, message: 'The text is too short' },
   amount_invalid: { status: 400, message: 'An amount has at most 12 digits and two decimals' },
   amount_too_large: { status: 400, message: 'The amount is too large' },
   amount_sign: { status: 400, message: 'A payment is above zero, a refund below' },
@@ -106,6 +105,7 @@ export const errors = {
   date_invalid: { status: 400, message: 'There is no such date' },
   phone_invalid: { status: 400, message: 'There is no such phone number' },
   number_invalid: { status: 400, message: 'A whole number within limits is needed' },
+  nobody_travels: { status: 400, message: 'At least one person travels' },
   choice_invalid: { status: 400, message: 'Choose one of the list' },
   field_unknown: { status: 400, message: 'There is no such field' },
   username_invalid: { status: 400, message: 'Latin letters, digits, dot, dash; 3 to 60 characters' },

@@ -4,8 +4,8 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { connect } from './db/connect.ts';
 import { StartError } from './db/embedded/index.ts';
+import { listenForChanges } from './db/listener.ts';
 import { MigrationError, migrate } from './db/migrate.ts';
-import { listenForChanges } from './events/listener.ts';
 import { keepTidy } from './housekeeping.ts';
 import { makeLogger } from './logger.ts';
 

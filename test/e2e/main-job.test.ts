@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCompany, buildSale, type Company } from '../support/company.ts';
-import { setStage, type Stage } from '../support/pages.ts';
+import { type Stage, setStage } from '../support/pages.ts';
 import { type Layout, Typist } from '../support/typist.ts';
 
 /** The budgets of the main job: keys that move or act, and keys in all, long texts aside. */
@@ -68,7 +68,13 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
       netto: '2319.00',
       paid: '500.00',
       bookings: [
-        { partner_name: 'Hotel Roma', rate: '1780.00', currency: 'EUR', currency_rate: '1.150000', amount_usd: '2047.00' },
+        {
+          partner_name: 'Hotel Roma',
+          rate: '1780.00',
+          currency: 'EUR',
+          currency_rate: '1.150000',
+          amount_usd: '2047.00',
+        },
         { partner_name: 'Uzbekistan Airways', rate: '3400000.00', currency: 'UZS', amount_usd: '272.00' },
       ],
       tourist_payments: [{ amount: '500.00', currency: 'USD', state: 'new', sale_flag: true }],

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { onTestFailed } from 'vitest';
+import { onTestFailed, TestRunner } from 'vitest';
 import { clientFolder } from '../../src/server/client-build.ts';
 import { startBrowser } from './browser.ts';
 import type { Person } from './company.ts';
@@ -43,11 +43,12 @@ export async function setStage(): Promise<Stage> {
         const refusal = /Failed to load resource/.test(message.text());
         if (message.type() === 'error' && !refusal) complaints.push(message.text());
       });
-      // What the page looked like when its test failed.
-      onTestFailed(async ({ task }) => {
+      // What the page looked like when its test failed; a page that several tests share has no one test.
+      const photograph: Parameters<typeof onTestFailed>[0] = async ({ task }) => {
         const name = `${task.name}-${context.pages().length}-${++shots}`.replace(/[^\p{L}\d]+/gu, '-');
         await page.screenshot({ path: `test-results/${name}.png`, fullPage: true }).catch(() => undefined);
-      });
+      };
+      if (TestRunner.getCurrentTest()) onTestFailed(photograph);
       await page.goto(`${server.url}${path}`);
       await page.locator('main h1').waitFor();
       return page;
@@ -70,4 +71,3 @@ async function sessionOf(person: Person): Promise<Record<string, string>> {
     lastname: body.surname,
   };
 }
-

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
 import { connect, type Database } from '../../src/server/db/connect.ts';
-import { listenForChanges } from '../../src/server/events/listener.ts';
+import { listenForChanges } from '../../src/server/db/listener.ts';
 import { createDatabase, type TestDatabase } from './cluster.ts';
 
 /** A running server on a database of its own. */
@@ -18,10 +18,10 @@ export type TestServer = {
   stop: () => Promise<void>;
 };
 
-type Options = { client?: string | null; poolSize?: number };
+type Options = { client?: string | null; poolSize?: number; triesPerMinute?: number };
 
 /** Starts the real server on a free port over real HTTP; only the clock can be moved. */
-export async function startServer({ client = null, poolSize = 20 }: Options = {}): Promise<TestServer> {
+export async function startServer({ client = null, poolSize = 20, ...limits }: Options = {}): Promise<TestServer> {
   const database = await createDatabase(inject('cluster'));
   const log: string[] = [];
   const record = (line: string) => {
@@ -42,6 +42,7 @@ export async function startServer({ client = null, poolSize = 20 }: Options = {}
     trustProxy: false,
     development: false,
     clock: () => moment ?? new Date(),
+    ...limits,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {

@@ -32,6 +32,7 @@ export const TouristPaymentRow = Type.Object(
     state: oneOf(touristPaymentStates),
     accepted_amount: nullable(Amount),
     accepted_usd_total: nullable(Amount),
+    accepted_usd_rounding: nullable(Amount),
     accepted_by_name: nullable(Type.String()),
     accepted_at: nullable(Moment),
     declined_by_name: nullable(Type.String()),

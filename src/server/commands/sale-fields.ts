@@ -8,7 +8,7 @@ type People = { adults: number; children: number; infants: number };
 
 /** Somebody travels, and a sale is not dated ahead of today. */
 export function requirePlausibleSale({ problems, today }: Context, sale: People & { sale_date: string }): void {
-  if (sale.adults + sale.children + sale.infants === 0) problems.adults = 'number_invalid';
+  if (sale.adults + sale.children + sale.infants === 0) problems.adults = 'nobody_travels';
   if (sale.sale_date > today) problems.sale_date = 'date_in_future';
 }
 

@@ -41,5 +41,7 @@ export function connect(connection: Connection, options: ConnectOptions): { db: 
     application_name: 'karavan',
   });
   pool.on('error', options.onLost);
+  // A connection in use has the pool's listener taken off; one that breaks between two statements would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
 }

@@ -10,16 +10,27 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].inclu
 
 const lost =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '53300', '53100']);
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+/** No connection left, no disk left. */
+const exhausted = new Set(['53300', '53100']);
 
 /** The database can't be reached, is starting, is shutting down or has no room: 503, try again later. */
 export function isAway(error: unknown): boolean {
+  const { syscall, message } = (error ?? {}) as NodeJS.ErrnoException;
   const code = codeOf(error);
-  return awayCodes.has(code) || /^(08|57P)/.test(code) || lost.test((error as Error | undefined)?.message ?? '');
+  // A missing file is ENOENT as well: only a socket's says that nobody is there.
+  if (unreachable.has(code)) return ['connect', 'read', 'write'].includes(syscall ?? '');
+  return exhausted.has(code) || /^(08|57P)/.test(code) || lost.test(message ?? '');
 }
 
 /** A sum that no column can hold. */
 export const isOverflow = (error: unknown): boolean => codeOf(error) === '22003';
+
+/** A value that is not of the form that its column has. */
+export const isMisshapen = (error: unknown): boolean => codeOf(error).startsWith('22');
+
+/** Text with the NUL character, which no column can hold. */
+export const isUnstorable = (error: unknown): boolean => codeOf(error) === '22021';
 
 /** A unique key that is taken: the constraint's name. */
 export const takenKey = (error: unknown): string | null =>

@@ -12,27 +12,38 @@ const nested = new Set(['bookings', 'tourist_payments']);
 
 /**
  * Refuses a query that asks for too much at once, before anything is read: every field counts once for each row that it
- * may be read for. Depth is limited by the GraphQL plugin.
+ * may be read for. Depth is limited by the GraphQL plugin. A short query of fragments that double each other is a long
+ * one: what is looked at here counts too. A circle of fragments is left to the validation, which says so in words.
  */
 export function limitCost(document: DocumentNode, variables: Record<string, unknown>): void {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
     if (definition.kind === 'FragmentDefinition') fragments.set(definition.name.value, definition);
   }
+  let looked = 0;
+  const inside = new Set<string>();
+  const costOfFragment = (name: string, rows: number): number => {
+    if (inside.has(name)) return 0;
+    inside.add(name);
+    const sum = cost(fragments.get(name)?.selectionSet, rows);
+    inside.delete(name);
+    return sum;
+  };
   const cost = (selections: SelectionSetNode | undefined, rows: number): number => {
     let sum = 0;
     for (const selection of selections?.selections ?? []) {
       if (selection.kind === 'FragmentSpread') {
-        sum += cost(fragments.get(selection.name.value)?.selectionSet, rows);
+        sum += costOfFragment(selection.name.value, rows);
       } else if (selection.kind === 'InlineFragment') {
         sum += cost(selection.selectionSet, rows);
       } else {
         const first = selection.arguments?.find(({ name }) => name.value === 'first')?.value;
         const page = first?.kind === 'IntValue' ? Number(first.value) : variablePage(first, variables);
-        const below = rows * (page ?? 1) * (nested.has(selection.name.value) ? BELOW_A_SALE : 1);
+        const below = rows * Math.max(page ?? 1, 1) * (nested.has(selection.name.value) ? BELOW_A_SALE : 1);
         sum += selection.selectionSet ? cost(selection.selectionSet, below) : rows;
       }
-      if (sum > LIMIT) throw new Refusal('query_too_large');
+      looked += 1;
+      if (sum > LIMIT || looked > LIMIT) throw new Refusal('query_too_large');
     }
     return sum;
   };

@@ -65,6 +65,6 @@ function codeOf({ keyword, parentSchema, data }: ErrorObject): ErrorCode {
   if (keyword === 'additionalProperties') return 'field_unknown';
   const code = String((parentSchema as { problem?: string } | undefined)?.problem ?? '');
   // What was left empty is missing, whatever else is wrong with it.
-  if (data === '' || data === null) return code === 'text_too_long' ? 'text_too_short' : 'fill_required_fields';
+  if (data === '' || data === null) return 'fill_required_fields';
   return isErrorCode(code) ? code : 'malformed';
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
+import { isMisshapen } from '../db/faults.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
 import { type Source, select } from './source.ts';
 
@@ -27,19 +28,24 @@ export type Question = {
 
 export type Page<Row> = { rows: Row[]; endCursor: string | null; hasNextPage: boolean };
 
-type Cursor = [value: string | number, id: number];
+type Cursor = { value: string | number; id: number };
 
-const encode = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+/** A cursor names its sort: under another one it leads nowhere. */
+const encode = (sort: Sort, { value, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([sort.by, value, id])).toString('base64url');
 
-function decode(text: string): Cursor {
+function decode(text: string, sort: Sort): Cursor {
   try {
-    const [value, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as Cursor;
-    if ((typeof value === 'string' || typeof value === 'number') && Number.isSafeInteger(id)) return [value, id];
+    const [by, value, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [string, string | number, number];
+    const known = by === sort.by && (typeof value === 'string' || typeof value === 'number');
+    if (known && Number.isSafeInteger(id)) return { value, id };
   } catch {
     // Not a cursor of ours: said below.
   }
-  throw invalidFields({ after: 'choice_invalid' });
+  throw noCursor();
 }
+
+const noCursor = () => invalidFields({ after: 'choice_invalid' });
 
 /** One page by keyset: the rows after the last one seen, in one statement, equally fast at any depth. */
 export async function readPage<Column extends string, Row>(
@@ -53,20 +59,28 @@ export async function readPage<Column extends string, Row>(
   const id = sql.raw(`${alias}.id`);
   const direction = sql.raw(question.sort.direction);
   const statement = select(list.source, columns, question.joins);
-  const cursor = question.after === null ? null : decode(question.after);
+  const cursor = question.after === null ? null : decode(question.after, question.sort);
   const beyond = sql.raw(question.sort.direction === 'asc' ? '>' : '<');
-  const onward = cursor ? sql`and (${sortColumn}, ${id}) ${beyond} (${cursor[0]}, ${cursor[1]})` : sql``;
+  const onward = cursor ? sql`and (${sortColumn}, ${id}) ${beyond} (${cursor.value}, ${cursor.id})` : sql``;
   const { rows } = await sql<Row & { '#sort': string | number; '#id': number }>`
     select ${statement.columns}, ${sortColumn} as "#sort", ${id} as "#id"
     from ${statement.from}
     where ${question.where} ${onward}
     order by ${sortColumn} ${direction}, ${id} ${direction}
     limit ${question.first + 1}
-  `.execute(tx);
+  `
+    .execute(tx)
+    .catch((error: unknown) => {
+      throw cursor && isMisshapen(error) ? noCursor() : error;
+    });
   const hasNextPage = rows.length > question.first;
   const page = hasNextPage ? rows.slice(0, -1) : rows;
   const last = page.at(-1);
-  return { rows: page, hasNextPage, endCursor: last ? encode([last['#sort'], last['#id']]) : null };
+  return {
+    rows: page,
+    hasNextPage,
+    endCursor: last ? encode(question.sort, { value: last['#sort'], id: last['#id'] }) : null,
+  };
 }
 
 /** Count and sums over everything that fulfils the filter, whatever page is shown. */
@@ -88,11 +102,14 @@ export async function readTotals<Column extends string>(
   return rows[0] ?? { count: 0 };
 }
 
-/** What was typed into a search field as conditions: every word has to occur, "ё" is "е", a phone may have spaces. */
+/**
+ * What was typed into a search field as conditions: every word has to occur, "ё" is "е". What may be a phone is looked for
+ * by its digits alone as well, however they are grouped; it may be a contract number just as well.
+ */
 export function searchCondition(column: string, typed: string): RawBuilder<unknown> {
   const text = typed.trim().toLowerCase().replaceAll('ё', 'е');
-  const looksLikePhone = /^[+\d][\d\s()-]{3,}$/.test(text);
-  const words = looksLikePhone ? [text.replace(/[^\d]/g, '')] : text.split(/\s+/);
-  const conditions = words.map((word) => sql`${sql.raw(column)} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
-  return sql.join(conditions, sql` and `);
+  const occurs = (word: string) => sql`${sql.raw(column)} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const words = sql.join(text.split(/\s+/).map(occurs), sql` and `);
+  const looksLikePhone = /^(?=.*\d)[+(\d][\d\s()-]{3,}$/.test(text);
+  return looksLikePhone ? sql`(${occurs(text.replace(/\D/g, ''))} or (${words}))` : words;
 }

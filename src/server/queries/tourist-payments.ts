@@ -37,6 +37,7 @@ export const touristPaymentSource: Source<TouristPaymentColumn> = {
     state: 'p.state',
     accepted_amount: 'p.accepted_amount',
     accepted_usd_total: 'p.accepted_usd_total',
+    accepted_usd_rounding: 'p.accepted_usd_rounding',
     accepted_by_name: { sql: fullName('ac'), join: 'accepter' },
     accepted_at: 'p.accepted_at',
     declined_by_name: { sql: fullName('de'), join: 'decliner' },

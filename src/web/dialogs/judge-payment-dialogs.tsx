@@ -39,7 +39,7 @@ export function AcceptPaymentDialog({ payment, onClose }: JudgeProps) {
         key,
       }),
     () => {
-      toastDone(t('payment.accepted', { name: nameOf(payment) }));
+      toastDone(t(refund ? 'payment.refund_accepted' : 'payment.accepted', { name: nameOf(payment) }));
       onClose();
     },
   );
@@ -81,7 +81,9 @@ export function DeclinePaymentDialog({ payment, onClose }: JudgeProps) {
   const submission = useSubmission(
     ({ key }) => send(declineTouristPayment, { params: { id: payment.id }, body: { reason }, key }),
     () => {
-      toastDone(t('payment.declined', { name: nameOf(payment) }));
+      toastDone(
+        t(payment.kind === 'refund' ? 'payment.refund_declined' : 'payment.declined', { name: nameOf(payment) }),
+      );
       onClose();
     },
   );

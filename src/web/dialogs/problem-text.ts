@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Submission } from '../api/use-submission.ts';
+import { useFieldText } from '../i18n/field-text.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 
@@ -7,9 +8,10 @@ import { useMe } from '../session/me.tsx';
 export function useProblemText(problem: Submission['problem'], fields: string[]) {
   const { t } = useTranslation();
   const { user } = useMe();
+  const fieldText = useFieldText();
   const at = (field: string): string | null => {
     const code = problem?.fields[field];
-    return code ? t(`errors.${code}`) : null;
+    return code ? fieldText(code) : null;
   };
   const told = fields.some((field) => problem?.fields[field]);
   if (!problem || told) return { whole: null, at };

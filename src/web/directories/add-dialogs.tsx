@@ -6,6 +6,7 @@ import { addPaymentMethod } from '#contract/commands/add-payment-method.ts';
 import { type Currency, currencies } from '#contract/money.ts';
 import { send } from '../api/http.ts';
 import { type Attempt, useSubmission } from '../api/use-submission.ts';
+import { useFieldText } from '../i18n/field-text.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -24,6 +25,7 @@ function AddDialog(
 ) {
   const { title, perform, onAdded, onClose, children } = props;
   const { t } = useTranslation();
+  const fieldText = useFieldText();
   const [name, setName] = useState(props.name);
   const submission = useSubmission(
     (attempt) => perform(name, attempt),
@@ -51,7 +53,7 @@ function AddDialog(
           setName(text);
           submission.changed();
         }}
-        problem={problem ? t(`errors.${problem}`) : null}
+        problem={problem ? fieldText(problem) : null}
       />
       {children}
     </Dialog>

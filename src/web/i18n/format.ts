@@ -1,17 +1,19 @@
 import { currentLanguage } from './i18n.ts';
 
-/** How numbers and dates are written in each language; money always with two decimals. */
 const locales = { ru: 'ru-RU', en: 'en-US', uz: 'uz-Latn-UZ' } as const;
+/** Numbers in Uzbek are written as in Russian; browsers don't all bring Uzbek rules of their own. */
+const numberLocales = { ru: 'ru-RU', en: 'en-US', uz: 'ru-RU' } as const;
 
 export const currentLocale = (): string => locales[currentLanguage()];
 
 const cache = new Map<string, Intl.NumberFormat>();
 
 function numberFormat(places: number, largest = places): Intl.NumberFormat {
-  const key = `${currentLocale()} ${places} ${largest}`;
+  const locale = numberLocales[currentLanguage()];
+  const key = `${locale} ${places} ${largest}`;
   const known = cache.get(key);
   if (known) return known;
-  const format = new Intl.NumberFormat(currentLocale(), {
+  const format = new Intl.NumberFormat(locale, {
     minimumFractionDigits: places,
     maximumFractionDigits: largest,
     useGrouping: 'always',
@@ -27,9 +29,16 @@ const typographic = (text: string): string => text.replace('-', '−').replaceAl
 export const formatAmount = (amount: string): string =>
   typographic(numberFormat(2).format(amount as Intl.StringNumericLiteral));
 
-/** "11792.220000" → "11 792,22". */
+/**
+ * "11792.220000" → "11 792,22". Groups are set apart by spaces in every language: "12,650" would be read back as 12.65.
+ */
 export const formatRate = (rate: string): string =>
-  typographic(numberFormat(0, 6).format(rate as Intl.StringNumericLiteral));
+  typographic(
+    numberFormat(0, 6)
+      .formatToParts(rate as Intl.StringNumericLiteral)
+      .map(({ type, value }) => (type === 'group' ? '\u00a0' : value))
+      .join(''),
+  );
 
 export const formatCount = (count: number): string => typographic(numberFormat(0).format(count));
 
@@ -40,9 +49,8 @@ export function formatDate(date: string | null | undefined): string {
   return `${day}.${month}.${year}`;
 }
 
-/** A moment in a time zone as "23.11.2026 14:05", without the time at midnight; nothing → "-". */
-export function formatMoment(moment: string | null | undefined, timeZone: string): string {
-  if (!moment || moment === '-') return '-';
+/** A moment in a time zone, in parts: "23.11.2026" and "14:05". */
+function momentParts(moment: string, timeZone: string): { date: string; time: string } {
   const parts = new Intl.DateTimeFormat('ru-RU', {
     timeZone,
     day: '2-digit',
@@ -52,7 +60,15 @@ export function formatMoment(moment: string | null | undefined, timeZone: string
     minute: '2-digit',
   }).formatToParts(new Date(moment));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  const date = `${part('day')}.${part('month')}.${part('year')}`;
-  const time = `${part('hour')}:${part('minute')}`;
+  return { date: `${part('day')}.${part('month')}.${part('year')}`, time: `${part('hour')}:${part('minute')}` };
+}
+
+/** A moment in a time zone as "23.11.2026 14:05", without the time at midnight; nothing → "-". */
+export function formatMoment(moment: string | null | undefined, timeZone: string): string {
+  if (!moment || moment === '-') return '-';
+  const { date, time } = momentParts(moment, timeZone);
   return time === '00:00' ? date : `${date} ${time}`;
 }
+
+/** Only the time of a moment: "14:05". */
+export const formatTime = (moment: string, timeZone: string): string => momentParts(moment, timeZone).time;

@@ -118,12 +118,9 @@ export function ListScreen<Row extends { id: number }>({ list: declared }: { lis
           }))}
           sort={sort}
           onSort={(by) => {
-            sortBy(by);
-            announce(
-              t('list.sorted', {
-                column: t(`columns.${declared.columns.find(({ id }) => id === by)?.header ?? 'id'}`),
-              }),
-            );
+            const direction = sortBy(by);
+            const column = declared.columns.find(({ id }) => id === by);
+            if (column) announce(t(`list.sorted_${direction}`, { column: t(`columns.${column.header}`) }));
           }}
           onOpen={(row) => navigate(declared.open(row))}
           keys={actions.map((action) => ({ letter: action.letter, run: run(action) }))}
@@ -152,7 +149,7 @@ export function ListScreen<Row extends { id: number }>({ list: declared }: { lis
               }
             : {})}
           count={count}
-          footer={count === null ? '' : t('list.total', { count, number: formatCount(count) })}
+          footer={count === null ? '' : t('list.total', { number: formatCount(count) })}
           hasMore={list.hasMore}
           onMore={list.more}
         />
@@ -201,7 +198,7 @@ function useAnnouncements(count: number | null, search: string, refreshes: numbe
     if (count === null || searched.current === search) return;
     const timer = setTimeout(() => {
       searched.current = search;
-      announce(t('list.found', { count, number: formatCount(count) }));
+      announce(t('list.found', { number: formatCount(count) }));
     }, ANNOUNCE_AFTER);
     return () => clearTimeout(timer);
   }, [count, search, t]);

@@ -26,10 +26,11 @@ export function useListState(defaultSort: Sort) {
     sort,
     search,
     setSearch: (text: string) => set('search', text),
-    /** The same column again turns the direction round. */
-    sortBy: (by: string) => {
+    /** The same column again turns the direction round; answers with the direction that it has now. */
+    sortBy: (by: string): 'ascending' | 'descending' => {
       const descending = by === sort.by ? sort.direction === 'asc' : true;
       set('sort', `${descending ? '-' : ''}${by}`);
+      return descending ? 'descending' : 'ascending';
     },
   };
 }

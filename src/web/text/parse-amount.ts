@@ -3,10 +3,13 @@ import type { Currency } from '#contract/money.ts';
 /** What a typed amount means: the canonical decimal, and the currency and rate when they were typed along. */
 export type TypedAmount = { amount: string; currency: Currency | null; rate: string | null };
 
+/** A currency stands before the amount or behind it: `500$300` is no amount. */
+const beside = ({ source }: RegExp): RegExp => new RegExp(`^(?:${source})|(?:${source})$`, 'giu');
+
 const signs: [RegExp, Currency][] = [
-  [/\$|usd|дол\p{L}*|у\.?е\.?/giu, 'USD'],
-  [/€|eur|евро/giu, 'EUR'],
-  [/uzs|сум|so['ʻ’]?m|сўм/giu, 'UZS'],
+  [beside(/\$|usd|дол\p{L}*\.?|у\.?е\.?/u), 'USD'],
+  [beside(/€|eur|евро/u), 'EUR'],
+  [beside(/uzs|сум\p{L}*\.?|so['ʻʼ‘’`]?m|сўм/u), 'UZS'],
 ];
 
 /** Millions and thousands; the single letters also as the same key types them under the other layout. */
@@ -24,10 +27,10 @@ export function parseAmount(typed: string): TypedAmount | null {
   if (more.length > 0) return null;
   const rate = typedRate === undefined ? null : parseRate(typedRate);
   if (typedRate !== undefined && rate === null) return null;
-  let text = money;
+  let text = money.trim();
   let currency: Currency | null = null;
   for (const [pattern, code] of signs) {
-    const without = text.replace(pattern, '');
+    const without = text.replace(pattern, '').trim();
     if (without === text) continue;
     if (currency !== null) return null;
     currency = code;
@@ -38,7 +41,9 @@ export function parseAmount(typed: string): TypedAmount | null {
 }
 
 function parsePlain(typed: string): string | null {
-  let text = squeeze(typed);
+  const squeezed = squeeze(typed);
+  if (squeezed === null) return null;
+  let text = squeezed;
   let places = 0;
   for (const [pattern, power] of multipliers) {
     if (!pattern.test(text)) continue;
@@ -56,12 +61,22 @@ function parsePlain(typed: string): string | null {
   return `${integer}.${rest.padEnd(2, '0')}`;
 }
 
-/** Without the spaces that group digits; the keys of "," and "." type "б" and "ю" under a Russian layout. */
-const squeeze = (typed: string): string =>
-  typed
-    .replace(/[\s\u00a0\u202f'’_]/g, '')
-    .replace(/^\+/, '')
-    .replace(/(?<=\d)[бю](?=\d)/gi, '.');
+/** What parts groups of three digits, besides "," and ".". */
+const parted = /\d[\s'’_]+\d/;
+const partedByThrees = /^\+?\d{1,3}(?:[\s'’_]+\d{3})+(?:[.,]\d*)?\D*$/;
+
+/**
+ * Without the spaces that group digits; the keys of "," and "." type "б" and "ю" under a Russian layout. Null when spaces
+ * part something else than groups of three: `99 5` could mean two things.
+ */
+function squeeze(typed: string): string | null {
+  const text = typed
+    .trim()
+    .replace(/(?<=\d)б(?=\d)/gi, ',')
+    .replace(/(?<=\d)ю(?=\d)/gi, '.');
+  if (parted.test(text) && !partedByThrees.test(text)) return null;
+  return text.replace(/[\s'’_]/g, '').replace(/^\+/, '');
+}
 
 /** Groups of three after the first: `1,234.50`, `1.234,50`, `1,234,567`. */
 function groupedOf(text: string): string | null {
@@ -80,7 +95,8 @@ function decimalOf(text: string): string | null {
 /** Reads a rate: the only separator is the decimal one (`1,136` is one point one three six). Null when it is none. */
 export function parseRate(typed: string): string | null {
   const text = squeeze(typed);
-  const decimal = /^\d{1,3}([.,])\d{3}[.,]\d+$/.test(text) ? groupedRate(text) : decimalOf(text);
+  if (text === null) return null;
+  const decimal = /^\d{1,3}([.,])\d{3}(?!\1)[.,]\d+$/.test(text) ? groupedRate(text) : decimalOf(text);
   if (decimal === null) return null;
   const [whole = '', fraction = ''] = decimal.split('.');
   const trimmed = fraction.replace(/0+$/, '');

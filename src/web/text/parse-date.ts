@@ -12,7 +12,7 @@ export function parseDate(typed: string, today: CalendarDate): CalendarDate | nu
   if (shift) return addDays(today, Number(shift[1]));
   const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[T\s].*)?$/.exec(text);
   if (iso) return checked(iso[1], iso[2], iso[3]);
-  const split = /^(\d{1,2})[-./,\s](\d{1,2})(?:[-./,\s](\d{4}|\d{2}))?[.г]*(?:\s+\d{1,2}:\d{2}.*)?$/.exec(text);
+  const split = /^(\d{1,2})[-./,\s](\d{1,2})(?:[-./,\s](\d{4}|\d{2}))?\s*[.г]*(?:\s+\d{1,2}:\d{2}.*)?$/.exec(text);
   const packed = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(text);
   const parts = split ?? packed;
   if (!parts) return null;

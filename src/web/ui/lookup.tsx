@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
@@ -26,18 +26,38 @@ const SHOWN = 60;
 const ADD = 'add';
 
 /**
- * Finds one of many by typing: each typed word begins a word of the name, under either keyboard layout. The first match
- * is taken with Tab or Enter, others with the arrows.
+ * Finds one of many by typing: each typed word begins a word of the name, under either keyboard layout. Leaving the field
+ * takes the first match, however fast one was; others are taken with the arrows. What is not in the list stays written
+ * there, with words.
  */
 export function Lookup(props: LookupProps) {
   const { t } = useTranslation();
   const { name, label, problem, hint, required = false, bare, options, value, onChange, onAdd, placeholder } = props;
   const chosen = options.find(({ id }) => id === value)?.name ?? '';
   const [typed, setTyped] = useState(chosen);
-  useEffect(() => setTyped(chosen), [chosen]);
+  const [focused, setFocused] = useState(false);
+  const told = useRef(value);
 
-  const isQuestion = typed !== '' && typed !== chosen;
+  // A choice writes its name; a form that was cleared from outside clears the text.
+  useEffect(() => {
+    if (chosen !== '' || value !== told.current) setTyped(chosen);
+    told.current = value;
+  }, [chosen, value]);
+
+  const isQuestion = typed.trim() !== '' && typed !== chosen;
   const found = (isQuestion ? options.filter((option) => matches(option.name, typed)) : options).slice(0, SHOWN);
+  const choose = (id: number | null) => {
+    told.current = id;
+    if (id !== value) onChange(id);
+  };
+  const leave = () => {
+    setFocused(false);
+    const [first] = found;
+    if (!isQuestion || !first) return;
+    choose(first.id);
+    setTyped(first.name);
+  };
+  const notInList = isQuestion && !focused && found.length === 0 ? t('lookup.not_in_list') : null;
 
   return (
     <ComboBox
@@ -48,20 +68,23 @@ export function Lookup(props: LookupProps) {
       inputValue={typed}
       onInputChange={(text) => {
         setTyped(text);
-        if (text === '' && value !== null) onChange(null);
+        if (text === '') choose(null);
       }}
       value={value}
       onChange={(key) => {
-        if (key === ADD) onAdd?.(typed);
-        else onChange(key === null ? null : Number(key));
-        if (key !== ADD && key === value) setTyped(chosen);
+        if (key === ADD) onAdd?.(typed.trim());
+        else choose(key === null ? null : Number(key));
+        if (key !== null && key === value) setTyped(chosen);
       }}
+      onFocus={() => setFocused(true)}
+      onBlur={leave}
       // The options are filtered here, so that the wrong layout and "ё" are understood.
       defaultFilter={() => true}
       menuTrigger="input"
+      allowsCustomValue
       allowsEmptyCollection
       isRequired={required}
-      isInvalid={Boolean(problem)}
+      isInvalid={Boolean(problem ?? notInList)}
       validationBehavior="aria"
     >
       <FieldLabel label={label} required={required} />
@@ -71,7 +94,7 @@ export function Lookup(props: LookupProps) {
           <Icon name="chevron" />
         </AriaButton>
       </div>
-      <FieldNotes hint={hint} problem={problem ?? null} />
+      <FieldNotes hint={hint} problem={problem ?? notInList} />
       <FocusFirst active={isQuestion} first={found[0]?.id ?? null} />
       <Popover className="popover" offset={4}>
         <ListBox

@@ -4,10 +4,11 @@ import { asApp, type Connection, type Connections } from '../settings.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { initialise, postmasterPid, start, stop, stopAtOnce, superuserConnection } from './cluster.ts';
 import { type Credentials, loadCredentials } from './credentials.ts';
+import { StartError } from './errors.ts';
 import { type Folders, prepareFolders } from './folders.ts';
 import { lockHolder, takeLock } from './lock.ts';
 
-export { StartError } from './errors.ts';
+export { StartError };
 
 const DATABASE = 'karavan';
 const OWNER = 'karavan_owner';
@@ -63,12 +64,28 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
+/** How long a command waits for a server that is starting, or for another command to finish, ms. */
+const PATIENCE = 10 * 60_000;
+
 /**
  * For commands on the command line: joins the database of a running server, or starts it for the time of the command.
+ * Commands take turns: one that runs on its own database stops it when it is done.
  */
 export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folders = await prepareFolders(options.dataDir, options.namedByHand);
-  if (!(await lockHolder(folders.dataDir))) return startEmbedded(options);
+  const until = Date.now() + PATIENCE;
+  for (;;) {
+    const holder = await lockHolder(folders.dataDir);
+    if (!holder) return startEmbedded(options);
+    if (holder.url) return join(folders);
+    if (Date.now() > until)
+      throw new StartError(`Process ${holder.pid} is busy with ${folders.dataDir}. Try again later.`);
+    await delay(100);
+  }
+}
+
+/** The database of a server that runs: it is used, and left to that server. */
+async function join(folders: Folders): Promise<EmbeddedDatabase> {
   const credentials = await loadCredentials(folders.credentials);
   const owner = ownerConnection(superuserConnection(folders, credentials), credentials);
   const nothing = () => undefined;

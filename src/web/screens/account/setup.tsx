@@ -5,6 +5,7 @@ import type { SignedIn } from '#contract/entities/user.ts';
 import { type DemoAccount, publicCommands } from '#contract/public-commands.ts';
 import { request } from '../../api/http.ts';
 import { type FieldProblems, useSubmission } from '../../api/use-submission.ts';
+import { useFieldText } from '../../i18n/field-text.ts';
 import { paths } from '../../paths.ts';
 import { acceptSession } from '../../session/session.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
@@ -28,6 +29,7 @@ const empty: Record<Field, string> = {
 /** The first visit: the first company with its first manager, or the demonstration company to look around in. */
 export default function Setup() {
   const { t } = useTranslation();
+  const fieldText = useFieldText();
   const [, navigate] = useLocation();
   const [form, setForm] = useState(empty);
   const [demo, setDemo] = useState<DemoAccount[] | null>(null);
@@ -54,7 +56,7 @@ export default function Setup() {
   const label = (field: Field) => t(`setup.fields.${field}`);
   const problemAt = (field: Field) => {
     const code = problems[field];
-    return code ? t(`errors.${code}`) : null;
+    return code ? fieldText(code) : null;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

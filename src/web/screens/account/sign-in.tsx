@@ -41,7 +41,7 @@ export default function SignIn() {
     document.getElementById(fieldId(empty))?.focus();
   };
 
-  const emptyProblem = (value: string) => (missing && value.trim() === '' ? t('errors.fill_required_fields') : null);
+  const emptyProblem = (value: string) => (missing && value.trim() === '' ? t('form.required') : null);
   const isGood = notice === 'signed_out';
   return (
     <section className="card auth-card">

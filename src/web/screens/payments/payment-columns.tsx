@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
-import { formatAmount, formatDate, formatMoment } from '../../i18n/format.ts';
+import { formatAmount, formatDate, formatMoment, formatRate } from '../../i18n/format.ts';
 import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/status.tsx';
@@ -48,7 +48,7 @@ export const rate: Column = {
   number: true,
   secondary: true,
   cell: ({ currency, currency_rate }) => (
-    <span className="dim">{currency === 'USD' ? '-' : formatAmount(currency_rate)}</span>
+    <span className="dim">{currency === 'USD' ? '-' : formatRate(currency_rate)}</span>
   ),
 };
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
 import { Badge } from '../../ui/status.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
 import type { SaleDetailsData } from './sale-details.tsx';
 
 /** What was bought from whom, and what it costs. */
@@ -10,8 +11,7 @@ export function BookingsCard({ bookings }: { bookings: SaleDetailsData['bookings
   return (
     <section className="card" aria-labelledby="section-bookings">
       <h2 id="section-bookings">{t('sale.bookings')}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard has to reach it */}
-      <section className="table-scroll" tabIndex={0} aria-labelledby="section-bookings">
+      <TableScroll labelledBy="section-bookings">
         <table className="table">
           <thead>
             <tr>
@@ -58,7 +58,7 @@ export function BookingsCard({ bookings }: { bookings: SaleDetailsData['bookings
             ))}
           </tbody>
         </table>
-      </section>
+      </TableScroll>
     </section>
   );
 }

@@ -7,7 +7,8 @@ import { useSubmission } from '../../api/use-submission.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { PaymentFields } from '../../dialogs/payment-fields.tsx';
 import { useDirectories, useOfferedRates } from '../../directories/use-directories.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { useFieldText } from '../../i18n/field-text.ts';
+import { formatTime } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
@@ -74,6 +75,8 @@ export default function NewSale() {
     (patch) => {
       const before = latest.current;
       const after = { ...before, ...(typeof patch === 'function' ? patch(before) : patch) };
+      // A field that is left writes itself out anew: that alone is no change.
+      if (JSON.stringify(after) === JSON.stringify(before)) return;
       latest.current = after;
       setForm(after);
       keep(after, null);
@@ -98,9 +101,10 @@ export default function NewSale() {
   const ownProblems = Object.keys(saved.current.problems).length > 0;
   const problems = ownProblems ? fields : byRow(fields, saved.current.rows);
   const labels = useFieldLabels();
+  const fieldText = useFieldText();
   const problemAt = (field: string) => {
     const code = problems[field];
-    return code ? t(`errors.${code}`) : null;
+    return code ? fieldText(code) : null;
   };
   const discard = () => {
     draft.forget();
@@ -126,10 +130,7 @@ export default function NewSale() {
     >
       <ScreenTitle
         title={t('titles.new_sale')}
-        note={
-          draft.savedAt &&
-          t('sale.draft_saved', { time: formatMoment(draft.savedAt, me.user.company.time_zone).slice(11) })
-        }
+        note={draft.savedAt && t('sale.draft_saved', { time: formatTime(draft.savedAt, me.user.company.time_zone) })}
       >
         {draft.savedAt && <Button onPress={discard}>{t('sale.discard_draft')}</Button>}
       </ScreenTitle>

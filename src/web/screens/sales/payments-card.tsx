@@ -12,6 +12,7 @@ import { useMe } from '../../session/me.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Status } from '../../ui/status.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import type { SaleDetailsData } from './sale-details.tsx';
 
@@ -32,8 +33,7 @@ export function PaymentsCard({ sale }: { sale: SaleDetailsData }) {
       {sale.tourist_payments.length === 0 ? (
         <p className="dim">{t('sale.no_payments')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard has to reach it
-        <section className="table-scroll" tabIndex={0} aria-labelledby="section-payments">
+        <TableScroll labelledBy="section-payments">
           <table className="table">
             <thead>
               <tr>
@@ -66,7 +66,7 @@ export function PaymentsCard({ sale }: { sale: SaleDetailsData }) {
               ))}
             </tbody>
           </table>
-        </section>
+        </TableScroll>
       )}
       {acting?.action === 'accept' && <AcceptPaymentDialog payment={acting.payment} onClose={close} />}
       {acting?.action === 'decline' && <DeclinePaymentDialog payment={acting.payment} onClose={close} />}
@@ -90,6 +90,7 @@ function PaymentRow({ sale, payment, timeZone, onAct }: PaymentRowProps) {
   const { viewer, today } = useMe();
   const can = touristPaymentAbilities(payment, sale, viewer, today());
   const counted = payment.accepted_usd_total ?? payment.usd_total;
+  const rounding = payment.accepted_usd_rounding ?? payment.usd_rounding;
   // What only management may ever do is not an agent's to see; what can't be done now says why.
   const shown = actions.filter((action) => can[action] !== 'payment_accept_denied');
   return (
@@ -101,9 +102,7 @@ function PaymentRow({ sale, payment, timeZone, onAct }: PaymentRowProps) {
       <td className="number dim">{payment.currency === 'USD' ? '-' : formatRate(payment.currency_rate)}</td>
       <td className="number">
         <b>{formatAmount(counted)}</b>
-        {sign(payment.usd_rounding) !== 0 && (
-          <div className="dim">{t('payment.rounding', { amount: formatAmount(payment.usd_rounding) })}</div>
-        )}
+        {sign(rounding) !== 0 && <div className="dim">{t('payment.rounding', { amount: formatAmount(rounding) })}</div>}
       </td>
       <td>{payment.method_name}</td>
       <td>

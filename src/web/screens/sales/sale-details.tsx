@@ -37,7 +37,7 @@ const SALE = `query ($id: Id!) { sale(id: $id) {
   }
   tourist_payments {
     id kind method_id method_name amount currency currency_rate usd_total usd_rounding payment_date state
-    accepted_amount accepted_usd_total accepted_by_name accepted_at declined_by_name declined_at decline_reason
+    accepted_amount accepted_usd_total accepted_usd_rounding accepted_by_name accepted_at declined_by_name declined_at decline_reason
     first_payment sale_flag tags tourist_name tourist_surname created_by_name version
   }
 } }`;
@@ -46,14 +46,15 @@ const SALE = `query ($id: Id!) { sale(id: $id) {
 const steps = ['check', 'uncheck', 'complete', 'reopen', 'restore', 'add_to_target', 'remove_from_target'] as const;
 type Step = (typeof steps)[number];
 
-/** Codes that say that a step makes no sense in this state; its counterpart stands there instead. */
-const pointless: Partial<Record<Step, string>> = {
-  check: 'already_checked',
-  uncheck: 'not_checked',
-  reopen: 'sale_not_completed',
-  restore: 'sale_not_cancelled',
-  remove_from_target: 'not_in_target',
-  add_to_target: 'already_in_target',
+/** Which of two opposite steps makes sense in the state that the sale is in; the other one is not shown. */
+const sensible: Record<Step, (sale: SaleDetailsData) => boolean> = {
+  check: ({ audit }) => audit === 'unchecked',
+  uncheck: ({ audit }) => audit === 'checked',
+  complete: ({ lifecycle }) => lifecycle === 'active',
+  reopen: ({ lifecycle }) => lifecycle === 'completed',
+  restore: ({ lifecycle }) => lifecycle === 'cancelled',
+  add_to_target: ({ target }) => target === 'not_added',
+  remove_from_target: ({ target }) => target === 'added',
 };
 
 /** Everything about one sale, and everything that can be done with it now. */
@@ -88,7 +89,7 @@ export default function SaleDetails() {
     return code && t(`errors.${code}`);
   };
   const isManager = me.viewer.role === 'management';
-  const shown = isManager ? steps.filter((step) => can[step] === null || can[step] !== pointless[step]) : [];
+  const shown = isManager ? steps.filter((step) => sensible[step](sale)) : [];
   const close = () => setDialog(null);
   return (
     <>

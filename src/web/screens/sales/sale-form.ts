@@ -115,7 +115,8 @@ export function readSale(form: SaleForm, today: string): Reading {
   missing('tourist_phone', form.tourist_phone);
   if (!toE164(form.tourist_phone)) problems.tourist_phone ??= 'phone_invalid';
   const people = parsePeople(form.people);
-  if (!people || people.adults + people.children + people.infants === 0) problems.adults = 'number_invalid';
+  if (!people) problems.adults = 'number_invalid';
+  else if (people.adults + people.children + people.infants === 0) problems.adults = 'nobody_travels';
   if (form.direction_id === null) problems.direction_id = 'fill_required_fields';
   const sale_date = date('sale_date', true);
   if (sale_date && sale_date > today) problems.sale_date = 'date_in_future';

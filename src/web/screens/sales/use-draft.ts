@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** What is kept of an unsaved form: what was typed, when, and the key of an attempt whose outcome nobody knows. */
 export type Draft<Form> = { form: Form; savedAt: string; key: string | null };
 
-/** How long after the last key the draft is written, ms; leaving the page writes it at once. */
+/** How long after a key the draft is written at the latest, ms; leaving the page writes it at once. */
 const WRITE_AFTER = 300;
 
 /**
@@ -37,9 +37,10 @@ export function useDraft<Form>(name: string) {
     savedAt,
     keep: useCallback(
       (form: Form, key: string | null) => {
-        if (waiting.current) clearTimeout(waiting.current.timer);
         const draft = { form, key, savedAt: new Date().toISOString() };
-        waiting.current = { draft, timer: setTimeout(flush, WRITE_AFTER) };
+        // Whoever types on and on is written down all the same: the first key starts the clock.
+        if (waiting.current) waiting.current.draft = draft;
+        else waiting.current = { draft, timer: setTimeout(flush, WRITE_AFTER) };
       },
       [flush],
     ),

@@ -1,0 +1,20 @@
+import type { DemoAccount } from '#contract/public-commands.ts';
+import { columns } from './table.ts';
+
+/** An account that was made; `password` only when it was generated here, since it is shown nowhere else. */
+export type Account = Omit<DemoAccount, 'password'> & { password?: string | undefined };
+
+/** Accounts as a table, with a word about passwords that nobody will see again. */
+export function accountTable(accounts: Account[]): string {
+  const generated = accounts.some(({ password }) => password !== undefined);
+  const title = ['username', ...(generated ? ['password'] : []), 'name', 'role', 'office'];
+  const lines = accounts.map(({ username, password, name, surname, role, office_name }) => [
+    username,
+    ...(generated ? [password ?? ''] : []),
+    `${surname} ${name}`,
+    role,
+    office_name,
+  ]);
+  const note = generated ? '\n\nOnly a hash of a password is kept: it is shown here and nowhere else.' : '';
+  return columns([title, ...lines]) + note;
+}

@@ -1,0 +1,9 @@
+import type { CliCommand } from './command.ts';
+import { createCompany } from './create-company.ts';
+import { createUser } from './create-user.ts';
+import { demo } from './demo.ts';
+import { migrate } from './migrate.ts';
+import { setSubscription } from './set-subscription.ts';
+
+/** Every command of the command line, one line each. */
+export const commands: readonly CliCommand[] = [createCompany, createUser, setSubscription, migrate, demo];

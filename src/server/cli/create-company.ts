@@ -1,0 +1,60 @@
+import { addCompany } from '../accounts/set-up.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { type Account, accountTable } from './accounts.ts';
+import { command } from './command.ts';
+import { newPassword, PASSWORD_OPTION } from './password.ts';
+import { aSlug, aText, aTimeZone, aUsername, oneOf } from './values.ts';
+
+/** Creates a company that can be worked with. Refuses slug_taken, username_taken and a password that is easy to guess. */
+export const createCompany = command({
+  name: 'create-company',
+  summary: 'Create a company with an office and its first manager',
+  options: {
+    name: { takes: '<name>', says: 'Name of the company', problem: aText(120) },
+    slug: { takes: '<slug>', says: 'Its address on the public loyalty page', problem: aSlug },
+    'time-zone': { takes: '<zone>', says: 'Whose date is "today"', fallback: 'Asia/Tashkent', problem: aTimeZone },
+    office: { takes: '<name>', says: 'Name of the first office', problem: aText(120) },
+    'agents-see': {
+      takes: 'own|office',
+      says: 'Agents see their own sales, or those of their office',
+      fallback: 'own',
+      problem: oneOf('own', 'office'),
+    },
+    'manager-name': { takes: '<name>', says: 'Name of the first manager', problem: aText(100) },
+    'manager-surname': { takes: '<surname>', says: 'Surname of the first manager', problem: aText(100) },
+    username: { takes: '<username>', says: 'What the manager signs in with', problem: aUsername },
+    ...PASSWORD_OPTION,
+  },
+  prepare: async (typed) => {
+    const { name: company_name, slug, office, username } = typed;
+    const manager = { name: typed['manager-name'].trim(), surname: typed['manager-surname'].trim() };
+    const about = [username, manager.name, manager.surname, company_name];
+    const { passwordHash, generated } = await newPassword(typed['password-stdin'], about);
+    return async ({ db }) => {
+      await inTransaction(db, (tx) =>
+        addCompany(tx, {
+          company_name,
+          slug,
+          timeZone: typed['time-zone'],
+          office_name: office,
+          ...manager,
+          username,
+          passwordHash,
+          agentsSee: typed['agents-see'] === 'office' ? 'office' : 'own',
+        }),
+      );
+      const account: Account = {
+        username,
+        password: generated,
+        ...manager,
+        role: 'management',
+        office_name: office.trim(),
+      };
+      const company = { name: company_name.trim(), slug };
+      return {
+        text: `${company.name} (${slug}) was created.\n\n${accountTable([account])}`,
+        json: { company, users: [account] },
+      };
+    };
+  },
+});

@@ -1,0 +1,53 @@
+import type { Role } from '#contract/roles.ts';
+import { roles } from '#contract/roles.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { createUser as storeUser } from '../stores/accounts.ts';
+import { logOperator } from '../stores/operators.ts';
+import { type Account, accountTable } from './accounts.ts';
+import { command } from './command.ts';
+import { newPassword, PASSWORD_OPTION } from './password.ts';
+import { enterCompanyOf, officeOf } from './records.ts';
+import { aSlug, aText, aUsername, oneOf } from './values.ts';
+
+/** Creates a user. Refuses an unknown company or office, username_taken and a password that is easy to guess. */
+export const createUser = command({
+  name: 'create-user',
+  summary: 'Create a user of a company',
+  options: {
+    company: { takes: '<slug>', says: 'The company', problem: aSlug },
+    role: { takes: roles.join('|'), says: 'What the user may do', problem: oneOf(...roles) },
+    office: { takes: '<name>', says: 'The office the user belongs to', problem: aText(120) },
+    name: { takes: '<name>', says: 'Name', problem: aText(100) },
+    surname: { takes: '<surname>', says: 'Surname', problem: aText(100) },
+    username: { takes: '<username>', says: 'What the user signs in with', problem: aUsername },
+    ...PASSWORD_OPTION,
+  },
+  prepare: async (typed) => {
+    const { company: slug, username } = typed;
+    const person = { name: typed.name.trim(), surname: typed.surname.trim() };
+    const role = typed.role as Role;
+    const about = [username, person.name, person.surname, slug];
+    const { passwordHash, generated } = await newPassword(typed['password-stdin'], about);
+    return async ({ db }) => {
+      const { company, office_name } = await inTransaction(db, async (tx) => {
+        const found = await enterCompanyOf(tx, slug);
+        const office = await officeOf(tx, found.id, typed.office);
+        const added = { username, ...person, role };
+        const id = await storeUser(tx, { ...added, companyId: found.id, officeId: office.id, passwordHash });
+        const changes = Object.fromEntries(
+          Object.entries({ ...added, office_id: office.id }).map(([field, value]) => [
+            field,
+            [null, value] as [null, unknown],
+          ]),
+        );
+        await logOperator(tx, found.id, { event: 'user.create', entity: 'user', entity_id: id, changes });
+        return { company: { name: found.name, slug: found.slug }, office_name: office.name };
+      });
+      const account: Account = { username, password: generated, ...person, role, office_name };
+      return {
+        text: `A user of ${company.name} was created.\n\n${accountTable([account])}`,
+        json: { company, users: [account] },
+      };
+    };
+  },
+});

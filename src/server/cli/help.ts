@@ -1,0 +1,22 @@
+import type { CliCommand, Options } from './command.ts';
+import { COMMON } from './parse.ts';
+import { columns } from './table.ts';
+
+const optionLines = (options: Options): string =>
+  columns(
+    Object.entries(options).map(([name, option]) => {
+      const fallback = option.takes !== null && option.fallback ? ` (${option.fallback})` : '';
+      return [`    --${name}${option.takes === null ? '' : ` ${option.takes}`}`, `${option.says}${fallback}`];
+    }),
+  );
+
+const helpOf = ({ name, summary, options }: CliCommand): string =>
+  [`  ${name}: ${summary}`, optionLines(options)].filter(Boolean).join('\n');
+
+/** Every command with one line and its options; for one command only that. */
+export const help = (commands: readonly CliCommand[]): string =>
+  [
+    'npm run karavan -- <command> [options]',
+    ...commands.map(helpOf),
+    `  With every command:\n${optionLines(COMMON)}`,
+  ].join('\n\n');

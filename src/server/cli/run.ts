@@ -1,0 +1,51 @@
+import type { Config } from '../config.ts';
+import { openDatabase, type RunningDatabase } from '../database.ts';
+import { connect } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Outcome, Session } from './command.ts';
+
+const STATEMENT_TIMEOUT = 5_000;
+/** 128 + SIGINT, as shells have it. */
+const INTERRUPTED = 130;
+
+/** What a signal has to end, and whether one has come. */
+let opening: Promise<RunningDatabase> | undefined;
+let stopping = false;
+
+/** Whether a signal ended the command: what fails then is no news. */
+export const isStopping = (): boolean => stopping;
+
+/** Runs work on the migrated database of a running server, or on our own for as long as that takes. */
+export async function withDatabase(config: Config, work: (session: Session) => Promise<Outcome>): Promise<Outcome> {
+  const onTrouble = (message: string) => process.stderr.write(`${message}\n`);
+  opening = openDatabase(config, 'join', onTrouble);
+  const database = await opening;
+  try {
+    const applied = await migrate(database);
+    const { db, pool } = connect(database.app, {
+      poolSize: 2,
+      statementTimeout: STATEMENT_TIMEOUT,
+      onLost: () => undefined,
+    });
+    try {
+      return await work({ db, database, applied, now: new Date() });
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+/** A signal ends what was started, and the command with it; a second one does not wait for anything. */
+export function stopOnSignals(): void {
+  const onSignal = async () => {
+    const first = !stopping;
+    stopping = true;
+    const database = await opening?.catch(() => undefined);
+    if (first) await database?.stop();
+    else database?.stopAtOnce();
+    process.exit(INTERRUPTED);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+}

@@ -1,0 +1,43 @@
+import { connect } from '../db/connect.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { logOperator, writeSubscription } from '../stores/operators.ts';
+import { command } from './command.ts';
+import { enterCompanyOf } from './records.ts';
+import { aDateOrNone, aSlug } from './values.ts';
+
+const STATEMENT_TIMEOUT = 5_000;
+
+/** Sets the day on which a company's subscription ends. Refuses an unknown company. */
+export const setSubscription = command({
+  name: 'set-subscription',
+  summary: "Set the last day of a company's subscription",
+  options: {
+    company: { takes: '<slug>', says: 'The company', problem: aSlug },
+    until: { takes: '<yyyy-mm-dd>|none', says: 'The last day, or none for no end', problem: aDateOrNone },
+  },
+  prepare: async ({ company: slug, until }) => {
+    const subscription = until === 'none' ? null : until;
+    return async ({ database }) => {
+      // The app's role may not change companies.
+      const limits = { poolSize: 1, statementTimeout: STATEMENT_TIMEOUT, onLost: () => undefined };
+      const { db, pool } = connect(database.owner, limits);
+      try {
+        const company = await inTransaction(db, async (tx) => {
+          const found = await enterCompanyOf(tx, slug);
+          await writeSubscription(tx, found.id, subscription);
+          await logOperator(tx, found.id, {
+            event: 'company.set_subscription',
+            entity: 'company',
+            entity_id: found.id,
+            changes: { subscription: [found.subscription, subscription] },
+          });
+          return { name: found.name, slug: found.slug, subscription };
+        });
+        const end = subscription ? `until ${subscription}` : 'without an end';
+        return { text: `${company.name} is subscribed ${end}.`, json: { company } };
+      } finally {
+        await pool.end();
+      }
+    };
+  },
+});

@@ -1,0 +1,50 @@
+import type { TSchema } from 'typebox';
+import { Check } from 'typebox/value';
+import { isCalendarDate } from '#contract/dates.ts';
+import { errors } from '#contract/errors.ts';
+import { publicCommands } from '#contract/public-commands.ts';
+
+/** What can be typed as the value of an option, each with the words that say why not. */
+type Problem = (value: string) => string | null;
+
+const { slug, username } = publicCommands.setUpCompany.body.properties;
+
+const matching =
+  (schema: TSchema, words: string): Problem =>
+  (value) =>
+    Check(schema, value) ? null : words;
+
+/** A company's address: the same form as on the first page. */
+export const aSlug = matching(slug, errors.slug_invalid.message);
+export const aUsername = matching(username, errors.username_invalid.message);
+
+export const aText =
+  (longest: number): Problem =>
+  (value) => {
+    if (value.trim() === '') return 'Something has to be there';
+    return value.length > longest ? `At most ${longest} characters` : null;
+  };
+
+export const oneOf =
+  (...words: string[]): Problem =>
+  (value) =>
+    words.includes(value) ? null : `Either ${words.join(' or ')}`;
+
+export const aWholeNumber =
+  (least: number, most: number): Problem =>
+  (value) =>
+    /^\d{1,15}$/.test(value) && Number(value) >= least && Number(value) <= most
+      ? null
+      : `A whole number from ${least} to ${most}`;
+
+export const aDateOrNone: Problem = (value) =>
+  value === 'none' || isCalendarDate(value) ? null : 'A date that exists, yyyy-mm-dd, or none';
+
+export const aTimeZone: Problem = (value) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return null;
+  } catch {
+    return errors.time_zone_invalid.message;
+  }
+};

@@ -1,0 +1,31 @@
+import type { Chance } from './chance.ts';
+import { drawPerson, type Person, type RussianSurname } from './people.ts';
+import type { Draft } from './write.ts';
+
+/** A tourist who has bought before, or buys now for the first time. */
+export type Client = Draft & Person & { phone: string };
+
+/** The codes of Uzbekistan's mobile networks. */
+const CODES = ['33', '50', '77', '88', '90', '91', '93', '94', '95', '97', '98', '99'] as const;
+/** So many sales of a hundred are sold to somebody who has bought before. */
+const REPEAT = 38;
+
+/** Who buys: somebody of before, or somebody new with a phone number that nobody else has. */
+export function drawClients(chance: Chance, russianSurname: RussianSurname): () => Client {
+  const clients: Client[] = [];
+  const phones = new Set<string>();
+  const freshPhone = (): string => {
+    for (;;) {
+      const phone = `+998${chance.pick(CODES)}${chance.int(2_000_000, 9_999_999)}`;
+      if (phones.has(phone)) continue;
+      phones.add(phone);
+      return phone;
+    }
+  };
+  return () => {
+    if (clients.length > 0 && chance.percent(REPEAT)) return chance.pick(clients);
+    const client: Client = { ...drawPerson(chance, russianSurname), id: 0, phone: freshPhone() };
+    clients.push(client);
+    return client;
+  };
+}

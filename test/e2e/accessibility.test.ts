@@ -1,0 +1,119 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { screens } from '../../src/web/screens.tsx';
+import { buildCompany, buildPayment, buildSale, type Company, inDays } from '../support/company.ts';
+import { type Stage, setStage } from '../support/pages.ts';
+
+let stage: Stage;
+let company: Company;
+let saleId = 0;
+beforeAll(async () => {
+  stage = await setStage();
+  company = await buildCompany(stage.server);
+  const payments = [{ method_id: company.method.id, amount: '300', currency: 'USD' }];
+  for (let count = 0; count < 3; count++) await buildSale(company, { tourist_payments: payments, notes: 'Заметка' });
+  const sale = await buildSale(company, { tourist_payments: payments, deadline_date: inDays(3), blank_number: 'А-1' });
+  saleId = sale.id;
+  const accepted = await buildPayment(company, sale, { amount: '1250000', currency: 'UZS' });
+  await company.manager.api.post(`/tourist-payments/${accepted.id}/accept/`);
+  const declined = await buildPayment(company, sale);
+  await company.manager.api.post(`/tourist-payments/${declined.id}/decline/`, { reason: 'Не та сумма' });
+});
+afterAll(() => stage?.stop());
+
+const widths = [1440, 1024, 390];
+
+/** What axe finds, and what is wider than the window. */
+async function problemsOf(page: Page, except: string[] = []): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(except).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return overflow > 0 ? [...found, `wider than the window by ${overflow}`] : found;
+}
+
+/**
+ * While a list of options is open, the library hides the rest of the page from screen readers, so that they don't wander
+ * off; Tab closes the list before it leaves. Axe can't see that, and looks for a heading outside.
+ */
+const OPEN_LIST = ['aria-hidden-focus', 'page-has-heading-one', 'region'];
+
+const inspect = async (page: Page, what: string, except: string[] = []) =>
+  expect(await problemsOf(page, except), what).toEqual([]);
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  test.each(screens.map(({ path, isPublic }) => [path, isPublic ?? false] as const))(
+    '%s can be used by everybody, at every width',
+    async (path, isPublic) => {
+      const person = isPublic ? null : company.manager;
+      const page = await stage.open(person, path.replace(':id', String(saleId)), { theme });
+      await page.waitForFunction(() => !document.querySelector('.loader') && document.querySelector('main h1'));
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await inspect(page, `${path} at ${width}`);
+      }
+      await page.context().close();
+    },
+  );
+
+  test('a page that does not exist can be read by everybody', async () => {
+    const page = await stage.open(null, '/nowhere', { theme });
+    await inspect(page, 'not found');
+    await page.context().close();
+  });
+
+  test('every dialog and menu can be used by everybody', async () => {
+    const page = await stage.open(company.manager, `/sale-details/${saleId}`, { theme });
+    for (const name of [
+      'Добавить оплату',
+      'Возврат',
+      'Аннулировать',
+      /^Принять/,
+      /^Отклонить/,
+      /^Изменить/,
+      /^Удалить/,
+    ]) {
+      await page.getByRole('button', { name }).and(page.locator(':not([aria-disabled])')).first().click();
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
+      await inspect(page, `dialog ${name}`);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor({ state: 'detached' });
+      await page.waitForFunction(() => document.activeElement !== document.body);
+    }
+    for (const name of [/Язык/, /Тема/, /Здравствуйте/]) {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('menu').waitFor();
+      await inspect(page, `menu ${name}`);
+      await page.keyboard.press('Escape');
+    }
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole('button', { name: 'Меню' }).click();
+    await page.getByRole('dialog', { name: 'Меню' }).waitFor();
+    await inspect(page, 'sidebar');
+    await page.context().close();
+  });
+
+  test('a form that was refused can be read by everybody', async () => {
+    const page = await stage.open(company.agent, '/new-sale', { theme });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(/Исправьте \d+ ошибок/).waitFor();
+    await inspect(page, 'refused form');
+    await page.getByRole('combobox', { name: 'Направление' }).fill('ан');
+    await page.getByRole('listbox').waitFor();
+    await inspect(page, 'open lookup', OPEN_LIST);
+    await page.context().close();
+  });
+});
+
+test('the inspection finds what is wrong', async () => {
+  const page = await stage.open(company.agent, '/active-sales');
+  await page.evaluate(() => {
+    const image = document.createElement('img');
+    image.src = '/favicon.svg';
+    image.style.width = '5000px';
+    document.querySelector('main')?.append(image);
+  });
+  expect(await problemsOf(page)).toEqual([expect.stringMatching(/^image-alt/), expect.stringMatching(/^wider/)]);
+  await page.context().close();
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { type AnyStateMachine, type AnyTransitionDefinition, createMachine } from 'xstate';
+import { bookingMachine } from '#machines/booking.ts';
+import { saleMachine } from '#machines/sale.ts';
+import { sessionMachine } from '#machines/session.ts';
+import { touristPaymentMachine } from '#machines/tourist-payment.ts';
+import { type Expectation, mismatches } from '../support/tables.ts';
+import { describeTransition, transitionsOf } from '../support/walks.ts';
+import { bookingExpectations } from './tables/booking.ts';
+import { saleExpectations } from './tables/sale.ts';
+import { sessionExpectations } from './tables/session.ts';
+import { touristPaymentExpectations } from './tables/tourist-payment.ts';
+
+/** More microsteps than any sound machine takes for one event: a broken `always` goes round for ever. */
+const ENOUGH = 20;
+
+/** The machine with one guard that says the same whatever is asked. */
+function broken<Machine extends AnyStateMachine>(machine: Machine, guard: string, answer: boolean): Machine {
+  const mutant = machine.provide({ guards: { [guard]: () => answer } }) as Machine;
+  mutant.options.maxIterations = ENOUGH;
+  return mutant;
+}
+
+type Node = { on?: Record<string, unknown>; always?: unknown; states?: Record<string, Node> };
+
+const copyOf = <Machine extends AnyStateMachine>({ implementations }: Machine, config: Node): Machine =>
+  createMachine(config as object).provide(implementations as object) as unknown as Machine;
+
+/** The machine as if somebody had forgotten to write one of its transitions. */
+function lacking<Machine extends AnyStateMachine>(machine: Machine, lost: AnyTransitionDefinition): Machine {
+  const { path, transitions, always = [] } = lost.source;
+  const siblings = lost.eventType === '' ? always : (transitions.get(lost.eventType) ?? []);
+  const left = (written: unknown) => [written].flat().filter((_, index) => siblings[index] !== lost);
+  const change = (node: Node, [key, ...below]: string[]): Node => {
+    if (key !== undefined)
+      return { ...node, states: { ...node.states, [key]: change(node.states?.[key] ?? {}, below) } };
+    if (lost.eventType === '') return { ...node, always: left(node.always) };
+    return { ...node, on: { ...node.on, [lost.eventType]: left(node.on?.[lost.eventType]) } };
+  };
+  return copyOf(machine, change(machine.config as Node, path));
+}
+
+/** Whether the table tells; the first cell that does is enough. */
+const tells = <Machine extends AnyStateMachine>(expectations: Expectation<Machine>[], machine: Machine): boolean =>
+  expectations.some((expectation) => mismatches(machine, [expectation]).length > 0);
+
+/** The test of the tests: whatever is broken in a machine, the table that was written by hand tells. */
+function everythingMatters<Machine extends AnyStateMachine>(
+  machine: Machine,
+  expectations: Expectation<Machine>[],
+): void {
+  const guards = Object.keys(machine.implementations.guards);
+
+  test('what is not broken passes', () => {
+    expect(guards).not.toHaveLength(0);
+    expect(mismatches(copyOf(machine, machine.config as Node), expectations)).toEqual([]);
+  });
+
+  describe.each(guards)('%s', (guard) => {
+    test.each([true, false])('always %s', (answer) => {
+      expect(tells(expectations, broken(machine, guard, answer))).toBe(true);
+    });
+  });
+
+  test('no transition can be left out', () => {
+    const unnoticed = transitionsOf(machine).filter((lost) => !tells(expectations, lacking(machine, lost)));
+    expect(unnoticed.map(describeTransition)).toEqual([]);
+  });
+}
+
+describe('a broken sale does not pass', () => everythingMatters(saleMachine, saleExpectations));
+
+describe('a broken booking does not pass', () => everythingMatters(bookingMachine, bookingExpectations));
+
+describe('a broken tourist payment does not pass', () =>
+  everythingMatters(touristPaymentMachine, touristPaymentExpectations));
+
+describe('a broken session does not pass', () => everythingMatters(sessionMachine, sessionExpectations));

@@ -1,0 +1,18 @@
+import type { machines } from '#machines/index.ts';
+import type { Situation } from '../../support/walks.ts';
+import { bookingSituations } from './booking.ts';
+import { listSituations } from './list.ts';
+import { saleSituations } from './sale.ts';
+import { sessionSituations } from './session.ts';
+import { submissionSituations } from './submission.ts';
+import { touristPaymentSituations } from './tourist-payment.ts';
+
+/** What each machine of the registry is walked with, one line each. A machine without a line does not compile. */
+export const situations: { [Name in keyof typeof machines]: Situation<(typeof machines)[Name]>[] } = {
+  sale: saleSituations,
+  booking: bookingSituations,
+  tourist_payment: touristPaymentSituations,
+  session: sessionSituations,
+  submission: submissionSituations,
+  list: listSituations,
+};

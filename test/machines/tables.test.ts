@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { errors, isErrorCode } from '#contract/errors.ts';
+import { bookingMachine } from '#machines/booking.ts';
+import { saleMachine } from '#machines/sale.ts';
+import { sessionMachine } from '#machines/session.ts';
+import { touristPaymentMachine } from '#machines/tourist-payment.ts';
+import { type Expectation, mismatches } from '../support/tables.ts';
+import { bookingCasesWithoutRow, bookingExpectations } from './tables/booking.ts';
+import { saleCasesWithoutRow, saleExpectations } from './tables/sale.ts';
+import { sessionCasesWithoutRow, sessionExpectations } from './tables/session.ts';
+import { touristPaymentCasesWithoutRow, touristPaymentExpectations } from './tables/tourist-payment.ts';
+
+function compare<Machine extends AnyStateMachine>(
+  machine: Machine,
+  expectations: Expectation<Machine>[],
+  withoutRow: string[],
+): void {
+  test('the table has a row for every case', () => {
+    expect(withoutRow).toEqual([]);
+  });
+
+  test.each([...new Set(expectations.map(({ row }) => row))])('%s', (row) => {
+    const cells = expectations.filter((expectation) => expectation.row === row);
+    expect(mismatches(machine, cells)).toEqual([]);
+  });
+}
+
+describe('the sale does what domain 3.1 says', () => compare(saleMachine, saleExpectations, saleCasesWithoutRow));
+
+describe('the booking does what domain 3.2 says', () =>
+  compare(bookingMachine, bookingExpectations, bookingCasesWithoutRow));
+
+describe('the tourist payment does what domain 3.3 says', () =>
+  compare(touristPaymentMachine, touristPaymentExpectations, touristPaymentCasesWithoutRow));
+
+describe('the session does what domain 3.5 says', () =>
+  compare(sessionMachine, sessionExpectations, sessionCasesWithoutRow));
+
+test('what a machine refuses is a conflict for who asked, unless something is missing: a field, or the thing itself', () => {
+  const outcomes = [...saleExpectations, ...bookingExpectations, ...touristPaymentExpectations].map(
+    ({ outcome }) => outcome,
+  );
+  const codes = new Set(
+    outcomes.flatMap((outcome) => (typeof outcome === 'object' && 'code' in outcome ? [outcome.code] : [])),
+  );
+  const others = [...codes].filter((code) => !isErrorCode(code) || errors[code].status !== 409);
+  expect(others.sort()).toEqual(['fill_required_fields', 'not_found']);
+  expect([errors.fill_required_fields.status, errors.not_found.status]).toEqual([400, 404]);
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BookingActionName, SaleActionName, TouristPaymentActionName } from '#contract/abilities.ts';
+import type { Sale } from '#contract/entities/sale.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { type Answer, expectStatus } from '../support/api.ts';
+import { buildCompany, buildSale, type Company } from '../support/company.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let company: Company;
+
+beforeAll(async () => {
+  server = await startServer();
+  company = await buildCompany(server);
+});
+afterAll(() => server.stop());
+
+type Can = Record<SaleActionName, string | null>;
+
+/** Domain section 6: what an agent may do with a sale of theirs, whatever its state. */
+const mayNot = {
+  complete: 'insufficient_permissions',
+  restore: 'insufficient_permissions',
+  reopen: 'insufficient_permissions',
+  check: 'sale_check_denied',
+  uncheck: 'sale_check_denied',
+  add_to_target: 'insufficient_permissions',
+  remove_from_target: 'insufficient_permissions',
+} as const;
+
+const active: Can = { ...mayNot, edit: null, cancel: null, add_booking: null, add_payment: null, add_refund: null };
+const cancelled: Can = {
+  ...mayNot,
+  edit: 'sale_not_active',
+  cancel: 'sale_not_active',
+  add_booking: 'sale_not_active',
+  add_payment: 'sale_not_active',
+  add_refund: null,
+};
+
+const tries: Record<SaleActionName, (sale: Sale) => Promise<Answer<ErrorBody | null>>> = {
+  edit: ({ id }) => company.agent.api.patch(`/sales/${id}/`, { notes: 'Позвонить' }),
+  cancel: ({ id }) => company.agent.api.post(`/sales/${id}/cancel/`, { reason: 'Турист заболел' }),
+  add_booking: ({ id }) =>
+    company.agent.api.post(`/sales/${id}/bookings/`, { partner_id: company.partner.id, rate: '1.00', currency: 'USD' }),
+  add_payment: ({ id }) => record(id, 'payment', '1.00'),
+  add_refund: ({ id }) => record(id, 'refund', '-1.00'),
+  complete: ({ id }) => company.agent.api.post(`/sales/${id}/complete/`),
+  restore: ({ id }) => company.agent.api.post(`/sales/${id}/restore/`),
+  reopen: ({ id }) => company.agent.api.post(`/sales/${id}/reopen/`),
+  check: ({ id }) => company.agent.api.post(`/sales/${id}/check/`),
+  uncheck: ({ id }) => company.agent.api.post(`/sales/${id}/uncheck/`),
+  add_to_target: ({ id }) => company.agent.api.post(`/sales/${id}/add-to-target/`),
+  remove_from_target: ({ id }) => company.agent.api.post(`/sales/${id}/remove-from-target/`),
+};
+
+const record = (id: number, kind: string, amount: string) =>
+  company.agent.api.post<ErrorBody>(`/sales/${id}/tourist-payments/`, {
+    kind,
+    amount,
+    currency: 'USD',
+    method_id: company.method.id,
+  });
+
+async function recorded(lifecycle: 'active' | 'cancelled'): Promise<Sale> {
+  const sale = await buildSale(company);
+  if (lifecycle === 'active') return sale;
+  return expectStatus(await company.agent.api.post<Sale>(`/sales/${sale.id}/cancel/`, { reason: 'Передумали' }), 200);
+}
+
+/** What an agent may do with the only booking and the payment of an active sale of theirs. */
+const below = {
+  booking: {
+    edit: null,
+    delete: 'last_booking_not_deletable',
+    cancel: null,
+    check: 'booking_check_denied',
+    uncheck: 'booking_check_denied',
+  } satisfies Record<BookingActionName, string | null>,
+  payment: {
+    edit: null,
+    delete: null,
+    accept: 'payment_accept_denied',
+    decline: 'payment_accept_denied',
+  } satisfies Record<TouristPaymentActionName, string | null>,
+};
+
+test('an agent is told the same of the bookings and payments of their sale', async () => {
+  const { id, bookings } = await buildSale(company);
+  await record(id, 'payment', '1.00');
+  expect(bookings.map(({ can }) => can)).toEqual([below.booking]);
+  const edited = await company.agent.api.patch<Sale>(`/sales/${id}/`, { notes: 'Позвонить' });
+  expect(expectStatus(edited, 200).tourist_payments.map(({ can }) => can)).toEqual([below.payment]);
+});
+
+describe.each([
+  { lifecycle: 'active', can: active },
+  { lifecycle: 'cancelled', can: cancelled },
+] as const)('an agent with an $lifecycle sale of theirs', ({ lifecycle, can }) => {
+  test('is told what they can do, and why not the rest', async () => {
+    expect((await recorded(lifecycle)).can).toEqual(can);
+  });
+
+  test.each(Object.entries<string | null>(can))('finds that it is so: %s (%s)', async (action, code) => {
+    const { status, body } = await tries[action as SaleActionName](await recorded(lifecycle));
+    if (code === null) expect(status).toBeLessThan(300);
+    else expect([status, body?.code]).toEqual([code === 'sale_not_active' ? 409 : 403, code]);
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BookingEvent, BookingFacts, bookingMachine } from '#machines/booking.ts';
+import { type Allocations, arrangeAllocations } from '../support/allocations.ts';
+import { buildCompany, type Company } from '../support/company.ts';
+import { brokenPromises, untriedPromises, walkOverHttp } from '../support/model-walk.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import type { Cases, Situation } from '../support/walks.ts';
+import { bookingWalk } from './booking-commands.ts';
+
+let server: TestServer;
+let company: Company;
+let allocations: Allocations;
+
+beforeAll(async () => {
+  server = await startServer();
+  company = await buildCompany(server);
+  allocations = arrangeAllocations(server);
+});
+afterAll(async () => {
+  await allocations.close();
+  await server.stop();
+});
+
+const amount = 25_000;
+
+const cases = (rate: number): Cases<BookingEvent> => ({
+  'booking.edit': [{ type: 'booking.edit', rate }],
+  'booking.delete': [{ type: 'booking.delete' }],
+  'booking.cancel': [{ type: 'booking.cancel', penalty: 0 }],
+  'booking.restore': [{ type: 'booking.restore', rate: 50_000 }],
+  'booking.check': [{ type: 'booking.check' }],
+  'booking.uncheck': [{ type: 'booking.uncheck' }],
+  'booking.allocate': [{ type: 'booking.allocate', amount }],
+  'booking.deallocate': [{ type: 'booking.deallocate', amount }],
+});
+
+type Snapshot = Parameters<NonNullable<Situation<typeof bookingMachine>['possible']>>[0];
+
+/** Allocations are arranged, not asked for: two of them at most, none to a booking that is gone, none taken back twice. */
+function canBeArranged({ type }: BookingEvent, { value, context }: Snapshot): boolean {
+  if (type === 'booking.allocate') return value !== 'deleted' && context.allocations < 2;
+  return type !== 'booking.deallocate' || (value !== 'deleted' && context.allocations > 0);
+}
+
+const situation = (
+  title: string,
+  facts: Partial<BookingFacts>,
+  possible: (event: BookingEvent, from: Snapshot) => boolean,
+  editedTo = 25_000,
+): Situation<typeof bookingMachine> => ({
+  title,
+  input: { rate: 50_000, paid: 0, allocations: 0, onlyBooking: false, ...facts },
+  cases: cases(editedTo),
+  possible: (from, event) => canBeArranged(event, from) && possible(event, from),
+});
+
+describe('a booking does over HTTP what its machine says', () => {
+  test('when it is cancelled on its own', async () => {
+    const alone = situation('alone', {}, ({ type }) => type !== 'booking.restore');
+    const seen = await walkOverHttp(bookingWalk(company, allocations, alone));
+    expect(brokenPromises(seen)).toEqual([]);
+    expect(untriedPromises(seen)).toEqual([]);
+    expect(seen.promised.size).toBe(18);
+  });
+
+  test('when it is the only one of its sale', async () => {
+    const only = situation('only', { onlyBooking: true }, ({ type }) =>
+      ['booking.delete', 'booking.cancel', 'booking.allocate', 'booking.deallocate'].includes(type),
+    );
+    const seen = await walkOverHttp(bookingWalk(company, allocations, only));
+    expect(brokenPromises(seen)).toEqual([]);
+    expect([...seen.happened.values()]).toContainEqual(
+      expect.objectContaining({ delete: 'last_booking_not_deletable' }),
+    );
+  });
+
+  test('when it is cancelled with its sale and comes back with it', async () => {
+    // What else can't be asked for there is the sale's to refuse, and the sale is walked on its own. An edit keeps the
+    // rate, because the machine is told which one comes back.
+    const possible = ({ type }: BookingEvent, { value }: Snapshot) => {
+      const active = typeof value === 'object' && value.present.lifecycle === 'active';
+      if (type === 'booking.restore') return !active && value !== 'deleted';
+      return active || type === 'booking.check' || type === 'booking.uncheck' || type === 'booking.cancel';
+    };
+    const withSale = situation('with its sale', {}, possible, 50_000);
+    const seen = await walkOverHttp(bookingWalk(company, allocations, withSale, 'with its sale'));
+    expect([...seen.edges].filter((edge) => edge.includes('booking.restore'))).toHaveLength(6);
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BulkResults } from '#contract/commands/command.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { type Allocations, arrangeAllocations } from '../support/allocations.ts';
+import { type Answer, expectStatus } from '../support/api.ts';
+import { buildCompany, type Company, readSale } from '../support/company.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { accept, type Change, type Changes, type Checked, effects, recordSale } from './checked-sale.ts';
+
+let server: TestServer;
+let company: Company;
+let allocations: Allocations;
+
+beforeAll(async () => {
+  server = await startServer();
+  company = await buildCompany(server);
+  allocations = arrangeAllocations(server);
+});
+afterAll(async () => {
+  await allocations.close();
+  await server.stop();
+});
+
+const unchanged = { audit: 'checked', changed_since_check: false };
+const changed = { audit: 'unchecked', changed_since_check: true };
+
+async function check({ sale, post }: Checked): Promise<void> {
+  expectStatus(await post(`/sales/${sale.id}/check/`), 200);
+  expect(await auditOf({ sale })).toEqual(unchanged);
+}
+
+async function auditOf({ sale }: Pick<Checked, 'sale'>) {
+  const { audit, changed_since_check } = await readSale(company.manager, sale.id);
+  return { audit, changed_since_check };
+}
+
+/** Done for one, and for each of many. */
+function expectDone({ status, text, body }: Answer<unknown>): void {
+  expect(status, text).toBeLessThan(300);
+  for (const { code } of (body as Partial<BulkResults> | null)?.results ?? []) expect(code).toBeNull();
+}
+
+/** What is left of the check after the last of the steps. */
+async function auditAfter(steps: Change[]) {
+  const of = await recordSale(company);
+  for (const step of steps.slice(0, -1)) expectDone(await step(of));
+  await check(of);
+  for (const step of steps.slice(-1)) expectDone(await step(of));
+  return auditOf(of);
+}
+
+const listed = (effect: 'unchecks' | 'leaves') =>
+  Object.entries<Partial<Record<typeof effect, Changes>> | null>(effects).flatMap(([command, one]) =>
+    Object.entries(one?.[effect] ?? {}).map(([what, steps]) => ({ command, what, steps })),
+  );
+
+describe('whatever changes a checked sale, its bookings or payments takes the check back, and the auditor sees it', () => {
+  test.each(listed('unchecks'))('$command: $what', async ({ steps }) => {
+    expect(await auditAfter(steps)).toEqual(changed);
+  });
+});
+
+describe('what changes no figure leaves the check', () => {
+  test.each(listed('leaves'))('$command: $what', async ({ steps }) => {
+    expect(await auditAfter(steps)).toEqual(unchanged);
+  });
+});
+
+describe('what is refused leaves the check', () => {
+  /** The code, once it is sure that the sale is checked as before. */
+  async function refused(of: Checked, answer: Answer<unknown>): Promise<string> {
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(await auditOf(of)).toEqual(unchanged);
+    return (answer.body as ErrorBody).code;
+  }
+
+  test("a booking that was paid can't be edited or deleted", async () => {
+    const of = await recordSale(company);
+    await allocations.allocate(company, of.booking, '100.00');
+    await check(of);
+    const path = `/bookings/${of.booking.id}/`;
+    expect(await refused(of, await of.patch(path, { rate: '1.00' }))).toBe('booking_already_paid');
+    expect(await refused(of, await of.remove(path))).toBe('paid_bookings_not_deletable');
+  });
+
+  test("a payment that was accepted can't be edited, deleted or accepted again", async () => {
+    const of = await recordSale(company);
+    await accept(of);
+    await check(of);
+    const path = `/tourist-payments/${of.payment.id}/`;
+    expect(await refused(of, await of.patch(path, { amount: '1.00' }))).toBe('payment_already_accepted');
+    expect(await refused(of, await of.remove(path))).toBe('accepted_payment_not_deletable');
+    expect(await refused(of, await accept(of))).toBe('payment_already_accepted');
+  });
+
+  test('a loss has to be confirmed first', async () => {
+    const of = await recordSale(company);
+    await check(of);
+    const answer = await of.patch(`/sales/${of.sale.id}/`, { brutto: '1.00' });
+    expect(await refused(of, answer)).toBe('confirmation_required');
+  });
+
+  test("an agent can't edit a checked sale", async () => {
+    const of = await recordSale(company);
+    await check(of);
+    const answer = await company.agent.api.patch(`/sales/${of.sale.id}/`, { notes: 'Позвонить' });
+    expect(await refused(of, answer)).toBe('sale_checked');
+  });
+});
+
+test('a second check clears what changed since the first, and taking a check back is no change', async () => {
+  const of = await recordSale(company);
+  await check(of);
+  expectDone(await accept(of));
+  expect(await auditOf(of)).toEqual(changed);
+  await check(of);
+  expectDone(await of.post(`/sales/${of.sale.id}/uncheck/`));
+  expect(await auditOf(of)).toEqual({ audit: 'unchecked', changed_since_check: false });
+});
+
+test('a change of a sale that nobody checked is no change since a check', async () => {
+  const of = await recordSale(company);
+  expectDone(await accept(of));
+  expect(await auditOf(of)).toEqual({ audit: 'unchecked', changed_since_check: false });
+});

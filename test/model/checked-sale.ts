@@ -1,0 +1,143 @@
+import type { CommandName } from '#contract/commands/index.ts';
+import type { Booking } from '#contract/entities/booking.ts';
+import type { Sale } from '#contract/entities/sale.ts';
+import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
+import { type Answer, expectStatus } from '../support/api.ts';
+import { buildSale, type Company, today } from '../support/company.ts';
+
+/** A sale with two bookings, a payment that waits and one that was declined; and a manager who changes it. */
+export type Checked = {
+  company: Company;
+  sale: Sale;
+  booking: Booking;
+  payment: TouristPayment;
+  declined: TouristPayment;
+  post: (path: string, body?: object) => Promise<Answer<unknown>>;
+  patch: (path: string, body: object) => Promise<Answer<unknown>>;
+  remove: (path: string) => Promise<Answer<unknown>>;
+};
+
+export async function recordSale(company: Company): Promise<Checked> {
+  const { method, partner, manager } = company;
+  const typed = { partner_id: partner.id, currency: 'USD' };
+  const sale = await buildSale(company, {
+    service_date: today(),
+    bookings: [
+      { ...typed, rate: '500.00' },
+      { ...typed, rate: '300.00' },
+    ],
+    tourist_payments: ['1000.00', '5.00'].map((amount) => ({ method_id: method.id, amount, currency: 'USD' })),
+  });
+  const [payment, declined] = sale.tourist_payments;
+  const [booking] = sale.bookings;
+  if (!payment || !declined || !booking) throw new Error('The sale lacks what it was recorded with');
+  const { post, patch, delete: remove } = manager.api;
+  expectStatus(await post(`/tourist-payments/${declined.id}/decline/`, { reason: 'Нет чека' }), 200);
+  return { company, sale, booking, payment, declined, post, patch, remove };
+}
+
+export type Change = (of: Checked) => Promise<Answer<unknown>>;
+
+/** By what is done: the step to be judged, and before it those that bring the sale there before it is checked. */
+export type Changes = Record<string, Change[]>;
+
+export const accept: Change = ({ payment, post }) => post(`/tourist-payments/${payment.id}/accept/`);
+const cancel: Change = ({ sale, post }) => post(`/sales/${sale.id}/cancel/`, { reason: 'Турист заболел' });
+const complete: Change = ({ sale, post }) => post(`/sales/${sale.id}/complete/`);
+const checkBooking: Change = ({ booking, post }) => post(`/bookings/${booking.id}/check/`);
+const addToTarget: Change = async ({ sale, post }) => {
+  await post(`/sales/${sale.id}/check/`);
+  await post(`/sales/${sale.id}/add-to-target/`);
+  return post(`/sales/${sale.id}/uncheck/`);
+};
+const record =
+  (kind: 'payment' | 'refund', amount: string): Change =>
+  ({ sale, company, post }) =>
+    post(`/sales/${sale.id}/tourist-payments/`, { kind, amount, currency: 'USD', method_id: company.method.id });
+const refund = record('refund', '-1.00');
+
+/**
+ * What changes the figures that a check speaks of, and what leaves them; null has no sale that it could change, or is the
+ * check itself. A command without a place here does not compile.
+ */
+export const effects: Record<CommandName, { unchecks: Changes } | { leaves: Changes } | null> = {
+  editSale: { unchecks: { 'a note': [({ sale, patch }) => patch(`/sales/${sale.id}/`, { notes: 'Позвонить' })] } },
+  cancelSale: { unchecks: { 'the sale': [cancel] } },
+  restoreSale: { unchecks: { 'the sale': [cancel, ({ sale, post }) => post(`/sales/${sale.id}/restore/`)] } },
+  addBooking: {
+    unchecks: {
+      'a booking': [
+        ({ sale, company, post }) =>
+          post(`/sales/${sale.id}/bookings/`, { partner_id: company.partner.id, rate: '1.00', currency: 'USD' }),
+      ],
+    },
+  },
+  editBooking: {
+    unchecks: { 'its rate': [({ booking, patch }) => patch(`/bookings/${booking.id}/`, { rate: '499.99' })] },
+  },
+  cancelBooking: { unchecks: { 'a booking': [({ booking, post }) => post(`/bookings/${booking.id}/cancel/`)] } },
+  deleteBooking: { unchecks: { 'a booking': [({ booking, remove }) => remove(`/bookings/${booking.id}/`)] } },
+  createTouristPayment: {
+    unchecks: {
+      'a payment': [record('payment', '1.00')],
+      'a refund': [refund],
+      'a refund of a cancelled sale': [cancel, refund],
+    },
+  },
+  editTouristPayment: {
+    unchecks: {
+      'its amount': [({ payment, patch }) => patch(`/tourist-payments/${payment.id}/`, { amount: '999.00' })],
+      'of one that was declined': [
+        ({ declined, patch }) => patch(`/tourist-payments/${declined.id}/`, { amount: '6.00' }),
+      ],
+    },
+  },
+  deleteTouristPayment: {
+    unchecks: { 'a payment': [({ payment, remove }) => remove(`/tourist-payments/${payment.id}/`)] },
+  },
+  acceptTouristPayment: { unchecks: { 'a payment': [accept], 'a payment of a cancelled sale': [cancel, accept] } },
+  acceptTouristPayments: {
+    unchecks: { 'a payment': [({ payment, post }) => post('/tourist-payments/bulk/accept/', { ids: [payment.id] })] },
+  },
+  declineTouristPayment: {
+    unchecks: {
+      'a payment': [({ payment, post }) => post(`/tourist-payments/${payment.id}/decline/`, { reason: 'Нет чека' })],
+    },
+  },
+
+  completeSale: { leaves: { 'a sale': [accept, complete] } },
+  completeSales: {
+    leaves: { 'a sale': [accept, ({ sale, post }) => post('/sales/bulk/complete/', { ids: [sale.id] })] },
+  },
+  reopenSale: { leaves: { 'a sale': [accept, complete, ({ sale, post }) => post(`/sales/${sale.id}/reopen/`)] } },
+  addSaleToTarget: { leaves: { 'a sale': [({ sale, post }) => post(`/sales/${sale.id}/add-to-target/`)] } },
+  addSalesToTarget: {
+    leaves: { 'a sale': [({ sale, post }) => post('/sales/bulk/add-to-target/', { ids: [sale.id] })] },
+  },
+  removeSaleFromTarget: {
+    leaves: { 'a sale': [addToTarget, ({ sale, post }) => post(`/sales/${sale.id}/remove-from-target/`)] },
+  },
+  removeSalesFromTarget: {
+    leaves: {
+      'a sale': [addToTarget, ({ sale, post }) => post('/sales/bulk/remove-from-target/', { ids: [sale.id] })],
+    },
+  },
+  checkBooking: { leaves: { 'a booking': [checkBooking] } },
+  checkBookings: {
+    leaves: { 'a booking': [({ booking, post }) => post('/bookings/bulk/check/', { ids: [booking.id] })] },
+  },
+  uncheckBooking: {
+    leaves: { 'a booking': [checkBooking, ({ booking, post }) => post(`/bookings/${booking.id}/uncheck/`)] },
+  },
+
+  checkSale: null,
+  checkSales: null,
+  uncheckSale: null,
+  uncheckSales: null,
+
+  createSale: null,
+  addDirection: null,
+  addPartner: null,
+  addPaymentMethod: null,
+  signOut: null,
+};

@@ -1,0 +1,124 @@
+import type { Sale } from '#contract/entities/sale.ts';
+import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
+import { type SaleEvent, saleMachine } from '#machines/sale.ts';
+import { expectStatus } from '../support/api.ts';
+import { buildPayment, buildSale, type Company } from '../support/company.ts';
+import type { Walk } from '../support/model-walk.ts';
+import type { Situation } from '../support/walks.ts';
+
+/** A sale under way, and the payments that its commands will need. */
+type Subject = { id: number; declined: Record<'payment' | 'refund', number[]>; waiting: number[] };
+
+type SaleWalk = Walk<typeof saleMachine, Subject>;
+
+/** How the sale's payments stand while it is walked: nothing that is sent may change it, because the machine's facts stay. */
+export type Money = 'settled' | 'owed' | 'waiting';
+
+const BRUTTO = '1000.00';
+
+const STANDING = `query ($id: Id!) {
+  sale(id: $id) { lifecycle audit target debt pending_payments service_date }
+}`;
+type Standing = Pick<Sale, 'lifecycle' | 'audit' | 'target' | 'debt' | 'pending_payments' | 'service_date'>;
+
+/** What an event is called in a sale's `can`; null for the ways to ask that no button has. */
+function actionOf(event: SaleEvent): string | null {
+  switch (event.type) {
+    case 'sale.edit':
+      return event.role === 'management' ? 'edit' : null;
+    case 'sale.cancel':
+      return event.reason.trim() ? 'cancel' : null;
+    case 'sale.change_bookings':
+      return 'add_booking';
+    case 'sale.change_payments':
+      return event.change === 'acceptance' ? null : `add_${event.change}`;
+    default:
+      return event.type.slice('sale.'.length);
+  }
+}
+
+const countOf = (coming: SaleEvent[], change: string) =>
+  coming.filter((event) => event.type === 'sale.change_payments' && event.change === change).length;
+
+/** Sales of the company's agent, each walked with real commands. */
+export const saleWalk = (company: Company, money: Money, situation: Situation<typeof saleMachine>): SaleWalk => {
+  const { manager, agent } = company;
+  const post = (path: string, body?: object) => manager.api.post(path, body);
+
+  const decline = async (id: number) => {
+    expectStatus(await post(`/tourist-payments/${id}/decline/`, { reason: 'Нет чека' }), 200);
+    return id;
+  };
+
+  /** Payments of 5.00 that were declined count for nothing: they can be deleted without a change of the figures. */
+  async function declinedPayments(sale: { id: number }, kind: 'payment' | 'refund', count: number): Promise<number[]> {
+    const ids: number[] = [];
+    const amount = kind === 'refund' ? '-5.00' : '5.00';
+    while (ids.length < count) ids.push(await decline((await buildPayment(company, sale, { kind, amount })).id));
+    return ids;
+  }
+
+  async function recordSale(coming: SaleEvent[]): Promise<Subject> {
+    const amounts = money === 'owed' ? Array(countOf(coming, 'acceptance') + 1).fill('5.00') : [BRUTTO];
+    const { id, tourist_payments } = await buildSale(company, {
+      service_date: situation.input.serviceDate,
+      brutto: BRUTTO,
+      tourist_payments: amounts.map((amount) => ({ method_id: company.method.id, amount, currency: 'USD' })),
+    });
+    const recorded = tourist_payments.map((payment) => payment.id);
+    if (money === 'settled') expectStatus(await post(`/tourist-payments/${recorded[0]}/accept/`), 200);
+    const declined = {
+      payment: money === 'settled' ? await declinedPayments({ id }, 'payment', countOf(coming, 'payment')) : [],
+      refund: money === 'settled' ? await declinedPayments({ id }, 'refund', countOf(coming, 'refund')) : [],
+    };
+    return { id, declined, waiting: recorded };
+  }
+
+  const createPayment = (id: number, kind: TouristPayment['kind']) =>
+    post(`/sales/${id}/tourist-payments/`, {
+      kind,
+      method_id: company.method.id,
+      amount: kind === 'refund' ? '-1.00' : '1.00',
+      currency: 'USD',
+    });
+
+  return {
+    machine: saleMachine,
+    situation,
+    start: recordSale,
+    send: {
+      'sale.edit': ({ id }, { role }) =>
+        (role === 'agent' ? agent : manager).api.patch(`/sales/${id}/`, { notes: 'Номер с видом на море' }),
+      'sale.complete': ({ id }) => post(`/sales/${id}/complete/`),
+      // The penalty is all of brutto, so that what is owed stays as it was.
+      'sale.cancel': ({ id }, { reason }) => post(`/sales/${id}/cancel/`, { reason, client_penalty: BRUTTO }),
+      'sale.restore': ({ id }) => post(`/sales/${id}/restore/`),
+      'sale.reopen': ({ id }) => post(`/sales/${id}/reopen/`),
+      'sale.check': ({ id }) => post(`/sales/${id}/check/`),
+      'sale.uncheck': ({ id }) => post(`/sales/${id}/uncheck/`),
+      'sale.add_to_target': ({ id }) => post(`/sales/${id}/add-to-target/`),
+      'sale.remove_from_target': ({ id }) => post(`/sales/${id}/remove-from-target/`),
+      'sale.change_bookings': ({ id }) =>
+        post(`/sales/${id}/bookings/`, { partner_id: company.partner.id, rate: '1.00', currency: 'USD' }),
+      'sale.change_payments': ({ id, declined, waiting }, { change }) => {
+        if (change === 'acceptance') return post(`/tourist-payments/${waiting.pop()}/accept/`);
+        if (money !== 'settled') return createPayment(id, change);
+        return manager.api.delete(`/tourist-payments/${declined[change].pop()}/`);
+      },
+    },
+    read: async ({ id }) => {
+      const { sale } = await manager.api.read<{ sale: Standing }>(STANDING, { id });
+      const { debt, pending_payments, service_date, ...value } = sale;
+      return { value, owed: debt !== '0.00', waiting: pending_payments > 0, service_date };
+    },
+    expected: ({ value, context: { debt, pendingPayments, serviceDate } }) => ({
+      value,
+      owed: debt !== '0.00',
+      waiting: pendingPayments > 0,
+      service_date: serviceDate,
+    }),
+    action: actionOf,
+    answersWithItself: (event) =>
+      !event.type.startsWith('sale.change_') && !(event.type === 'sale.edit' && event.role === 'agent'),
+  };
+};

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SaleEvent, SaleFacts, saleMachine } from '#machines/sale.ts';
+import { saleCases } from '../machines/situations/sale.ts';
+import { buildCompany, type Company, inDays, today } from '../support/company.ts';
+import { brokenPromises, untriedPromises, walkOverHttp } from '../support/model-walk.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import type { Situation } from '../support/walks.ts';
+import { type Money, saleWalk } from './sale-commands.ts';
+
+let server: TestServer;
+let company: Company;
+
+beforeAll(async () => {
+  server = await startServer();
+  // The day does not end in the middle of a walk.
+  server.setClock(new Date());
+  company = await buildCompany(server);
+});
+afterAll(() => server.stop());
+
+const situation = (
+  title: string,
+  facts: SaleFacts,
+  possible: (event: SaleEvent) => boolean,
+): Situation<typeof saleMachine> => ({
+  title,
+  input: facts,
+  cases: saleCases(today()),
+  possible: (_, event) => possible(event),
+});
+
+const walk = (money: Money, where: Situation<typeof saleMachine>) => walkOverHttp(saleWalk(company, money, where));
+
+/** Enough to see that completing is refused from everywhere, and that a refusal changes nothing. */
+const aboutCompleting = ({ type }: SaleEvent) => ['sale.complete', 'sale.check', 'sale.cancel'].includes(type);
+
+describe('a sale does over HTTP what its machine says, whoever asks and wherever it stands', () => {
+  test('when everything is paid and accepted and the service began', async () => {
+    const settled = { debt: '0.00', pendingPayments: 0, serviceDate: today() };
+    // No payment waits to be accepted: nothing can be judged.
+    const seen = await walk(
+      'settled',
+      situation('settled', settled, (event) => !('change' in event && event.change === 'acceptance')),
+    );
+    expect(seen.promised.size).toBe(12);
+    expect(brokenPromises(seen)).toEqual([]);
+    expect(untriedPromises(seen)).toEqual([]);
+  });
+
+  test('when the tourist still owes money', async () => {
+    const owed = { debt: '1000.00', pendingPayments: 1, serviceDate: inDays(30) };
+    const seen = await walk(
+      'owed',
+      situation('owed', owed, () => true),
+    );
+    expect(seen.promised.size).toBe(8);
+    expect(brokenPromises(seen)).toEqual([]);
+    expect(untriedPromises(seen)).toEqual([]);
+  });
+
+  test('when a payment waits to be accepted', async () => {
+    const waiting = { debt: '0.00', pendingPayments: 1, serviceDate: today() };
+    const seen = await walk('waiting', situation('waiting', waiting, aboutCompleting));
+    expect(brokenPromises(seen)).toEqual([]);
+    expect([...seen.happened.values()]).toContainEqual(expect.objectContaining({ complete: 'payments_not_accepted' }));
+  });
+
+  test('when the service is still ahead', async () => {
+    const ahead = { debt: '0.00', pendingPayments: 0, serviceDate: inDays(1) };
+    const seen = await walk('settled', situation('ahead', ahead, aboutCompleting));
+    expect(brokenPromises(seen)).toEqual([]);
+    expect([...seen.happened.values()]).toContainEqual(expect.objectContaining({ complete: 'service_date_ahead' }));
+  });
+});

@@ -1,0 +1,227 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signIn } from '../../src/server/accounts/sign-in.ts';
+import { UsageError } from '../../src/server/cli/command.ts';
+import { commands } from '../../src/server/cli/commands.ts';
+import { parse } from '../../src/server/cli/parse.ts';
+import { connect } from '../../src/server/db/connect.ts';
+import { type EmbeddedDatabase, startEmbedded } from '../../src/server/db/embedded/index.ts';
+import { openSql, type Sql } from '../support/sql.ts';
+
+const CLI = join(import.meta.dirname, '../../src/server/cli.ts');
+const PASSWORD = 'seven lamps in samarkand';
+
+type Ended = { code: number | null; out: string; err: string };
+
+/** Runs the real command line on a data folder, with an input of its own. */
+function karavan(dataDir: string, typed: string[], input = ''): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
+    const child = spawn(process.execPath, [CLI, ...typed], { env });
+    const ended: Ended = { code: null, out: '', err: '' };
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      ended.out += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      ended.err += text;
+    });
+    child.on('error', reject).on('close', (code) => resolve({ ...ended, code }));
+    child.stdin.on('error', () => undefined).end(input);
+  });
+}
+
+/** A folder that the database's user may pass through. */
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'karavan-cli-'));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+const COMPANY = ['--name', 'Шёлковый путь', '--slug', 'silk', '--office', 'Центр', '--username', 'a.kim'];
+const MANAGER = ['--manager-name', 'Анна', '--manager-surname', 'Ким'];
+const USER = ['--company', 'silk', '--role', 'agent', '--office', 'Центр', '--name', 'Олим', '--surname', 'Азимов'];
+
+test.each([[[]], [['--help']]])('somebody who types %j is told what there is', async (typed) => {
+  const { code, out } = await karavan('/nowhere', typed);
+  expect(code).toBe(0);
+  for (const name of ['create-company', 'create-user', 'set-subscription', 'migrate', 'demo']) {
+    expect(out).toMatch(new RegExp(`^  ${name}: .+$`, 'm'));
+  }
+  expect(out).toContain('--agents-see own|office');
+});
+
+test('the help of one command is about that command', async () => {
+  const { code, out } = await karavan('/nowhere', ['demo', '--help']);
+  expect(code).toBe(0);
+  expect(out).toContain('--sales <count>');
+  expect(out).not.toContain('create-user');
+});
+
+test.each([
+  [['launch'], 'There is no command "launch"'],
+  [['demo', '--colour', 'red'], "Unknown option '--colour'"],
+  [['demo', '--slug', 'Самарканд'], '--slug does not take "Самарканд". Latin letters'],
+])('%j is answered in words, and nothing is done', async (typed, words) => {
+  const { code, out, err } = await karavan('/nowhere', typed);
+  expect(err).toContain(words);
+  expect(code).toBe(2);
+  expect(out).toBe('');
+});
+
+test.each([
+  [['demo', 'now'], "Unexpected argument 'now'"],
+  [['demo', '--sales'], "Option '--sales' argument missing"],
+  [['demo', '--sales', 'many'], '--sales does not take "many". A whole number'],
+  [['set-subscription', '--company', 'silk', '--until', '2027-02-30'], '--until does not take "2027-02-30". A date'],
+  [['create-user', '--company', 'silk'], 'create-user needs --role agent|management'],
+  [['create-user', ...USER, '--username', 'Азимов'], '--username does not take "Азимов"'],
+  [['create-user', ...USER, '--username', 'a.b', '--role', 'boss'], '--role does not take "boss". Either agent or'],
+  [['create-company', ...COMPANY, ...MANAGER, '--name', ' '], '--name does not take " ". Something has to be there'],
+  [['create-company', ...COMPANY, ...MANAGER, '--agents-see', 'all'], '--agents-see does not take "all"'],
+  [['create-company', ...COMPANY, ...MANAGER, '--time-zone', 'Mars/Base'], '--time-zone does not take "Mars/Base"'],
+])('%j is not understood: %s', ([name, ...typed], words) => {
+  const command = commands.find((each) => each.name === name);
+  if (!command) throw new Error(`There is no command ${name}`);
+  expect(() => parse(command, typed)).toThrow(UsageError);
+  expect(() => parse(command, typed)).toThrow(words);
+});
+
+test('where no server runs, a command brings the database up for itself and leaves nothing running', async () => {
+  const folder = await emptyFolder();
+  try {
+    const first = await karavan(folder, ['migrate', '--json']);
+    expect(first).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(first.out).applied).toContain('0001-companies-and-users.sql');
+    expect(existsSync(join(folder, 'database/PG_VERSION'))).toBe(true);
+    expect(existsSync(join(folder, 'database/postmaster.pid'))).toBe(false);
+    const refused = await karavan(folder, ['set-subscription', '--company', 'nobody', '--until', 'none']);
+    expect(refused).toEqual({ code: 1, out: '', err: 'There is no company "nobody".\n' });
+    expect(existsSync(join(folder, 'database/postmaster.pid'))).toBe(false);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+describe('beside a running server', () => {
+  let folder: string;
+  let embedded: EmbeddedDatabase;
+  let app: ReturnType<typeof connect>;
+  let owner: Sql;
+
+  const run = (...typed: string[]) => karavan(folder, typed);
+  const typing = (password: string, ...typed: string[]) => karavan(folder, [...typed, '--password-stdin'], password);
+
+  /** The last line of a company's log; the owner of the database is bound by row level security too. */
+  async function lastLine() {
+    await owner.query(
+      `select set_config('app.company_id', (select id::text from companies where slug = 'silk'), false)`,
+    );
+    const [line] = await owner.query(
+      `select event, user_id, changes from audit_log where company_id = (select id from companies where slug = 'silk')
+       order by id desc limit 1`,
+    );
+    return line;
+  }
+
+  beforeAll(async () => {
+    folder = await emptyFolder();
+    embedded = await startEmbedded({ dataDir: folder, namedByHand: true, onTrouble: () => undefined });
+    embedded.announce('http://127.0.0.1:3000');
+    const created = await run('create-company', ...COMPANY, ...MANAGER, '--agents-see', 'office');
+    expect(created).toMatchObject({ code: 0, err: '' });
+    app = connect(embedded.app, { poolSize: 2, statementTimeout: 5000, onLost: () => undefined });
+    owner = await openSql(embedded.owner);
+    const [, password = ''] = /a\.kim\s+(\S+)/.exec(created.out) ?? [];
+    const { user } = await signIn(app.db, { username: 'a.kim', password });
+    expect(user).toMatchObject({ role: 'management', office_name: 'Центр', agents_see: 'office', surname: 'Ким' });
+    expect(user.company).toMatchObject({ name: 'Шёлковый путь', slug: 'silk', time_zone: 'Asia/Tashkent' });
+  });
+
+  afterAll(async () => {
+    await owner?.end();
+    await app?.pool.end();
+    await embedded?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('a user is created with a generated password, can sign in with it, and the log says so', async () => {
+    const { code, out } = await run('create-user', ...USER, '--username', 'o.azimov', '--json');
+    expect(code).toBe(0);
+    const [account] = JSON.parse(out).users;
+    expect(account).toMatchObject({ username: 'o.azimov', role: 'agent', office_name: 'Центр', surname: 'Азимов' });
+    const { user } = await signIn(app.db, { username: 'o.azimov', password: account.password });
+    expect(user).toMatchObject({ role: 'agent', name: 'Олим' });
+    await run('create-user', ...USER, '--username', 'z.azimova');
+    expect(await lastLine()).toMatchObject({
+      event: 'user.create',
+      user_id: null,
+      changes: { username: [null, 'z.azimova'], role: [null, 'agent'] },
+    });
+  });
+
+  test('a password of standard input is taken and never shown', async () => {
+    const { code, out } = await typing(`${PASSWORD}\n`, 'create-user', ...USER, '--username', 'p.azimov');
+    expect(code).toBe(0);
+    expect(out).toContain('p.azimov');
+    expect(out).not.toContain(PASSWORD);
+    const { user } = await signIn(app.db, { username: 'p.azimov', password: PASSWORD });
+    expect(user.username).toBe('p.azimov');
+  });
+
+  test.each([
+    ['short', 'At least 12 characters'],
+    ['qwertyuiop12', 'easy to guess'],
+  ])('the password "%s" is refused', async (password, words) => {
+    const { code, err, out } = await typing(password, 'create-user', ...USER, '--username', 'w.azimov');
+    expect(err).toContain(words);
+    expect(code).toBe(1);
+    expect(out).toBe('');
+  });
+
+  test.each([
+    [['create-user', ...USER, '--username', 'A.Kim'], 'This username is taken'],
+    [['create-user', ...USER, '--username', 'n.azimov', '--company', 'nobody'], 'There is no company "nobody".'],
+    [['create-user', ...USER, '--username', 'n.azimov', '--office', 'Чердак'], 'The company has "Центр".'],
+    [['create-company', ...COMPANY, ...MANAGER], 'This address is taken'],
+    [['set-subscription', '--company', 'nobody', '--until', 'none'], 'There is no company "nobody".'],
+  ])('%j is refused in words', async (typed, words) => {
+    const { code, err, out } = await run(...typed);
+    expect(err).toContain(words);
+    expect(code).toBe(1);
+    expect(out).toBe('');
+  });
+
+  test('a subscription gets an end, loses it again, and the log has both', async () => {
+    const set = await run('set-subscription', '--company', 'silk', '--until', '2027-05-01', '--json');
+    expect(JSON.parse(set.out).company).toEqual({ name: 'Шёлковый путь', slug: 'silk', subscription: '2027-05-01' });
+    expect(await lastLine()).toMatchObject({ user_id: null, changes: { subscription: [null, '2027-05-01'] } });
+    await run('set-subscription', '--company', 'silk', '--until', 'none');
+    expect(await lastLine()).toMatchObject({ changes: { subscription: ['2027-05-01', null] } });
+    expect(await owner.query(`select subscription from companies where slug = 'silk'`)).toEqual([
+      { subscription: null },
+    ]);
+  });
+
+  test('a script loads the demonstration company and signs in as one of its people', async () => {
+    const { code, out, err } = await run('demo', '--slug', 'show', '--sales', '40', '--seed', '7', '--json');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const { company, users } = JSON.parse(out);
+    expect(company.slug).toBe('show');
+    expect(users).toHaveLength(14);
+    const [{ username, password, role }] = users;
+    const { user } = await signIn(app.db, { username, password });
+    expect(user).toMatchObject({ username, role, company: { slug: 'show' } });
+    const again = await run('demo', '--slug', 'show');
+    expect(again).toEqual({ code: 1, out: '', err: 'This address is taken\n' });
+  });
+
+  test('the server that runs goes on running', async () => {
+    const second = await openSql(embedded.app);
+    expect(await second.query('select 1 as here')).toEqual([{ here: 1 }]);
+    await second.end();
+  });
+});

@@ -1,0 +1,133 @@
+import type { CommandName } from '#contract/commands/index.ts';
+import type { Sale } from '#contract/entities/sale.ts';
+import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
+import { expectStatus } from './api.ts';
+import { buildPayment, buildSale, type Company, saleBody, today } from './company.ts';
+
+/** A request that the command accepts from a manager: the id in its path, if it has one, and its body. */
+export type CommandCase = { id: number | null; body: Record<string, unknown> };
+
+let count = 0;
+/** A name that no other test gives. */
+export const freshName = (): string => `Слово ${process.pid} ${++count}`;
+
+const ofSale =
+  (body: (company: Company) => Record<string, unknown>) =>
+  async (company: Company): Promise<CommandCase> => ({ id: (await buildSale(company)).id, body: body(company) });
+
+const bookingOf = (sale: Sale): number => {
+  const [booking] = sale.bookings;
+  if (!booking) throw new Error('A sale has a booking');
+  return booking.id;
+};
+
+const ofBooking = (body: Record<string, unknown>) => async (company: Company) => ({
+  id: bookingOf(await buildSale(company)),
+  body,
+});
+
+const paymentOf = async (company: Company): Promise<TouristPayment> => buildPayment(company, await buildSale(company));
+const ofPayment = (body: Record<string, unknown>) => async (company: Company) => ({
+  id: (await paymentOf(company)).id,
+  body,
+});
+
+/** Takes a manager's steps with a sale: "check", "add-to-target". */
+async function take(company: Company, saleId: number, ...steps: string[]): Promise<number> {
+  for (const step of steps) {
+    const body = step === 'cancel' ? { reason: 'передумали' } : {};
+    expectStatus(await company.manager.api.post(`/sales/${saleId}/${step}/`, body), 200);
+  }
+  return saleId;
+}
+
+const saleAfter = async (company: Company, ...steps: string[]) =>
+  take(company, (await buildSale(company)).id, ...steps);
+
+/** A sale that is paid, and whose service was today. */
+async function settledSale(company: Company): Promise<number> {
+  const sale = await buildSale(company, { service_date: today() });
+  const payment = await buildPayment(company, sale, { amount: '1000.00' });
+  expectStatus(await company.manager.api.post(`/tourist-payments/${payment.id}/accept/`), 200);
+  return sale.id;
+}
+
+const nothing = {};
+const many = (find: (company: Company) => Promise<number>) => async (company: Company) => ({
+  id: null,
+  body: { ids: [await find(company)] },
+});
+const one = (find: (company: Company) => Promise<number>) => async (company: Company) => ({
+  id: await find(company),
+  body: nothing,
+});
+
+const added = (company: Company) => saleAfter(company, 'check', 'add-to-target');
+const checked = (company: Company) => saleAfter(company, 'check');
+const plain = (company: Company) => saleAfter(company);
+const checkedBooking = async (company: Company) => {
+  const id = bookingOf(await buildSale(company));
+  expectStatus(await company.manager.api.post(`/bookings/${id}/check/`), 200);
+  return id;
+};
+
+/**
+ * For every command a request that succeeds, on rows of its own that belong to the company's agent. A new command
+ * without a case does not compile.
+ */
+export const commandCases: Record<CommandName, (company: Company) => Promise<CommandCase>> = {
+  acceptTouristPayment: ofPayment({ accepted_amount: '99.00' }),
+  acceptTouristPayments: many(async (company) => (await paymentOf(company)).id),
+  addBooking: ofSale(({ partner }) => ({ partner_id: partner.id, rate: '50.00', currency: 'USD' })),
+  addDirection: async () => ({ id: null, body: { name: freshName() } }),
+  addPartner: async () => ({ id: null, body: { name: freshName(), currency: 'EUR' } }),
+  addPaymentMethod: async () => ({ id: null, body: { name: freshName() } }),
+  addSaleToTarget: one(checked),
+  addSalesToTarget: many(checked),
+  cancelBooking: ofBooking({ penalty: '25.00' }),
+  cancelSale: async (company) => {
+    const sale = await buildSale(company);
+    const booking_penalties = [{ booking_id: bookingOf(sale), penalty: '10.00' }];
+    return { id: sale.id, body: { reason: 'болезнь', client_penalty: '20.00', booking_penalties } };
+  },
+  checkBooking: ofBooking({}),
+  checkBookings: many(async (company) => bookingOf(await buildSale(company))),
+  checkSale: one(plain),
+  checkSales: many(plain),
+  completeSale: one(settledSale),
+  completeSales: many(settledSale),
+  createSale: async (company) => ({
+    id: null,
+    body: saleBody(company, {
+      tourist_payments: [{ method_id: company.method.id, amount: '100.00', currency: 'USD' }],
+    }),
+  }),
+  createTouristPayment: ofSale(({ method }) => ({ method_id: method.id, amount: '10.00', currency: 'USD' })),
+  declineTouristPayment: ofPayment({ reason: 'не поступило' }),
+  deleteBooking: async (company) => {
+    const booking = { partner_id: company.partner.id, rate: '100.00', currency: 'USD' };
+    return { id: bookingOf(await buildSale(company, { bookings: [booking, booking] })), body: nothing };
+  },
+  deleteTouristPayment: ofPayment({}),
+  editBooking: async (company) => ({
+    id: bookingOf(await buildSale(company)),
+    body: { partner_id: company.euroPartner.id, rate: '700.00', currency: 'EUR' },
+  }),
+  editSale: ofSale(({ direction }) => ({ direction_id: direction.id, notes: 'у окна', brutto: '1100.00' })),
+  editTouristPayment: async (company) => ({
+    id: (await paymentOf(company)).id,
+    body: { method_id: company.method.id, amount: '120.00' },
+  }),
+  removeSaleFromTarget: one(added),
+  removeSalesFromTarget: many(added),
+  reopenSale: one(async (company) => take(company, await settledSale(company), 'complete')),
+  restoreSale: one((company) => saleAfter(company, 'cancel')),
+  signOut: async () => ({ id: null, body: nothing }),
+  uncheckBooking: one(checkedBooking),
+  uncheckSale: one(checked),
+  uncheckSales: many(checked),
+};
+
+/** The path of a command with an id in it. */
+export const pathOf = ({ path }: { path: string }, id: number | string | null): string =>
+  path.replace(':id', String(id ?? 0));

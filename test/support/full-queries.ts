@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, type GraphQLField, getNamedType, isNonNullType, isObjectType } from 'graphql';
+import { type ReadName, reads } from '#contract/reads.ts';
+import type { Answer, Api } from './api.ts';
+
+export const schema = buildSchema(readFileSync(new URL('../../src/contract/schema.graphql', import.meta.url), 'utf8'));
+
+/** Values for the arguments that a root can't do without, by their names. */
+export type Arguments = { id: number; phone: string; date: string };
+
+/** All fields of a type, with all of theirs. */
+function everything(field: GraphQLField<unknown, unknown>): string {
+  const type = getNamedType(field.type);
+  if (!isObjectType(type)) return field.name;
+  const inner = Object.values(type.getFields()).map(everything);
+  return `${field.name} { ${inner.join(' ')} }`;
+}
+
+/** The query that asks a root for everything that it has, a page of fifty where it has pages. */
+export function fullQuery(root: ReadName, args: Arguments): { query: string; variables: Record<string, unknown> } {
+  const field = schema.getQueryType()?.getFields()[root];
+  if (!field) throw new Error(`schema.graphql has no root ${root}`);
+  const needed = field.args.filter(({ name, type }) => isNonNullType(type) || name === 'first');
+  const declared = needed.map(({ name, type }) => `$${name}: ${type}`);
+  const given = needed.map(({ name }) => `${name}: $${name}`);
+  const values: Record<string, unknown> = { ...args, first: 50 };
+  const variables = Object.fromEntries(needed.map(({ name }) => [name, values[name]]));
+  const list = (parts: string[]) => (parts.length > 0 ? `(${parts.join(', ')})` : '');
+  const selection = everything(field).slice(root.length);
+  return { query: `query ${list(declared)} { ${root}${list(given)} ${selection} }`, variables };
+}
+
+export type ReadAnswer = Answer<{ data: Record<string, unknown> | null; errors?: { extensions: unknown }[] }>;
+
+export const readFully = (api: Api, root: ReadName, args: Arguments): Promise<ReadAnswer> => {
+  const { query, variables } = fullQuery(root, args);
+  return api.graphql<Record<string, unknown>>(query, variables) as Promise<ReadAnswer>;
+};
+
+export const readNames = Object.keys(reads) as ReadName[];

@@ -1,0 +1,26 @@
+import i18next from 'i18next';
+import { vi } from 'vitest';
+import { changeLanguage, type Language, languages, startI18n } from '../../src/web/i18n/i18n.ts';
+import { flatten, type Texts } from './texts.ts';
+
+/** Shows a language as the page does, through its own loader; of the browser there is only what that touches. */
+export async function speak(language: Language): Promise<void> {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+  if (!i18next.isInitialized) await startI18n();
+  await changeLanguage(language);
+}
+
+/** The texts of every language as the page has them once it was chosen: English with the catalogue's messages. */
+export async function loadTexts(): Promise<Record<Language, Texts>> {
+  const texts: Record<Language, Texts> = { ru: {}, en: {}, uz: {} };
+  for (const language of languages) {
+    await speak(language);
+    texts[language] = flatten(i18next.getResourceBundle(language, 'translation'));
+  }
+  return texts;
+}

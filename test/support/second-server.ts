@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
+import { buildApp } from '../../src/server/app.ts';
+import { types } from '../../src/server/db/connect.ts';
+import type { Schema } from '../../src/server/db/schema.ts';
+import { listenForChanges } from '../../src/server/db/listener.ts';
+import type { TestDatabase } from './cluster.ts';
+
+/** Another server on a database that one is running on already. */
+export type SecondServer = {
+  url: string;
+  /** Every statement that it sent to the database, as it was sent. */
+  statements: string[];
+  stop: () => Promise<void>;
+};
+
+/** Starts it like the first one, but writes down its SQL; in development it answers introspection. */
+export async function startSecondServer(database: TestDatabase, { development = false } = {}): Promise<SecondServer> {
+  const statements: string[] = [];
+  const pool = new pg.Pool({ ...database.app, types, max: 5 });
+  pool.on('error', () => undefined);
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void statements.push(query.sql),
+  });
+  const listener = listenForChanges(database.app);
+  const app = await buildApp({
+    db,
+    listener,
+    logger: pino({ level: 'silent' }),
+    client: null,
+    sessions: { idleHours: 12, maxDays: 30 },
+    trustProxy: false,
+    development,
+    clock: () => new Date(),
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url,
+    statements,
+    stop: async () => {
+      await app.close();
+      await listener.stop();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Sale } from '#contract/entities/sale.ts';
+import { type Answer, expectStatus } from './api.ts';
+import { buildCompany, buildPayment, buildSale, type Company, type Person } from './company.ts';
+import type { TestServer } from './server.ts';
+
+/** Stands in everything that the other company wrote. */
+export const MARKER = `Тайна-${randomUUID()}`;
+/** No row of any company has it. */
+export const NOWHERE = 999_999_999;
+
+export type TwoCompanies = {
+  ours: Company;
+  /** Those of ours who try to get at what is theirs. */
+  askers: Person[];
+  theirs: Company;
+  theirSale: Sale;
+};
+
+/** Two companies side by side; one of them has written the marker wherever something can be written. */
+export async function buildTwoCompanies(server: TestServer): Promise<TwoCompanies> {
+  const theirs = await buildCompany(server);
+  const ours = await buildCompany(server);
+  const { api } = theirs.manager;
+  expectStatus(await api.post('/directions/', { name: MARKER }), 201);
+  expectStatus(await api.post('/partners/', { name: MARKER, currency: 'USD' }), 201);
+  expectStatus(await api.post('/payment-methods/', { name: MARKER }), 201);
+  const people = { tourist_name: MARKER, tourist_surname: MARKER, blank_number: MARKER.slice(0, 40) };
+  const words = { service: MARKER, notes: MARKER, management_notes: MARKER };
+  const theirSale = await buildSale(theirs, { ...people, ...words }, theirs.manager);
+  await buildPayment(theirs, theirSale, { tags: [MARKER.slice(0, 40)] });
+  await buildSale(ours);
+  return { ours, askers: [ours.manager, ours.agent], theirs, theirSale };
+}
+
+/** The two answers can't be told from each other. */
+export function expectSame(theirId: Answer<unknown>, noId: Answer<unknown>): void {
+  expect([theirId.status, theirId.text]).toEqual([noId.status, noId.text]);
+  const named = (answer: Answer<unknown>) => [...answer.headers.keys()].sort();
+  expect(named(theirId)).toEqual(named(noId));
+}

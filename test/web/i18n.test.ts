@@ -1,0 +1,158 @@
+import i18next from 'i18next';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { errors } from '#contract/errors.ts';
+import en from '../../src/web/i18n/en.json';
+import { type Language, languages } from '../../src/web/i18n/i18n.ts';
+import { loadTexts, speak } from '../support/languages.ts';
+import { findUses, readSource, type TextUses, unknownKeys, unusedKeys } from '../support/text-uses.ts';
+import { emptyTexts, missingKeys, type Texts, textsWith, wrongNames, wrongPlurals } from '../support/texts.ts';
+
+let texts: Record<Language, Texts>;
+let uses: TextUses;
+beforeAll(async () => {
+  texts = await loadTexts();
+  uses = findUses(readSource());
+});
+afterAll(() => vi.unstubAllGlobals());
+
+const codes = Object.keys(errors);
+
+describe('whoever changes the language', () => {
+  test.each(['en', 'uz'] as const)(
+    'reads every text in %s, and the language has none that nobody else has',
+    (language) => {
+      expect(missingKeys(texts.ru, texts[language]), 'not translated').toEqual([]);
+      expect(missingKeys(texts[language], texts.ru), 'not in Russian').toEqual([]);
+    },
+  );
+
+  test.each(languages)('reads counts in the plural forms that %s has', (language) => {
+    expect(wrongPlurals(language, texts[language])).toEqual([]);
+  });
+
+  test('reads the same names, dates and amounts in every sentence', () => {
+    expect(wrongNames(texts)).toEqual([]);
+  });
+
+  test.each(languages)('finds no empty text in %s, and no key in place of one', (language) => {
+    expect(emptyTexts(texts[language])).toEqual([]);
+  });
+
+  test('meets Cyrillic letters in Russian only', () => {
+    expect(textsWith(/\p{Script=Cyrillic}/u, texts.en)).toEqual([]);
+    expect(textsWith(/\p{Script=Cyrillic}/u, texts.uz)).toEqual([]);
+  });
+
+  test('reads Uzbek with its own letters oʻ and gʻ, not with a quotation mark', () => {
+    expect(textsWith(/[og]['’‘`ʼ]/i, texts.uz)).toEqual([]);
+    expect(textsWith(/['’‘`]/, texts.uz)).toEqual([]);
+  });
+});
+
+describe('whoever is refused', () => {
+  test.each(['ru', 'uz'] as const)('reads in %s why, whatever the code', (language) => {
+    expect(codes.filter((code) => !texts[language][`errors.${code}`])).toEqual([]);
+  });
+
+  test('reads in English what the catalogue says', () => {
+    expect(codes.map((code) => texts.en[`errors.${code}`])).toEqual(
+      Object.values(errors).map(({ message }) => message),
+    );
+    expect(Object.keys(en.errors).filter((code) => codes.includes(code))).toEqual([]);
+  });
+});
+
+describe('the client', () => {
+  test('asks only for texts that exist', () => {
+    expect(unknownKeys(uses, texts.ru)).toEqual([]);
+    // The scan sees what it is meant to see.
+    expect(uses.keys.size).toBeGreaterThan(100);
+    expect([...uses.prefixes]).toEqual(expect.arrayContaining(['errors.', 'titles.', 'sale.done.']));
+  });
+
+  test('has no text that nothing asks for', () => {
+    expect(unusedKeys(uses, texts.ru)).toEqual([]);
+  });
+});
+
+describe('a count in Russian', () => {
+  beforeAll(() => speak('ru'));
+
+  test.each([
+    [0, 'продаж', 'платежей', 'броней', 'ошибок'],
+    [1, 'продажа', 'платёж', 'бронь', 'ошибку'],
+    [2, 'продажи', 'платежа', 'брони', 'ошибки'],
+    [4, 'продажи', 'платежа', 'брони', 'ошибки'],
+    [5, 'продаж', 'платежей', 'броней', 'ошибок'],
+    [11, 'продаж', 'платежей', 'броней', 'ошибок'],
+    [21, 'продажа', 'платёж', 'бронь', 'ошибку'],
+    [22, 'продажи', 'платежа', 'брони', 'ошибки'],
+    [25, 'продаж', 'платежей', 'броней', 'ошибок'],
+    [101, 'продажа', 'платёж', 'бронь', 'ошибку'],
+    [1.5, 'продажи', 'платежа', 'брони', 'ошибки'],
+  ])('of %d reads %s, %s, %s, %s', (count, sales, payments, bookings, mistakes) => {
+    const number = String(count);
+    expect(i18next.t('counted.sales', { count, number })).toBe(`${number} ${sales}`);
+    expect(i18next.t('client.sales', { count })).toBe(`${number} ${sales}`);
+    expect(i18next.t('counted.payments', { count, number })).toBe(`${number} ${payments}`);
+    expect(i18next.t('sale.netto_of', { count })).toBe(`Нетто, ${number} ${bookings}`);
+    expect(i18next.t('form.fix', { count })).toBe(`Исправьте ${number} ${mistakes}`);
+  });
+});
+
+test.each([
+  ['en', 0, '0 sales'],
+  ['en', 1, '1 sale'],
+  ['en', 21, '21 sales'],
+  ['en', 1.5, '1.5 sales'],
+  ['uz', 0, '0 ta sotuv'],
+  ['uz', 1, '1 ta sotuv'],
+  ['uz', 25, '25 ta sotuv'],
+] as const)('a count in %s of %d reads "%s"', async (language, count, text) => {
+  await speak(language);
+  expect(i18next.t('counted.sales', { count, number: String(count) })).toBe(text);
+});
+
+describe('the checks notice', () => {
+  test('a text that a language lacks', () => {
+    const { 'sale.title': _, ...lacking } = texts.uz;
+    expect(missingKeys(texts.ru, lacking)).toEqual(['sale.title']);
+    expect(missingKeys({ ...texts.en, 'sale.planted': 'Planted' }, texts.ru)).toEqual(['sale.planted']);
+  });
+
+  test('a plural form that is missing or too many', () => {
+    const { 'form.fix_few': _, ...lacking } = texts.ru;
+    expect(wrongPlurals('ru', lacking)).toEqual(['ru form.fix: many one other, needed few many one other']);
+    expect(wrongPlurals('uz', { ...texts.uz, 'form.fix_many': 'x' })).toHaveLength(1);
+    expect(wrongPlurals('en', { 'sale.planted': '{{count}} bookings' })).toHaveLength(1);
+  });
+
+  test('a name that is misspelt, left out or not closed', () => {
+    const withText = (text: string) => wrongNames({ ru: texts.ru, uz: { 'sale.added': text } });
+    expect(withText('Sotuv {{id}} saqlandi')).toEqual([]);
+    expect(withText('Sotuv {{number}} saqlandi')).toHaveLength(1);
+    expect(withText('Sotuv saqlandi')).toHaveLength(1);
+    expect(withText('Sotuv {{id}} {saqlandi')).toHaveLength(1);
+  });
+
+  test('an empty text, a key in its place, a letter of another alphabet', () => {
+    expect(emptyTexts({ 'sale.added': ' ', 'sale.tour': 'sale.tour', save: 'Save' })).toEqual([
+      'sale.added',
+      'sale.tour',
+    ]);
+    expect(textsWith(/\p{Script=Cyrillic}/u, { save: 'Sаqlash' })).toHaveLength(1);
+  });
+
+  test('a key that nobody wrote and a text that nothing asks for', () => {
+    const planted = findUses([
+      "t('sale.planted'); t(wide ? 'save' : 'sale.other', { a: t('retry') })",
+      't(`planted.$' + '{name}`)',
+    ]);
+    expect(unknownKeys(planted, texts.ru)).toEqual(['sale.planted', 'sale.other', 'planted.']);
+    expect([...planted.keys]).toEqual(['sale.planted', 'save', 'sale.other', 'retry']);
+    expect(unusedKeys(uses, { ...texts.ru, 'sale.planted': 'Лишнее', 'sale.plants_few': 'Лишние' })).toEqual([
+      'sale.planted',
+      'sale.plants_few',
+    ]);
+  });
+});

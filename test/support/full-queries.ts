@@ -3,7 +3,7 @@ import { buildSchema, type GraphQLField, getNamedType, isNonNullType, isObjectTy
 import { type ReadName, reads } from '#contract/reads.ts';
 import type { Answer, Api } from './api.ts';
 
-export const schema = buildSchema(readFileSync(new URL('../../src/contract/schema.graphql', import.meta.url), 'utf8'));
+const schema = buildSchema(readFileSync(new URL('../../src/contract/schema.graphql', import.meta.url), 'utf8'));
 
 /** Values for the arguments that a root can't do without, by their names. */
 export type Arguments = { id: number; phone: string; date: string };
@@ -17,7 +17,7 @@ function everything(field: GraphQLField<unknown, unknown>): string {
 }
 
 /** The query that asks a root for everything that it has, a page of fifty where it has pages. */
-export function fullQuery(root: ReadName, args: Arguments): { query: string; variables: Record<string, unknown> } {
+function fullQuery(root: ReadName, args: Arguments): { query: string; variables: Record<string, unknown> } {
   const field = schema.getQueryType()?.getFields()[root];
   if (!field) throw new Error(`schema.graphql has no root ${root}`);
   const needed = field.args.filter(({ name, type }) => isNonNullType(type) || name === 'first');

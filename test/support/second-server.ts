@@ -3,8 +3,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '../../src/server/app.ts';
 import { types } from '../../src/server/db/connect.ts';
-import type { Schema } from '../../src/server/db/schema.ts';
 import { listenForChanges } from '../../src/server/db/listener.ts';
+import type { Schema } from '../../src/server/db/schema.ts';
 import type { TestDatabase } from './cluster.ts';
 
 /** Another server on a database that one is running on already. */

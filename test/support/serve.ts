@@ -4,8 +4,8 @@
  */
 import { buildApp } from '../../src/server/app.ts';
 import { connect } from '../../src/server/db/connect.ts';
-import type { Connection } from '../../src/server/db/settings.ts';
 import { listenForChanges } from '../../src/server/db/listener.ts';
+import type { Connection } from '../../src/server/db/settings.ts';
 import { makeLogger } from '../../src/server/logger.ts';
 
 export type Instructions = { app: Connection; clock: string | null };

@@ -90,7 +90,8 @@ export class Typist {
   async #send(name: string): Promise<void> {
     const parts = name.split('+');
     const key = parts.at(-1) ?? '';
-    const modifiers = (parts.includes('Ctrl') ? 2 : 0) + (parts.includes('Alt') ? 1 : 0) + (parts.includes('Shift') ? 8 : 0);
+    const modifiers =
+      (parts.includes('Ctrl') ? 2 : 0) + (parts.includes('Alt') ? 1 : 0) + (parts.includes('Shift') ? 8 : 0);
     if (/^[A-Z]$/.test(key)) return this.#stroke(key.toLowerCase(), modifiers);
     const windowsVirtualKeyCode = namedKeys[key];
     if (windowsVirtualKeyCode === undefined) throw new Error(`The typist does not know the key ${key}`);
@@ -106,10 +107,22 @@ export class Typist {
     const latin = (found?.[1][0] ?? letter).toUpperCase();
     // The codes of punctuation are other keys' characters (46 is Delete, not the full stop): 190 is the full stop.
     const windowsVirtualKeyCode = /^[A-Z\d ]$/.test(latin) ? latin.charCodeAt(0) : 190;
-    await this.#dispatch({ key: typed, code, windowsVirtualKeyCode, modifiers, ...(modifiers & 3 ? {} : { text: typed }) });
+    await this.#dispatch({
+      key: typed,
+      code,
+      windowsVirtualKeyCode,
+      modifiers,
+      ...(modifiers & 3 ? {} : { text: typed }),
+    });
   }
 
-  async #dispatch(event: { key: string; code: string; windowsVirtualKeyCode: number; modifiers: number; text?: string }) {
+  async #dispatch(event: {
+    key: string;
+    code: string;
+    windowsVirtualKeyCode: number;
+    modifiers: number;
+    text?: string;
+  }) {
     const cdp = await this.#cdp;
     await cdp.send('Input.dispatchKeyEvent', { type: event.text ? 'keyDown' : 'rawKeyDown', ...event });
     await cdp.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp', text: undefined });

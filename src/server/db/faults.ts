@@ -11,10 +11,10 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].inclu
 const lost =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
-/** No connection left, no disk left. */
-const exhausted = new Set(['53300', '53100']);
+/** No connection left, no disk left, no answer in time: somebody else holds what the statement waits for. */
+const exhausted = new Set(['53300', '53100', '57014', '55P03']);
 
-/** The database can't be reached, is starting, is shutting down or has no room: 503, try again later. */
+/** The database can't be reached, is starting, is shutting down, is too busy or has no room: 503, try again later. */
 export function isAway(error: unknown): boolean {
   const { syscall, message } = (error ?? {}) as NodeJS.ErrnoException;
   const code = codeOf(error);

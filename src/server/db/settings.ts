@@ -13,7 +13,7 @@ export const APP_ROLE = 'karavan_app';
  * The app role's password follows from the owner's, so that any number of servers started with the same DATABASE_URL
  * agree on it without having to share a file.
  */
-export const appPassword = (ownerPassword: string): string =>
+const appPassword = (ownerPassword: string): string =>
   createHmac('sha256', ownerPassword).update('karavan app role').digest('base64url');
 
 /** The app role on the same database. */

@@ -38,6 +38,8 @@ export function registerEvents(app: FastifyInstance, db: Database, listener: Lis
   });
 
   app.get('/api/v1/events/', {
+    // A stream has no head alone: it would never end.
+    exposeHeadRoute: false,
     schema: {
       operationId: 'events',
       summary: 'What changes, as server-sent events',

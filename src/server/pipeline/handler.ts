@@ -56,11 +56,6 @@ export function question(context: Context, confirmation: Confirmation): void {
   if (!confirmed.includes(confirmation.code)) context.questions.push(confirmation);
 }
 
-/** Where a machine's refusal belongs in the form, so that it is shown at the field. */
-export const atField = (code: ErrorCode, field: string): { fields: Record<string, ErrorCode> } => ({
-  fields: { [field]: code },
-});
-
 /** After a handler: what turned out wrong with fields, or what is still to be confirmed, undoes all it did. */
 export function requireSettled({ problems, questions }: Context): void {
   if (Object.keys(problems).length > 0) throw invalidFields(problems);

@@ -20,8 +20,7 @@ const allBookingColumns = columnsOf<BookingColumn>(bookingSource);
 const allTouristPaymentColumns = columnsOf<TouristPaymentColumn>(touristPaymentSource);
 
 /** Management notes never leave the server for anybody who may not read them. */
-export const mayReadManagementFields = (caller: Caller): boolean =>
-  deniedBecause('sale.management_fields', caller) === null;
+const mayReadManagementFields = (caller: Caller): boolean => deniedBecause('sale.management_fields', caller) === null;
 
 /** The columns of a sale that the caller may read. */
 export const readable = (caller: Caller, columns: readonly SaleColumn[]): SaleColumn[] =>

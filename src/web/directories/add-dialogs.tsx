@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDirection } from '#contract/commands/add-direction.ts';
 import { addPartner } from '#contract/commands/add-partner.ts';
-import { addPaymentMethod } from '#contract/commands/add-payment-method.ts';
 import { type Currency, currencies } from '#contract/money.ts';
 import { send } from '../api/http.ts';
 import { type Attempt, useSubmission } from '../api/use-submission.ts';
@@ -64,12 +63,6 @@ export function AddDirectionDialog(props: AddDialogProps) {
   const { t } = useTranslation();
   const perform = (name: string, { key }: Attempt) => send(addDirection, { body: { name }, key });
   return <AddDialog {...props} title={t('directories.new_direction')} perform={perform} />;
-}
-
-export function AddPaymentMethodDialog(props: AddDialogProps) {
-  const { t } = useTranslation();
-  const perform = (name: string, { key }: Attempt) => send(addPaymentMethod, { body: { name }, key });
-  return <AddDialog {...props} title={t('directories.new_payment_method')} perform={perform} />;
 }
 
 /** A partner works in one currency: its bookings begin with it. */

@@ -72,3 +72,6 @@ export function formatMoment(moment: string | null | undefined, timeZone: string
 
 /** Only the time of a moment: "14:05". */
 export const formatTime = (moment: string, timeZone: string): string => momentParts(moment, timeZone).time;
+
+/** "Юлдашева Лола" → "Юлдашева Л.": for narrow columns. */
+export const shortName = (fullName: string): string => fullName.replace(/\s+(\p{L})\p{L}*$/u, ' $1.');

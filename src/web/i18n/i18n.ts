@@ -17,7 +17,7 @@ declare module 'i18next' {
 
 const isLanguage = (text: string | null): text is Language => languages.includes(text as Language);
 
-export const storedLanguage = (): Language => {
+const storedLanguage = (): Language => {
   const stored = localStorage.getItem(STORAGE_KEY);
   return isLanguage(stored) ? stored : 'ru';
 };

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 
 const isTheme = (text: string | null): text is Theme => themes.includes(text as Theme);
 
-export const storedTheme = (): Theme => {
+const storedTheme = (): Theme => {
   const stored = localStorage.getItem(STORAGE_KEY);
   return isTheme(stored) ? stored : 'light';
 };

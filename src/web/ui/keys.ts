@@ -12,7 +12,7 @@ export type KeyEvent = {
  * The Latin letter of a key, whatever layout is on: "A" for the key that types "ф" under a Russian layout. Null when the
  * key is no letter.
  */
-export function letterOf({ key, code }: Pick<KeyEvent, 'key' | 'code'>): string | null {
+function letterOf({ key, code }: Pick<KeyEvent, 'key' | 'code'>): string | null {
   if (/^[a-z]$/i.test(key)) return key.toUpperCase();
   return /^Key([A-Z])$/.exec(code)?.[1] ?? null;
 }

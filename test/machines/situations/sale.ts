@@ -4,7 +4,7 @@ import type { Cases, Situation } from '../../support/walks.ts';
 export const TODAY = '2026-06-15';
 
 /** Everything was paid and accepted, and the service began. */
-export const settled: SaleFacts = { debt: '0.00', pendingPayments: 0, serviceDate: TODAY };
+const settled: SaleFacts = { debt: '0.00', pendingPayments: 0, serviceDate: TODAY };
 
 export const saleCases = (today: string): Cases<SaleEvent> => ({
   'sale.edit': [

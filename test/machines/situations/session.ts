@@ -1,7 +1,7 @@
 import type { SessionEvent, SessionUser, sessionMachine } from '#machines/session.ts';
 import type { Cases, Situation } from '../../support/walks.ts';
 
-export const timur: SessionUser = { id: 1, role: 'agent', name: 'Тимур', surname: 'Ахмедов' };
+const timur: SessionUser = { id: 1, role: 'agent', name: 'Тимур', surname: 'Ахмедов' };
 
 const cases: Cases<SessionEvent> = {
   'session.restored': [{ type: 'session.restored', token: 'kept', user: timur }],

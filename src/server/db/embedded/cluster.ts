@@ -19,7 +19,7 @@ const RETRY = 250;
 /** One try to start PostgreSQL: whether it has ended, and where its words begin in the log. */
 type Attempt = { exited: boolean; logStart: number };
 
-export const SUPERUSER = 'postgres';
+const SUPERUSER = 'postgres';
 
 export const superuserConnection = (folders: Folders, credentials: Credentials): Connection => ({
   host: folders.sockets,
@@ -102,7 +102,7 @@ async function disownStrangersPid(folders: Folders): Promise<void> {
   }
 }
 
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

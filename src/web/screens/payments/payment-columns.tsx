@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
-import { formatAmount, formatDate, formatMoment, formatRate } from '../../i18n/format.ts';
+import { formatAmount, formatDate, formatMoment, formatRate, shortName } from '../../i18n/format.ts';
 import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/status.tsx';
@@ -14,6 +14,7 @@ export const paymentDate: Column = {
   fields: ['payment_date'],
   sortable: true,
   rowHeader: true,
+  secondary: true,
   cell: ({ payment_date }) => <span className="dim">{formatDate(payment_date)}</span>,
 };
 
@@ -87,7 +88,8 @@ export const accepted: Column[] = [
     secondary: true,
     cell: ({ accepted_by_name, accepted_at }, { user }) => (
       <>
-        {accepted_by_name} <span className="dim">{formatMoment(accepted_at, user.company.time_zone)}</span>
+        {shortName(accepted_by_name ?? '')}{' '}
+        <span className="dim">{formatMoment(accepted_at, user.company.time_zone)}</span>
       </>
     ),
   },
@@ -107,7 +109,7 @@ export const others: Column[] = [
     header: 'agent',
     fields: ['agent_name'],
     secondary: true,
-    cell: ({ agent_name }) => <span className="dim">{agent_name}</span>,
+    cell: ({ agent_name }) => <span className="dim">{shortName(agent_name)}</span>,
   },
   {
     id: 'marks',

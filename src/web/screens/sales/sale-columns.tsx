@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SaleRow } from '#contract/entities/sale.ts';
 import { negate, sign } from '#contract/money.ts';
-import { formatAmount, formatDate, formatMoment } from '../../i18n/format.ts';
+import { formatAmount, formatDate, formatMoment, shortName } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
@@ -52,7 +52,7 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     header: 'agent',
     fields: ['agent_name'],
     secondary: true,
-    cell: ({ agent_name }) => <span className="dim">{agent_name}</span>,
+    cell: ({ agent_name }) => <span className="dim">{shortName(agent_name)}</span>,
   },
   amount('brutto', { rowHeader: true, secondary: true }),
   amount('netto', { secondary: true, dim: true }),
@@ -78,13 +78,19 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     header: 'audit',
     fields: ['audit', 'checked_at', 'changed_since_check'],
     secondary: true,
-    cell: (sale, { user }) => <AuditMark sale={sale} timeZone={user.company.time_zone} />,
+    cell: (sale, { user }) => <AuditMark brief sale={sale} timeZone={user.company.time_zone} />,
   },
 ];
 
-/** What is owed with a minus, what was paid too much without. */
+/** What is owed with a minus, what was paid too much with a plus. */
 function Debt({ debt }: { debt: string }) {
-  return <span className={sign(debt) > 0 ? 'bad' : undefined}>{formatAmount(negate(debt))}</span>;
+  const overpaid = sign(debt) < 0 ? '+' : '';
+  return (
+    <span className={sign(debt) > 0 ? 'bad' : undefined}>
+      {overpaid}
+      {formatAmount(negate(debt))}
+    </span>
+  );
 }
 
 function amount(
@@ -105,12 +111,27 @@ function amount(
 
 type Audited = Pick<SaleRow, 'audit' | 'checked_at' | 'changed_since_check'>;
 
+type AuditMarkProps = {
+  sale: Audited;
+  timeZone: string;
+  /** In a narrow column: a dash for what everybody takes for granted, the short words otherwise. */
+  brief?: boolean;
+};
+
 /** Whether a manager has checked the sale, when, and whether something changed since. */
-export function AuditMark({ sale, timeZone }: { sale: Audited; timeZone: string }) {
+export function AuditMark({ sale, timeZone, brief = false }: AuditMarkProps) {
   const { t } = useTranslation();
-  if (sale.changed_since_check) return <Badge tone="warn">{t('audit.changed')}</Badge>;
-  if (sale.audit === 'unchecked') return <span className="dim">{t('audit.unchecked')}</span>;
+  if (sale.changed_since_check) return <Badge tone="warn">{t(brief ? 'audit.changed_brief' : 'audit.changed')}</Badge>;
+  if (sale.audit === 'checked') {
+    return (
+      <span className="good">{t('audit.checked', { date: formatMoment(sale.checked_at, timeZone).slice(0, 10) })}</span>
+    );
+  }
+  if (!brief) return <span className="dim">{t('audit.unchecked')}</span>;
   return (
-    <span className="good">{t('audit.checked', { date: formatMoment(sale.checked_at, timeZone).slice(0, 10) })}</span>
+    <span className="dim">
+      <span aria-hidden="true">—</span>
+      <span className="hidden-text">{t('audit.unchecked')}</span>
+    </span>
   );
 }

@@ -87,7 +87,7 @@ export const nextSale = (form: SaleForm, today: string): SaleForm => ({
 });
 
 /** A row in which nothing was typed is not a booking. */
-export const isBlank = ({ partner_id, reference_number, rate }: BookingForm): boolean =>
+const isBlank = ({ partner_id, reference_number, rate }: BookingForm): boolean =>
   partner_id === null && reference_number.trim() === '' && rate.trim() === '';
 
 type Reading = {

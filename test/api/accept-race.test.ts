@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { Answer, Api } from '../support/api.ts';
+import { buildCompany, buildPayment, buildSale, type Company } from '../support/company.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { oneRow, openSql, type Sql } from '../support/sql.ts';
+
+let server: TestServer;
+let company: Company;
+let sql: Sql;
+beforeAll(async () => {
+  server = await startServer();
+  company = await buildCompany(server);
+  sql = await openSql(server.database.superuser);
+});
+afterAll(async () => {
+  await sql.end();
+  await server.stop();
+});
+
+describe('a payment that a hundred managers accept at the same moment', () => {
+  test('is accepted once; the others are told who did it and when', async () => {
+    const payment = await buildPayment(company, await buildSale(company));
+    const accept = () => company.manager.api.post<ErrorBody>(`/tourist-payments/${payment.id}/accept/`);
+    // With all connections of the pool open beforehand they really arrive at the same moment.
+    await Promise.all(Array.from({ length: 60 }, () => company.manager.api.get('/users/me/')));
+    const answers = await Promise.all(Array.from({ length: 100 }, accept));
+    const [done, late] = [
+      answers.filter(({ status }) => status === 200),
+      answers.filter(({ status }) => status !== 200),
+    ];
+    expect([done.length, late.length]).toEqual([1, 99]);
+    const [{ accepted_by_name, accepted_at } = {}] = done.map(({ body }) => body as unknown as Record<string, string>);
+    expect(new Set(late.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+      new Set(['409 payment_already_accepted']),
+    );
+    expect(new Set(late.map(({ body }) => JSON.stringify(body.details)))).toEqual(
+      new Set([JSON.stringify({ accepted_by: accepted_by_name, accepted_at })]),
+    );
+    expect(accepted_by_name).toBe('Тестов manager');
+    const recorded = await oneRow(
+      sql,
+      `select (select count(*) from cash_entries where tourist_payment_id = $1) as cash_lines,
+        (select count(*) from audit_log where entity = 'tourist_payment' and entity_id = $1 and event = 'tourist_payment.accept') as log_lines`,
+      [payment.id],
+    );
+    expect(recorded).toEqual({ cash_lines: 1, log_lines: 1 });
+  });
+
+  test('in bulk, with overlapping selections, is accepted once as well', async () => {
+    const sale = await buildSale(company);
+    const ids: number[] = [];
+    for (let index = 0; index < 6; index++) ids.push((await buildPayment(company, sale)).id);
+    type Results = { results: { id: number; code: string | null }[] };
+    const accept = (selection: number[]) =>
+      company.manager.api.post<Results>('/tourist-payments/bulk/accept/', { ids: selection });
+    const selections = Array.from({ length: 20 }, (_, index) => (index % 2 ? ids : [...ids].reverse()));
+    const answers = await Promise.all(selections.map(accept));
+    expect(answers.map(({ status }) => status)).toEqual(selections.map(() => 200));
+    const results = answers.flatMap(({ body }) => body.results);
+    expect(
+      results
+        .filter(({ code }) => code === null)
+        .map(({ id }) => id)
+        .sort((a, b) => a - b),
+    ).toEqual(ids);
+    expect(new Set(results.map(({ code }) => code))).toEqual(new Set([null, 'payment_already_accepted']));
+    const { lines } = await oneRow(
+      sql,
+      'select count(*) as lines from cash_entries where tourist_payment_id = any($1)',
+      [ids],
+    );
+    expect(lines).toBe(ids.length);
+  });
+});
+
+const PAIRS = 200;
+/** At most that many pairs at once: each pair wants two connections. */
+const TOGETHER = 8;
+
+type Outcome = { accept: Answer<unknown>; other: Answer<unknown>; id: number };
+
+/** Accepts a payment of its own and does something else with it at the same moment, two hundred times. */
+async function race(other: (api: Api, id: number) => Promise<Answer<unknown>>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const sale = await buildSale(company);
+  const lane = async (first: number) => {
+    for (let pair = first; pair < PAIRS; pair += TOGETHER) {
+      const { id } = await buildPayment(company, sale, { amount: '100.00' });
+      const accepting = () => company.manager.api.post(`/tourist-payments/${id}/accept/`);
+      // Whoever is sent first has a small lead: each gets it in half of the pairs.
+      const [a, b] =
+        pair % 2 ? [accepting(), other(company.agent.api, id)] : [other(company.agent.api, id), accepting()];
+      const [accept, rest] = pair % 2 ? [await a, await b] : [await b, await a];
+      outcomes.push({ accept, other: rest, id });
+    }
+  };
+  await Promise.all(Array.from({ length: TOGETHER }, (_, first) => lane(first)));
+  return outcomes;
+}
+
+const code = ({ body }: Answer<unknown>) => (body as ErrorBody | null)?.code ?? null;
+/** Payments that count with figures that nobody accepted, or that are gone although they were. */
+const BROKEN = `
+  select a.entity_id from audit_log a left join tourist_payments p on p.company_id = a.company_id and p.id = a.entity_id
+  where a.entity = 'tourist_payment' and a.event = 'tourist_payment.accept' and (
+    p.id is null or p.state <> 'accepted' or p.accepted_amount <> p.amount or p.accepted_usd_total <> p.usd_total or exists (
+      select from audit_log l where l.company_id = a.company_id and l.entity = a.entity and l.entity_id = a.entity_id and l.id > a.id
+    )
+  )`;
+
+describe('two hundred payments that are accepted', () => {
+  test('while somebody edits them are never changed after they were accepted', async () => {
+    const outcomes = await race((api, id) => api.patch(`/tourist-payments/${id}/`, { amount: '55.00' }));
+    for (const { accept, other } of outcomes) {
+      expect(accept.status, accept.text).toBe(200);
+      expect([200, 409]).toContain(other.status);
+      const amount = (accept.body as { accepted_amount: string }).accepted_amount;
+      // Either the edit was first and its amount was accepted, or it came too late.
+      expect([amount, other.status, code(other)]).toEqual(
+        other.status === 200 ? ['55.00', 200, null] : ['100.00', 409, 'payment_already_accepted'],
+      );
+    }
+    expect(outcomes).toHaveLength(PAIRS);
+    expect(new Set(outcomes.map(({ other }) => other.status))).toEqual(new Set([200, 409]));
+    expect(await sql.query(BROKEN)).toEqual([]);
+  });
+
+  test('while somebody deletes them are either accepted or gone, never both', async () => {
+    const outcomes = await race((api, id) => api.delete(`/tourist-payments/${id}/`));
+    for (const { accept, other } of outcomes) {
+      expect([`${accept.status} ${code(accept)}`, `${other.status} ${code(other)}`]).toEqual(
+        other.status === 204 ? ['404 not_found', '204 null'] : ['200 null', '409 accepted_payment_not_deletable'],
+      );
+    }
+    expect(new Set(outcomes.map(({ other }) => other.status))).toEqual(new Set([204, 409]));
+    expect(await sql.query(BROKEN)).toEqual([]);
+  });
+
+  test('and the search for changed ones does find one that is changed behind the back of the server', async () => {
+    const payment = await buildPayment(company, await buildSale(company));
+    await company.manager.api.post(`/tourist-payments/${payment.id}/accept/`);
+    await sql.query("update tourist_payments set amount = '1.00' where id = $1", [payment.id]);
+    expect(await sql.query(BROKEN)).toEqual([{ entity_id: payment.id }]);
+  });
+});

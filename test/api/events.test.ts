@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sale } from '#contract/entities/sale.ts';
+import { Api, expectStatus } from '../support/api.ts';
+import { freshName } from '../support/command-cases.ts';
+import { buildCompany, buildPayment, buildSale, type Company } from '../support/company.ts';
+import { type EventStream, openEvents, speaksOf } from '../support/event-stream.ts';
+import { type SecondServer, startSecondServer } from '../support/second-server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { openSql, type Sql } from '../support/sql.ts';
+import { until } from '../support/wait.ts';
+
+let server: TestServer;
+let second: SecondServer;
+let sql: Sql;
+let company: Company;
+let other: Company;
+const open: EventStream[] = [];
+beforeAll(async () => {
+  server = await startServer();
+  second = await startSecondServer(server.database);
+  sql = await openSql(server.database.superuser);
+  company = await buildCompany(server);
+  other = await buildCompany(server, 'office');
+  await listening(2);
+});
+afterAll(async () => {
+  for (const stream of open) await stream.close();
+  await sql.end();
+  await second.stop();
+  await server.stop();
+});
+
+/** Waits until that many servers have their ear on the database. */
+const listening = (servers: number) =>
+  until(`${servers} listeners`, async () => {
+    const rows = await sql.query(
+      "select from pg_stat_activity where application_name = 'karavan listener' and datname = current_database() and query ilike 'listen%' and state = 'idle'",
+    );
+    return rows.length === servers;
+  });
+
+async function follow(api: Api): Promise<EventStream> {
+  const stream = await openEvents(api);
+  open.push(stream);
+  return stream;
+}
+
+const idsIn = (stream: EventStream) =>
+  stream.events.flatMap(({ data }) => (Array.isArray(data) ? data : []) as { entity: string; id: number }[]);
+
+/** A change that everybody in the company is told of: what was told before it has come when it has come. */
+async function mark(company: Company, ...streams: EventStream[]): Promise<void> {
+  const { id } = expectStatus(
+    await company.manager.api.post<{ id: number }>('/directions/', { name: freshName() }),
+    201,
+  );
+  await Promise.all(streams.map((stream) => stream.change('direction', id)));
+}
+
+describe('whoever looks at something is told that it changes', () => {
+  test('by another person: which entity and which id, and nothing of what is in it', async () => {
+    const stream = await follow(company.manager.api);
+    const sale = await buildSale(company, { tourist_surname: 'Секретов' });
+    const payment = await buildPayment(company, sale);
+    await stream.change('sale', sale.id);
+    await stream.change('booking', sale.bookings[0]?.id ?? 0);
+    await stream.change('tourist_payment', payment.id);
+    await stream.change('client', sale.client_id);
+    for (const { entity, id, ...rest } of idsIn(stream))
+      expect([typeof entity, typeof id, rest]).toEqual(['string', 'number', {}]);
+    expect(stream.text()).not.toContain('Секретов');
+    expect(stream.text()).not.toContain(sale.tourist_phone);
+  });
+
+  test('of what belongs to a sale: the sale itself changes with it', async () => {
+    const sale = await buildSale(company);
+    const payment = await buildPayment(company, sale);
+    const stream = await follow(company.agent.api);
+    expectStatus(await company.manager.api.post(`/tourist-payments/${payment.id}/accept/`), 200);
+    const told = await stream.change('tourist_payment', payment.id);
+    expect(speaksOf(told, 'sale', sale.id)).toBe(true);
+  });
+
+  test('of many at once: each of them is named', async () => {
+    const stream = await follow(company.manager.api);
+    const bookings = Array.from({ length: 50 }, () => ({
+      partner_id: company.partner.id,
+      rate: '1.00',
+      currency: 'USD',
+    }));
+    const sales: Sale[] = [];
+    for (let each = 0; each < 3; each++) sales.push(await buildSale(company, { bookings }));
+    const ids = sales.flatMap((sale) => sale.bookings.map(({ id }) => id));
+    expectStatus(await company.manager.api.post('/bookings/bulk/check/', { ids }), 200);
+    for (const id of ids) await stream.change('booking', id);
+  });
+
+  test('through whichever server the change was made', async () => {
+    const stream = await follow(new Api(second.url, company.manager.api.token));
+    const sale = await buildSale(company);
+    await stream.change('sale', sale.id);
+  });
+
+  test('only of what really happened: a refused command and one that is given again change nothing', async () => {
+    const sale = await buildSale(company);
+    const key = { 'idempotency-key': `once-${sale.id}-once` };
+    expectStatus(await company.manager.api.post(`/sales/${sale.id}/check/`, {}, key), 200);
+    const stream = await follow(company.manager.api);
+    expectStatus(await company.manager.api.post(`/sales/${sale.id}/check/`, {}, key), 200);
+    expect((await company.manager.api.post(`/sales/${sale.id}/complete/`)).status).toBe(409);
+    expect((await company.manager.api.post('/sales/bulk/complete/', { ids: [sale.id] })).status).toBe(200);
+    await mark(company, stream);
+    expect(idsIn(stream).filter(({ entity }) => entity === 'sale')).toEqual([]);
+  });
+});
+
+describe('nobody is told of what they may not see', () => {
+  test('an agent hears nothing of somebody else’s sale, its bookings, its payments', async () => {
+    const [agent, stranger] = [await follow(company.agent.api), await follow(company.stranger.api)];
+    const sale = await buildSale(company);
+    const payment = await buildPayment(company, sale);
+    expectStatus(await company.manager.api.post(`/bookings/${sale.bookings[0]?.id}/check/`), 200);
+    expectStatus(await company.manager.api.post(`/tourist-payments/${payment.id}/decline/`, { reason: 'нет' }), 200);
+    await mark(company, agent, stranger);
+    const heard = (stream: EventStream) => new Set(idsIn(stream).map(({ entity }) => entity));
+    expect(heard(agent)).toEqual(new Set(['sale', 'booking', 'tourist_payment', 'client', 'direction']));
+    // A new client is everybody's; whose sale made it known is not said.
+    expect(heard(stranger)).toEqual(new Set(['client', 'direction']));
+  });
+
+  test('an office hears of its own sales where the company wants it so', async () => {
+    const [colleague, stranger] = [await follow(other.colleague.api), await follow(other.stranger.api)];
+    const sale = await buildSale(other);
+    await mark(other, colleague, stranger);
+    expect(idsIn(colleague)).toContainEqual({ entity: 'sale', id: sale.id });
+    expect(idsIn(stranger).map(({ entity }) => entity)).not.toContain('sale');
+  });
+
+  test('another company hears nothing at all', async () => {
+    const [ours, theirs] = [await follow(company.manager.api), await follow(other.manager.api)];
+    const sale = await buildSale(company);
+    await buildPayment(company, sale);
+    await mark(company, ours);
+    await mark(other, theirs);
+    expect(idsIn(theirs).map(({ entity }) => entity)).toEqual(['direction']);
+    expect(idsIn(ours).length).toBeGreaterThan(3);
+  });
+
+  test('who signs in and out is nobody’s news', async () => {
+    const stream = await follow(company.manager.api);
+    expectStatus(await company.colleague.api.post('/token/logout/'), 204);
+    await mark(company, stream);
+    expect(idsIn(stream).map(({ entity }) => entity)).toEqual(['direction']);
+  });
+});
+
+describe('when the server loses the database for a moment', () => {
+  test('it says that something may have been missed, and goes on telling', async () => {
+    const stream = await follow(company.manager.api);
+    const cut = async () =>
+      sql.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'karavan listener' and datname = current_database()",
+      );
+    expect(await cut()).toHaveLength(2);
+    await until('the gap', () => stream.events.some(({ event }) => event === 'gap'));
+    const sale = await buildSale(company);
+    await stream.change('sale', sale.id);
+    await listening(2);
+  });
+});

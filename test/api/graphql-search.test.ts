@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCompany, buildPayment, buildSale, type Company } from '../support/company.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let company: Company;
+const ids: Record<string, number> = {};
+beforeAll(async () => {
+  server = await startServer();
+  company = await buildCompany(server);
+  const tourists = [
+    {
+      tourist_surname: 'Королёва',
+      tourist_name: 'Алёна',
+      tourist_phone: '+998 90 765 43 21',
+      blank_number: 'ДГ-2028/17',
+    },
+    { tourist_surname: 'Королев', tourist_name: 'Пётр', tourist_phone: '+998 91 111 22 33', blank_number: '100%_\\' },
+    { tourist_surname: 'Ким', tourist_name: 'Лола', tourist_phone: '+998 93 333 44 55', blank_number: '2028-17/5 (2)' },
+    { tourist_surname: "O'Neill", tourist_name: 'Shaun', tourist_phone: '+353 85 012 3456' },
+  ];
+  for (const tourist of tourists) {
+    const sale = await buildSale(company, tourist);
+    await buildPayment(company, sale);
+    ids[tourist.tourist_surname] = sale.id;
+  }
+});
+afterAll(() => server.stop());
+
+const QUERY = `query ($search: String) {
+  sales(filter: {search: $search}) { rows { id tourist_surname } totalCount totals { brutto } }
+  touristPayments(filter: {search: $search}) { rows { sale_id tourist_surname } totalCount }
+}`;
+type Found = { tourist_surname: string };
+type Answer = { sales: { rows: Found[]; totalCount: number }; touristPayments: { rows: Found[]; totalCount: number } };
+
+async function find(search: string | null): Promise<string[]> {
+  const { sales, touristPayments } = await company.manager.api.read<Answer>(QUERY, { search });
+  const names = (rows: Found[]) => rows.map(({ tourist_surname }) => tourist_surname).sort();
+  expect(names(touristPayments.rows)).toEqual(names(sales.rows));
+  expect([sales.totalCount, touristPayments.totalCount]).toEqual([sales.rows.length, sales.rows.length]);
+  return names(sales.rows);
+}
+
+const everybody = ['Ким', 'Королев', 'Королёва', "O'Neill"].sort();
+
+describe('a sale and its payments are found', () => {
+  test.each([
+    ['a surname', 'Королёва', ['Королёва']],
+    ['a surname without its dots', 'королева', ['Королёва']],
+    ['dots that the surname does not have', 'Королёв', ['Королев', 'Королёва']],
+    ['a part of a surname in capitals', 'ОРОЛЕ', ['Королев', 'Королёва']],
+    ['a name', 'алена', ['Королёва']],
+    ['a name and a surname in either order', 'алёна королева', ['Королёва']],
+    ['a surname and a part of a name', '  королев   пет ', ['Королев']],
+    ['a phone as it is stored', '+998907654321', ['Королёва']],
+    ['a phone with spaces', '+998 90 765 43 21', ['Королёва']],
+    ['a phone with brackets and dashes', '(90) 765-43-21', ['Королёва']],
+    ['the end of a phone', '43-21', ['Королёва']],
+    ['a contract number', 'ДГ-2028/17', ['Королёва']],
+    ['a part of a contract number', 'дг-2028', ['Королёва']],
+    ['a contract number that could be a phone', '2028-17', ['Ким']],
+    ['the beginning of a contract number in digits', '2028', ['Ким', 'Королёва']],
+    ['a name and a contract number', 'алёна дг-2028', ['Королёва']],
+    ['an apostrophe', "o'neill", ["O'Neill"]],
+    ['a percent sign, which stands for itself', '100%', ['Королев']],
+    ['an underscore, which stands for itself', '%_\\', ['Королев']],
+  ])('by %s', async (_, search, found) => {
+    expect(await find(search)).toEqual(found);
+  });
+
+  test.each(
+    ['королева shaun', 'нетакого', '%', '__', '+998 90 000 00 00', 'ДГ-2028/18'].filter((text) => text !== '%'),
+  )('by nothing that is not there: %s', async (search) => {
+    expect(await find(search)).toEqual([]);
+  });
+
+  test.each(['', '   ', null])('all of them by nothing at all: %j', async (search) => {
+    expect(await find(search)).toEqual(everybody);
+  });
+
+  test('in the state that is asked for', async () => {
+    const { api } = company.manager;
+    const [payment] = (
+      await api.read<{ sale: { tourist_payments: { id: number }[] } }>(
+        `{ sale(id: ${ids.Королёва}) { tourist_payments { id } } }`,
+      )
+    ).sale.tourist_payments;
+    await api.post(`/tourist-payments/${payment?.id}/accept/`);
+    await api.post(`/sales/${ids.Королев}/cancel/`, { reason: 'болезнь' });
+    const counts = async (lifecycle: string, state: string) =>
+      api.read(
+        `{ sales(filter: {lifecycle: "${lifecycle}"}) { totalCount } touristPayments(filter: {state: "${state}"}) { totalCount } }`,
+      );
+    expect(await counts('active', 'new')).toEqual({ sales: { totalCount: 3 }, touristPayments: { totalCount: 3 } });
+    expect(await counts('cancelled', 'accepted')).toEqual({
+      sales: { totalCount: 1 },
+      touristPayments: { totalCount: 1 },
+    });
+    expect(await counts('completed', 'declined')).toEqual({
+      sales: { totalCount: 0 },
+      touristPayments: { totalCount: 0 },
+    });
+  });
+});

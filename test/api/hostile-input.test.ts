@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Command } from '#contract/commands/command.ts';
+import { commands } from '#contract/commands/index.ts';
+import type { Sale } from '#contract/entities/sale.ts';
+import { type ErrorBody, isErrorCode } from '#contract/errors.ts';
+import { expectRefusal } from '../support/answers.ts';
+import type { Answer } from '../support/api.ts';
+import { pathOf } from '../support/command-cases.ts';
+import { buildCompany, buildPayment, buildSale, type Company, saleBody } from '../support/company.ts';
+import { placesOf, type Shape, sampleOf, withValue } from '../support/samples.ts';
+import { seedFor } from '../support/seed.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let company: Company;
+let sale: Sale;
+beforeAll(async () => {
+  server = await startServer();
+  company = await buildCompany(server);
+  sale = await buildSale(company);
+});
+afterAll(() => server.stop());
+
+const all: Command[] = Object.values(commands as Record<string, Command>).filter(({ name }) => name !== 'sign-out');
+
+/** Answered in the API's own words, whatever was asked: done, or refused with a code of the catalogue that is not a fault. */
+function expectSense({ status, body, text }: Answer<unknown>, asked: unknown): void {
+  const { code = '' } = (body ?? {}) as Partial<ErrorBody>;
+  const sense = status < 400 || (status < 500 && isErrorCode(code));
+  expect(sense, `${JSON.stringify(asked).slice(0, 500)}: ${status} ${text}`).toBe(true);
+}
+
+describe('whatever is sent', () => {
+  test('in a field, the answer is never a fault of the server', async () => {
+    const places = all.flatMap((command) =>
+      placesOf(command.body as Shape).map(({ path }) => ({ command, path, good: sampleOf(command.body as Shape) })),
+    );
+    const texts = fc.string({ unit: 'binary', maxLength: 50 });
+    const values = fc.oneof(fc.jsonValue({ maxDepth: 2 }), texts, fc.double(), fc.bigInt().map(String));
+    const seed = seedFor('hostile input');
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...places), values, async ({ command, path, good }, value) => {
+        const body = withValue(good, path, value === undefined ? null : value);
+        const answer = await company.manager.api.send(command.method, pathOf(command, sale.id), body);
+        expectSense(answer, { [command.name]: path, value });
+      }),
+      { seed, numRuns: 800, endOnFailure: true },
+    );
+  });
+
+  test.each(['0', '-1', '1.5', 'x', '9007199254740993', '99999999999999999999', '1e3', 'null', '%00', '%20', '٣'])(
+    'as the id %s, there is no such thing',
+    async (id) => {
+      for (const command of all.filter(({ path }) => path.includes(':id'))) {
+        const answer = await company.manager.api.send(
+          command.method,
+          pathOf(command, id),
+          sampleOf(command.body as Shape),
+        );
+        expectRefusal(answer, 404, 'not_found');
+      }
+    },
+  );
+
+  test.each([
+    '/%zz/',
+    '/sales/%ff/',
+    `/sales/${'1'.repeat(200)}/check/`,
+    '/sales//check/',
+    '/..%2f..%2fetc/passwd',
+    '/sales/1/check',
+  ])('as the path %s, there is no such page', async (path) => {
+    const answer = await company.manager.api.post(path, {});
+    expect([400, 404]).toContain(answer.status);
+    expectRefusal(answer, answer.status, (answer.body as ErrorBody).code);
+  });
+
+  test.each(['', 'short', 'ключ-ключ', 'a'.repeat(129), 'with space in it'])(
+    'as an idempotency key, %j is taken or refused by its name',
+    async (key) => {
+      const refusal = expectRefusal(
+        await company.manager.api.post(
+          `/sales/${sale.id}/check/`,
+          {},
+          { 'idempotency-key': encodeURI(key) === key ? key : 'x' },
+        ),
+        400,
+        'invalid_fields',
+      );
+      expect(refusal.fields).toEqual({ 'idempotency-key': 'malformed' });
+    },
+  );
+
+  test.each(['x', '-1', '1.5', '7"', '99999999999999999999', '*', ''])(
+    'as If-Match, %j is a version that nobody has seen',
+    async (version) => {
+      const { id } = await buildSale(company);
+      const answer = await company.manager.api.patch(`/sales/${id}/`, { notes: 'новое' }, { 'if-match': version });
+      expectRefusal(answer, 409, 'stale');
+    },
+  );
+});
+
+describe('amounts at the edge of what columns hold', () => {
+  const largest = '999999999999.99';
+
+  test('are recorded, or refused as too large', async () => {
+    const { partner, euroPartner, method } = company;
+    const euro = { partner_id: euroPartner.id, rate: largest, currency: 'EUR', currency_rate: '99999999.999999' };
+    const dollars = { partner_id: partner.id, rate: largest, currency: 'USD' };
+    const confirmed = ['rate_far', 'rate_inverted', 'profit_negative'];
+    const post = (overrides: object) =>
+      company.manager.api.post('/sales/', saleBody(company, { confirmed, ...overrides }));
+    expect((await post({ brutto: largest })).status).toBe(201);
+    expect((await post({ brutto: largest, bookings: [dollars] })).status).toBe(201);
+    expectRefusal(await post({ brutto: largest, bookings: [dollars, dollars] }), 400, 'amount_too_large');
+    const named = expectRefusal(await post({ bookings: [euro] }), 400, 'amount_too_large');
+    expect(named.fields).toEqual({ 'bookings.0.rate': 'amount_too_large' });
+    const payments = [1, 2].map(() => ({ method_id: method.id, amount: largest, currency: 'USD' }));
+    expectRefusal(await post({ tourist_payments: payments }), 400, 'amount_too_large');
+    expectRefusal(await post({ brutto: largest, extra_profit: largest }), 400, 'amount_too_large');
+  });
+
+  test('of a refund and of an accepted amount too', async () => {
+    const sold = await buildSale(company);
+    const payment = await buildPayment(company, sold, { amount: '0.01' });
+    const accept = (amount: string) =>
+      company.manager.api.post(`/tourist-payments/${payment.id}/accept/`, { accepted_amount: amount });
+    expect((await accept('-0.01')).body).toMatchObject({ fields: { accepted_amount: 'amount_sign' } });
+    expectRefusal(await accept('0'), 409, 'payment_amount_zero');
+    expectRefusal(await accept('-0.00'), 409, 'payment_amount_zero');
+    expect((await accept(largest)).status).toBe(200);
+    const refund = { kind: 'refund', method_id: company.method.id, amount: `-${largest}`, currency: 'USD' };
+    const path = `/sales/${sold.id}/tourist-payments/`;
+    expect((await company.manager.api.post(path, refund)).status).toBe(201);
+    expectRefusal(await company.manager.api.post(path, refund), 400, 'amount_too_large');
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Command } from '#contract/commands/command.ts';
+import { commands } from '#contract/commands/index.ts';
+import { type ErrorBody, isErrorCode } from '#contract/errors.ts';
+import { publicCommands } from '#contract/public-commands.ts';
+import { Api } from '../support/api.ts';
+import { badValues } from '../support/bad-values.ts';
+import { pathOf } from '../support/command-cases.ts';
+import { buildCompany, type Company } from '../support/company.ts';
+import { type Path, placesOf, type Shape, sampleOf, withValue } from '../support/samples.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { oneRow, openSql } from '../support/sql.ts';
+
+let server: TestServer;
+let company: Company;
+beforeAll(async () => {
+  server = await startServer({ triesPerMinute: 1_000_000 });
+  company = await buildCompany(server);
+});
+afterAll(() => server.stop());
+
+type Typed = Pick<Command, 'method' | 'path'> & { body: Shape };
+
+const all: [name: string, command: Typed][] = [
+  ...Object.values(commands as Record<string, Command>).map((each): [string, Typed] => [each.name, each]),
+  ...Object.values(publicCommands).map((each): [string, Typed] => [each.name, { ...each, method: 'POST' }]),
+];
+
+/** A body that is wrong in one place. */
+type Mistake = { path: Path; value: unknown; body: unknown };
+
+function mistakesIn(schema: Shape): Mistake[] {
+  const good = sampleOf(schema);
+  const wrong = (path: Path, value: unknown): Mistake => ({ path, value, body: withValue(good, path, value) });
+  const places = placesOf(schema);
+  const objects: Path[] = [[], ...places.filter((place) => place.schema.type === 'object').map(({ path }) => path)];
+  return [
+    ...places.flatMap(({ path, schema: field }) => badValues(field).map((value) => wrong(path, value))),
+    ...places.filter(({ required }) => required).map(({ path }) => wrong(path, undefined)),
+    ...objects.flatMap((path) => ['unknown_field', 'company_id', 'id'].map((name) => wrong([...path, name], 1))),
+  ];
+}
+
+const send = (command: Typed, body: unknown) => {
+  const api =
+    command.path.startsWith('/setup/') || command.path.includes('login') ? new Api(server.url) : company.manager.api;
+  return api.send<ErrorBody>(command.method, pathOf(command, 1), JSON.stringify(body), {
+    'content-type': 'application/json',
+  });
+};
+
+/** What the server should have said and did not. */
+async function unnoticed(command: Typed, { path, value, body }: Mistake): Promise<string[]> {
+  const answer = await send(command, body);
+  const field = path.join('.');
+  const { code, fields = {} } = answer.body ?? {};
+  const named = Object.keys(fields);
+  const right =
+    answer.status === 400 && isErrorCode(code) && named.join() === field && isErrorCode(fields[field] ?? '');
+  return right ? [] : [`${field} = ${JSON.stringify(value)}: ${answer.status} ${answer.text}`.slice(0, 300)];
+}
+
+describe('a body that is wrong in one field is refused with that field named', () => {
+  test.each(all)('%s', async (_, command) => {
+    const mistakes = mistakesIn(command.body);
+    const missed = await Promise.all(mistakes.map((mistake) => unnoticed(command, mistake)));
+    expect(missed.flat()).toEqual([]);
+    expect(mistakes.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('and there are thousands of such bodies, for every kind of field', () => {
+    const mistakes = all.flatMap(([, { body }]) => mistakesIn(body));
+    expect(mistakes.length).toBeGreaterThan(1500);
+  });
+
+  test('but a right one is not: the samples are what the mistakes are made of', async () => {
+    const refused: string[] = [];
+    // Signing out would end the session that the others are sent in.
+    for (const [name, command] of all.filter(([each]) => each !== 'sign-out')) {
+      const answer = await send(command, sampleOf(command.body));
+      if (answer.body?.code === 'invalid_fields') refused.push(`${name} ${answer.text}`);
+    }
+    // What is left speaks of the values, not of their form: a sale of 2028 is ahead, one to one is no rate of a dollar.
+    expect(refused.filter((text) => !/date_in_future|rate_invalid|password_too_short/.test(text))).toEqual([]);
+  });
+
+  test('and nothing was recorded by any of them', async () => {
+    const sql = await openSql(server.database.superuser);
+    expect(
+      await oneRow(sql, 'select (select count(*) from sales) as sales, (select count(*) from companies) as companies'),
+    ).toEqual({
+      sales: 0,
+      companies: 1,
+    });
+    await sql.end();
+  });
+});
+
+describe('a body that is no body', () => {
+  test.each(all)('is refused by %s', async (_, command) => {
+    for (const body of [[], [{}], 'text', 7, true]) {
+      const { status, body: refusal } = await send(command, body);
+      expect([status, isErrorCode(refusal.code)], JSON.stringify(body)).toEqual([400, true]);
+    }
+  });
+});

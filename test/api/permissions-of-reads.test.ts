@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sale } from '#contract/entities/sale.ts';
+import { reads, restReads } from '#contract/reads.ts';
+import { permissions } from '#contract/roles.ts';
+import { expectRefusal } from '../support/answers.ts';
+import { Api, expectStatus } from '../support/api.ts';
+import { buildCompany, buildPayment, buildSale, type Company, today } from '../support/company.ts';
+import { openEvents } from '../support/event-stream.ts';
+import { readFully, readNames } from '../support/full-queries.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let company: Company;
+let sale: Sale;
+let nobody: Api;
+beforeAll(async () => {
+  server = await startServer();
+  company = await buildCompany(server);
+  sale = await buildSale(company);
+  await buildPayment(company, sale);
+  nobody = new Api(server.url);
+});
+afterAll(() => server.stop());
+
+const args = () => ({ id: sale.id, phone: sale.tourist_phone, date: today() });
+
+describe.each(readNames)('the list or entity %s', (root) => {
+  const { agent, denied } = permissions[reads[root]];
+
+  test('is refused to whoever is not signed in', async () => {
+    expectRefusal(await readFully(nobody, root, args()), 401, 'sign_in_required');
+    const deadToken = new Api(server.url, 'a'.repeat(43));
+    expectRefusal(await readFully(deadToken, root, args()), 401, 'unauthorized');
+  });
+
+  test('is read whole by a manager and by the agent who owns what is in it', async () => {
+    for (const { api } of [company.manager, company.agent]) {
+      const { data } = expectStatus(await readFully(api, root, args()), 200);
+      expect(data?.[root]).toBeTruthy();
+    }
+  });
+
+  test('shows another agent what the permission table says', async () => {
+    const answer = await readFully(company.stranger.api, root, args());
+    const own = agent === 'own';
+    if (own && root === 'sale') {
+      expect(answer.status).toBe(403);
+      expect(answer.body.errors?.[0]?.extensions).toMatchObject({ code: denied });
+      expect(answer.body.data).toBeNull();
+      return;
+    }
+    const { data } = expectStatus(answer, 200);
+    const page = data?.[root] as { rows?: unknown[]; totalCount?: number } | undefined;
+    if (own) expect(page).toMatchObject({ rows: [], totalCount: 0, endCursor: null, hasNextPage: false });
+    else expect(page).toBeTruthy();
+  });
+});
+
+describe('reads by GET', () => {
+  const open = Object.entries(restReads).filter(([, permission]) => permission === 'public');
+  const closed = Object.keys(restReads).filter((path) => !open.some(([each]) => each === path));
+
+  test.each(closed)('%s is refused to whoever is not signed in', async (path) => {
+    expectRefusal(await nobody.get(path), 401, 'sign_in_required');
+  });
+
+  test.each(closed.filter((path) => path !== '/events/'))('%s is answered to everybody who is', async (path) => {
+    for (const { api } of [company.agent, company.stranger, company.manager]) {
+      expectStatus(await api.get(path), 200);
+    }
+  });
+
+  test('/events/ can be followed by everybody who is signed in', async () => {
+    for (const { api } of [company.agent, company.stranger, company.manager]) {
+      const stream = await openEvents(api);
+      expect(stream.status).toBe(200);
+      await stream.close();
+    }
+  });
+
+  test.each(open)('%s needs no session', async (path) => {
+    expectStatus(await nobody.get(path), 200);
+  });
+});
+
+test('the client’s debt to the company is known to every agent, the sale behind it to its own agent only', async () => {
+  const query = 'query ($phone: String!) { client(phone: $phone) { debt sales_count debt_sale_id } }';
+  const seenBy = (api: Api) => api.read(query, { phone: sale.tourist_phone });
+  const whole = { debt: '900.00', sales_count: 1 };
+  expect(await seenBy(company.agent.api)).toEqual({ client: { ...whole, debt_sale_id: sale.id } });
+  expect(await seenBy(company.stranger.api)).toEqual({ client: { ...whole, debt_sale_id: null } });
+});

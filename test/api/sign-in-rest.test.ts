@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../support/answers.ts';
+import { type Answer, Api } from '../support/api.ts';
+import { buildCompany, type Company, PASSWORD } from '../support/company.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { oneRow, openSql, type Sql } from '../support/sql.ts';
+
+const ALLOWED = 10;
+const REST = 600;
+
+let server: TestServer;
+let sql: Sql;
+let company: Company;
+let nobody: Api;
+beforeAll(async () => {
+  server = await startServer({ triesPerMinute: 100_000 });
+  sql = await openSql(server.database.superuser);
+  company = await buildCompany(server);
+  nobody = new Api(server.url);
+});
+afterAll(async () => {
+  await sql.end();
+  await server.stop();
+});
+
+let count = 0;
+/** A name that nobody has and no other test tries. */
+const unknownName = () => `nobody.${++count}`;
+const signIn = (username: string, password = 'wrong password, sorry') =>
+  nobody.post('/token/login/', { username, password });
+const failures = async (username: string, times: number) => {
+  for (let each = 0; each < times; each++) expectRefusal(await signIn(username), 401, 'wrong_credentials');
+};
+const forgetAll = () => sql.query('delete from sign_in_failures');
+const shape = ({ status, text, headers }: Answer<unknown>) => ({
+  status,
+  text,
+  headers: [...headers.keys()].filter((name) => !/^(x-ratelimit|date)/.test(name)).sort(),
+});
+
+describe('a name that was tried wrongly', () => {
+  test('ten times rests for ten minutes: even the right password does not let in', async () => {
+    await forgetAll();
+    await failures(company.agent.username, ALLOWED);
+    const resting = await signIn(company.agent.username, PASSWORD);
+    expectRefusal(resting, 429, 'too_many_attempts');
+    const wait = Number(resting.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(REST);
+    const ago = (interval: string) =>
+      sql.query('update sign_in_failures set last_failure_at = now() - $1::interval', [interval]);
+    await ago('9 minutes 55 seconds');
+    expectRefusal(await signIn(company.agent.username, PASSWORD), 429, 'too_many_attempts');
+    await ago('10 minutes 5 seconds');
+    expect((await signIn(company.agent.username, PASSWORD)).status).toBe(200);
+  });
+
+  test('rests however it is written, and no other name with it', async () => {
+    await forgetAll();
+    await failures(company.agent.username, 5);
+    await failures(` ${company.agent.username.toUpperCase()} `, 5);
+    expectRefusal(await signIn(company.agent.username), 429, 'too_many_attempts');
+    expect((await signIn(company.manager.username, PASSWORD)).status).toBe(200);
+  });
+
+  test('nine times still gets in, and then has ten tries again', async () => {
+    await forgetAll();
+    await failures(company.agent.username, ALLOWED - 1);
+    expect((await signIn(company.agent.username, PASSWORD)).status).toBe(200);
+    await failures(company.agent.username, ALLOWED - 1);
+    expect((await signIn(company.agent.username, PASSWORD)).status).toBe(200);
+  });
+
+  test('while it rests is not kept resting by whoever goes on trying', async () => {
+    await forgetAll();
+    await failures(company.agent.username, ALLOWED);
+    const since = () => oneRow(sql, 'select last_failure_at from sign_in_failures');
+    const before = await since();
+    for (let each = 0; each < 5; each++) expectRefusal(await signIn(company.agent.username), 429, 'too_many_attempts');
+    expect(await since()).toEqual(before);
+  });
+
+  test('by fifty at once is hashed ten times at most', async () => {
+    await forgetAll();
+    for (const username of [company.colleague.username, unknownName()]) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(username)));
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(ALLOWED);
+      expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(40);
+      expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    }
+  });
+});
+
+describe('a name that nobody has', () => {
+  test('is answered as one that somebody has, wrong or resting', async () => {
+    await forgetAll();
+    const [known, unknown] = [company.stranger.username, unknownName()];
+    for (let each = 0; each < ALLOWED; each++) expect(shape(await signIn(unknown))).toEqual(shape(await signIn(known)));
+    const [knownRests, unknownRests] = [await signIn(known, PASSWORD), await signIn(unknown, PASSWORD)];
+    expectRefusal(unknownRests, 429, 'too_many_attempts');
+    expect(shape(unknownRests)).toEqual(shape(knownRests));
+    expect(unknownRests.headers.get('retry-after')).toBe(knownRests.headers.get('retry-after'));
+  });
+
+  test('is not written down: only a hash of it is', async () => {
+    await forgetAll();
+    await signIn('secret.name.of.somebody');
+    const row = await oneRow<{ text: string }>(sql, 'select t::text as text from sign_in_failures t');
+    expect(row.text).not.toContain('secret');
+  });
+});
+
+const median = (times: number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+describe('the time that a sign-in takes', () => {
+  /** Two kinds of tries in turn, so that whatever else the machine does slows both alike. */
+  async function medians(
+    one: () => Promise<unknown>,
+    other: () => Promise<unknown>,
+    times: number,
+  ): Promise<[number, number]> {
+    const measured: [number[], number[]] = [[], []];
+    for (let each = 0; each < times; each++) {
+      measured[0].push(await timeOf(one));
+      measured[1].push(await timeOf(other));
+    }
+    return [median(measured[0]), median(measured[1])];
+  }
+
+  test('does not tell whether the name exists', async () => {
+    await forgetAll();
+    const known = [company.manager, company.agent, company.colleague, company.stranger].map(({ username }) => username);
+    const rounds: number[] = [];
+    // A machine that does something else just then is no answer: the best of three rounds counts.
+    for (let round = 0; round < 3; round++) {
+      await forgetAll();
+      const unknown = known.map(unknownName);
+      let each = 0;
+      const [a, b] = await medians(
+        () => signIn(known[each % 4] ?? ''),
+        () => signIn(unknown[each++ % 4] ?? ''),
+        24,
+      );
+      rounds.push(Math.abs(a - b) / Math.max(a, b));
+    }
+    process.stdout.write(
+      `known and unknown names differ by ${rounds.map((part) => `${(part * 100).toFixed(1)} %`).join(', ')}\n`,
+    );
+    expect(Math.min(...rounds)).toBeLessThan(0.25);
+  });
+
+  test('is that of a hash for a try that is hashed, and none for a name that rests', async () => {
+    await forgetAll();
+    await failures(company.agent.username, ALLOWED);
+    const [hashed, resting] = await medians(
+      () => signIn(unknownName()),
+      () => signIn(company.agent.username),
+      15,
+    );
+    process.stdout.write(`a hashed try takes ${(hashed / resting).toFixed(1)} times as long as a resting one\n`);
+    expect(hashed / resting).toBeGreaterThan(2);
+  });
+});
+
+describe('whoever tries many names from one address', () => {
+  test('is told to wait after sixty tries in a minute, in the same words as ever', async () => {
+    const strict = await startServer();
+    const api = new Api(strict.url);
+    const tries = Array.from({ length: 61 }, (_, each) =>
+      api.post('/token/login/', { username: `name.${each}`, password: 'x' }),
+    );
+    const answers = await Promise.all(tries);
+    const late = answers.filter(({ status }) => status === 429);
+    expect([answers.filter(({ status }) => status === 401).length, late.length]).toEqual([60, 1]);
+    for (const answer of late) {
+      expectRefusal(answer, 429, 'too_many_requests');
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    // A forged address is nobody's: without a trusted proxy the header is not looked at.
+    const forged = await api.post(
+      '/token/login/',
+      { username: 'a.b', password: 'x' },
+      { 'x-forwarded-for': '10.1.2.3' },
+    );
+    expectRefusal(forged, 429, 'too_many_requests');
+    expect((await api.get('/setup/')).status).toBe(200);
+    await strict.stop();
+  });
+});

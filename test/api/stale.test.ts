@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sale } from '#contract/entities/sale.ts';
+import { expectRefusal } from '../support/answers.ts';
+import { expectStatus } from '../support/api.ts';
+import { buildCompany, buildPayment, buildSale, type Company } from '../support/company.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let company: Company;
+beforeAll(async () => {
+  server = await startServer();
+  company = await buildCompany(server);
+});
+afterAll(() => server.stop());
+
+type Versioned = { id: number; version: number };
+
+/** What can be edited: a fresh row, its path, two different changes. */
+const editable: [string, () => Promise<Versioned & { path: string }>, object, object][] = [
+  [
+    'sale',
+    async () => {
+      const sale = await buildSale(company);
+      return { ...sale, path: `/sales/${sale.id}/` };
+    },
+    { notes: 'раз' },
+    { notes: 'два' },
+  ],
+  [
+    'booking',
+    async () => {
+      const [booking] = (await buildSale(company)).bookings;
+      if (!booking) throw new Error('A sale has a booking');
+      return { ...booking, path: `/bookings/${booking.id}/` };
+    },
+    { reference_number: 'A-1' },
+    { reference_number: 'A-2' },
+  ],
+  [
+    'payment',
+    async () => {
+      const payment = await buildPayment(company, await buildSale(company));
+      return { ...payment, path: `/tourist-payments/${payment.id}/` };
+    },
+    { tags: ['раз'] },
+    { tags: ['два'] },
+  ],
+];
+
+describe.each(editable)('an edit of a %s', (_, build, change, otherChange) => {
+  const edit = (path: string, body: object, version?: number | string) =>
+    company.agent.api.patch<Versioned>(path, body, version === undefined ? {} : { 'if-match': `${version}` });
+
+  test('of what somebody changed meanwhile is refused with the version that is there', async () => {
+    const { path, version } = await build();
+    const changed = expectStatus(await edit(path, change, version), 200);
+    expect(changed.version).toBeGreaterThan(version);
+    const late = expectRefusal(await edit(path, otherChange, version), 409, 'stale');
+    expect(late.details).toEqual({ version: changed.version });
+    expectStatus(await edit(path, otherChange, changed.version), 200);
+  });
+
+  test('by ten people who saw the same is done for one of them', async () => {
+    const { path, version } = await build();
+    const edits = Array.from({ length: 10 }, (__, each) => edit(path, each % 2 ? change : otherChange, version));
+    const answers = await Promise.all(edits);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    for (const answer of answers.filter(({ status }) => status === 409)) expectRefusal(answer, 409, 'stale');
+  });
+
+  test('without a version is done whoever changed it, and with quotes the version is the same', async () => {
+    const { path, version } = await build();
+    expectStatus(await edit(path, change), 200);
+    const { version: now } = expectStatus(await edit(path, otherChange), 200);
+    expect(now).toBeGreaterThan(version);
+    expectStatus(await edit(path, change, `"${now}"`), 200);
+  });
+
+  test('that changes nothing makes nothing stale', async () => {
+    const { path } = await build();
+    const { version } = expectStatus(await edit(path, change), 200);
+    expect(expectStatus(await edit(path, change, version), 200).version).toBe(version);
+  });
+});
+
+describe('a sale that was looked at', () => {
+  test('goes stale by being cancelled and restored', async () => {
+    const sale = await buildSale(company);
+    const { api } = company.manager;
+    expectStatus(await api.post(`/sales/${sale.id}/cancel/`, { reason: 'болезнь' }), 200);
+    const restored = expectStatus(await api.post<Sale>(`/sales/${sale.id}/restore/`), 200);
+    expectRefusal(
+      await api.patch(`/sales/${sale.id}/`, { notes: 'x' }, { 'if-match': `${sale.version}` }),
+      409,
+      'stale',
+    );
+    expectStatus(await api.patch(`/sales/${sale.id}/`, { notes: 'x' }, { 'if-match': `${restored.version}` }), 200);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type BookingStanding,
+  bookingAbilities,
+  type SaleStanding,
+  saleAbilities,
+  type TouristPaymentStanding,
+  touristPaymentAbilities,
+} from '#contract/abilities.ts';
+import type { Viewer } from '#contract/roles.ts';
+
+const TODAY = '2028-03-10';
+const manager: Viewer = { id: 1, role: 'management', officeId: 10, agentsSee: 'own' };
+const agent: Viewer = { id: 2, role: 'agent', officeId: 10, agentsSee: 'own' };
+const stranger: Viewer = { id: 3, role: 'agent', officeId: 11, agentsSee: 'own' };
+
+const sale: SaleStanding & { bookings_count: number } = {
+  lifecycle: 'active',
+  audit: 'unchecked',
+  target: 'not_added',
+  debt: '0.00',
+  pending_payments: 0,
+  service_date: '2028-03-01',
+  agent_id: agent.id,
+  office_id: agent.officeId,
+  bookings_count: 2,
+};
+const booking: BookingStanding = {
+  lifecycle: 'active',
+  audit: 'unchecked',
+  payment_status: 'not_paid',
+  allocation: 'non_allocated',
+  rate: '100.00',
+  paid: '0.00',
+};
+const paidBooking: BookingStanding = {
+  ...booking,
+  payment_status: 'partially_paid',
+  allocation: 'allocated',
+  paid: '40.00',
+};
+const payment: TouristPaymentStanding = {
+  state: 'new',
+  kind: 'payment',
+  amount: '100.00',
+  payment_date: '2028-03-10',
+};
+
+describe('what can be done with a sale', () => {
+  const can = (changes: Partial<SaleStanding>, viewer = manager) =>
+    saleAbilities({ ...sale, ...changes }, viewer, TODAY);
+
+  test('is everything that it stands open to, for a manager', () => {
+    expect(can({})).toEqual({
+      edit: null,
+      complete: null,
+      cancel: null,
+      restore: 'sale_not_cancelled',
+      reopen: 'sale_not_completed',
+      check: null,
+      uncheck: 'not_checked',
+      add_to_target: 'not_checked',
+      remove_from_target: 'not_checked',
+      add_booking: null,
+      add_payment: null,
+      add_refund: null,
+    });
+  });
+
+  test('is the part that the table gives its agent; the permission is said before the state', () => {
+    expect(can({ debt: '5.00' }, agent)).toMatchObject({
+      edit: null,
+      cancel: null,
+      add_booking: null,
+      complete: 'insufficient_permissions',
+      check: 'sale_check_denied',
+      restore: 'insufficient_permissions',
+    });
+    expect(new Set(Object.values(can({}, stranger)))).toEqual(
+      new Set(['insufficient_permissions', 'sale_check_denied']),
+    );
+  });
+
+  test.each<[string, Partial<SaleStanding>]>([
+    ['debt_must_be_zero', { debt: '0.01' }],
+    ['debt_must_be_zero', { debt: '-0.01' }],
+    ['payments_not_accepted', { pending_payments: 1 }],
+    ['service_date_ahead', { service_date: '2028-03-11' }],
+    ['sale_not_active', { lifecycle: 'cancelled' }],
+  ])('says %s when that stands in the way of completing it', (code, changes) => {
+    expect(can(changes).complete).toBe(code);
+  });
+
+  test('is completed on the day of its service at the earliest', () => {
+    expect(can({ service_date: TODAY }).complete).toBeNull();
+  });
+
+  test('is little when it was checked or is over', () => {
+    expect(can({ audit: 'checked' }, agent).edit).toBe('sale_checked');
+    expect(can({ audit: 'checked' })).toMatchObject({ edit: null, check: 'already_checked', add_to_target: null });
+    expect(can({ audit: 'checked' }).remove_from_target).toBe('not_in_target');
+    expect(can({ lifecycle: 'completed' })).toMatchObject({ reopen: null, add_payment: 'sale_not_active' });
+    const cancelled = can({ lifecycle: 'cancelled' });
+    expect(cancelled).toMatchObject({ restore: null, add_payment: 'sale_not_active', add_refund: null });
+  });
+});
+
+describe('what can be done with a booking', () => {
+  test('is nothing that changes its figures once it is paid', () => {
+    expect(bookingAbilities(paidBooking, sale, agent)).toEqual({
+      edit: 'booking_already_paid',
+      delete: 'paid_bookings_not_deletable',
+      cancel: null,
+      check: 'booking_check_denied',
+      uncheck: 'booking_check_denied',
+    });
+  });
+
+  test('does not include deleting the only one', () => {
+    expect(bookingAbilities(booking, sale, agent).delete).toBeNull();
+    expect(bookingAbilities(booking, { ...sale, bookings_count: 1 }, agent).delete).toBe('last_booking_not_deletable');
+  });
+
+  test('ends with its sale, but for the check', () => {
+    const over = { ...sale, lifecycle: 'completed' } as const;
+    expect(bookingAbilities(booking, over, manager)).toEqual({
+      edit: 'sale_not_active',
+      delete: 'sale_not_active',
+      cancel: 'sale_not_active',
+      check: null,
+      uncheck: 'not_checked',
+    });
+  });
+});
+
+describe('what can be done with a tourist payment', () => {
+  const can = (changes: Partial<TouristPaymentStanding>, of: Partial<SaleStanding> = {}, viewer = manager) =>
+    touristPaymentAbilities({ ...payment, ...changes }, { ...sale, ...of }, viewer, TODAY);
+
+  test('is everything while it is new, accepting and declining by a manager only', () => {
+    expect(can({})).toEqual({ edit: null, delete: null, accept: null, decline: null });
+    expect(can({}, {}, agent)).toMatchObject({ edit: null, accept: 'payment_accept_denied' });
+  });
+
+  test('is nothing once it is accepted', () => {
+    expect(can({ state: 'accepted' })).toEqual({
+      edit: 'payment_already_accepted',
+      delete: 'accepted_payment_not_deletable',
+      accept: 'payment_already_accepted',
+      decline: 'payment_already_accepted',
+    });
+  });
+
+  test('of a cancelled sale is to be judged still, and a refund to be changed', () => {
+    const cancelled = { lifecycle: 'cancelled' } as const;
+    expect(can({}, cancelled)).toMatchObject({ edit: 'sale_not_active', accept: null, decline: null });
+    expect(can({ kind: 'refund', amount: '-5.00' }, cancelled)).toMatchObject({ edit: null, delete: null });
+  });
+});

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Command } from '#contract/commands/command.ts';
+import { commands } from '#contract/commands/index.ts';
+import { publicCommands } from '#contract/public-commands.ts';
+import { machines } from '#machines/index.ts';
+import { eventTypesOf } from '../support/walks.ts';
+
+const root = join(import.meta.dirname, '../..');
+const all: [key: string, command: Command][] = Object.entries(commands);
+/** Signing out is the session's, and a session is not a row that has commands. */
+const ofEntities = all.filter(([key]) => key !== 'signOut');
+const bulk = ofEntities.filter(([, { path }]) => path.includes('/bulk/'));
+const single = ofEntities.filter(([, { path }]) => !path.includes('/bulk/'));
+/** Words have no machine; sales and bookings begin to exist outside of theirs. */
+const ofMachines = single.filter(
+  ([, { permission }]) =>
+    /^(sale|booking|tourist_payment)\./.test(permission) && !/^(sale\.create|booking\.add)$/.test(permission),
+);
+
+/** `sale.add_to_target` → the verb's first word, the noun, and what follows the noun in a name: "add", "sale", "to-target". */
+function wordsOf({ permission }: Command) {
+  const [noun = '', verb = ''] = permission.split('.').map((word) => word.replaceAll('_', '-'));
+  const [first = '', ...rest] = verb.split('-');
+  return { noun, verb, first, rest };
+}
+
+/** What recorded things are created below: bookings and payments belong to a sale. */
+const below: Record<string, string> = { booking: '/sales/:id', 'tourist-payment': '/sales/:id' };
+
+function expectedPath(command: Command): string {
+  const { noun, verb } = wordsOf(command);
+  if (verb === 'create' || verb === 'add') return `POST ${below[noun] ?? ''}/${noun}s/`;
+  if (verb === 'edit') return `PATCH /${noun}s/:id/`;
+  if (verb === 'delete') return `DELETE /${noun}s/:id/`;
+  return `POST /${noun}s/:id/${verb}/`;
+}
+
+describe('the same word everywhere', () => {
+  test.each(all)('%s is called so in the registry and on the wire', (key, { name }) => {
+    expect(name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())).toBe(key);
+  });
+
+  test.each(single)('%s: name, permission, path, method and files say the same', (_, command) => {
+    const { noun, first, rest } = wordsOf(command);
+    expect(command.name).toBe([first, noun, ...rest].join('-'));
+    expect(`${command.method} ${command.path}`).toBe(expectedPath(command));
+    for (const folder of ['src/contract/commands', 'src/server/commands']) {
+      expect(existsSync(join(root, folder, `${command.name}.ts`)), folder).toBe(true);
+    }
+  });
+
+  test.each(bulk)('%s is its single command for many', (_, command) => {
+    const { noun, verb, first, rest } = wordsOf(command);
+    expect(command.name).toBe([first, `${noun}s`, ...rest].join('-'));
+    expect(`${command.method} ${command.path}`).toBe(`POST /${noun}s/bulk/${verb}/`);
+    const itself = single.find(([, { permission }]) => permission === command.permission);
+    expect(itself, 'the single command').toBeDefined();
+  });
+
+  test.each(ofMachines)('%s is an event of its machine', (_, { permission }) => {
+    const machine = Object.entries(machines).find(([name]) => permission.startsWith(`${name}.`))?.[1];
+    expect(machine && eventTypesOf(machine)).toContain(permission);
+  });
+
+  test('signing out is a command of the session', () => {
+    expect(commands.signOut).toMatchObject({ name: 'sign-out', permission: 'session.use', path: '/token/logout/' });
+  });
+});
+
+describe('the table of contents', () => {
+  const everything = [...all.map(([, command]) => command), ...Object.values(publicCommands)];
+
+  test('names nothing twice', () => {
+    const names = everything.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    const routes = all.map(([, { method, path }]) => `${method} ${path}`);
+    const publicRoutes = Object.values(publicCommands).map(({ path }) => `POST ${path}`);
+    expect(new Set([...routes, ...publicRoutes]).size).toBe(everything.length);
+  });
+
+  test('has paths that begin and end with a slash and are words in small letters', () => {
+    const odd = everything.filter(({ path }) => !/^\/((:id|[a-z][a-z-]*)\/)+$/.test(path)).map(({ path }) => path);
+    expect(odd).toEqual([]);
+  });
+
+  test('refuses fields that a body does not have, at every depth', () => {
+    const open = everything.flatMap(({ name, body }) => openObjects(body, name));
+    expect(open).toEqual([]);
+  });
+
+  test('answers 201 for what is created, 204 for what is gone, 200 for the rest', () => {
+    for (const [, { name, method, status, permission }] of ofEntities) {
+      const creates = /\.(create|add)$/.test(permission) && method === 'POST';
+      expect(status, name).toBe(method === 'DELETE' ? 204 : creates ? 201 : 200);
+    }
+  });
+});
+
+/** Where a schema has an object that takes any field. */
+function openObjects(schema: unknown, path: string): string[] {
+  if (schema === null || typeof schema !== 'object') return [];
+  const { type, additionalProperties } = schema as { type?: unknown; additionalProperties?: unknown };
+  const here = type === 'object' && additionalProperties !== false ? [path] : [];
+  return [...here, ...Object.entries(schema).flatMap(([key, value]) => openObjects(value, `${path}.${key}`))];
+}

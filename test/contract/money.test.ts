@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  add,
+  amount,
+  type Currency,
+  compare,
+  convert,
+  currencies,
+  doubtRate,
+  negate,
+  paymentStatus,
+  settle,
+  sign,
+  subtract,
+  toHundredths,
+  usdPair,
+  ZERO,
+} from '#contract/money.ts';
+import { seedFor } from '../support/seed.ts';
+
+const random = { seed: seedFor('money'), numRuns: 2000 };
+
+/** Hundredths → the decimal string, written without the code under test. */
+const decimal = (hundredths: bigint) => {
+  const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0');
+  return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+const hundredths = fc.bigInt({ min: -(10n ** 14n) + 1n, max: 10n ** 14n - 1n });
+
+/** The vectors of domain "Money": half away from zero, to one decimal. */
+const vectors = [
+  ['8.35', '8.40'],
+  ['1.45', '1.50'],
+  ['12650.05', '12650.10'],
+  ['-0.25', '-0.30'],
+] as const;
+
+describe('a conversion', () => {
+  test.each(vectors)('rounds %s to %s: half away from zero, to one decimal', (value, rounded) => {
+    expect(convert(value, 'EUR', 'USD', '1')).toBe(rounded);
+    expect(convert(value, 'USD', 'EUR', '1')).toBe(rounded);
+  });
+
+  test('in binary floats would get those wrong, whichever way it rounds', () => {
+    const wrong = (round: (value: number) => string) =>
+      vectors.filter(([value, rounded]) => `${round(Number(value))}0` !== rounded).map(([value]) => value);
+    expect(wrong((value) => value.toFixed(1))).toEqual(['8.35', '1.45', '12650.05']);
+    expect(wrong((value) => (Math.round(value * 10) / 10).toFixed(1))).toContain('-0.25');
+  });
+
+  test.each<[Currency, Currency, string, string]>([
+    ['USD', 'UZS', '12500', '1250000.00'],
+    ['EUR', 'USD', '1.15', '115.00'],
+    ['EUR', 'UZS', '14375', '1437500.00'],
+    ['UZS', 'USD', '125', '0.80'],
+    ['USD', 'EUR', '1.25', '80.00'],
+    ['UZS', 'EUR', '125', '0.80'],
+  ])('of 100 from %s to %s at %s is %s: multiplied or divided as the specification says', (from, to, rate, result) => {
+    expect(convert('100.00', from, to, rate)).toBe(result);
+  });
+
+  test('into the same currency is one to one and not rounded', () => {
+    for (const currency of currencies) expect(convert('37.45', currency, currency, '12500')).toBe('37.45');
+  });
+
+  test('at a rate of zero, or of something that is no rate, is refused', () => {
+    for (const rate of ['0', '0.000000', '-1', '', 'NaN', '1e3', '1.1234567']) {
+      expect(() => convert('1.00', 'EUR', 'USD', rate), rate).toThrow(RangeError);
+    }
+  });
+});
+
+describe('amounts', () => {
+  test('are decimals with two places, and nothing else is', () => {
+    expect(['5', '5.1', '05.10', '-0', '-0.00'].map(amount)).toEqual(['5.00', '5.10', '5.10', '0.00', '0.00']);
+    for (const text of ['', '.5', '5.', '1.234', '1e3', '1,5', ' 1', '+1', 'NaN', 'Infinity', '--1', '٣']) {
+      expect(() => amount(text), text).toThrow(RangeError);
+    }
+  });
+
+  test('add up like the whole hundredths that they are', () => {
+    fc.assert(
+      fc.property(hundredths, hundredths, (a, b) => {
+        const [x, y] = [decimal(a), decimal(b)];
+        expect(add(x, y)).toBe(decimal(a + b));
+        expect(subtract(x, y)).toBe(decimal(a - b));
+        expect(negate(x)).toBe(decimal(-a));
+        expect(subtract(add(x, y), y)).toBe(x);
+        expect(compare(x, y)).toBe(a < b ? -1 : a > b ? 1 : 0);
+        expect(sign(x)).toBe(a < 0n ? -1 : a > 0n ? 1 : 0);
+        expect(toHundredths(x)).toBe(Number(a));
+      }),
+      random,
+    );
+    expect(add()).toBe(ZERO);
+    // What binary floats make of it: 0.30000000000000004.
+    expect(add('0.10', '0.20')).toBe('0.30');
+  });
+
+  test('have the payment status that the four labels mean', () => {
+    expect(paymentStatus('10.00', '0.00')).toBe('not_paid');
+    expect(paymentStatus('10.00', '-5.00')).toBe('not_paid');
+    expect(paymentStatus('10.00', '0.01')).toBe('partially_paid');
+    expect(paymentStatus('10.00', '10.00')).toBe('fully_paid');
+    expect(paymentStatus('0.00', '0.00')).toBe('fully_paid');
+    expect(paymentStatus('10.00', '10.01')).toBe('overpaid');
+  });
+});
+
+describe('a converted payment', () => {
+  test.each([
+    ['37.40', '37.45', '37.45', '0.05'],
+    ['37.50', '37.45', '37.45', '-0.05'],
+    ['37.40', '37.46', '37.40', '0.00'],
+    ['37.50', '37.44', '37.50', '0.00'],
+    ['-37.40', '-37.45', '-37.45', '-0.05'],
+    // A refund of nearly nothing is no settlement of a small debt.
+    ['-0.02', '0.02', '-0.02', '0.00'],
+    ['0.02', '0.00', '0.02', '0.00'],
+  ])('of %s settles %s with %s, rounding %s', (converted, owed, total, rounding) => {
+    expect(settle(converted, owed, 'UZS')).toEqual({ total, rounding });
+  });
+
+  test('in USD is never rounded', () => {
+    expect(settle('37.40', '37.45', 'USD')).toEqual({ total: '37.40', rounding: '0.00' });
+  });
+
+  test('keeps total − rounding = the conversion, whatever is owed', () => {
+    fc.assert(
+      fc.property(hundredths, hundredths, (a, b) => {
+        const { total, rounding } = settle(decimal(a), decimal(b), 'EUR');
+        expect(subtract(total, rounding)).toBe(decimal(a));
+        expect(compare(rounding, '0.05')).not.toBe(1);
+        expect(compare(rounding, '-0.05')).not.toBe(-1);
+      }),
+      random,
+    );
+  });
+});
+
+describe('a typed rate', () => {
+  test.each([
+    ['12500', '12500', null, '0.0'],
+    ['13125', '12500', null, '5.0'],
+    ['13125.01', '12500', 'far', '5.0'],
+    ['11875', '12500', null, '5.0'],
+    ['11874.99', '12500', 'far', '5.0'],
+    ['0.00008', '12500', 'inverted', '100.0'],
+    ['0.869565', '1.15', 'inverted', '24.4'],
+    ['1250', '12500', 'far', '90.0'],
+  ])('of %s against %s is %s, %s %% off', (typed, offered, doubt, percent) => {
+    expect(doubtRate(typed, offered)).toEqual({ doubt, percent });
+  });
+
+  test('belongs to the pair that banks publish', () => {
+    expect(usdPair('UZS')).toEqual({ from: 'USD', to: 'UZS' });
+    expect(usdPair('EUR')).toEqual({ from: 'EUR', to: 'USD' });
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { isErrorCode } from '#contract/errors.ts';
+import {
+  deniedBecause,
+  isOwn,
+  type PermissionKey,
+  permissions,
+  type Reach,
+  roles,
+  type Viewer,
+} from '#contract/roles.ts';
+
+/** The table of domain section 6, written by hand: what an agent reaches; management reaches everything there is. */
+const agentReaches: Record<PermissionKey, Reach> = {
+  'session.use': 'all',
+  'events.follow': 'all',
+  'subscription.view': 'all',
+  'sale.view': 'own',
+  'sale.create': 'all',
+  'sale.edit': 'own',
+  'sale.cancel': 'own',
+  'sale.complete': 'none',
+  'sale.restore': 'none',
+  'sale.reopen': 'none',
+  'sale.check': 'none',
+  'sale.uncheck': 'none',
+  'sale.add_to_target': 'none',
+  'sale.remove_from_target': 'none',
+  'sale.management_fields': 'none',
+  'booking.add': 'own',
+  'booking.edit': 'own',
+  'booking.delete': 'own',
+  'booking.cancel': 'own',
+  'booking.check': 'none',
+  'booking.uncheck': 'none',
+  'tourist_payment.view': 'own',
+  'tourist_payment.create': 'own',
+  'tourist_payment.edit': 'own',
+  'tourist_payment.delete': 'own',
+  'tourist_payment.accept': 'none',
+  'tourist_payment.decline': 'none',
+  'client.view': 'all',
+  'direction.view': 'all',
+  'direction.add': 'all',
+  'partner.view': 'all',
+  'partner.add': 'all',
+  'payment_method.view': 'all',
+  'payment_method.add': 'all',
+  'rate.view': 'all',
+};
+
+const keys = Object.keys(permissions) as PermissionKey[];
+const agent: Viewer = { id: 1, role: 'agent', officeId: 10, agentsSee: 'own' };
+const manager: Viewer = { ...agent, id: 2, role: 'management' };
+const mine = { agentId: 1, officeId: 10 };
+const colleagues = { agentId: 3, officeId: 10 };
+const strangers = { agentId: 4, officeId: 11 };
+
+describe('who may do what', () => {
+  test('is what the domain says', () => {
+    expect(Object.fromEntries(keys.map((key) => [key, permissions[key].agent]))).toEqual(agentReaches);
+    expect(new Set(keys.map((key) => permissions[key].management))).toEqual(new Set(['all']));
+    expect(roles).toEqual(['agent', 'management']);
+  });
+
+  test('is refused with a message of the catalogue', () => {
+    expect(keys.filter((key) => !isErrorCode(permissions[key].denied))).toEqual([]);
+  });
+
+  test.each(keys)('%s lets an agent reach what the table says, and a manager everything', (key) => {
+    const { agent: reach, denied } = permissions[key];
+    expect(deniedBecause(key, manager, strangers)).toBeNull();
+    expect(deniedBecause(key, agent, mine)).toBe(reach === 'none' ? denied : null);
+    expect(deniedBecause(key, agent, colleagues)).toBe(reach === 'all' ? null : denied);
+    expect(deniedBecause(key, agent)).toBe(reach === 'none' ? denied : null);
+  });
+
+  test("an office's sales are everybody's in that office when the company wants it so", () => {
+    const open: Viewer = { ...agent, agentsSee: 'office' };
+    expect([mine, colleagues, strangers].map((owner) => isOwn(open, owner))).toEqual([true, true, false]);
+    expect([mine, colleagues, strangers].map((owner) => isOwn(agent, owner))).toEqual([true, false, false]);
+    // An agent who moved to another office takes the view of that office with them.
+    expect(isOwn(open, { agentId: 1, officeId: 11 })).toBe(false);
+  });
+});

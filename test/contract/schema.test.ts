@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, type GraphQLObjectType, getNamedType, isListType, isNonNullType, isObjectType } from 'graphql';
+import type { TObject, TSchema } from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { Booking } from '#contract/entities/booking.ts';
+import { Client, CurrencyRate, Direction, Partner, PaymentMethod } from '#contract/entities/directory.ts';
+import { Sale } from '#contract/entities/sale.ts';
+import { TouristPayment } from '#contract/entities/tourist-payment.ts';
+import { User } from '#contract/entities/user.ts';
+import { reads } from '#contract/reads.ts';
+import { saleList } from '../../src/server/queries/sales.ts';
+import { touristPaymentList } from '../../src/server/queries/tourist-payments.ts';
+
+const schema = buildSchema(readFileSync(new URL('../../src/contract/schema.graphql', import.meta.url), 'utf8'));
+
+function objectType(name: string): GraphQLObjectType {
+  const type = schema.getType(name);
+  if (!isObjectType(type)) throw new Error(`${name} is no object type of schema.graphql`);
+  return type;
+}
+
+/** The entities by the name of their type. `can` is an answer to a command: lists compute it in the browser. */
+const entities: Record<string, TObject> = {
+  Sale,
+  Booking,
+  TouristPayment,
+  Client,
+  Direction,
+  Partner,
+  PaymentMethod,
+  CurrencyRate,
+  User,
+  Company: User.properties.company,
+};
+
+/** What a field is, in words that both sides have: "Decimal", "Decimal or null", "Booking list". */
+function inGraphql(type: GraphQLObjectType): Record<string, string> {
+  return Object.fromEntries(
+    Object.values(type.getFields()).map((field) => {
+      const inner = isNonNullType(field.type) ? field.type.ofType : field.type;
+      const list = isListType(inner) ? ' list' : '';
+      return [field.name, `${getNamedType(field.type).name}${list}${isNonNullType(field.type) ? '' : ' or null'}`];
+    }),
+  );
+}
+
+type Shape = TSchema & {
+  type?: string | string[];
+  format?: string;
+  problem?: string;
+  enum?: unknown[];
+  items?: TSchema;
+};
+
+function inTypebox(entity: TObject): Record<string, string> {
+  const required = new Set<string>(entity.required);
+  const names = Object.keys(entity.properties).filter((name) => name !== 'can');
+  return Object.fromEntries(
+    names.map((name) => {
+      const field = entity.properties[name] as Shape;
+      const empty = !required.has(name) || [field.type].flat().includes('null') || field.enum?.includes(null);
+      return [name, `${word(field)}${empty ? ' or null' : ''}`];
+    }),
+  );
+}
+
+function word(field: Shape): string {
+  const named = Object.entries(entities).find(([, entity]) => entity === field);
+  if (named) return named[0];
+  const [type = 'string'] = [field.type].flat();
+  if (type === 'array') return `${word(field.items as Shape)} list`;
+  if (type === 'integer') return field.problem === 'choice_invalid' ? 'Id' : 'Int';
+  if (type === 'boolean') return 'Boolean';
+  if (['amount_invalid', 'rate_invalid'].includes(field.problem ?? '')) return 'Decimal';
+  if (field.format === 'date') return 'Date';
+  return field.format === 'date-time' ? 'DateTime' : 'String';
+}
+
+describe('schema.graphql', () => {
+  test.each(Object.keys(entities))('knows %s as the REST answers do: the same fields, the same emptiness', (name) => {
+    expect(inGraphql(objectType(name))).toEqual(inTypebox(entities[name] as TObject));
+  });
+
+  test('has the roots that have a permission, and no others', () => {
+    expect(Object.keys(objectType('Query').getFields()).sort()).toEqual(Object.keys(reads).sort());
+    expect(schema.getMutationType()).toBeUndefined();
+    expect(schema.getSubscriptionType()).toBeUndefined();
+  });
+
+  test.each([
+    ['Sale', saleList],
+    ['TouristPayment', touristPaymentList],
+  ] as const)('offers the sorts and sums of %s lists that the server has', (name, list) => {
+    const sorts = schema.getType(`${name}SortField`)?.toConfig() as { values: Record<string, unknown> };
+    expect(Object.keys(sorts.values).sort()).toEqual(Object.keys(list.sorts).sort());
+    expect(Object.keys(objectType(`${name}Totals`).getFields()).sort()).toEqual(Object.keys(list.totals).sort());
+    const columns = Object.keys(list.source.columns).sort();
+    const scalars = Object.keys(inGraphql(objectType(name))).filter(
+      (field) => !/^(bookings|tourist_payments)$/.test(field),
+    );
+    expect(columns).toEqual(scalars.sort());
+  });
+
+  test('has no type that nothing leads to', () => {
+    const known = new Set([
+      ...Object.keys(entities),
+      'Query',
+      'SalePage',
+      'SaleTotals',
+      'TouristPaymentPage',
+      'TouristPaymentTotals',
+    ]);
+    const own = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'));
+    expect(own.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+  });
+});

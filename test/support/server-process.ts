@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../../src/server/config.ts';
+import { until } from './wait.ts';
+
+/** How a process ended: its code, or the signal that killed it. */
+export type Ending = { code: number | null; signal: NodeJS.Signals | null };
+
+/** The real server, as `npm start` runs it, in a process of its own. */
+export type ServerProcess = {
+  pid: number;
+  /** Everything that it wrote so far, to both outputs. */
+  output: () => string;
+  kill: (signal: NodeJS.Signals) => void;
+  ended: Promise<Ending>;
+  /** The address, once it says that it is ready. Throws with all it said when it ends instead. */
+  ready: (deadline?: number) => Promise<string>;
+};
+
+export type ProcessOptions = {
+  env?: NodeJS.ProcessEnv;
+  /** Another checkout than this one. */
+  root?: string;
+  cwd?: string;
+  uid?: number;
+  gid?: number;
+  /** Another program than the server: `src/server/cli.ts` with its arguments, say. */
+  args?: string[];
+};
+
+/** What a person's shell has, without what this test run or the machine set for Karavan. */
+export function plainEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  const { PATH, HOME, LANG } = process.env;
+  return { PATH, HOME, LANG, PORT: '0', LOG_LEVEL: 'warn', ...extra };
+}
+
+/** Starts the server on a free port; `ready` waits until it serves. */
+export function startProcess(options: ProcessOptions = {}): ServerProcess {
+  const { env, root = projectRoot, cwd = root, args = ['src/server/main.ts'], ...user } = options;
+  const [script = '', ...rest] = args;
+  const child = spawn(process.execPath, [join(root, script), ...rest], {
+    cwd,
+    env: plainEnv(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  });
+  return watch(child);
+}
+
+function watch(child: ChildProcess): ServerProcess {
+  let said = '';
+  let over = false;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  const { promise: ended, resolve, reject } = Promise.withResolvers<Ending>();
+  child.once('error', reject);
+  child.once('close', (code, signal) => {
+    over = true;
+    resolve({ code, signal });
+  });
+  return {
+    pid: child.pid ?? 0,
+    output: () => said,
+    kill: (signal) => void child.kill(signal),
+    ended,
+    ready: (deadline = 30_000) =>
+      until(
+        'the server to be ready',
+        () => {
+          const address = /ready after .*: (http\S+)/.exec(said)?.[1];
+          if (!address && over) throw new Error(`The server ended instead of serving:\n${said}`);
+          return address;
+        },
+        deadline,
+      ),
+  };
+}
+
+/** A new folder under the temporary one, which any user may pass through. */
+export async function passableFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'karavan-'));
+  await chmod(folder, 0o755);
+  return folder;
+}

@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const cluster = 'test/support/cluster.ts';
 const client = 'test/support/client.ts';
-const slow = ['test/e2e/**/*.test.ts', 'test/faults/**/*.test.ts'];
+/** A browser, processes that are started and killed, thousands of requests: what `npm run test:quick` leaves out. */
+const slow = ['e2e', 'faults', 'load', 'server'].map((folder) => `test/${folder}/**/*.test.ts`);
 
 export default defineConfig({
   // Node takes graphql's CommonJS build, as mercurius does; two builds side by side refuse each other's schemas.

@@ -1,0 +1,137 @@
+import { symlink } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { SignedIn } from '#contract/entities/user.ts';
+import { Api, expectStatus } from '../support/api.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+import {
+  firstManager,
+  karavan,
+  ownFolder,
+  postmasterOf,
+  processesIn,
+  refusal,
+  serve,
+  stop,
+} from '../support/start-ups.ts';
+
+/** Holds a free port until the end of the test. */
+async function takenPort(): Promise<number> {
+  const holder = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void holder.close());
+  await new Promise((resolve) => holder.once('listening', resolve));
+  return (holder.address() as AddressInfo).port;
+}
+
+const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status === 200;
+
+describe('a second server on the same data folder', () => {
+  test('is refused and told where the first one is, which goes on serving', async () => {
+    const folder = await ownFolder();
+    const first = serve(folder);
+    const url = await first.ready();
+    const postmaster = await postmasterOf(folder);
+    const words = await refusal(serve(folder));
+    expect(words).toContain(`Karavan already runs on the data folder ${folder} (process ${first.pid} at ${url}).`);
+    expect(await isReady(url)).toBe(true);
+    expect(await postmasterOf(folder)).toBe(postmaster);
+    await stop(first);
+  });
+
+  test('is refused when it knows the folder by another name', async () => {
+    const folder = await ownFolder();
+    const link = join(await ownFolder(), 'link');
+    await symlink(folder, link);
+    const first = serve(folder);
+    await first.ready();
+    expect(await refusal(serve(link))).toContain(`process ${first.pid}`);
+    await stop(first);
+  });
+
+  test('started at the same moment is refused: of three one serves', async () => {
+    const folder = await ownFolder();
+    const servers = [serve(folder), serve(folder), serve(folder)];
+    const outcomes = await Promise.allSettled(servers.map((server) => server.ready()));
+    const served = servers.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+    const refused = servers.filter((server) => !served.includes(server));
+    expect(served).toHaveLength(1);
+    for (const each of refused) expect(await refusal(each)).toContain(`process ${served[0]?.pid}`);
+    for (const each of served) await stop(each);
+  });
+});
+
+describe('the port', () => {
+  test('that another program has is refused in words, and PostgreSQL does not stay behind', async () => {
+    const folder = await ownFolder();
+    const port = await takenPort();
+    const words = await refusal(serve(folder, { env: { PORT: String(port) } }));
+    expect(words).toContain(`Port ${port} is taken by another program. Name another one: PORT=3001 npm start`);
+    expect(await processesIn(folder)).toEqual([]);
+    expect(await postmasterOf(folder)).toBeNull();
+  });
+
+  test('0 is any free one: two servers get one each', async () => {
+    const servers = [serve(await ownFolder()), serve(await ownFolder())];
+    const urls = await Promise.all(servers.map((server) => server.ready()));
+    expect(new Set(urls).size).toBe(2);
+    for (const url of urls) {
+      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+      expect(await isReady(url)).toBe(true);
+    }
+    await Promise.all(servers.map(stop));
+  });
+
+  test.each(['abc', '70000', '-1', '80.5'])('"%s" is no port, and nothing is begun', async (port) => {
+    const folder = await ownFolder();
+    const words = await refusal(serve(folder, { env: { PORT: port } }));
+    expect(words).toBe(`PORT must be a whole number from 0 to 65535, not "${port}"\n`);
+    expect(await processesIn(folder)).toEqual([]);
+  });
+});
+
+describe('the command line', () => {
+  const addUser = (folder: string, username: string) => {
+    const person = ['--name', 'Олим', '--surname', 'Азимов', '--username', username];
+    const place = ['--company', 'silk', '--office', 'Центр', '--role', 'agent'];
+    return karavan(folder, ['create-user', ...place, ...person, '--json']);
+  };
+
+  async function generatedPassword(command: ServerProcess): Promise<string> {
+    const { code } = await command.ended;
+    expect(code, command.output()).toBe(0);
+    const { users } = JSON.parse(command.output()) as { users: { password: string }[] };
+    return users[0]?.password ?? '';
+  }
+
+  async function expectSignIn(url: string, username: string, password: string): Promise<void> {
+    const answer = await new Api(url).post<SignedIn>('/token/login/', { username, password });
+    expect(expectStatus(answer, 200).user.username).toBe(username);
+  }
+
+  test('works beside a running server, twice at once', async () => {
+    const folder = await ownFolder();
+    const server = serve(folder);
+    const url = await server.ready();
+    await firstManager(url);
+    const names = ['o.azimov', 'p.azimov'];
+    const passwords = await Promise.all(names.map((name) => generatedPassword(addUser(folder, name))));
+    for (const [index, name] of names.entries()) await expectSignIn(url, name, passwords[index] ?? '');
+    expect(await isReady(url)).toBe(true);
+    await stop(server);
+  });
+
+  test('takes turns where no server runs: four commands at once are all done', async () => {
+    const folder = await ownFolder();
+    const first = serve(folder);
+    await firstManager(await first.ready());
+    await stop(first);
+    const names = ['a.azimov', 'b.azimov', 'c.azimov', 'd.azimov'];
+    const passwords = await Promise.all(names.map((name) => generatedPassword(addUser(folder, name))));
+    expect(await processesIn(folder)).toEqual([]);
+    const second = serve(folder);
+    const url = await second.ready();
+    for (const [index, name] of names.entries()) await expectSignIn(url, name, passwords[index] ?? '');
+    await stop(second);
+  });
+});

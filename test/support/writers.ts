@@ -1,0 +1,93 @@
+import type { ErrorBody } from '#contract/errors.ts';
+import type { Sale } from '#contract/entities/sale.ts';
+import { type Answer, Api } from './api.ts';
+import { newSale, postSale, type SaleRequest, type Shop } from './shop.ts';
+import { until } from './wait.ts';
+
+/** A sale that somebody tried to record, to get paid and to annotate, and how far they were told that they got. */
+export type Attempt = SaleRequest & {
+  /** The sale's id, once it was acknowledged. */
+  saleId: number | null;
+  paymentAccepted: boolean;
+  annotated: boolean;
+  /** What came instead of an acknowledgement: "503 service_unavailable", or the code of a broken connection. */
+  failure: string | null;
+};
+
+export type Writers = {
+  attempts: Attempt[];
+  failures: () => string[];
+  /** Waits until so many more sales than now are acknowledged. */
+  acknowledge: (more: number) => Promise<void>;
+  /** Waits until more requests have failed than had when this was called. */
+  stop: () => Promise<void>;
+};
+
+/** What every writer notes down in each of its sales. */
+export const NOTE = 'позвонить за неделю';
+
+/**
+ * People who record sales as fast as they are answered, each one sale at a time, at whatever address the server has.
+ * After a failure they leave that sale, and go on when the server is ready again.
+ */
+export function startWriters(count: number, site: { readonly url: string }, shop: Shop): Writers {
+  const attempts: Attempt[] = [];
+  let stopping = false;
+  const ready = async () => stopping || (await isReady(site.url));
+  const write = async () => {
+    while (!stopping) {
+      const attempt = { ...newSale(shop), saleId: null, paymentAccepted: false, annotated: false, failure: null };
+      attempts.push(attempt);
+      if (!(await record(new Api(site.url, shop.token), attempt))) {
+        await until('the server to be ready again', ready, 30_000);
+      }
+    }
+  };
+  const writing = Promise.all(Array.from({ length: count }, write));
+  const acknowledged = () => attempts.filter(({ saleId }) => saleId !== null).length;
+  return {
+    attempts,
+    failures: () => attempts.flatMap(({ failure }) => failure ?? []),
+    acknowledge: async (more) => {
+      const wanted = acknowledged() + more;
+      await until(`${wanted} acknowledged sales`, () => acknowledged() >= wanted, 30_000);
+    },
+    stop: async () => {
+      stopping = true;
+      await writing;
+    },
+  };
+}
+
+/** Whether the server says that it can serve. */
+export const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function record(api: Api, attempt: Attempt): Promise<boolean> {
+  try {
+    const sale = bodyOf(await postSale<Sale>(api, attempt));
+    attempt.saleId = sale.id;
+    bodyOf(await api.post(`/tourist-payments/${sale.tourist_payments[0]?.id}/accept/`));
+    attempt.paymentAccepted = true;
+    bodyOf(await api.patch(`/sales/${sale.id}/`, { notes: NOTE }));
+    attempt.annotated = true;
+    return true;
+  } catch (error) {
+    attempt.failure = inWords(error);
+    return false;
+  }
+}
+
+function bodyOf<Body>({ status, body }: Answer<Body>): Body {
+  if (status >= 300) throw new Error(`${status} ${(body as ErrorBody | null)?.code}`);
+  return body;
+}
+
+/** The code of a broken connection is the cause of what `fetch` throws. */
+function inWords(error: unknown): string {
+  const { message, cause } = error as Error & { cause?: { code?: string } };
+  return cause?.code ?? message;
+}

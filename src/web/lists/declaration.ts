@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Plural } from '../i18n/i18n.ts';
 import type ru from '../i18n/ru.json';
 import type { Me } from '../session/me.tsx';
+import type { IconName } from '../ui/icon.tsx';
 
 /** A list of one screen, declared: the screen itself is no program. */
 export type ListDeclaration<Row extends { id: number }> = {
@@ -49,6 +50,8 @@ export type ListColumn<Row> = {
 export type RowAction<Row> = {
   id: keyof typeof ru.actions;
   letter: string;
+  /** Stands for the word on a phone. */
+  icon: IconName;
   /** Whether the person may do it at all; who may not does not see it. */
   allowed: (me: Me) => boolean;
   /** Why it can't be done with this row now, or null. */

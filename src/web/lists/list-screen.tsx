@@ -9,9 +9,11 @@ import { announce } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
 import { DataGrid } from '../ui/data-grid.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { isPlainLetter } from '../ui/keys.ts';
 import { Loader } from '../ui/loader.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useNarrow } from '../ui/use-media.ts';
 import type { ListDeclaration, RowAction } from './declaration.ts';
 import { useListState } from './use-list-state.ts';
 import './list-screen.css';
@@ -24,6 +26,7 @@ const ANNOUNCE_AFTER = 500;
 export function ListScreen<Row extends { id: number }>({ list: declared }: { list: ListDeclaration<Row> }) {
   const { t } = useTranslation();
   const me = useMe();
+  const narrow = useNarrow();
   const [, navigate] = useLocation();
   const { sort, search, setSearch, sortBy } = useListState(declared.defaultSort);
   const [acting, setActing] = useState<{ action: RowAction<Row>; row: Row } | null>(null);
@@ -142,7 +145,7 @@ export function ListScreen<Row extends { id: number }>({ list: declared }: { lis
                         })}
                         onPress={() => run(action)(row)}
                       >
-                        {t(`actions.${action.id}`)}
+                        {narrow ? <Icon name={action.icon} /> : t(`actions.${action.id}`)}
                       </Button>
                     );
                   }),

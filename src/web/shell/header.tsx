@@ -9,10 +9,10 @@ import { home } from '../paths.ts';
 import { useMe } from '../session/me.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Badge } from '../ui/status.tsx';
+import { useWide } from '../ui/use-media.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { Navigation } from './navigation.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
-import { useWide } from './use-wide.ts';
 import { UserMenu } from './user-menu.tsx';
 import './header.css';
 

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef,
 import { useTranslation } from 'react-i18next';
 import { returnFocus } from './focus.ts';
 import { isPlainLetter } from './keys.ts';
+import { useNarrow } from './use-media.ts';
 import './data-grid.css';
 
 export type GridColumn<Row> = {
@@ -45,22 +46,10 @@ type DataGridProps<Row> = {
  * are row headers, so that a row is heard as what it is and not as its first cell.
  */
 export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) {
-  const {
-    label,
-    columns,
-    rows,
-    rowName,
-    sort,
-    onSort,
-    onOpen,
-    keys = [],
-    actions,
-    count,
-    footer,
-    hasMore,
-    onMore,
-  } = props;
+  const { label, rows, rowName, sort, onSort, onOpen, keys = [], actions, count, footer, hasMore, onMore } = props;
   const { t } = useTranslation();
+  const narrow = useNarrow();
+  const columns = narrow ? props.columns.filter(({ secondary }) => !secondary) : props.columns;
   const body = useRef<HTMLTableSectionElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<number | null>(null);
@@ -123,12 +112,11 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
       <table role="grid" aria-label={label} aria-rowcount={count === null ? -1 : count + 1}>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map(({ id, header, number, sortable, secondary }) => (
+            {columns.map(({ id, header, number, sortable }) => (
               <th
                 key={id}
                 scope="col"
                 className={number ? 'number' : undefined}
-                data-secondary={secondary ? '' : undefined}
                 aria-sort={sort.by === id ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
               >
                 {sortable ? (
@@ -171,17 +159,14 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
               tabIndex={at === index ? 0 : -1}
               onDoubleClick={() => onOpen(row)}
             >
-              {columns.map(({ id, cell, number, rowHeader, secondary }) => {
-                const shared = {
-                  className: number ? 'number' : undefined,
-                  'data-secondary': secondary ? '' : undefined,
-                };
+              {columns.map(({ id, cell, number, rowHeader }) => {
+                const className = number ? 'number' : undefined;
                 return rowHeader ? (
-                  <th key={id} scope="row" {...shared}>
+                  <th key={id} scope="row" className={className}>
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={id} {...shared}>
+                  <td key={id} className={className}>
                     {cell(row)}
                   </td>
                 );
@@ -222,8 +207,8 @@ function Totals<Row>({ columns, footer }: { columns: GridColumn<Row>[]; footer: 
   return (
     <>
       <td colSpan={Math.max(words, 1)}>{footer}</td>
-      {columns.slice(Math.max(words, 1)).map(({ id, total, number, secondary }) => (
-        <td key={id} className={number ? 'number' : undefined} data-secondary={secondary ? '' : undefined}>
+      {columns.slice(Math.max(words, 1)).map(({ id, total, number }) => (
+        <td key={id} className={number ? 'number' : undefined}>
           {total}
         </td>
       ))}

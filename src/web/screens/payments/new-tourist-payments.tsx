@@ -16,6 +16,7 @@ const newPayments: ListDeclaration<TouristPaymentRow> = {
     {
       id: 'accept',
       letter: 'A',
+      icon: 'check',
       main: true,
       allowed: ({ viewer }) => deniedBecause('tourist_payment.accept', viewer) === null,
       refused: () => null,
@@ -24,6 +25,7 @@ const newPayments: ListDeclaration<TouristPaymentRow> = {
     {
       id: 'decline',
       letter: 'D',
+      icon: 'close',
       allowed: ({ viewer }) => deniedBecause('tourist_payment.decline', viewer) === null,
       refused: () => null,
       dialog: ({ row, onClose }) => <DeclinePaymentDialog payment={row} onClose={onClose} />,

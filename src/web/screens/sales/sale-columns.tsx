@@ -71,6 +71,7 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     header: 'payment_status',
     fields: ['payment_status'],
     rowHeader: true,
+    secondary: true,
     cell: ({ payment_status }) => <PaymentStatusMark status={payment_status} />,
   },
   {

@@ -2,25 +2,17 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { offences, ruleNames } from '../support/catalogue.ts';
 import { createDatabase, type TestDatabase } from '../support/cluster.ts';
-import { buildCompany, buildPayment, buildSale, type Company } from '../support/company.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { oneRow, openSql, type Sql } from '../support/sql.ts';
+import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
+import { sharedServer } from '../support/server.ts';
+import { oneRow, openSql, type Sql, sharedSql } from '../support/sql.ts';
 
-let server: TestServer;
-let company: Company;
-let superuser: Sql;
-let app: Sql;
+const server = await sharedServer();
+const superuser = await sharedSql(server.database.superuser);
+const app = await sharedSql(server.database.app);
+const company = await buildCompany(server);
 beforeAll(async () => {
-  server = await startServer();
-  superuser = await openSql(server.database.superuser);
-  app = await openSql(server.database.app);
-  company = await buildCompany(server);
   const payment = await buildPayment(company, await buildSale(company));
   await company.manager.api.post(`/tourist-payments/${payment.id}/accept/`);
-});
-afterAll(async () => {
-  await Promise.all([superuser.end(), app.end()]);
-  await server.stop();
 });
 
 describe('the schema', () => {

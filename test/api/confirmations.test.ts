@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
-import { buildCompany, buildPayment, buildSale, type Company, saleBody } from '../support/company.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { oneRow, openSql, type Sql } from '../support/sql.ts';
+import { buildCompany, buildPayment, buildSale, saleBody } from '../support/company.ts';
+import { sharedServer } from '../support/server.ts';
+import { oneRow, sharedSql } from '../support/sql.ts';
 
-let server: TestServer;
-let sql: Sql;
-let company: Company;
-beforeAll(async () => {
-  server = await startServer();
-  sql = await openSql(server.database.superuser);
-  company = await buildCompany(server);
-});
-afterAll(async () => {
-  await sql.end();
-  await server.stop();
-});
+const server = await sharedServer();
+const sql = await sharedSql(server.database.superuser);
+const company = await buildCompany(server);
 
 type Asked = { code: string; field: string | null; values: Record<string, string> };
 /** Everything that could have been recorded. */

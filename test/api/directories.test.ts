@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
 import { freshName } from '../support/command-cases.ts';
-import { buildCompany, type Company } from '../support/company.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { buildCompany } from '../support/company.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let company: Company;
-beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server);
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const company = await buildCompany(server);
 
 const lists = [
   ['direction', '/directions/', 'directions', 'direction_exists', {}],

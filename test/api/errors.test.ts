@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { expectRefusal } from '../support/answers.ts';
-import { buildCompany, buildSale, type Company, saleBody } from '../support/company.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { buildCompany, buildSale, saleBody } from '../support/company.ts';
+import { sharedServer } from '../support/server.ts';
 import { openSql } from '../support/sql.ts';
 import { until } from '../support/wait.ts';
 
-let server: TestServer;
-let company: Company;
-beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server);
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const company = await buildCompany(server);
 
 const json = { 'content-type': 'application/json' };
 const send = (method: string, path: string, body?: string, headers: Record<string, string> = json) =>

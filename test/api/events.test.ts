@@ -5,29 +5,23 @@ import { freshName } from '../support/command-cases.ts';
 import { buildCompany, buildPayment, buildSale, type Company } from '../support/company.ts';
 import { type EventStream, openEvents, speaksOf } from '../support/event-stream.ts';
 import { type SecondServer, startSecondServer } from '../support/second-server.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { openSql, type Sql } from '../support/sql.ts';
+import { sharedServer } from '../support/server.ts';
+import { sharedSql } from '../support/sql.ts';
 import { until } from '../support/wait.ts';
 
-let server: TestServer;
+const server = await sharedServer();
+const sql = await sharedSql(server.database.superuser);
+const company = await buildCompany(server);
+const other = await buildCompany(server, 'office');
 let second: SecondServer;
-let sql: Sql;
-let company: Company;
-let other: Company;
 const open: EventStream[] = [];
 beforeAll(async () => {
-  server = await startServer();
   second = await startSecondServer(server.database);
-  sql = await openSql(server.database.superuser);
-  company = await buildCompany(server);
-  other = await buildCompany(server, 'office');
   await listening(2);
 });
 afterAll(async () => {
   for (const stream of open) await stream.close();
-  await sql.end();
   await second.stop();
-  await server.stop();
 });
 
 /** Waits until that many servers have their ear on the database. */

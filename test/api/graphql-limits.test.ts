@@ -4,19 +4,17 @@ import { expectRefusal } from '../support/answers.ts';
 import { Api } from '../support/api.ts';
 import { buildCompany, buildSale, type Company } from '../support/company.ts';
 import { type SecondServer, startSecondServer } from '../support/second-server.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
+const server = await sharedServer();
 let development: SecondServer;
 let company: Company;
 beforeAll(async () => {
-  server = await startServer();
   development = await startSecondServer(server.database, { development: true });
   company = await buildCompany(server);
 });
 afterAll(async () => {
   await development.stop();
-  await server.stop();
 });
 
 const ask = (query: string, variables: Record<string, unknown> = {}) =>

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { expectStatus } from '../support/api.ts';
-import { buildCompany, buildPayment, buildSale, type Company, inDays, type Person } from '../support/company.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { buildCompany, buildPayment, buildSale, inDays, type Person } from '../support/company.ts';
+import { sharedServer } from '../support/server.ts';
 
 const SALES = 33;
 const PAGE = 5;
 
-let server: TestServer;
-let company: Company;
+const server = await sharedServer();
+const company = await buildCompany(server);
 beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server);
   // Few different values: every sort has rows that are equal in it, over the ends of pages.
   for (let each = 0; each < SALES; each++) {
     const sale = await buildSale(company, {
@@ -26,7 +24,6 @@ beforeAll(async () => {
   }
   await buildSale(company, {}, company.stranger);
 });
-afterAll(() => server.stop());
 
 type Row = Record<string, string | number> & { id: number };
 type Page = {

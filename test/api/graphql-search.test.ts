@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCompany, buildPayment, buildSale, type Company } from '../support/company.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let company: Company;
+const server = await sharedServer();
+const company = await buildCompany(server);
 const ids: Record<string, number> = {};
 beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server);
   const tourists = [
     {
       tourist_surname: 'Королёва',
@@ -25,7 +23,6 @@ beforeAll(async () => {
     ids[tourist.tourist_surname] = sale.id;
   }
 });
-afterAll(() => server.stop());
 
 const QUERY = `query ($search: String) {
   sales(filter: {search: $search}) { rows { id tourist_surname } totalCount totals { brutto } }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Command } from '#contract/commands/command.ts';
 import { commands } from '#contract/commands/index.ts';
 import type { Sale } from '#contract/entities/sale.ts';
@@ -7,20 +7,17 @@ import { type ErrorBody, isErrorCode } from '#contract/errors.ts';
 import { expectRefusal } from '../support/answers.ts';
 import type { Answer } from '../support/api.ts';
 import { pathOf } from '../support/command-cases.ts';
-import { buildCompany, buildPayment, buildSale, type Company, saleBody } from '../support/company.ts';
+import { buildCompany, buildPayment, buildSale, saleBody } from '../support/company.ts';
 import { placesOf, type Shape, sampleOf, withValue } from '../support/samples.ts';
 import { seedFor } from '../support/seed.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let company: Company;
+const server = await sharedServer();
+const company = await buildCompany(server);
 let sale: Sale;
 beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server);
   sale = await buildSale(company);
 });
-afterAll(() => server.stop());
 
 const all: Command[] = Object.values(commands as Record<string, Command>).filter(({ name }) => name !== 'sign-out');
 

@@ -1,19 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type ErrorBody, isErrorCode } from '#contract/errors.ts';
 import { expectRefusal } from '../support/answers.ts';
-import { buildCompany, buildSale, type Company } from '../support/company.ts';
+import { buildCompany, buildSale } from '../support/company.ts';
 import { seedFor } from '../support/seed.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let company: Company;
+const server = await sharedServer();
+const company = await buildCompany(server);
 beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server);
   await buildSale(company);
 });
-afterAll(() => server.stop());
 
 const ask = (query: string, variables: Record<string, unknown> = {}) =>
   company.manager.api.graphql<Record<string, unknown>>(query, variables);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Command } from '#contract/commands/command.ts';
 import { type CommandName, commands } from '#contract/commands/index.ts';
 import { openSession } from '../../src/server/accounts/sign-in.ts';
@@ -8,22 +8,13 @@ import { keepTidy } from '../../src/server/housekeeping.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import { commandCases, pathOf } from '../support/command-cases.ts';
-import { buildCompany, buildPayment, buildSale, type Company, saleBody } from '../support/company.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { oneRow, openSql, type Sql } from '../support/sql.ts';
+import { buildCompany, buildPayment, buildSale, saleBody } from '../support/company.ts';
+import { sharedServer } from '../support/server.ts';
+import { oneRow, sharedSql } from '../support/sql.ts';
 
-let server: TestServer;
-let company: Company;
-let sql: Sql;
-beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server);
-  sql = await openSql(server.database.superuser);
-});
-afterAll(async () => {
-  await sql.end();
-  await server.stop();
-});
+const server = await sharedServer();
+const company = await buildCompany(server);
+const sql = await sharedSql(server.database.superuser);
 
 const key = () => ({ 'idempotency-key': randomUUID() });
 const wasReplayed = ({ headers }: { headers: Headers }) => headers.get('idempotency-replayed') === 'true';

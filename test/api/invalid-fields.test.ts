@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Command } from '#contract/commands/command.ts';
 import { commands } from '#contract/commands/index.ts';
 import { type ErrorBody, isErrorCode } from '#contract/errors.ts';
@@ -6,18 +6,13 @@ import { publicCommands } from '#contract/public-commands.ts';
 import { Api } from '../support/api.ts';
 import { badValues } from '../support/bad-values.ts';
 import { pathOf } from '../support/command-cases.ts';
-import { buildCompany, type Company } from '../support/company.ts';
+import { buildCompany } from '../support/company.ts';
 import { type Path, placesOf, type Shape, sampleOf, withValue } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { oneRow, openSql } from '../support/sql.ts';
 
-let server: TestServer;
-let company: Company;
-beforeAll(async () => {
-  server = await startServer({ triesPerMinute: 1_000_000 });
-  company = await buildCompany(server);
-});
-afterAll(() => server.stop());
+const server = await sharedServer({ triesPerMinute: 1_000_000 });
+const company = await buildCompany(server);
 
 type Typed = Pick<Command, 'method' | 'path'> & { body: Shape };
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '#contract/entities/user.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import { type ChildServer, startChildServer } from '../support/child-server.ts';
-import { buildCompany, buildSale, type Company, PASSWORD, saleBody } from '../support/company.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { openSql, type Sql } from '../support/sql.ts';
+import { buildCompany, buildSale, PASSWORD, saleBody } from '../support/company.ts';
+import { sharedServer } from '../support/server.ts';
+import { sharedSql } from '../support/sql.ts';
 
 const WRONG_PASSWORD = 'неверный-пароль-шахрисабз';
 /** What a person typed, and where: none of it may be found in what the server wrote. */
@@ -16,21 +16,14 @@ const typed = {
   blank_number: 'СЕКРЕТНЫЙ-ДОГОВОР',
 };
 
-let server: TestServer;
+const server = await sharedServer();
+const sql = await sharedSql(server.database.superuser);
+const company = await buildCompany(server);
 let child: ChildServer;
-let sql: Sql;
-let company: Company;
 let token: string;
 beforeAll(async () => {
-  server = await startServer();
   child = await startChildServer(server.database);
-  sql = await openSql(server.database.superuser);
-  company = await buildCompany(server);
   token = await everythingOnce();
-});
-afterAll(async () => {
-  await sql.end();
-  await server.stop();
 });
 
 /** A session with all that a log could give away: right and wrong, done and refused, and a fault of the server. */

@@ -6,25 +6,22 @@ import type { Sale } from '#contract/entities/sale.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
 import { commandCases, pathOf } from '../support/command-cases.ts';
-import { buildCompany, buildSale, type Company, saleBody, today } from '../support/company.ts';
+import { buildCompany, buildSale, saleBody, today } from '../support/company.ts';
 import { type EventStream, openEvents } from '../support/event-stream.ts';
 import { readFully, readNames } from '../support/full-queries.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { openSql, type Sql } from '../support/sql.ts';
+import { sharedServer } from '../support/server.ts';
+import { sharedSql } from '../support/sql.ts';
 
 const SECRET = `Секрет-${randomUUID()}`;
 
-let server: TestServer;
-let sql: Sql;
-let company: Company;
+const server = await sharedServer();
+const sql = await sharedSql(server.database.superuser);
+const company = await buildCompany(server, 'office');
 let stream: EventStream;
 /** Recorded by the agent, the notes added by a manager; and one of a manager's own in the same office. */
 let sale: Sale;
 let managersSale: Sale;
 beforeAll(async () => {
-  server = await startServer();
-  sql = await openSql(server.database.superuser);
-  company = await buildCompany(server, 'office');
   stream = await openEvents(company.agent.api);
   sale = await buildSale(company);
   expectStatus(await company.manager.api.patch(`/sales/${sale.id}/`, { management_notes: SECRET }), 200);
@@ -32,8 +29,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stream.close();
-  await sql.end();
-  await server.stop();
 });
 
 const args = () => ({ id: sale.id, phone: sale.tourist_phone, date: today() });

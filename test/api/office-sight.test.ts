@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Command } from '#contract/commands/command.ts';
 import { type CommandName, commands } from '#contract/commands/index.ts';
 import type { Sale } from '#contract/entities/sale.ts';
@@ -7,17 +7,11 @@ import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
 import { commandCases, pathOf } from '../support/command-cases.ts';
 import { buildCompany, buildPayment, buildSale, type Company, type Person } from '../support/company.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let company: Company;
-let closed: Company;
-beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server, 'office');
-  closed = await buildCompany(server, 'own');
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const company = await buildCompany(server, 'office');
+const closed = await buildCompany(server, 'own');
 
 const ofOnesOwn = (Object.keys(commands) as CommandName[]).filter((name) => {
   const { permission, path } = commands[name];

@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sale } from '#contract/entities/sale.ts';
-import { type Company, type Person, today } from '../support/company.ts';
+import { describe, expect, test } from 'vitest';
+import { today } from '../support/company.ts';
 import { readFully, readNames } from '../support/full-queries.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { oneRow, openSql, type Sql } from '../support/sql.ts';
+import { sharedServer } from '../support/server.ts';
+import { oneRow, openSql, sharedSql } from '../support/sql.ts';
 import { buildTwoCompanies, expectSame, MARKER, NOWHERE } from '../support/two-companies.ts';
 
-let server: TestServer;
-let sql: Sql;
-let theirs: Company;
-let ours: Company;
-let theirSale: Sale;
-let askers: Person[];
-beforeAll(async () => {
-  server = await startServer();
-  sql = await openSql(server.database.superuser);
-  ({ theirs, ours, theirSale, askers } = await buildTwoCompanies(server));
-});
-afterAll(async () => {
-  await sql.end();
-  await server.stop();
-});
+const server = await sharedServer();
+const sql = await sharedSql(server.database.superuser);
+const { theirs, ours, theirSale, askers } = await buildTwoCompanies(server);
 
 describe('reading', () => {
   test.each(readNames)('%s shows nothing of another company', async (root) => {

@@ -1,31 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Command } from '#contract/commands/command.ts';
 import { type CommandName, commands } from '#contract/commands/index.ts';
-import type { Sale } from '#contract/entities/sale.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { type Answer, expectStatus } from '../support/api.ts';
 import { commandCases, pathOf } from '../support/command-cases.ts';
 import type { Company, Person } from '../support/company.ts';
 import { type Path, placesOf, type Shape, withValue } from '../support/samples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { openSql, type Sql } from '../support/sql.ts';
+import { sharedServer } from '../support/server.ts';
+import { sharedSql } from '../support/sql.ts';
 import { buildTwoCompanies, expectSame, NOWHERE } from '../support/two-companies.ts';
 
-let server: TestServer;
-let sql: Sql;
-let theirs: Company;
-let ours: Company;
-let theirSale: Sale;
-let askers: Person[];
-beforeAll(async () => {
-  server = await startServer();
-  sql = await openSql(server.database.superuser);
-  ({ theirs, ours, theirSale, askers } = await buildTwoCompanies(server));
-});
-afterAll(async () => {
-  await sql.end();
-  await server.stop();
-});
+const server = await sharedServer();
+const sql = await sharedSql(server.database.superuser);
+const { theirs, ours, theirSale, askers } = await buildTwoCompanies(server);
 
 /** Everything that a company has, as one number; sessions aside, which say when they were used last. */
 async function fingerprint(company: Company): Promise<unknown> {

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asCyrillicKeys } from '#contract/keyboard-layout.ts';
 import { generatePassword, hashPassword, passwordProblem, verifyPassword } from '../../src/server/accounts/password.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { Api } from '../support/api.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { oneRow, openSql, type Sql } from '../support/sql.ts';
+import { sharedServer } from '../support/server.ts';
+import { oneRow, sharedSql } from '../support/sql.ts';
 
-let server: TestServer;
-let sql: Sql;
-let nobody: Api;
-beforeAll(async () => {
-  server = await startServer({ triesPerMinute: 1000 });
-  sql = await openSql(server.database.superuser);
-  nobody = new Api(server.url);
-});
-afterAll(async () => {
-  await sql.end();
-  await server.stop();
-});
+const server = await sharedServer({ triesPerMinute: 1000 });
+const sql = await sharedSql(server.database.superuser);
+const nobody = new Api(server.url);
 
 const firstCompany = (password: string) => ({
   company_name: 'Шёлковый путь',

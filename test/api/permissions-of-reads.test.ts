@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
 import { reads, restReads } from '#contract/reads.ts';
 import { permissions } from '#contract/roles.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { Api, expectStatus } from '../support/api.ts';
-import { buildCompany, buildPayment, buildSale, type Company, today } from '../support/company.ts';
+import { buildCompany, buildPayment, buildSale, today } from '../support/company.ts';
 import { openEvents } from '../support/event-stream.ts';
 import { readFully, readNames } from '../support/full-queries.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let company: Company;
+const server = await sharedServer();
+const company = await buildCompany(server);
 let sale: Sale;
 let nobody: Api;
 beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server);
   sale = await buildSale(company);
   await buildPayment(company, sale);
   nobody = new Api(server.url);
 });
-afterAll(() => server.stop());
 
 const args = () => ({ id: sale.id, phone: sale.tourist_phone, date: today() });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Command } from '#contract/commands/command.ts';
 import { type CommandName, commands } from '#contract/commands/index.ts';
 import { permissions } from '#contract/roles.ts';
@@ -6,22 +6,13 @@ import { openSession } from '../../src/server/accounts/sign-in.ts';
 import { expectRefusal, faultsOf } from '../support/answers.ts';
 import { Api } from '../support/api.ts';
 import { commandCases, pathOf } from '../support/command-cases.ts';
-import { buildCompany, type Company, type Person } from '../support/company.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { oneRow, openSql, type Sql } from '../support/sql.ts';
+import { buildCompany, type Person } from '../support/company.ts';
+import { sharedServer } from '../support/server.ts';
+import { oneRow, sharedSql } from '../support/sql.ts';
 
-let server: TestServer;
-let company: Company;
-let sql: Sql;
-beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server);
-  sql = await openSql(server.database.superuser);
-});
-afterAll(async () => {
-  await sql.end();
-  await server.stop();
-});
+const server = await sharedServer();
+const company = await buildCompany(server);
+const sql = await sharedSql(server.database.superuser);
 
 const asked = ['nobody', 'the agent who owns it', 'an agent who does not', 'a manager'] as const;
 type Asker = (typeof asked)[number];

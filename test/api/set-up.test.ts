@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SignedIn } from '#contract/entities/user.ts';
 import { publicCommands } from '#contract/public-commands.ts';
 import { expectRefusal, faultsOf } from '../support/answers.ts';
 import { Api, expectStatus } from '../support/api.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { oneRow, openSql, type Sql } from '../support/sql.ts';
+import { sharedServer } from '../support/server.ts';
+import { oneRow, sharedSql } from '../support/sql.ts';
 
-let server: TestServer;
-let sql: Sql;
-let nobody: Api;
-beforeAll(async () => {
-  server = await startServer({ triesPerMinute: 1000 });
-  sql = await openSql(server.database.superuser);
-  nobody = new Api(server.url);
-});
-afterAll(async () => {
-  await sql.end();
-  await server.stop();
-});
+const server = await sharedServer({ triesPerMinute: 1000 });
+const sql = await sharedSql(server.database.superuser);
+const nobody = new Api(server.url);
 beforeEach(() => sql.query('truncate companies cascade'));
 
 const form = (overrides: Record<string, unknown> = {}) => ({

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectRefusal } from '../support/answers.ts';
 import { type Answer, Api } from '../support/api.ts';
-import { buildCompany, type Company, PASSWORD } from '../support/company.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { oneRow, openSql, type Sql } from '../support/sql.ts';
+import { buildCompany, PASSWORD } from '../support/company.ts';
+import { sharedServer, startServer } from '../support/server.ts';
+import { oneRow, sharedSql } from '../support/sql.ts';
 
 const ALLOWED = 10;
 const REST = 600;
 
-let server: TestServer;
-let sql: Sql;
-let company: Company;
-let nobody: Api;
-beforeAll(async () => {
-  server = await startServer({ triesPerMinute: 100_000 });
-  sql = await openSql(server.database.superuser);
-  company = await buildCompany(server);
-  nobody = new Api(server.url);
-});
-afterAll(async () => {
-  await sql.end();
-  await server.stop();
-});
+const server = await sharedServer({ triesPerMinute: 100_000 });
+const sql = await sharedSql(server.database.superuser);
+const company = await buildCompany(server);
+const nobody = new Api(server.url);
 
 let count = 0;
 /** A name that nobody has and no other test tries. */

@@ -6,14 +6,13 @@ import { commandCases, pathOf } from '../support/command-cases.ts';
 import { buildCompany, buildPayment, buildSale, type Company } from '../support/company.ts';
 import { readFully, readNames } from '../support/full-queries.ts';
 import { type SecondServer, startSecondServer } from '../support/second-server.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
+const server = await sharedServer();
 let second: SecondServer;
 let company: Company;
 let api: Api;
 beforeAll(async () => {
-  server = await startServer();
   second = await startSecondServer(server.database);
   company = await buildCompany(server);
   for (let each = 0; each < 3; each++) await buildPayment(company, await buildSale(company));
@@ -21,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await second.stop();
-  await server.stop();
 });
 beforeEach(() => second.statements.splice(0));
 

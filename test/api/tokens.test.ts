@@ -1,27 +1,18 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SignedIn } from '#contract/entities/user.ts';
 import { hashToken, newToken } from '../../src/server/accounts/token.ts';
 import { keepTidy } from '../../src/server/housekeeping.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { Api, expectStatus } from '../support/api.ts';
-import { buildCompany, type Company, PASSWORD, type Person } from '../support/company.ts';
+import { buildCompany, PASSWORD, type Person } from '../support/company.ts';
 import { openEvents } from '../support/event-stream.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { oneRow, openSql, type Sql } from '../support/sql.ts';
+import { sharedServer } from '../support/server.ts';
+import { oneRow, sharedSql } from '../support/sql.ts';
 
-let server: TestServer;
-let sql: Sql;
-let company: Company;
-beforeAll(async () => {
-  server = await startServer({ triesPerMinute: 1000 });
-  sql = await openSql(server.database.superuser);
-  company = await buildCompany(server);
-});
-afterAll(async () => {
-  await sql.end();
-  await server.stop();
-});
+const server = await sharedServer({ triesPerMinute: 1000 });
+const sql = await sharedSql(server.database.superuser);
+const company = await buildCompany(server);
 
 async function signIn(person: Person): Promise<Api> {
   const answer = await new Api(server.url).post<SignedIn>('/token/login/', {

@@ -6,8 +6,8 @@ import { expectRefusal } from '../support/answers.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import { type ChildServer, startChildServer } from '../support/child-server.ts';
 import { buildCompany, type Company, saleBody } from '../support/company.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { openSql, type Sql } from '../support/sql.ts';
+import { sharedServer } from '../support/server.ts';
+import { sharedSql } from '../support/sql.ts';
 
 const everyDayOf2028 = Array.from({ length: 366 }, (_, day) => addDays('2028-01-01', day));
 /** Half past eleven in the evening in UTC: in Tashkent it is half past four on New Year's morning. */
@@ -16,16 +16,8 @@ const LATE = '2028-12-31T23:30:00Z';
 const LANES = 10;
 const [TODAY, TOMORROW] = ['2029-01-01', '2029-01-02'];
 
-let server: TestServer;
-let sql: Sql;
-beforeAll(async () => {
-  server = await startServer();
-  sql = await openSql(server.database.superuser);
-});
-afterAll(async () => {
-  await sql.end();
-  await server.stop();
-});
+const server = await sharedServer();
+const sql = await sharedSql(server.database.superuser);
 
 describe.each(['UTC', 'Asia/Tashkent', 'America/Los_Angeles'])('a server in %s', (timeZone) => {
   let child: ChildServer;

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Answer, Api } from '../support/api.ts';
-import { buildCompany, buildPayment, buildSale, type Company } from '../support/company.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { oneRow, openSql, type Sql } from '../support/sql.ts';
+import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
+import { sharedServer } from '../support/server.ts';
+import { oneRow, sharedSql } from '../support/sql.ts';
 
-let server: TestServer;
-let company: Company;
-let sql: Sql;
-beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server);
-  sql = await openSql(server.database.superuser);
-});
-afterAll(async () => {
-  await sql.end();
-  await server.stop();
-});
+const server = await sharedServer();
+const company = await buildCompany(server);
+const sql = await sharedSql(server.database.superuser);
 
 describe('a payment that a hundred managers accept at the same moment', () => {
   test('is accepted once; the others are told who did it and when', async () => {

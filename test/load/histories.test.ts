@@ -1,30 +1,21 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Answer } from '../support/api.ts';
-import { buildCompany, buildPayment, buildSale, type Company, inDays } from '../support/company.ts';
+import { buildCompany, buildPayment, buildSale, inDays } from '../support/company.ts';
 import { anyHistory, commandWords, type Draw, type Move, moveOf } from '../support/histories.ts';
 import { unloggedChanges } from '../support/log-replay.ts';
 import { wrongCashLines, wrongFigures } from '../support/recompute.ts';
 import { seedFor } from '../support/seed.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { openSql, type Sql } from '../support/sql.ts';
+import { sharedServer } from '../support/server.ts';
+import { sharedSql } from '../support/sql.ts';
 
 const HISTORIES = 250;
 
-let server: TestServer;
-let company: Company;
-let sql: Sql;
-beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server);
-  sql = await openSql(server.database.superuser);
-});
-afterAll(async () => {
-  await sql.end();
-  await server.stop();
-});
+const server = await sharedServer();
+const company = await buildCompany(server);
+const sql = await sharedSql(server.database.superuser);
 
 /** What the abilities look at. */
 const STANDING = `query ($id: Id!) { sale(id: $id) {

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Answer } from '../support/api.ts';
-import { buildCompany, buildPayment, buildSale, type Company } from '../support/company.ts';
+import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
 import { unloggedChanges } from '../support/log-replay.ts';
 import { wrongCashLines, wrongFigures } from '../support/recompute.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { openSql, type Sql } from '../support/sql.ts';
+import { sharedServer } from '../support/server.ts';
+import { sharedSql } from '../support/sql.ts';
 
-let server: TestServer;
-let company: Company;
-let sql: Sql;
-beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server);
-  sql = await openSql(server.database.superuser);
-});
-afterAll(async () => {
-  await sql.end();
-  await server.stop();
-});
+const server = await sharedServer();
+const company = await buildCompany(server);
+const sql = await sharedSql(server.database.superuser);
 
 const ROUNDS = 5;
 const EACH = 6;

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BookingEvent, BookingFacts, bookingMachine } from '#machines/booking.ts';
-import { type Allocations, arrangeAllocations } from '../support/allocations.ts';
-import { buildCompany, type Company } from '../support/company.ts';
+import { sharedAllocations } from '../support/allocations.ts';
+import { buildCompany } from '../support/company.ts';
 import { brokenPromises, untriedPromises, walkOverHttp } from '../support/model-walk.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import type { Cases, Situation } from '../support/walks.ts';
 import { bookingWalk } from './booking-commands.ts';
 
-let server: TestServer;
-let company: Company;
-let allocations: Allocations;
-
-beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server);
-  allocations = arrangeAllocations(server);
-});
-afterAll(async () => {
-  await allocations.close();
-  await server.stop();
-});
+const server = await sharedServer();
+const company = await buildCompany(server);
+const allocations = sharedAllocations(server);
 
 const amount = 25_000;
 

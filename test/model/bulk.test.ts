@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BulkResults } from '#contract/commands/command.ts';
 import type { Sale } from '#contract/entities/sale.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { expectStatus } from '../support/api.ts';
-import { buildCompany, buildPayment, buildSale, type Company, inDays, readSale, today } from '../support/company.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { buildCompany, buildPayment, buildSale, inDays, readSale, today } from '../support/company.ts';
+import { sharedServer } from '../support/server.ts';
 import { openSql } from '../support/sql.ts';
 
-let server: TestServer;
-let company: Company;
-let foreign: Company;
-
-beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server);
-  foreign = await buildCompany(server);
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const company = await buildCompany(server);
+const foreign = await buildCompany(server);
 
 const post = <Body>(path: string, body?: object) => company.manager.api.post<Body>(path, body);
 const done = async (path: string, body?: object) => expectStatus(await post(path, body), 200);

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { type Allocations, arrangeAllocations } from '../support/allocations.ts';
+import { sharedAllocations } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
-import { buildCompany, buildPayment, buildSale, type Company } from '../support/company.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let company: Company;
-let allocations: Allocations;
-
-beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server);
-  allocations = arrangeAllocations(server);
-});
-afterAll(async () => {
-  await allocations.close();
-  await server.stop();
-});
+const server = await sharedServer();
+const company = await buildCompany(server);
+const allocations = sharedAllocations(server);
 
 const post = async <Body = Sale>(path: string, body?: object) =>
   expectStatus(await company.manager.api.post<Body>(path, body), 200);

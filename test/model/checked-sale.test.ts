@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BulkResults } from '#contract/commands/command.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { type Allocations, arrangeAllocations } from '../support/allocations.ts';
+import { sharedAllocations } from '../support/allocations.ts';
 import { type Answer, expectStatus } from '../support/api.ts';
-import { buildCompany, type Company, readSale } from '../support/company.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { buildCompany, readSale } from '../support/company.ts';
+import { sharedServer } from '../support/server.ts';
 import { accept, type Change, type Changes, type Checked, effects, recordSale } from './checked-sale.ts';
 
-let server: TestServer;
-let company: Company;
-let allocations: Allocations;
-
-beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server);
-  allocations = arrangeAllocations(server);
-});
-afterAll(async () => {
-  await allocations.close();
-  await server.stop();
-});
+const server = await sharedServer();
+const company = await buildCompany(server);
+const allocations = sharedAllocations(server);
 
 const unchanged = { audit: 'checked', changed_since_check: false };
 const changed = { audit: 'unchecked', changed_since_check: true };

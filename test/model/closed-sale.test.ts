@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { expectStatus } from '../support/api.ts';
-import { buildCompany, buildPayment, type Company } from '../support/company.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { buildCompany, buildPayment } from '../support/company.ts';
+import { sharedServer } from '../support/server.ts';
 import { accept, type Change, type Checked, recordSale } from './checked-sale.ts';
 
-let server: TestServer;
-let company: Company;
-
-beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server);
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const company = await buildCompany(server);
 
 type Closed = Checked & { refund: TouristPayment };
 

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SaleEvent, SaleFacts, saleMachine } from '#machines/sale.ts';
 import { saleCases } from '../machines/situations/sale.ts';
-import { buildCompany, type Company, inDays, today } from '../support/company.ts';
+import { buildCompany, inDays, today } from '../support/company.ts';
 import { brokenPromises, untriedPromises, walkOverHttp } from '../support/model-walk.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import type { Situation } from '../support/walks.ts';
 import { type Money, saleWalk } from './sale-commands.ts';
 
-let server: TestServer;
-let company: Company;
-
-beforeAll(async () => {
-  server = await startServer();
-  // The day does not end in the middle of a walk.
-  server.setClock(new Date());
-  company = await buildCompany(server);
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+// The day does not end in the middle of a walk.
+server.setClock(new Date());
+const company = await buildCompany(server);
 
 const situation = (
   title: string,

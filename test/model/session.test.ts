@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import { Api } from '../support/api.ts';
-import { buildCompany, type Company, PASSWORD } from '../support/company.ts';
+import { buildCompany, PASSWORD } from '../support/company.ts';
 import { addPerson } from '../support/people.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { openSql } from '../support/sql.ts';
 import { type Stored, Tab } from '../support/tab.ts';
 
-let server: TestServer;
-let company: Company;
-
-beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server);
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const company = await buildCompany(server);
 
 const openTab = (stored?: Stored) => new Tab(server.url, stored);
 

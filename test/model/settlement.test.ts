@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { expectStatus } from '../support/api.ts';
-import { buildCompany, buildPayment, buildSale, type Company, readSale } from '../support/company.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { buildCompany, buildPayment, buildSale, readSale } from '../support/company.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let company: Company;
-
-beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server);
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const company = await buildCompany(server);
 
 /** The company's rates: 12,500 sums to the dollar, 1.15 dollars to the euro. */
 const uzs = (amount: string) => ({ amount, currency: 'UZS' });

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { type TouristPaymentEvent, touristPaymentMachine } from '#machines/tourist-payment.ts';
 import { touristPaymentCases } from '../machines/situations/tourist-payment.ts';
-import { buildCompany, buildSale, type Company, today } from '../support/company.ts';
+import { buildCompany, buildSale, today } from '../support/company.ts';
 import { brokenPromises, untriedPromises, type Walk, walkOverHttp } from '../support/model-walk.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let company: Company;
-
-beforeAll(async () => {
-  server = await startServer();
-  // The day does not end in the middle of a walk.
-  server.setClock(new Date());
-  company = await buildCompany(server);
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+// The day does not end in the middle of a walk.
+server.setClock(new Date());
+const company = await buildCompany(server);
 
 /** The id of the payment; before it is recorded one that nothing has. */
 type Subject = { saleId: number; id: number };

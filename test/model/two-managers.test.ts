@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { expectStatus } from '../support/api.ts';
-import { buildCompany, buildPayment, buildSale, type Company, type Person, readSale } from '../support/company.ts';
+import { buildCompany, buildPayment, buildSale, readSale } from '../support/company.ts';
 import { addPerson } from '../support/people.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-let company: Company;
-let nargiza: Person;
-
-beforeAll(async () => {
-  server = await startServer();
-  company = await buildCompany(server);
-  nargiza = await addPerson(server, company, 'nargiza', 'management');
-});
-afterAll(() => server.stop());
+const server = await sharedServer();
+const company = await buildCompany(server);
+const nargiza = await addPerson(server, company, 'nargiza', 'management');
 
 type Judged = TouristPayment & ErrorBody;
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { afterAll } from 'vitest';
 import type { Booking } from '#contract/entities/booking.ts';
 import type { Amount } from '#contract/money.ts';
 import type { Company } from './company.ts';
@@ -6,15 +7,16 @@ import type { TestServer } from './server.ts';
 
 type Arrange = (company: Company, booking: Pick<Booking, 'id'>, amount: Amount) => Promise<void>;
 
-export type Allocations = { allocate: Arrange; deallocate: Arrange; close: () => Promise<void> };
+export type Allocations = { allocate: Arrange; deallocate: Arrange };
 
 /**
  * Partner payments have no command yet, so their rows are written here, past the server and its rules, as the superuser:
  * a payment of its own for each allocation, and what a booking keeps of them. To be replaced by the commands once they
  * are there. Amounts are in USD.
  */
-export function arrangeAllocations(server: TestServer): Allocations {
+export function sharedAllocations(server: TestServer): Allocations {
   const pool = new pg.Pool({ ...server.database.superuser, max: 2 });
+  afterAll(() => pool.end());
 
   const arrange = async (statement: string, values: unknown[]) => {
     const { rowCount } = await pool.query(statement, values);
@@ -48,6 +50,5 @@ export function arrangeAllocations(server: TestServer): Allocations {
         where company_id = $1 and id = (select booking_id from allocation)`,
         [id, booking.id, amount],
       ),
-    close: () => pool.end(),
   };
 }

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
 import { connect, type Database } from '../../src/server/db/connect.ts';
 import { listenForChanges } from '../../src/server/db/listener.ts';
@@ -60,4 +60,11 @@ export async function startServer({ client = null, poolSize = 20, ...limits }: O
       await database.drop();
     },
   };
+}
+
+/** The same for a whole file of tests, at its top: stops after them. */
+export async function sharedServer(options: Options = {}): Promise<TestServer> {
+  const server = await startServer(options);
+  afterAll(server.stop);
+  return server;
 }

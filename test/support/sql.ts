@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { afterAll } from 'vitest';
 import { types } from '../../src/server/db/connect.ts';
 import type { Connection } from '../../src/server/db/settings.ts';
 
@@ -14,6 +15,13 @@ export async function openSql(connection: Connection): Promise<Sql> {
     query: async <R>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as R[],
     end: () => client.end(),
   };
+}
+
+/** The same for a whole file of tests, at its top: ends after them. */
+export async function sharedSql(connection: Connection): Promise<Sql> {
+  const sql = await openSql(connection);
+  afterAll(sql.end);
+  return sql;
 }
 
 /** The one row that a statement answers with. */

@@ -66,15 +66,11 @@ export function CancelSaleDialog({ sale, onClose, onDone }: CancelSaleDialogProp
     <Dialog
       title={t('sale.cancel_title', { id: sale.id })}
       action={t('actions.cancel')}
+      problem={whole}
       busy={submission.busy}
       onAction={submit}
       onClose={onClose}
     >
-      {whole && (
-        <p role="alert" className="bad">
-          {whole}
-        </p>
-      )}
       <TextField
         name="reason"
         label={t('fields.reason')}

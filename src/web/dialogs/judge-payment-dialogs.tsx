@@ -48,15 +48,11 @@ export function AcceptPaymentDialog({ payment, onClose }: JudgeProps) {
     <Dialog
       title={t(refund ? 'payment.accept_refund_title' : 'payment.accept_title', { name: nameOf(payment) })}
       action={t('actions.accept')}
+      problem={whole}
       busy={submission.busy}
       onAction={() => (typed ? submission.submit() : submission.reject({ accepted_amount: 'amount_invalid' }))}
       onClose={onClose}
     >
-      {whole && (
-        <p role="alert" className="bad">
-          {whole}
-        </p>
-      )}
       <AmountField
         name="accepted_amount"
         label={t('fields.accepted_amount')}
@@ -92,17 +88,13 @@ export function DeclinePaymentDialog({ payment, onClose }: JudgeProps) {
     <Dialog
       title={t('payment.decline_title', { name: nameOf(payment) })}
       action={t('actions.decline')}
+      problem={whole}
       busy={submission.busy}
       onAction={() =>
         reason.trim() === '' ? submission.reject({ reason: 'fill_required_fields' }) : submission.submit()
       }
       onClose={onClose}
     >
-      {whole && (
-        <p role="alert" className="bad">
-          {whole}
-        </p>
-      )}
       <TextField
         name="reason"
         label={t('fields.reason')}

@@ -84,15 +84,11 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
       <Dialog
         title={t(title)}
         action={t('save')}
+        problem={whole}
         busy={submission.busy}
         onAction={() => (body ? submission.submit() : submission.reject(problems))}
         onClose={onClose}
       >
-        {whole && (
-          <p role="alert" className="bad">
-            {whole}
-          </p>
-        )}
         <PaymentFields
           form={{ ...form, method_id: method }}
           onChange={(patch) => {

@@ -11,6 +11,8 @@ type DialogProps = {
   title: string;
   onClose: () => void;
   children?: ReactNode;
+  /** What is wrong with the whole, in words; what is wrong with a field stands at the field. */
+  problem?: string | null | undefined;
   /** What the main button says, and does. Without it the dialog is only read. */
   action?: string;
   onAction?: () => void;
@@ -27,7 +29,18 @@ type DialogProps = {
  * destroys) and goes back to what opened it, or to a named fallback when that is gone.
  */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, children, action, onAction, busy = false, destructive = false, wide, fallback } = props;
+  const {
+    title,
+    onClose,
+    children,
+    problem,
+    action,
+    onAction,
+    busy = false,
+    destructive = false,
+    wide,
+    fallback,
+  } = props;
   const { t } = useTranslation();
   const opener = useRef(document.activeElement as HTMLElement | null);
   const body = useRef<HTMLFormElement>(null);
@@ -56,6 +69,11 @@ export function Dialog(props: DialogProps) {
             {title}
           </Heading>
           <form ref={body} onSubmit={submit} noValidate style={{ display: 'contents' }}>
+            {problem && (
+              <p role="alert" className="bad">
+                {problem}
+              </p>
+            )}
             {children}
             <div className="dialog-actions">
               <Button onPress={onClose} data-cancel="">

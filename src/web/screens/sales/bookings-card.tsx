@@ -3,7 +3,7 @@ import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
-import type { SaleDetailsData } from './sale-details.tsx';
+import type { SaleDetailsData } from './sale-query.ts';
 
 /** What was bought from whom, and what it costs. */
 export function BookingsCard({ bookings }: { bookings: SaleDetailsData['bookings'] }) {

@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Status } from '../../ui/status.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import type { SaleDetailsData } from './sale-details.tsx';
+import type { SaleDetailsData } from './sale-query.ts';
 
 type Payment = SaleDetailsData['tourist_payments'][number];
 
@@ -154,15 +154,11 @@ function DeletePaymentDialog({ payment, onClose }: { payment: Payment; onClose: 
       title={t('payment.delete_title')}
       action={t('actions.delete')}
       destructive
+      problem={submission.problem && t(`errors.${submission.problem.code}`)}
       busy={submission.busy}
       onAction={submission.submit}
       onClose={onClose}
     >
-      {submission.problem && (
-        <p role="alert" className="bad">
-          {t(`errors.${submission.problem.code}`)}
-        </p>
-      )}
       <p>{t('payment.delete_text', { amount: `${formatAmount(payment.amount)} ${payment.currency}` })}</p>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { useMe } from '../../session/me.tsx';
 import { formatPeople } from '../../text/parse-people.ts';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
 import { AuditMark } from './sale-columns.tsx';
-import type { SaleDetailsData } from './sale-details.tsx';
+import type { SaleDetailsData } from './sale-query.ts';
 
 function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
   return (

@@ -2,9 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import { type SaleActionName, saleAbilities } from '#contract/abilities.ts';
-import type { Booking } from '#contract/entities/booking.ts';
-import type { Sale } from '#contract/entities/sale.ts';
-import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { useRead } from '../../api/use-read.ts';
 import { CancelSaleDialog } from '../../dialogs/cancel-sale-dialog.tsx';
 import { PaymentDialog } from '../../dialogs/payment-dialog.tsx';
@@ -17,30 +14,9 @@ import { Badge } from '../../ui/status.tsx';
 import { BookingsCard } from './bookings-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { GeneralCard, NotesCard, TotalsCard } from './sale-cards.tsx';
+import { SALE, type SaleDetailsData } from './sale-query.ts';
 import { useSaleStep } from './use-sale-step.ts';
 import './sale-details.css';
-
-export type SaleDetailsData = Omit<Sale, 'bookings' | 'tourist_payments' | 'can'> & {
-  bookings: Omit<Booking, 'can'>[];
-  tourist_payments: Omit<TouristPayment, 'can'>[];
-};
-
-const SALE = `query ($id: Id!) { sale(id: $id) {
-  id sale_date service_date deadline_date direction_id direction_name blank_number service
-  brutto netto profit extra_profit total_profit paid accepted debt payment_status pending_payments bookings_count
-  client_id tourist_phone tourist_name tourist_surname adults children infants
-  notes operator_notes management_notes agent_id agent_name office_id office_name branch_name
-  lifecycle audit target checked_by_name checked_at changed_since_check cancel_reason brutto_before_cancel version created_at
-  bookings {
-    id partner_id partner_name reference_number service_date rate currency currency_rate amount_usd paid to_be_paid
-    payment_status allocation lifecycle audit checked_at checked_by_name rate_before_cancel amount_usd_before_cancel version
-  }
-  tourist_payments {
-    id kind method_id method_name amount currency currency_rate usd_total usd_rounding payment_date state
-    accepted_amount accepted_usd_total accepted_usd_rounding accepted_by_name accepted_at declined_by_name declined_at decline_reason
-    first_payment sale_flag tags tourist_name tourist_surname created_by_name version
-  }
-} }`;
 
 /** Steps that are one press: they need no more than their name. In the order in which they stand. */
 const steps = ['check', 'uncheck', 'complete', 'reopen', 'restore', 'add_to_target', 'remove_from_target'] as const;

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { formatDate } from '../../src/web/i18n/format.ts';
+import { buildCompany, buildSale, type Company } from '../support/company.ts';
+import { type Stage, setStage } from '../support/pages.ts';
+import { until } from '../support/wait.ts';
+
+const everyDayOf2028 = Array.from({ length: 366 }, (_, day) => addDays('2028-01-01', day));
+/** Where a date that became a moment on the way would show another day: ends of months and years, clocks that change. */
+const trickyDays = ['2028-01-01', '2028-02-29', '2028-03-12', '2028-03-26', '2028-10-29', '2028-11-05', '2028-12-31'];
+/** Sales that are sent at the same time. */
+const LANES = 8;
+
+let stage: Stage;
+let company: Company;
+beforeAll(async () => {
+  stage = await setStage();
+  company = await buildCompany(stage.server);
+  const lane = async (first: number) => {
+    for (const date of everyDayOf2028.filter((_, day) => day % LANES === first)) {
+      await buildSale(company, { service_date: date });
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, (_, first) => lane(first)));
+});
+afterAll(() => stage?.stop());
+
+/** The dates of the column "Услуга", once all rows have come. */
+async function serviceDates(page: Page): Promise<string[]> {
+  const rows = page.locator('.grid tbody tr');
+  await until('all rows', async () => {
+    await rows.last().scrollIntoViewIfNeeded();
+    return (await rows.count()) === everyDayOf2028.length;
+  });
+  return page.locator('.grid tbody tr > :nth-child(4)').allInnerTexts();
+}
+
+describe.each(['UTC', 'Asia/Tashkent', 'America/Los_Angeles'])('a browser in %s', (timezoneId) => {
+  test('shows all 366 dates of a leap year as they are', async () => {
+    const page = await stage.open(company.agent, '/active-sales?sort=service_date', { timezoneId });
+    expect(await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(timezoneId);
+    expect(await serviceDates(page)).toEqual(everyDayOf2028.map(formatDate));
+    await page.context().close();
+  });
+
+  test('takes dates as they are typed', async () => {
+    const page = await stage.open(company.agent, '/new-sale', { timezoneId });
+    const field = page.locator('.fields').getByLabel('Дата услуги').first();
+    for (const date of trickyDays) {
+      await field.fill(formatDate(date).replaceAll('.', ''));
+      await field.press('Tab');
+      expect(await field.inputValue()).toBe(formatDate(date));
+    }
+    await page.context().close();
+  });
+});

@@ -5,7 +5,7 @@ import { registerGraphql } from './graphql/route.ts';
 import { authenticate } from './http/authenticate.ts';
 import { registerClient } from './http/client.ts';
 import { registerCommands } from './http/commands.ts';
-import { closeConnectionsOnStop } from './http/connections.ts';
+import { closeConnectionsOnStop, refuseDuringStop } from './http/connections.ts';
 import { sendError } from './http/errors.ts';
 import { registerEvents } from './http/events.ts';
 import { registerHealth } from './http/health.ts';
@@ -49,6 +49,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT,
     trustProxy: options.trustProxy,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => sendError(error, request, bareSecurityHeaders(reply)),
   });
@@ -59,6 +60,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   closeConnectionsOnStop(app);
   logRequests(app);
   await registerSecurityHeaders(app);
+  refuseDuringStop(app);
   authenticate(app, db, sessions);
   await registerOpenapi(app);
   registerHealth(app, db);

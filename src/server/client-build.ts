@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { glob, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from './config.ts';
+import { endWithUs } from './end-with-us.ts';
 
 /** Where the built client lies. */
 export const clientFolder = join(projectRoot, 'dist/client');
@@ -48,6 +49,7 @@ function runRollup(): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let said = '';
   const child = spawn(process.execPath, [rollup, '--config', 'rollup.config.mjs', '--silent'], { cwd: projectRoot });
+  endWithUs(child, 'SIGTERM');
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk) => {
       said += chunk;

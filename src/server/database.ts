@@ -22,8 +22,8 @@ export async function openDatabase(
   onTrouble: (message: string) => void,
 ): Promise<RunningDatabase> {
   if (config.databaseUrl) {
-    const owner = parseDatabaseUrl(config.databaseUrl);
-    const app = config.databaseAppUrl ? parseDatabaseUrl(config.databaseAppUrl) : asApp(owner);
+    const owner = parseDatabaseUrl(config.databaseUrl, 'DATABASE_URL');
+    const app = config.databaseAppUrl ? parseDatabaseUrl(config.databaseAppUrl, 'DATABASE_APP_URL') : asApp(owner);
     const nothing = () => undefined;
     const place = `${owner.host}:${owner.port}/${owner.database}`;
     return { owner, app, place, announce: nothing, stop: async () => nothing(), stopAtOnce: nothing };

@@ -1,11 +1,14 @@
-import { pino } from 'pino';
+import { type LoggerOptions, pino } from 'pino';
 
 /**
  * Structured logs, one JSON line each. Errors are logged by name, message, code and stack; PostgreSQL's details, which
  * quote what was in a row, and whole request objects stay out.
  */
-export const makeLogger = (level: string) =>
-  pino({
+export function makeLogger(level: string) {
+  const out = pino.destination(1);
+  // The terminal was closed: there is nobody to tell, and no reason to end.
+  out.on('error', () => undefined);
+  const options: LoggerOptions = {
     level,
     base: { app: 'karavan' },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -16,4 +19,6 @@ export const makeLogger = (level: string) =>
       },
       req: ({ id, method }: { id: string; method: string }) => ({ id, method }),
     },
-  });
+  };
+  return pino(options, out);
+}

@@ -13,6 +13,8 @@ export type ServerProcess = {
   pid: number;
   /** Everything that it wrote so far, to both outputs. */
   output: () => string;
+  /** Closes both outputs, as when its terminal was closed: there is nobody to write to. */
+  stopReading: () => void;
   kill: (signal: NodeJS.Signals) => void;
   ended: Promise<Ending>;
   /** The address, once it says that it is ready. Throws with all it said when it ends instead. */
@@ -23,6 +25,8 @@ export type ProcessOptions = {
   env?: NodeJS.ProcessEnv;
   /** Another checkout than this one. */
   root?: string;
+  /** Another Node than the one that runs the tests. */
+  node?: string;
   cwd?: string;
   uid?: number;
   gid?: number;
@@ -30,17 +34,27 @@ export type ProcessOptions = {
   args?: string[];
 };
 
+/** Where Node keeps what it compiled: a test run starts the same files a hundred times. */
+const compiled = join(projectRoot, 'node_modules/.cache/node');
+
 /** What a person's shell has, without what this test run or the machine set for Karavan. */
 export function plainEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG } = process.env;
-  return { PATH, HOME, LANG, PORT: '0', LOG_LEVEL: 'warn', ...extra };
+  return { PATH, HOME, LANG, NODE_COMPILE_CACHE: compiled, PORT: '0', LOG_LEVEL: 'warn', ...extra };
 }
 
 /** Starts the server on a free port; `ready` waits until it serves. */
 export function startProcess(options: ProcessOptions = {}): ServerProcess {
-  const { env, root = projectRoot, cwd = root, args = ['src/server/main.ts'], ...user } = options;
+  const {
+    env,
+    root = projectRoot,
+    node = process.execPath,
+    cwd = root,
+    args = ['src/server/main.ts'],
+    ...user
+  } = options;
   const [script = '', ...rest] = args;
-  const child = spawn(process.execPath, [join(root, script), ...rest], {
+  const child = spawn(node, [join(root, script), ...rest], {
     cwd,
     env: plainEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,7 +63,8 @@ export function startProcess(options: ProcessOptions = {}): ServerProcess {
   return watch(child);
 }
 
-function watch(child: ChildProcess): ServerProcess {
+/** What a test sees of a process. */
+export function watch(child: ChildProcess): ServerProcess {
   let said = '';
   let over = false;
   for (const stream of [child.stdout, child.stderr]) {
@@ -66,6 +81,9 @@ function watch(child: ChildProcess): ServerProcess {
   return {
     pid: child.pid ?? 0,
     output: () => said,
+    stopReading: () => {
+      for (const stream of [child.stdout, child.stderr]) stream?.destroy();
+    },
     kill: (signal) => void child.kill(signal),
     ended,
     ready: (deadline = 30_000) =>

@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { Api, expectStatus } from './api.ts';
-import { freshPhone, inDays, PASSWORD } from './company.ts';
+import { type Api, expectStatus } from './api.ts';
+import { freshPhone, inDays } from './company.ts';
+import { firstManager } from './start-ups.ts';
 
 /** What it takes to sell, in the first company of a Karavan: a session and the ids of its words. */
-export type Shop = { token: string; direction: number; partner: number; method: number };
-
-const COMPANY = {
-  company_name: 'Шёлковый путь',
-  slug: 'silk',
-  office_name: 'Главный офис',
-  name: 'Анна',
-  surname: 'Ким',
-  username: 'a.kim',
-  password: PASSWORD,
-};
+export type Shop = { token: string | null; direction: number; partner: number; method: number };
 
 /** Creates the first company as its first visitor does, with something to sell. */
 export async function openShop(url: string): Promise<Shop> {
-  const { token } = expectStatus(await new Api(url).post<{ token: string }>('/setup/company/', COMPANY), 201);
-  const api = new Api(url, token);
+  const api = await firstManager(url);
   const add = async (path: string, body: object) => expectStatus(await api.post<{ id: number }>(path, body), 201).id;
   const { paymentMethods } = await api.read<{ paymentMethods: { id: number }[] }>('{ paymentMethods { id } }');
   return {
-    token,
+    token: api.token,
     direction: await add('/directions/', { name: 'Анталья' }),
     partner: await add('/partners/', { name: 'Coral Travel', currency: 'USD' }),
     method: paymentMethods[0]?.id ?? 0,

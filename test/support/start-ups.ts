@@ -2,10 +2,17 @@ import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { SignedIn } from '#contract/entities/user.ts';
+import { lockHolder } from '../../src/server/db/embedded/lock.ts';
 import type { Connection } from '../../src/server/db/settings.ts';
 import { Api, expectStatus } from './api.ts';
 import { PASSWORD } from './company.ts';
-import { type ProcessOptions, passableFolder, type ServerProcess, startProcess } from './server-process.ts';
+import {
+  type Ending,
+  type ProcessOptions,
+  passableFolder,
+  type ServerProcess,
+  startProcess,
+} from './server-process.ts';
 import { until } from './wait.ts';
 
 /** A folder of this test alone. When the test is over, whatever still runs in it is killed and it is removed. */
@@ -80,6 +87,20 @@ export async function stop(server: ServerProcess): Promise<void> {
   server.kill('SIGINT');
   const ending = await server.ended;
   expect(ending, server.output()).toEqual({ code: 0, signal: null });
+}
+
+/** Somebody who presses Ctrl-C again and again until the server is gone. */
+export const pressUntilGone = (server: ServerProcess): Promise<Ending> =>
+  until('the end of the server', () => {
+    server.kill('SIGINT');
+    return Promise.race([server.ended, null]);
+  });
+
+/** No process, no pid file, no lock. */
+export async function expectNothingBehind(folder: string): Promise<void> {
+  expect(await processesIn(folder)).toEqual([]);
+  expect(await postmasterOf(folder)).toBeNull();
+  expect(await lockHolder(folder)).toBeNull();
 }
 
 /** The database of a data folder as its superuser, who waits for no rights. */

@@ -1,5 +1,5 @@
-import type { ErrorBody } from '#contract/errors.ts';
 import type { Sale } from '#contract/entities/sale.ts';
+import type { ErrorBody } from '#contract/errors.ts';
 import { type Answer, Api } from './api.ts';
 import { newSale, postSale, type SaleRequest, type Shop } from './shop.ts';
 import { until } from './wait.ts';
@@ -19,9 +19,17 @@ export type Writers = {
   failures: () => string[];
   /** Waits until so many more sales than now are acknowledged. */
   acknowledge: (more: number) => Promise<void>;
-  /** Waits until more requests have failed than had when this was called. */
+  /** Lets everybody finish the sale that they are at. */
   stop: () => Promise<void>;
 };
+
+export const newAttempt = (shop: Shop): Attempt => ({
+  ...newSale(shop),
+  saleId: null,
+  paymentAccepted: false,
+  annotated: false,
+  failure: null,
+});
 
 /** What every writer notes down in each of its sales. */
 export const NOTE = 'позвонить за неделю';
@@ -34,13 +42,19 @@ export function startWriters(count: number, site: { readonly url: string }, shop
   const attempts: Attempt[] = [];
   let stopping = false;
   const ready = async () => stopping || (await isReady(site.url));
+  // One asks for all of them.
+  let recovery: Promise<unknown> | null = null;
+  const recovered = () => {
+    recovery ??= until('the server to be ready again', ready, 30_000).finally(() => {
+      recovery = null;
+    });
+    return recovery;
+  };
   const write = async () => {
     while (!stopping) {
-      const attempt = { ...newSale(shop), saleId: null, paymentAccepted: false, annotated: false, failure: null };
+      const attempt = newAttempt(shop);
       attempts.push(attempt);
-      if (!(await record(new Api(site.url, shop.token), attempt))) {
-        await until('the server to be ready again', ready, 30_000);
-      }
+      if (!(await record(new Api(site.url, shop.token), attempt))) await recovered();
     }
   };
   const writing = Promise.all(Array.from({ length: count }, write));
@@ -66,10 +80,10 @@ export const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
+/** Records the sale, accepts its payment, annotates it; answers whether all of it was acknowledged. */
 async function record(api: Api, attempt: Attempt): Promise<boolean> {
   try {
-    const sale = bodyOf(await postSale<Sale>(api, attempt));
-    attempt.saleId = sale.id;
+    const sale = await postAttempt(api, attempt);
     bodyOf(await api.post(`/tourist-payments/${sale.tourist_payments[0]?.id}/accept/`));
     attempt.paymentAccepted = true;
     bodyOf(await api.patch(`/sales/${sale.id}/`, { notes: NOTE }));
@@ -79,6 +93,13 @@ async function record(api: Api, attempt: Attempt): Promise<boolean> {
     attempt.failure = inWords(error);
     return false;
   }
+}
+
+/** Records the sale alone. Throws what came instead of an acknowledgement. */
+export async function postAttempt(api: Api, attempt: Attempt): Promise<Sale> {
+  const sale = bodyOf(await postSale<Sale>(api, attempt));
+  attempt.saleId = sale.id;
+  return sale;
 }
 
 function bodyOf<Body>({ status, body }: Answer<Body>): Body {

@@ -14,13 +14,17 @@ const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'E
 /** No connection left, no disk left, no answer in time: somebody else holds what the statement waits for. */
 const exhausted = new Set(['53300', '53100', '57014', '55P03']);
 
-/** The database can't be reached, is starting, is shutting down, is too busy or has no room: 503, try again later. */
+/** The driver stopped waiting for an answer. */
+export const isSilence = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout';
+
+/** The database can't be reached or is silent, starts, shuts down, is too busy or has no room: 503, try again later. */
 export function isAway(error: unknown): boolean {
   const { syscall, message } = (error ?? {}) as NodeJS.ErrnoException;
   const code = codeOf(error);
   // A missing file is ENOENT as well: only a socket's says that nobody is there.
   if (unreachable.has(code)) return ['connect', 'read', 'write'].includes(syscall ?? '');
-  return exhausted.has(code) || /^(08|57P)/.test(code) || lost.test(message ?? '');
+  return exhausted.has(code) || /^(08|57P)/.test(code) || lost.test(message ?? '') || isSilence(error);
 }
 
 /** A sum that no column can hold. */

@@ -12,6 +12,10 @@ export type Listener = {
 
 const FIRST_RETRY = 100;
 const LONGEST_RETRY = 3000;
+const CONNECT_TIMEOUT = 1500;
+/** A network can lose a connection without a word to either end: so often it is asked, and so long it may be silent, ms. */
+const BEAT = 5000;
+const BEAT_TIMEOUT = 4000;
 
 /** LISTENs on one connection of its own, and again whenever the database comes back. */
 export function listenForChanges(connection: Connection): Listener {
@@ -22,14 +26,29 @@ export function listenForChanges(connection: Connection): Listener {
 
   const listen = async (): Promise<void> => {
     const lost = Promise.withResolvers<void>();
-    client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000, application_name: 'karavan listener' });
-    client.on('error', () => lost.resolve());
-    client.on('end', () => lost.resolve());
-    client.on('notification', ({ payload }) => changes.emit('notice', JSON.parse(payload ?? '') as ChangeNotice));
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
-    changes.emit('gap');
-    await lost.promise;
+    const ear = new pg.Client({
+      ...connection,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      query_timeout: BEAT_TIMEOUT,
+      application_name: 'karavan listener',
+    });
+    client = ear;
+    ear.on('error', () => lost.resolve());
+    ear.on('end', () => lost.resolve());
+    ear.on('notification', ({ payload }) => changes.emit('notice', JSON.parse(payload ?? '') as ChangeNotice));
+    // Said again it changes nothing, and the answer shows that somebody is there.
+    const sayListen = () => ear.query(`listen ${CHANNEL}`);
+    let beat: NodeJS.Timeout | undefined;
+    try {
+      await ear.connect();
+      await sayListen();
+      changes.emit('gap');
+      beat = setInterval(() => sayListen().catch(() => lost.resolve()), BEAT);
+      await lost.promise;
+    } finally {
+      clearInterval(beat);
+      ear.end().catch(() => undefined);
+    }
   };
 
   const keepListening = async (): Promise<void> => {

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { APP_ROLE, type Connections } from './settings.ts';
+import { StartError } from './embedded/errors.ts';
+import { APP_ROLE, asApp, type Connection, type Connections } from './settings.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 /** Any number that is ours alone: servers that start at once wait for each other on it. */
 const LOCK = 7_301_984;
+/** A host that swallows everything is given up after that long, ms. */
+const CONNECT_TIMEOUT = 10_000;
 
-/** A migration was changed after it had been applied: the database and the files no longer tell the same story. */
+/** The schema can't be brought up to date, in words: an applied migration was changed, a right is missing. */
 export class MigrationError extends Error {}
 
 /**
@@ -17,12 +20,10 @@ export class MigrationError extends Error {}
  * Returns the names of the files that were applied.
  */
 export async function migrate({ owner, app }: Connections): Promise<string[]> {
-  const client = new pg.Client(owner);
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await signIn(owner);
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await ensureAppRole(client, app.user === APP_ROLE ? String(app.password ?? '') : null);
+    await ensureAppRole(client, owner, app);
     await client.query(
       `create table if not exists schema_migrations (
          name text primary key, checksum text not null, applied_at timestamptz not null default now()
@@ -43,11 +44,32 @@ export async function migrate({ owner, app }: Connections): Promise<string[]> {
       await apply(client, name, statements, checksum);
       fresh.push(name);
     }
+    await (await signIn(app)).end();
     return fresh;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) throw new MigrationError(`The schema can't be made: ${error.message}`);
+    throw error;
   } finally {
     await client.end();
   }
 }
+
+/** A connection, or a refusal in words: nobody is there, the password is wrong, there is no such database. */
+async function signIn(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    const { user, host, port, database } = connection;
+    throw new StartError(`${user} can't sign in to the database ${database} at ${host}:${port}: ${reasonOf(error)}`);
+  }
+}
+
+/** Several addresses of one host are tried together; each has its reason then, and the whole has none. */
+const reasonOf = (error: unknown): string =>
+  error instanceof AggregateError ? error.errors.map(reasonOf).join(', ') : (error as Error).message;
 
 async function apply(client: pg.Client, name: string, statements: string, checksum: string): Promise<void> {
   await client.query('begin');
@@ -61,10 +83,19 @@ async function apply(client: pg.Client, name: string, statements: string, checks
   }
 }
 
-/** The role that requests run as: it owns nothing, and row level security binds it. */
-async function ensureAppRole(client: pg.Client, password: string | null): Promise<void> {
-  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [APP_ROLE]);
-  const login = password === null ? '' : ` login password ${client.escapeLiteral(password)}`;
-  if (!rowCount) await client.query(`create role ${APP_ROLE}${login}`);
-  else if (login) await client.query(`alter role ${APP_ROLE}${login}`);
+/** The role that requests run as: it owns nothing, and row level security binds it. One that is named is left as it is. */
+async function ensureAppRole(client: pg.Client, owner: Connection, app: Connection): Promise<void> {
+  const { rowCount: exists } = await client.query('select from pg_roles where rolname = $1', [APP_ROLE]);
+  const ours = asApp(owner);
+  const isNamed = app.user !== ours.user || app.password !== ours.password;
+  if (exists && isNamed) return;
+  const login = app.user === APP_ROLE ? ` login password ${client.escapeLiteral(String(app.password ?? ''))}` : '';
+  try {
+    await client.query(`${exists ? 'alter' : 'create'} role ${APP_ROLE}${login}`);
+  } catch (error) {
+    throw new MigrationError(
+      `${owner.user} can't make the role ${APP_ROLE}: ${(error as Error).message}. ` +
+        'Grant createrole, or make it and name it in DATABASE_APP_URL.',
+    );
+  }
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { PoolConfig } from 'pg';
+import { ConfigError } from '../config.ts';
 
 /** How to reach the database as one of its roles. */
 export type Connection = Pick<PoolConfig, 'host' | 'port' | 'database' | 'user' | 'password' | 'ssl'>;
@@ -23,9 +24,21 @@ export const asApp = (owner: Connection): Connection => ({
   password: appPassword(String(owner.password ?? '')),
 });
 
-/** `postgres://user:password@host:port/database?sslmode=require` → connection. */
-export function parseDatabaseUrl(url: string): Connection {
-  const { hostname, port, pathname, username, password, searchParams } = new URL(url);
+/** `postgres://user:password@host:port/database?sslmode=require` → connection; `variable` is where the text was found. */
+export function parseDatabaseUrl(url: string, variable: string): Connection {
+  try {
+    return readUrl(new URL(url));
+  } catch {
+    // Not one word of the text itself, for there is a password in it.
+    throw new ConfigError(
+      `${variable} must have the form postgres://user:password@host:5432/database, ` +
+        'with %40 for an @ in the password and so on',
+    );
+  }
+}
+
+function readUrl({ protocol, hostname, port, pathname, username, password, searchParams }: URL): Connection {
+  if (!/^postgres(ql)?:$/.test(protocol)) throw new Error(`Not PostgreSQL: ${protocol}`);
   const sslmode = searchParams.get('sslmode');
   return {
     host: searchParams.get('host') ?? decodeURIComponent(hostname),

@@ -1,10 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, open, readFile, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { endWithUs } from '../../end-with-us.ts';
+import { isAway } from '../faults.ts';
 import type { Connection } from '../settings.ts';
 import type { Binaries } from './binaries.ts';
 import type { Credentials } from './credentials.ts';
@@ -44,19 +46,28 @@ export async function initialise(folders: Folders, binaries: Binaries, credentia
   // The builtin provider folds and compares Unicode the same way on every system, whatever locales are installed.
   const options = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   try {
-    await promisify(execFile)(
+    const initdb = promisify(execFile)(
       binaries.initdb,
       ['-D', unfinished, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...options],
       { ...folders.user, cwd: folders.sockets, env: { ...process.env, LC_ALL: 'C' } },
     );
+    endWithUs(initdb.child, 'SIGKILL');
+    await initdb;
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
+    if (/could not look up effective user ID/.test(stderr ?? '')) throw nameless();
     throw new StartError(`PostgreSQL could not be initialised: ${stderr || message}`);
   } finally {
     await rm(passwordFile, { force: true });
   }
   await rename(unfinished, folders.cluster);
 }
+
+const nameless = () =>
+  new StartError(
+    `PostgreSQL can't be initialised by a user without a name: ${process.getuid?.()} is not in /etc/passwd. ` +
+      'Start Karavan as a user who is, or name a server in DATABASE_URL.',
+  );
 
 async function checkVersion(folders: Folders, binaries: Binaries): Promise<void> {
   const [data] = (await readFile(join(folders.cluster, 'PG_VERSION'), 'utf8').catch(unreadable(folders))).split(/\s/);
@@ -78,13 +89,20 @@ const pidFile = (folders: Folders) => join(folders.cluster, 'postmaster.pid');
 /** The process that serves the cluster, or null. A pid file may be left from a killed one: it is asked, never deleted. */
 export async function postmasterPid(folders: Folders): Promise<number | null> {
   const pid = Number((await readFile(pidFile(folders), 'utf8').catch(() => '')).split('\n')[0]);
-  return pid > 0 && isAlive(pid) && (await isPostgres(pid)) ? pid : null;
+  return pid > 0 && (await isPostmaster(folders, pid)) ? pid : null;
 }
 
-/** After a restart of the machine the pid in the file may be anybody's. Without /proc the file is believed. */
-async function isPostgres(pid: number): Promise<boolean> {
-  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'postgres');
-  return name.trim() === 'postgres';
+/**
+ * After a restart of the machine the pid in the file may be anybody's, another cluster's PostgreSQL among them; and one
+ * that was killed stays as a zombie where nobody waits for it (containers). Without /proc the file is believed.
+ */
+async function isPostmaster(folders: Folders, pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const [, name = 'postgres', state] = /\((.*)\) (\w)/s.exec(status) ?? [];
+  if (name !== 'postgres' || state === 'Z') return false;
+  const place = await readlink(`/proc/${pid}/cwd`).catch(() => null);
+  return place === null || place === (await realpath(folders.cluster));
 }
 
 /** No process has it: above every system's limit. */
@@ -97,7 +115,7 @@ const NO_PROCESS = '2147483647';
  */
 async function disownStrangersPid(folders: Folders): Promise<void> {
   const [pid = '', ...rest] = (await readFile(pidFile(folders), 'utf8').catch(() => '')).split('\n');
-  if (Number(pid) > 0 && isAlive(Number(pid)) && !(await isPostgres(Number(pid)))) {
+  if (Number(pid) > 0 && isAlive(Number(pid)) && !(await isPostmaster(folders, Number(pid)))) {
     await writeFile(pidFile(folders), [NO_PROCESS, ...rest].join('\n'));
   }
 }
@@ -119,9 +137,9 @@ async function ask(connection: Connection): Promise<'ready' | 'starting' | 'away
     await client.connect();
     return 'ready';
   } catch (error) {
-    const { code } = error as { code?: string };
+    const { code, message } = error as Error & { code?: string };
     if (code === '57P03') return 'starting';
-    if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET') return 'away';
+    if (isAway(error) || message === 'timeout expired') return 'away';
     throw error;
   } finally {
     await client.end().catch(() => undefined);
@@ -169,7 +187,8 @@ async function launch(folders: Folders, binaries: Binaries): Promise<Attempt> {
   const attempt: Attempt = { exited: false, logStart: (await log.stat()).size };
   const settings = {
     listen_addresses: '',
-    unix_socket_directories: folders.sockets,
+    // A list, so that a comma in a folder's name needs the quotes.
+    unix_socket_directories: `"${folders.sockets.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     max_connections: '100',
     shared_buffers: '256MB',
@@ -185,6 +204,7 @@ async function launch(folders: Folders, binaries: Binaries): Promise<Attempt> {
   const exited = () => {
     attempt.exited = true;
   };
+  endWithUs(child, 'SIGQUIT');
   child.once('exit', exited);
   child.once('error', exited);
   child.unref();
@@ -197,7 +217,7 @@ export async function stop(folders: Folders): Promise<void> {
   const pid = await postmasterPid(folders);
   if (pid === null) return;
   process.kill(pid, 'SIGINT');
-  while (isAlive(pid)) await delay(POLL);
+  while (await isPostmaster(folders, pid)) await delay(POLL);
 }
 
 /** Immediate shutdown without waiting: what was committed is recovered at the next start. */

@@ -8,14 +8,25 @@ export type Credentials = { superuser: string; owner: string };
 const password = () => randomBytes(24).toString('base64url');
 
 export async function loadCredentials(file: string): Promise<Credentials> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as Credentials;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
+  const known = await readCredentials(file);
+  if (known) return known;
   const credentials = { superuser: password(), owner: password() };
   await writeDurably(file, `${JSON.stringify(credentials)}\n`);
   return credentials;
+}
+
+/** Null when there is no such file, or when it is not one of ours. */
+export async function readCredentials(file: string): Promise<Credentials | null> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  try {
+    const { superuser, owner } = JSON.parse(text) as Partial<Credentials>;
+    return superuser && owner ? { superuser, owner } : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Whole or not at all, also when the power goes: the file is synced before it gets its name, and the folder after. */

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { chmod, chown, lstat, mkdir, readdir, stat } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, readdir, rmdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sharedDataDir } from '../../config.ts';
+import { readCredentials } from './credentials.ts';
 import { StartError } from './errors.ts';
 import { canRead, chooseUser, type RunAs } from './run-as.ts';
 
 /** The longest path that fits into a Unix socket's address on every system, with ".s.PGSQL.5432" behind it. */
 const LONGEST_SOCKET_DIR = 85;
+
+const CREDENTIALS = 'credentials.json';
 
 export type Folders = {
   dataDir: string;
@@ -27,10 +29,24 @@ export type Folders = {
  * data folder is under /var/lib instead. A folder that was named by hand is taken or refused, never replaced.
  */
 export async function prepareFolders(wanted: string, namedByHand: boolean): Promise<Folders> {
+  try {
+    return await makeFolders(wanted, namedByHand);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const advice = ['EACCES', 'EPERM'].includes(code)
+      ? ' Start Karavan as the user it belongs to, or name another.'
+      : '';
+    throw new StartError(`The data folder ${wanted} can't be used: ${message}.${advice}`);
+  }
+}
+
+async function makeFolders(wanted: string, namedByHand: boolean): Promise<Folders> {
   let dataDir = wanted;
   let user = chooseUser(join(dataDir, 'database'));
-  await makeDataDir(dataDir);
+  const isNew = await makeDataDir(dataDir);
   if (!canRead(dataDir, user)) {
+    if (isNew) await rmdir(dataDir);
     if (namedByHand) {
       throw new StartError(
         `PostgreSQL runs as an unprivileged user, and that user can't enter ${dataDir}. ` +
@@ -47,24 +63,29 @@ export async function prepareFolders(wanted: string, namedByHand: boolean): Prom
     cluster: join(dataDir, 'database'),
     sockets,
     log: join(dataDir, 'postgresql.log'),
-    credentials: join(dataDir, 'credentials.json'),
+    credentials: join(dataDir, CREDENTIALS),
     user,
   };
 }
 
-async function makeDataDir(dataDir: string): Promise<void> {
-  try {
-    if (!existsSync(dataDir)) await mkdir(dataDir, { recursive: true, mode: 0o755 });
-    else if (!existsSync(join(dataDir, 'credentials.json')) && (await readdir(dataDir)).some((name) => !isOurs(name))) {
-      throw new StartError(`${dataDir} holds something else. Name an empty folder in DATA_DIR.`);
-    }
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(`The data folder ${dataDir} can't be used: ${(error as Error).message}`);
+/** Answers whether it was not there before. */
+async function makeDataDir(dataDir: string): Promise<boolean> {
+  const made = await mkdir(dataDir, { recursive: true, mode: 0o755 });
+  if (!(await isOurs(dataDir))) {
+    throw new StartError(`${dataDir} holds something else. Name an empty folder in DATA_DIR.`);
   }
+  return made !== undefined;
 }
 
-const isOurs = (name: string) => /^(database|sockets|postgresql|credentials|lock)/.test(name);
+/** What is there before the credentials are: a first start that was interrupted leaves no more than that. */
+const BEFORE_CREDENTIALS = /^(sockets|lock\.sock|credentials\.json\.unfinished|postgresql-\d.*)$/;
+
+/** Empty, or made by us. */
+async function isOurs(dataDir: string): Promise<boolean> {
+  const names = await readdir(dataDir);
+  if (!names.includes(CREDENTIALS)) return names.every((name) => BEFORE_CREDENTIALS.test(name));
+  return (await readCredentials(join(dataDir, CREDENTIALS))) !== null;
+}
 
 /** In the data folder, or in the temporary one when the path is too long for a socket's address. */
 async function socketFolder(dataDir: string, user: RunAs): Promise<string> {

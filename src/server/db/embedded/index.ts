@@ -6,7 +6,7 @@ import { initialise, postmasterPid, start, stop, stopAtOnce, superuserConnection
 import { type Credentials, loadCredentials } from './credentials.ts';
 import { StartError } from './errors.ts';
 import { type Folders, prepareFolders } from './folders.ts';
-import { lockHolder, takeLock } from './lock.ts';
+import { LockedError, lockHolder, takeLock } from './lock.ts';
 
 export { StartError };
 
@@ -76,13 +76,21 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const until = Date.now() + PATIENCE;
   for (;;) {
     const holder = await lockHolder(folders.dataDir);
-    if (!holder) return startEmbedded(options);
-    if (holder.url) return join(folders);
-    if (Date.now() > until)
+    const started = holder ? null : await startUnlessLocked(options);
+    if (started) return started;
+    if (holder?.url) return join(folders);
+    if (holder && Date.now() > until)
       throw new StartError(`Process ${holder.pid} is busy with ${folders.dataDir}. Try again later.`);
     await delay(100);
   }
 }
+
+/** Null when somebody else was quicker. */
+const startUnlessLocked = (options: EmbeddedOptions): Promise<EmbeddedDatabase | null> =>
+  startEmbedded(options).catch((error: unknown) => {
+    if (error instanceof LockedError) return null;
+    throw error;
+  });
 
 /** The database of a server that runs: it is used, and left to that server. */
 async function join(folders: Folders): Promise<EmbeddedDatabase> {

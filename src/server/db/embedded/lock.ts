@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { realpath, unlink } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { realpath, rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { StartError } from './errors.ts';
 
@@ -40,26 +40,25 @@ function parseHolder(said: string): { pid: number; url: string | null } {
   return { pid: Number(pid), url: url || null };
 }
 
+/** Another server or command has the data folder. */
+export class LockedError extends StartError {}
+
 /** Takes the lock, or refuses with the process that has it. */
 export async function takeLock(dataDir: string): Promise<Lock> {
   const name = await lockName(dataDir);
   let url = '';
   const server = createServer((socket) => socket.on('error', () => socket.destroy()).end(`${process.pid} ${url}`));
-  try {
-    await listen(server, name);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+  while (!(await isListening(server, name))) {
     const holder = await lockHolder(dataDir);
     if (holder) {
       const where = holder.url ? ` at ${holder.url}` : '';
-      throw new StartError(
+      throw new LockedError(
         `Karavan already runs on the data folder ${dataDir} (process ${holder.pid}${where}). ` +
           'Stop it first, or name another folder in DATA_DIR.',
       );
     }
-    // A socket file that nobody listens on: its process was killed.
-    await unlink(name);
-    await listen(server, name);
+    // Let go just now; or a socket file that nobody listens on, because its process was killed.
+    if (process.platform !== 'linux') await rm(name, { force: true });
   }
   server.unref();
   return {
@@ -70,9 +69,17 @@ export async function takeLock(dataDir: string): Promise<Lock> {
   };
 }
 
-function listen(server: Server, name: string): Promise<AddressInfo | string | null> {
+/** Listens on the name; false when somebody else has it. */
+function isListening(server: Server, name: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(name, () => resolve(server.address()));
+    const failed = (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(error);
+    };
+    server.once('error', failed);
+    server.listen(name, () => {
+      server.off('error', failed);
+      resolve(true);
+    });
   });
 }

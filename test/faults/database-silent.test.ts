@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Api, expectStatus } from '../support/api.ts';
+import { openEvents } from '../support/event-stream.ts';
+import { holdSales } from '../support/held-sales.ts';
+import { type OwnPostgres, startOwnPostgres, urlOf } from '../support/own-postgres.ts';
+import { freezePostgres, thawPostgres } from '../support/postgres-processes.ts';
+import { type ServerProcess, startProcess } from '../support/server-process.ts';
+import { newSale, openShop, postSale, type Shop } from '../support/shop.ts';
+import { openNetwork, type SilentNetwork } from '../support/silent-network.ts';
+import { openSql } from '../support/sql.ts';
+import { superuserOf } from '../support/start-ups.ts';
+import {
+  expectAllToldInTime,
+  expectSignInToldInTime,
+  expectToldInTime,
+  expectToWork,
+} from '../support/told-in-time.ts';
+import { until } from '../support/wait.ts';
+
+/** A statement that had begun may take five seconds; then a connection is given up. */
+const UNDER_WAY_WITHIN = 7000;
+/** So long it takes until the server finds out that the connection on which it listens is dead, and has another. */
+const EARS_WITHIN = 15_000;
+
+let postgres: OwnPostgres;
+let network: SilentNetwork;
+let server: ServerProcess;
+let url: string;
+let shop: Shop;
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+  network = await openNetwork(join(String(postgres.owner.host), '.s.PGSQL.5432'));
+  server = startProcess({ env: { DATABASE_URL: urlOf({ ...postgres.owner, host: '127.0.0.1', port: network.port }) } });
+  url = await server.ready();
+  shop = await openShop(url);
+});
+afterAll(async () => {
+  server?.kill('SIGKILL');
+  await server?.ended;
+  await network?.close();
+  await postgres?.remove();
+});
+
+/** Whether the server left a session behind that goes on holding what it held. */
+async function isTransactionOpen(): Promise<boolean> {
+  const sql = await openSql(await superuserOf(postgres.dataDir));
+  const open = await sql.query(
+    "select from pg_stat_activity where application_name = 'karavan' and xact_start is not null",
+  );
+  await sql.end();
+  return open.length > 0;
+}
+
+test('a database that is frozen: everybody is told, what was under way too; when it thaws all works again', async () => {
+  const api = new Api(url, shop.token);
+  const stream = await openEvents(api);
+  const request = newSale(shop);
+  const held = await holdSales(await superuserOf(postgres.dataDir));
+  const underWay = expectToldInTime(postSale(api, request), UNDER_WAY_WITHIN);
+  await held.waiting(1);
+  const frozen = await freezePostgres(postgres.dataDir);
+  try {
+    await expectSignInToldInTime(url);
+    for (let round = 0; round < 2; round++) await expectAllToldInTime(url, shop, 6);
+    await underWay;
+  } finally {
+    thawPostgres(frozen);
+  }
+  await held.release();
+  await until('no transaction to be left open', async () => !(await isTransactionOpen()));
+  await expectToWork(url, shop, stream, EARS_WITHIN);
+  expectStatus(await postSale(api, request), 201);
+  const search = `{ sales(filter: { search: "${request.phone}" }) { totalCount } }`;
+  expect(await api.read(search)).toEqual({ sales: { totalCount: 1 } });
+  await stream.close();
+});
+
+test('a network that swallows everything: everybody is told; when it carries again all works again', async () => {
+  const stream = await openEvents(new Api(url, shop.token));
+  network.swallow();
+  await expectSignInToldInTime(url);
+  await expectAllToldInTime(url, shop, 6);
+  network.recover();
+  await expectToWork(url, shop, stream, EARS_WITHIN);
+  await stream.close();
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { halfDone, lostWork, sendAllAgain } from '../support/after-crash.ts';
+import { Api } from '../support/api.ts';
+import { Installation } from '../support/installation.ts';
+import { killPostgres } from '../support/postgres-processes.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import type { Sql } from '../support/sql.ts';
+import { postmasterOf } from '../support/start-ups.ts';
+import { until } from '../support/wait.ts';
+import { isReady, startWriters, type Writers } from '../support/writers.ts';
+
+const WRITERS = 8;
+
+let karavan: Installation;
+let shop: Shop;
+let writers: Writers;
+beforeAll(async () => {
+  karavan = await Installation.make();
+  shop = await openShop(karavan.url);
+});
+afterAll(async () => {
+  await writers?.stop();
+  await karavan?.remove();
+});
+
+/** One of the processes that the app's requests are served by: PostgreSQL then throws all others out and recovers. */
+const killSession = () =>
+  karavan.ask(async (sql) => {
+    const sessions = await sql.query<{ pid: number }>(
+      "select pid from pg_stat_activity where application_name = 'karavan' order by state_change desc limit 1",
+    );
+    for (const { pid } of sessions) process.kill(pid, 'SIGKILL');
+  });
+
+const KINDS = {
+  'the postmaster alone': async () => void process.kill(Number(await postmasterOf(karavan.dataDir)), 'SIGKILL'),
+  'every process at once': () => killPostgres(karavan.dataDir),
+  'one session': killSession,
+};
+
+const timesBack = () => karavan.server.output().split('PostgreSQL is back').length - 1;
+
+/** Kills all of it at one moment; the server starts it again by itself. */
+async function killAndWait(): Promise<void> {
+  const before = timesBack();
+  await killPostgres(karavan.dataDir);
+  await until('the database to be started again', () => timesBack() > before, 30_000);
+  await until('the server to be ready', () => isReady(karavan.url));
+}
+
+/** Kills the database under load, and waits until the server, which goes on, has it back. */
+async function killUnderLoad(kill: () => Promise<void>): Promise<void> {
+  await writers.acknowledge(10 + Math.floor(Math.random() * 20));
+  const before = writers.failures().length;
+  await kill();
+  await until('requests to fail', () => writers.failures().length > before);
+  await writers.acknowledge(WRITERS);
+}
+
+describe('a database that is killed under eight writers', () => {
+  test('loses nothing and has nothing half done, whichever of its processes was killed', async () => {
+    writers = startWriters(WRITERS, karavan, shop);
+    for (const kill of Object.values(KINDS)) await killUnderLoad(kill);
+    await writers.stop();
+    expect(await karavan.ask((sql) => lostWork(sql, writers.attempts))).toEqual([]);
+    expect(await karavan.ask(halfDone)).toEqual([]);
+  });
+
+  test('is the server’s own business: every request that failed was told to come back, on a whole connection', () => {
+    expect(new Set(writers.failures())).toEqual(new Set(['503 service_unavailable']));
+    expect(timesBack()).toBe(2);
+  });
+
+  test('finds every request that is sent again come to the one sale that it asked for', async () => {
+    const again = (sql: Sql) => sendAllAgain(new Api(karavan.url, shop.token), sql, writers.attempts);
+    expect(await karavan.ask(again)).toEqual([]);
+    expect(await karavan.ask(halfDone)).toEqual([]);
+  });
+});
+
+describe('the check can fail', () => {
+  test('commits that are acknowledged before they are on disk are lost, and it says so', async () => {
+    await karavan.ask(async (sql) => {
+      await sql.query('alter system set synchronous_commit = off');
+      await sql.query("alter system set wal_writer_delay = '10s'");
+    });
+    await killAndWait();
+    writers = startWriters(WRITERS, karavan, shop);
+    await writers.acknowledge(WRITERS);
+    await killAndWait();
+    await writers.stop();
+    const lost = await karavan.ask((sql) => lostWork(sql, writers.attempts));
+    expect(lost.length).toBeGreaterThan(0);
+    expect(await karavan.ask(halfDone)).toEqual([]);
+  });
+});

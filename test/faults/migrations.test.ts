@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../support/api.ts';
+import { type OwnPostgres, startOwnPostgres, urlOf } from '../support/own-postgres.ts';
+import { killPostgres } from '../support/postgres-processes.ts';
+import { appliedIn, pictureOf } from '../support/schema-picture.ts';
+import { type ServerProcess, startProcess } from '../support/server-process.ts';
+import {
+  applyByHand,
+  commandsIn,
+  isStopped,
+  letGo,
+  migrationFiles,
+  type Step,
+  stopAtCommand,
+} from '../support/slow-migrations.ts';
+import { openSql, type Sql } from '../support/sql.ts';
+import { superuserOf } from '../support/start-ups.ts';
+import { until } from '../support/wait.ts';
+
+const files = await migrationFiles();
+
+let postgres: OwnPostgres;
+let steps: Step[];
+const processes: ServerProcess[] = [];
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+  // The role that migrations grant rights to is made with the first schema.
+  expect(await startMigrating('karavan').ended).toEqual({ code: 0, signal: null });
+  const superuser = await emptyDatabase('by_hand');
+  await stopAtCommand(superuser, -1);
+  const owner = await openSql({ ...postgres.owner, database: 'by_hand' });
+  steps = await applyByHand(owner, superuser);
+  await owner.end();
+  await superuser.end();
+});
+afterAll(async () => {
+  for (const each of processes) await kill(each);
+  await postgres?.remove();
+});
+
+function start(database: string, args?: string[]): ServerProcess {
+  const env = { DATABASE_URL: urlOf({ ...postgres.owner, database }) };
+  const started = startProcess(args ? { env, args } : { env });
+  processes.push(started);
+  return started;
+}
+
+const startMigrating = (database: string) => start(database, ['src/server/cli.ts', 'migrate']);
+
+async function kill(started: ServerProcess): Promise<void> {
+  started.kill('SIGKILL');
+  await started.ended;
+}
+
+const openAsSuperuser = async (database: string): Promise<Sql> =>
+  openSql({ ...(await superuserOf(postgres.dataDir)), database });
+
+async function emptyDatabase(name: string): Promise<Sql> {
+  const sql = await openAsSuperuser('postgres');
+  await sql.query(`create database ${name} owner karavan_owner`);
+  await sql.end();
+  return openAsSuperuser(name);
+}
+
+/** The schema after so many migrations. */
+function stepAfter(count: number): Step {
+  const step = steps[count];
+  if (!step) throw new Error(`There are no ${count} migrations`);
+  return step;
+}
+
+/** Starts to migrate an empty database, and returns when that is in the middle of a migration. */
+async function halfWay(database: string, index: number): Promise<{ superuser: Sql; migrating: ServerProcess }> {
+  const superuser = await emptyDatabase(database);
+  const middle = Math.ceil((stepAfter(index).commands + stepAfter(index + 1).commands) / 2);
+  await stopAtCommand(superuser, middle);
+  const migrating = startMigrating(database);
+  await until('the migration to be half done', () => isStopped(superuser), 30_000);
+  return { superuser, migrating };
+}
+
+async function expectMigrations(superuser: Sql, count: number): Promise<void> {
+  const { applied, picture } = stepAfter(count);
+  expect(await appliedIn(superuser)).toEqual(applied);
+  expect(await pictureOf(superuser)).toEqual(picture);
+}
+
+async function expectToServe(server: ServerProcess): Promise<void> {
+  const { body } = await new Api(await server.ready()).get('/setup/');
+  expect(body).toEqual({ needed: true });
+}
+
+/** Nothing is there of the migration that was interrupted; a server that is started next does it all, and serves. */
+async function expectToRecover(superuser: Sql, database: string, index: number): Promise<void> {
+  const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+  await until('the session of the killed process to end', async () => (await superuser.query(others)).length === 0);
+  await expectMigrations(superuser, index);
+  const next = start(database);
+  await expectToServe(next);
+  await expectMigrations(superuser, files.length);
+  await superuser.end();
+  await kill(next);
+}
+
+describe('a process that is killed in the middle of', () => {
+  test.each(files.map((name, index) => ({ name, index })))('$name', async ({ index }) => {
+    const database = `killed_in_${index}`;
+    const { superuser, migrating } = await halfWay(database, index);
+    await kill(migrating);
+    await letGo(superuser);
+    await expectToRecover(superuser, database, index);
+  });
+
+  test('a migration, together with PostgreSQL', async () => {
+    const index = Math.floor(files.length / 2);
+    const { superuser, migrating } = await halfWay('both_killed', index);
+    await Promise.all([kill(migrating), killPostgres(postgres.dataDir)]);
+    await superuser.end();
+    const again = await until('PostgreSQL to be back', () => openAsSuperuser('both_killed').catch(() => null), 30_000);
+    await expectToRecover(again, 'both_killed', index);
+  });
+});
+
+test('three servers that start at once on an empty database migrate it once, and all of them serve', async () => {
+  const superuser = await emptyDatabase('shared');
+  await stopAtCommand(superuser, -1);
+  const three = [start('shared'), start('shared'), start('shared')];
+  await Promise.all(three.map(expectToServe));
+  await expectMigrations(superuser, files.length);
+  expect(await commandsIn(superuser)).toBeLessThan(2 * stepAfter(files.length).commands);
+  await superuser.end();
+});
+
+test('the comparison sees what one command makes', async () => {
+  const superuser = await openAsSuperuser('karavan');
+  await expectMigrations(superuser, files.length);
+  await superuser.query('begin; drop policy company on audit_log');
+  expect(await pictureOf(superuser)).not.toEqual(stepAfter(files.length).picture);
+  await superuser.end();
+});

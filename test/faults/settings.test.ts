@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../../src/server/db/connect.ts';
+import { loadCredentials } from '../../src/server/db/embedded/credentials.ts';
+import { asApp, type Connection } from '../../src/server/db/settings.ts';
+import { Installation } from '../support/installation.ts';
+import { oneRow } from '../support/sql.ts';
+import { superuserOf } from '../support/start-ups.ts';
+
+const ON = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', data_checksums: 'on' };
+
+let karavan: Installation;
+let app: Connection;
+beforeAll(async () => {
+  karavan = await Installation.make();
+  const { owner } = await loadCredentials(join(karavan.dataDir, 'credentials.json'));
+  app = asApp({ ...(await superuserOf(karavan.dataDir)), password: owner });
+});
+afterAll(() => karavan?.remove());
+
+/** As a connection of the app sees them: settings can differ by role, database and connection. */
+async function settingsOfTheApp(): Promise<Record<string, unknown>> {
+  const { pool } = connect(app, { poolSize: 2, statementTimeout: 5000, onLost: () => undefined });
+  try {
+    const settings = Object.keys(ON).map(async (name) => (await pool.query(`show ${name}`)).rows[0]);
+    return Object.assign({}, ...(await Promise.all(settings)));
+  } finally {
+    await pool.end();
+  }
+}
+
+test('what is acknowledged is on disk, and pages torn or rotten are found out', async () => {
+  expect(await settingsOfTheApp()).toEqual(ON);
+});
+
+test('it would be seen if they were off for the app alone', async () => {
+  await karavan.ask(async (sql) => {
+    await sql.query('alter role karavan_app set synchronous_commit = off');
+    expect(await oneRow(sql, 'show synchronous_commit')).toEqual({ synchronous_commit: 'on' });
+    expect(await settingsOfTheApp()).toEqual({ ...ON, synchronous_commit: 'off' });
+  });
+});

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Sale } from '#contract/entities/sale.ts';
+import { projectRoot } from '../../src/server/config.ts';
+import { type Connection, parseDatabaseUrl } from '../../src/server/db/settings.ts';
+import { Api, expectStatus } from '../support/api.ts';
+import { openEvents } from '../support/event-stream.ts';
+import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
+import { plainEnv, type ServerProcess, watch } from '../support/server-process.ts';
+import { newSale, openShop, postSale } from '../support/shop.ts';
+import { openSql } from '../support/sql.ts';
+import { addDirections, directionsOf, firstManager, refusal, run, stop, superuserOf } from '../support/start-ups.ts';
+
+let postgres: OwnPostgres;
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+});
+afterAll(() => postgres?.remove());
+
+const start = (env: NodeJS.ProcessEnv) => run({ env });
+
+/** `postgres://…` of a connection over a socket. */
+const urlOf = ({ user, password, database, host }: Connection) =>
+  `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${host}`;
+
+/** `npm run karavan -- …` on the external database. */
+function karavan(url: string, ...typed: string[]): ServerProcess {
+  const env = plainEnv({ DATABASE_URL: url, npm_config_update_notifier: 'false' });
+  const npm = watch(spawn('npm', ['run', '--silent', 'karavan', '--', ...typed], { cwd: projectRoot, env }));
+  onTestFinished(async () => {
+    npm.kill('SIGKILL');
+    await npm.ended;
+  });
+  return npm;
+}
+
+describe('two servers on one external PostgreSQL', () => {
+  test('share sessions, and each tells of what is saved through the other', async () => {
+    const url = urlOf(postgres.owner);
+    const servers = [start({ DATABASE_URL: url }), start({ DATABASE_URL: url })];
+    const [one = '', other = ''] = await Promise.all(servers.map((server) => server.ready()));
+    const shop = await openShop(one);
+    const stream = await openEvents(new Api(other, shop.token));
+    const { id } = expectStatus(await postSale<Sale>(new Api(one, shop.token), newSale(shop)), 201);
+    await stream.change('sale', id);
+    await stream.close();
+    const { sale } = await new Api(other, shop.token).read<{ sale: Sale }>(`{ sale(id: ${id}) { id brutto } }`);
+    expect(sale).toEqual({ id, brutto: '1000.00' });
+    await Promise.all(servers.map(stop));
+    expect(servers[0]?.output()).toContain(`Database: ${postgres.owner.host}:5432/karavan\n`);
+    for (const server of servers) expect(server.output()).not.toContain(postgres.owner.password);
+  });
+});
+
+test('npm run karavan -- migrate makes the schema there, and makes it once', async () => {
+  const first = karavan(await emptyDatabase('to_migrate'), 'migrate', '--json');
+  expect(await first.ended, first.output()).toEqual({ code: 0, signal: null });
+  expect(JSON.parse(first.output()).applied).toContain('0001-companies-and-users.sql');
+  const second = karavan(urlOf({ ...postgres.owner, database: 'to_migrate' }), 'migrate', '--json');
+  await second.ended;
+  expect(JSON.parse(second.output())).toEqual({ applied: [] });
+});
+
+/** One more database in the external PostgreSQL, owned by the same role: its URL. */
+async function emptyDatabase(database: string): Promise<string> {
+  const sql = await openSql(await superuserOf(postgres.dataDir, 'postgres'));
+  await sql.query(`create database ${database} owner ${postgres.owner.user}`);
+  await sql.end();
+  return urlOf({ ...postgres.owner, database });
+}
+
+describe('an external database that can’t be used is refused in words, without the password', () => {
+  const SECRET = 'sesame';
+  const FORM = 'DATABASE_URL must have the form postgres://user:password@host:5432/database';
+
+  test.each<[string, () => string, string | RegExp]>([
+    ['a wrong password', () => urlOf({ ...postgres.owner, password: SECRET }), 'password authentication failed'],
+    ['no such database', () => urlOf({ ...postgres.owner, database: 'nowhere' }), 'database "nowhere" does not exist'],
+    ['nobody at the port', () => `postgres://karavan:${SECRET}@localhost:1/karavan`, 'ECONNREFUSED'],
+    ['no such host', () => `postgres://karavan:${SECRET}@nowhere.invalid/karavan`, 'nowhere.invalid'],
+    ['a password that is not written as a URL wants it', () => `postgres://karavan:${SECRET}%@localhost/karavan`, FORM],
+  ])('%s', async (_, url, words) => {
+    const said = await refusal(start({ DATABASE_URL: url() }));
+    expect(said).toMatch(words);
+    expect(said).not.toContain(SECRET);
+    expect(said).not.toContain(postgres.owner.password);
+  });
+
+  test.each([
+    SECRET,
+    `mysql://karavan:${SECRET}@localhost/karavan`,
+    `postgres://karavan:${SECRET}#1@localhost/karavan`,
+  ])('%s is not the address of a PostgreSQL', (text) => {
+    const read = () => parseDatabaseUrl(text, 'DATABASE_URL');
+    expect(read).toThrow(FORM);
+    expect(read).not.toThrow(SECRET);
+  });
+
+  test('on the command line as well', async () => {
+    const said = await refusal(karavan(urlOf({ ...postgres.owner, password: SECRET }), 'migrate'));
+    expect(said).toContain('password authentication failed');
+    expect(said).not.toContain(SECRET);
+  });
+});
+
+describe('an owner who may not make roles', () => {
+  const PASSWORD = 'p@ss:w#rd/%25';
+
+  test('needs an app role that somebody else has made, and is told so', async () => {
+    const own = await startOwnPostgres();
+    onTestFinished(() => own.remove());
+    const sql = await openSql(await superuserOf(own.dataDir, 'postgres'));
+    await sql.query(`create role agency login password '${PASSWORD}'`);
+    await sql.query('create database agency owner agency');
+    const connection = { ...own.owner, user: 'agency', password: PASSWORD, database: 'agency' };
+    const DATABASE_URL = urlOf(connection);
+    const refused = await refusal(start({ DATABASE_URL }));
+    expect(refused).toContain("agency can't make the role karavan_app: permission denied to create role.");
+    await sql.query(`create role karavan_app login password '${PASSWORD}2'`);
+    await sql.end();
+    const appUrl = (password: string) => urlOf({ ...connection, user: 'karavan_app', password });
+    const wrong = await refusal(start({ DATABASE_URL, DATABASE_APP_URL: appUrl('sesame') }));
+    expect(wrong).toContain('password authentication failed for user "karavan_app"');
+    const env = { DATABASE_URL, DATABASE_APP_URL: appUrl(`${PASSWORD}2`) };
+    const first = start(env);
+    const manager = await firstManager(await first.ready());
+    await addDirections(manager, ['Анталья']);
+    await stop(first);
+    const second = start(env);
+    expect(await directionsOf(new Api(await second.ready(), manager.token))).toEqual(['Анталья']);
+    await stop(second);
+  });
+});

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Checkout } from '../support/checkout.ts';
+import { clear, processesIn, stop } from '../support/start-ups.ts';
+import { until } from '../support/wait.ts';
+
+/** As it is after `git clone` and `npm ci`. */
+let checkout: Checkout;
+beforeAll(async () => {
+  checkout = await Checkout.copy({ built: false });
+});
+afterAll(() => clear(checkout.home));
+
+async function isBuilding(): Promise<boolean> {
+  const pids = await processesIn(checkout.root);
+  const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
+  return commands.some((command) => command.includes('rollup'));
+}
+
+test('Ctrl-C while the client is being built ends the build too', async () => {
+  const server = checkout.start();
+  await until('the build', isBuilding);
+  await stop(server);
+  await until('the end of the build', async () => (await processesIn(checkout.root)).length === 0, 2000);
+});
+
+test('a first start says that it built the client, where the database is and where it serves; a second does not build', async () => {
+  const database = `Database: ${checkout.root}/.karavan\n`;
+  const ready = String.raw`Karavan is ready after \d+\.\d s: http://127\.0\.0\.1:\d+\n$`;
+  const first = checkout.start();
+  const page = await (await fetch(await first.ready())).text();
+  expect(page).toContain('<div id=');
+  expect(first.output()).toMatch(new RegExp(String.raw`^Client built in \d+\.\d s\n${database}${ready}`));
+  await stop(first);
+  const second = checkout.start();
+  await second.ready();
+  expect(second.output()).toMatch(new RegExp(`^${database}${ready}`));
+  await stop(second);
+});

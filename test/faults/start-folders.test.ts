@@ -1,0 +1,97 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Api } from '../support/api.ts';
+import {
+  addDirections,
+  directionsOf,
+  firstManager,
+  ownFolder,
+  processesIn,
+  refusal,
+  serve,
+  stop,
+} from '../support/start-ups.ts';
+
+/** Everything in a folder: names, contents, who may what, and when it was changed. */
+async function contents(folder: string): Promise<unknown[]> {
+  const names = ['.', ...(await readdir(folder, { recursive: true }))].sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const { mode, uid, gid, mtimeMs } = await stat(join(folder, name));
+      const text = await readFile(join(folder, name), 'utf8').catch(() => null);
+      return { name, mode, uid, gid, mtimeMs, text };
+    }),
+  );
+}
+
+/** Fills a folder with files: paths in it and what they hold. */
+async function fill(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+}
+
+describe('a data folder', () => {
+  test.each([
+    ['too long for the address of a socket', `${'long/'.repeat(30)}data`],
+    ['with spaces, commas, quotes and Cyrillic letters', `Мои документы, "офис" 'Центр'/50% $HOME \\ данные`],
+  ])('%s is taken, and taken again', async (_, name) => {
+    const top = await ownFolder();
+    const folder = join(top, name);
+    // Where the socket goes when the folder's own path is too long.
+    const env = { TMPDIR: top };
+    const first = serve(folder, { env });
+    const manager = await firstManager(await first.ready());
+    await addDirections(manager, ['Анталья']);
+    await stop(first);
+    const second = serve(folder, { env });
+    expect(await directionsOf(new Api(await second.ready(), manager.token))).toEqual(['Анталья']);
+    await stop(second);
+    expect(await processesIn(top)).toEqual([]);
+  });
+
+  test('written by another PostgreSQL is refused in words, and left as it is', async () => {
+    const folder = await ownFolder();
+    const first = serve(folder);
+    await first.ready();
+    await stop(first);
+    const version = join(folder, 'database/PG_VERSION');
+    const ours = await readFile(version, 'utf8');
+    await writeFile(version, '17\n');
+    const before = await contents(join(folder, 'database'));
+    const words = await refusal(serve(folder));
+    expect(words).toContain(`${folder}/database was written by PostgreSQL 17, but this version of Karavan brings 18.`);
+    expect(await contents(join(folder, 'database'))).toEqual(before);
+    expect(await processesIn(folder)).toEqual([]);
+    await writeFile(version, ours);
+    const second = serve(folder);
+    await second.ready();
+    await stop(second);
+  });
+});
+
+describe('what is no data folder', () => {
+  test.each<[string, Record<string, string>]>([
+    ['somebody’s documents', { 'письмо.txt': 'Дорогая Анна', 'database.sqlite': 'not ours' }],
+    ['another program with passwords of its own', { 'credentials.json': '{"type":"service_account"}' }],
+    ['a PostgreSQL of the system', { PG_VERSION: '18\n', 'base/1/112': '', 'postgresql.conf': 'port = 5432' }],
+    ['another program with a database', { 'database/users.db': 'not ours' }],
+  ])('is refused in words when it belongs to %s, and nothing in it is changed', async (_, files) => {
+    const folder = await ownFolder();
+    await fill(folder, files);
+    const before = await contents(folder);
+    expect(await refusal(serve(folder))).toBe(`${folder} holds something else. Name an empty folder in DATA_DIR.\n`);
+    expect(await contents(folder)).toEqual(before);
+  });
+
+  test('is refused in words when it is a file, or lies in one', async () => {
+    const folder = await ownFolder();
+    const file = join(folder, 'письмо.txt');
+    await writeFile(file, 'Дорогая Анна');
+    expect(await refusal(serve(file))).toContain(`The data folder ${file} can't be used: `);
+    expect(await refusal(serve(join(file, 'data')))).toContain(`The data folder ${file}/data can't be used: `);
+    expect(await readFile(file, 'utf8')).toBe('Дорогая Анна');
+  });
+});

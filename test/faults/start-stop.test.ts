@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { projectRoot } from '../../src/server/config.ts';
+import { Api } from '../support/api.ts';
+import { plainEnv, type ServerProcess, watch } from '../support/server-process.ts';
+import { openSql } from '../support/sql.ts';
+import {
+  addDirections,
+  directionsOf,
+  expectNothingBehind,
+  firstManager,
+  kill,
+  ownFolder,
+  pressUntilGone,
+  processesIn,
+  serve,
+  stop,
+  superuserOf,
+} from '../support/start-ups.ts';
+import { until } from '../support/wait.ts';
+
+type Request = { outcome: Promise<number | 'broken'>; letGo: () => Promise<unknown> };
+
+/** A new direction that is under way, because the database lets it wait, until it is let go. */
+async function requestUnderWay(folder: string, manager: Api): Promise<Request> {
+  const sql = await openSql(await superuserOf(folder));
+  onTestFinished(() => sql.end());
+  await sql.query('begin');
+  await sql.query('lock table directions in access exclusive mode');
+  const outcome = manager.post('/directions/', { name: 'Бухара' }).then(
+    ({ status }) => status,
+    () => 'broken' as const,
+  );
+  const waiting = 'select from pg_locks where not granted';
+  await until('a request under way', async () => (await sql.query(waiting)).length > 0);
+  return { outcome, letGo: () => sql.query('commit') };
+}
+
+const HEARD = /^SIG\w+: finishing what is under way$/m;
+
+/** `npm start` as a terminal runs it: npm, its shell and the server in one process group, which Ctrl-C reaches whole. */
+function npmStart(folder: string, shell: string): ServerProcess {
+  const env = plainEnv({ DATA_DIR: folder, npm_config_script_shell: shell, npm_config_update_notifier: 'false' });
+  const npm = watch(spawn('npm', ['start'], { cwd: projectRoot, env, detached: true }));
+  onTestFinished(async () => {
+    kill(-npm.pid, 'SIGKILL');
+    await npm.ended;
+  });
+  return npm;
+}
+
+describe('Ctrl-C', () => {
+  test('ends the server and PostgreSQL in good order', async () => {
+    const folder = await ownFolder();
+    const server = serve(folder);
+    await addDirections(await firstManager(await server.ready()), ['Анталья']);
+    await stop(server);
+    expect(server.output()).toMatch(HEARD);
+    await expectNothingBehind(folder);
+  });
+
+  test('again and again ends everything at once; what was acknowledged is there at the next start', async () => {
+    const folder = await ownFolder();
+    const server = serve(folder);
+    const manager = await firstManager(await server.ready());
+    const names = Array.from({ length: 20 }, (_, index) => `Направление ${index + 10}`);
+    await addDirections(manager, names);
+    const { outcome } = await requestUnderWay(folder, manager);
+    const begun = performance.now();
+    expect(await pressUntilGone(server)).toEqual({ code: 1, signal: null });
+    // The request alone could have taken five seconds more.
+    expect(performance.now() - begun).toBeLessThan(3000);
+    expect(await outcome).toBe('broken');
+    const next = serve(folder);
+    expect(await directionsOf(new Api(await next.ready(), manager.token))).toEqual(names);
+    await stop(next);
+  });
+
+  // With bash the server is npm's own child: it hears Ctrl-C from the terminal and once more from npm.
+  test.each(['/bin/sh', '/bin/bash'])('in a terminal where npm uses %s lets a request finish', async (shell) => {
+    const folder = await ownFolder();
+    const npm = npmStart(folder, shell);
+    const { outcome, letGo } = await requestUnderWay(folder, await firstManager(await npm.ready()));
+    kill(-npm.pid, 'SIGINT');
+    await until('the server to hear it', () => HEARD.test(npm.output()));
+    await letGo();
+    expect(await outcome).toBe(201);
+    await npm.ended;
+    await until('the end of everything', async () => (await processesIn(folder)).length === 0);
+    expect(npm.output()).not.toContain('Stopping at once');
+    await expectNothingBehind(folder);
+  });
+});
+
+test('a terminal that is closed ends the server in good order too, with nobody to tell it', async () => {
+  const folder = await ownFolder();
+  const server = serve(folder, { env: { LOG_LEVEL: 'info' } });
+  const url = await server.ready();
+  const { outcome, letGo } = await requestUnderWay(folder, await firstManager(url));
+  server.stopReading();
+  server.kill('SIGHUP');
+  const isClosed = () =>
+    fetch(url).then(
+      () => false,
+      () => true,
+    );
+  await until('the server to take nobody in any more', isClosed);
+  await letGo();
+  expect(await outcome).toBe(201);
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+  await expectNothingBehind(folder);
+});

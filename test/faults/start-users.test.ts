@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { chmod, chown, readdir, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { sharedDataDir } from '../../src/server/config.ts';
+import { Api } from '../support/api.ts';
+import { Checkout } from '../support/checkout.ts';
+import type { ProcessOptions } from '../support/server-process.ts';
+import {
+  addDirections,
+  clear,
+  directionsOf,
+  firstManager,
+  ownFolder,
+  processesIn,
+  refusal,
+  run,
+  stop,
+} from '../support/start-ups.ts';
+
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
+/** In no list of users. */
+const NAMELESS = 12_345;
+
+/** A title that says so where the test can't run. */
+const asRoot = (title: string) => (isRoot ? title : `SKIPPED: needs root: ${title}`);
+if (!isRoot) console.warn('SKIPPED: needs root: the tests of start-users that start the server as several users');
+
+let checkout: Checkout;
+
+beforeAll(async () => {
+  if (isRoot) checkout = await Checkout.copy({ built: true });
+});
+afterAll(async () => {
+  if (isRoot) await clear(checkout.home);
+});
+
+/** The checkout lies in a home that belongs to this user, and that nobody else may enter. */
+async function giveTo(uid: number): Promise<void> {
+  await chmod(checkout.home, 0o700);
+  for (const folder of [checkout.home, checkout.root]) await chown(folder, uid, uid);
+}
+
+const ordinary = (uid = NOBODY): ProcessOptions => (isRoot ? { uid, gid: uid } : {});
+
+/** Starts the server twice: what was acknowledged at first is there the second time. Answers with the first output. */
+async function expectTwoStarts(options: ProcessOptions = {}): Promise<string> {
+  const first = checkout.start(options);
+  const manager = await firstManager(await first.ready());
+  await addDirections(manager, ['Анталья']);
+  await stop(first);
+  const second = checkout.start(options);
+  expect(await directionsOf(new Api(await second.ready(), manager.token))).toEqual(['Анталья']);
+  await stop(second);
+  return first.output();
+}
+
+describe.skipIf(!isRoot)(asRoot('root'), () => {
+  test('whose checkout nobody else can read keeps the data under /var/lib', async () => {
+    await giveTo(0);
+    const folder = sharedDataDir(checkout.root);
+    const isFirst = !existsSync(dirname(folder));
+    onTestFinished(async () => {
+      await clear(folder);
+      if (isFirst) await rmdir(dirname(folder));
+    });
+    expect(await expectTwoStarts()).toContain(`Database: ${folder}\n`);
+    expect((await stat(join(folder, 'database'))).uid).not.toBe(0);
+    expect(await readdir(checkout.root)).not.toContain('.karavan');
+  });
+
+  test('who names a folder that PostgreSQL can’t enter is told so, and nothing is made', async () => {
+    const closed = await ownFolder();
+    await chmod(closed, 0o700);
+    const words = await refusal(checkout.start({ env: { DATA_DIR: join(closed, 'data') } }));
+    expect(words).toContain(`that user can't enter ${closed}/data. Name a folder in DATA_DIR`);
+    expect(await readdir(closed)).toEqual([]);
+  });
+});
+
+describe.skipIf(!isRoot)(asRoot('an ordinary user'), () => {
+  test('with a checkout in a home of their own keeps the data in it', async () => {
+    await giveTo(NOBODY);
+    const folder = join(checkout.root, '.karavan');
+    onTestFinished(() => clear(folder));
+    expect(await expectTwoStarts(ordinary())).toContain(`Database: ${folder}\n`);
+    for (const name of await readdir(folder)) expect((await stat(join(folder, name))).uid, name).toBe(NOBODY);
+  });
+
+  test('without a name in the list of users is told what to do', async () => {
+    await giveTo(NAMELESS);
+    const folder = join(checkout.root, '.karavan');
+    onTestFinished(() => clear(folder));
+    expect(await refusal(checkout.start(ordinary(NAMELESS)))).toContain(`${NAMELESS} is not in /etc/passwd.`);
+    expect(await processesIn(folder)).toEqual([]);
+  });
+
+  test('is refused a folder that somebody else started with; root is not, and leaves it theirs', async () => {
+    await giveTo(NOBODY);
+    await chmod(checkout.home, 0o755);
+    const folder = await ownFolder();
+    await chown(folder, NOBODY, NOBODY);
+    const env = { DATA_DIR: folder };
+    await expectTwoStarts({ ...ordinary(), env });
+    expect(await refusal(checkout.start({ ...ordinary(1), env }))).toContain('Start Karavan as the user it belongs to');
+    const byRoot = checkout.start({ env });
+    await byRoot.ready();
+    await stop(byRoot);
+    const again = checkout.start({ ...ordinary(), env });
+    await again.ready();
+    await stop(again);
+  });
+});
+
+test('a folder without the right to write is refused in words', async () => {
+  const folder = await ownFolder();
+  await chmod(folder, 0o555);
+  const words = await refusal(run({ ...ordinary(), env: { DATA_DIR: folder } }));
+  expect(words).toContain(`The data folder ${folder} can't be used: EACCES: permission denied`);
+  expect(await readdir(folder)).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { type EmbeddedDatabase, startEmbedded } from '../../src/server/db/embedded/index.ts';
+import type { Connection } from '../../src/server/db/settings.ts';
+import { passableFolder } from './server-process.ts';
+import { clear } from './start-ups.ts';
+
+/** A PostgreSQL that is the test's, for servers that are told of it in DATABASE_URL. It can go and come back. */
+export type OwnPostgres = {
+  dataDir: string;
+  owner: Connection;
+  goAway: () => Promise<void>;
+  comeBack: () => Promise<void>;
+  remove: () => Promise<void>;
+};
+
+/** A connection as DATABASE_URL names it. */
+export const urlOf = ({ host, port, database, user, password }: Connection): string =>
+  `postgres://${user}:${password}@localhost:${port}/${database}?host=${host}`;
+
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const dataDir = await passableFolder();
+  const start = () => startEmbedded({ dataDir, namedByHand: true, onTrouble: () => undefined });
+  let running: EmbeddedDatabase | null = await start();
+  const { owner } = running;
+  const goAway = async () => {
+    await running?.stop();
+    running = null;
+  };
+  return {
+    dataDir,
+    owner,
+    goAway,
+    comeBack: async () => {
+      running = await start();
+    },
+    remove: async () => {
+      await goAway();
+      await clear(dataDir);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/**
+ * A way over TCP to a Unix socket, on which everything can begin to be swallowed: connections neither answer nor end,
+ * new ones are taken and not answered either. Connections of that time stay dead when it is over.
+ */
+export type SilentNetwork = { port: number; swallow: () => void; recover: () => void; close: () => Promise<void> };
+
+export async function openNetwork(socketPath: string): Promise<SilentNetwork> {
+  const ends = new Set<Socket>();
+  let swallows = false;
+  const add = (socket: Socket, other: () => Socket | null) => {
+    ends.add(socket);
+    socket.once('close', () => ends.delete(socket) && other()?.destroy());
+    // Whoever is cut off is told by the end of the connection.
+    socket.on('error', () => socket.destroy());
+  };
+  const server = createServer((near) => {
+    const far = swallows ? null : connect(socketPath);
+    add(near, () => far);
+    if (!far) return;
+    add(far, () => near);
+    near.pipe(far).pipe(near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    swallow: () => {
+      swallows = true;
+      for (const end of ends) end.unpipe().pause();
+    },
+    recover: () => {
+      swallows = false;
+    },
+    close: async () => {
+      for (const end of ends) end.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

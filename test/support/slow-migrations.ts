@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectRoot } from '../../src/server/config.ts';
+import { pictureOf } from './schema-picture.ts';
+import type { Sql } from './sql.ts';
+
+/** The schema after the first so many migrations, and how many commands that change it were given by then. */
+export type Step = { applied: string[]; picture: string[]; commands: number };
+
+const FOLDER = join(projectRoot, 'src/server/db/migrations');
+const LOCK = 1;
+
+/** The files, in the order in which they are applied. */
+export async function migrationFiles(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
+}
+
+/** Counts the commands that change the schema of this database; the one with that number waits for a lock. */
+export async function stopAtCommand(superuser: Sql, number: number): Promise<void> {
+  await superuser.query(`
+    create schema stopper;
+    create sequence stopper.commands;
+    create function stopper.count() returns event_trigger security definer language plpgsql as $$
+      begin
+        if nextval('stopper.commands') = ${number} then perform pg_advisory_xact_lock(${LOCK}); end if;
+      end $$;
+    create event trigger stopper on ddl_command_start execute function stopper.count();
+    select pg_advisory_lock(${LOCK})`);
+}
+
+/** Whether the command waits. */
+export async function isStopped(superuser: Sql): Promise<boolean> {
+  const waiting = await superuser.query(
+    "select from pg_locks where locktype = 'advisory' and objid = $1 and not granted",
+    [LOCK],
+  );
+  return waiting.length > 0;
+}
+
+export const letGo = (superuser: Sql): Promise<unknown> => superuser.query('select pg_advisory_unlock($1)', [LOCK]);
+
+/** How many commands have been counted. */
+export async function commandsIn(superuser: Sql): Promise<number> {
+  const [row] = await superuser.query<{ last_value: number }>(
+    'select last_value from stopper.commands where is_called',
+  );
+  return row?.last_value ?? 0;
+}
+
+/** Applies the migrations one after the other, by hand, in a database where commands are counted. */
+export async function applyByHand(owner: Sql, superuser: Sql): Promise<Step[]> {
+  const steps: Step[] = [{ applied: [], picture: await pictureOf(superuser), commands: 0 }];
+  for (const name of await migrationFiles()) {
+    await owner.query(await readFile(join(FOLDER, name), 'utf8'));
+    const applied = [...(steps.at(-1)?.applied ?? []), name];
+    steps.push({ applied, picture: await pictureOf(superuser), commands: await commandsIn(superuser) });
+  }
+  return steps;
+}

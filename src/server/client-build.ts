@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { projectRoot } from './config.ts';
 import { endWithUs } from './end-with-us.ts';
+import { type Lock, tryLock } from './folder-lock.ts';
 
 /** Where the built client lies. */
 export const clientFolder = join(projectRoot, 'dist/client');
-const stamp = join(projectRoot, 'dist/client.stamp');
+const dist = join(projectRoot, 'dist');
+const stamp = join(dist, 'client.stamp');
+const POLL = 100;
 
 /** Everything that the client is made of. */
 const sources = [
@@ -32,16 +36,39 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Builds the client unless the last build was made from exactly these sources. Answers with the ms it took, or null. */
+/**
+ * Builds the client unless the last build was made from exactly these sources. Servers that start at once build it once.
+ * Answers with the ms it took, or null.
+ */
 export async function buildClientIfNeeded(): Promise<number | null> {
   const wanted = await fingerprint();
+  if (await isBuilt(wanted)) return null;
+  await mkdir(dist, { recursive: true });
+  const lock = await waitForLock();
+  try {
+    if (await isBuilt(wanted)) return null;
+    const begun = performance.now();
+    // A build that is broken off leaves no stamp of an earlier one.
+    await rm(stamp, { force: true });
+    await runRollup();
+    await writeFile(stamp, wanted);
+    return Math.round(performance.now() - begun);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function isBuilt(wanted: string): Promise<boolean> {
   const built = await readFile(stamp, 'utf8').catch(() => '');
-  if (built === wanted && existsSync(join(clientFolder, 'index.html'))) return null;
-  const begun = performance.now();
-  await runRollup();
-  await mkdir(join(projectRoot, 'dist'), { recursive: true });
-  await writeFile(stamp, wanted);
-  return Math.round(performance.now() - begun);
+  return built === wanted && existsSync(join(clientFolder, 'index.html'));
+}
+
+async function waitForLock(): Promise<Lock> {
+  for (;;) {
+    const lock = await tryLock(dist);
+    if ('release' in lock) return lock;
+    await delay(POLL);
+  }
 }
 
 function runRollup(): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Checkout } from '../support/checkout.ts';
-import { clear, processesIn, stop } from '../support/start-ups.ts';
+import { processesIn, stop } from '../support/start-ups.ts';
 import { until } from '../support/wait.ts';
 
 /** As it is after `git clone` and `npm ci`. */
@@ -9,7 +9,7 @@ let checkout: Checkout;
 beforeAll(async () => {
   checkout = await Checkout.copy({ built: false });
 });
-afterAll(() => clear(checkout.home));
+afterAll(() => checkout?.remove());
 
 async function isBuilding(): Promise<boolean> {
   const pids = await processesIn(checkout.root);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { lockHolder } from '../../src/server/db/embedded/lock.ts';
+import { lockHolder } from '../../src/server/folder-lock.ts';
 import type { Ending } from '../support/server-process.ts';
 import { openSql } from '../support/sql.ts';
 import {

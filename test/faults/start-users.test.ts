@@ -32,9 +32,7 @@ let checkout: Checkout;
 beforeAll(async () => {
   if (isRoot) checkout = await Checkout.copy({ built: true });
 });
-afterAll(async () => {
-  if (isRoot) await clear(checkout.home);
-});
+afterAll(() => checkout?.remove());
 
 /** The checkout lies in a home that belongs to this user, and that nobody else may enter. */
 async function giveTo(uid: number): Promise<void> {
@@ -102,7 +100,9 @@ describe.skipIf(!isRoot)(asRoot('an ordinary user'), () => {
     const folder = await ownFolder();
     await chown(folder, NOBODY, NOBODY);
     const env = { DATA_DIR: folder };
-    await expectTwoStarts({ ...ordinary(), env });
+    const first = checkout.start({ ...ordinary(), env });
+    await first.ready();
+    await stop(first);
     expect(await refusal(checkout.start({ ...ordinary(1), env }))).toContain('Start Karavan as the user it belongs to');
     const byRoot = checkout.start({ env });
     await byRoot.ready();

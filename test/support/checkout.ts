@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../src/server/config.ts';
 import { type ProcessOptions, passableFolder, type ServerProcess } from './server-process.ts';
-import { run } from './start-ups.ts';
+import { clear, run } from './start-ups.ts';
 
 const COPIED = ['machines', 'public', 'src', 'package.json', 'package-lock.json', 'rollup.config.mjs'];
 
@@ -23,10 +22,17 @@ export class Checkout {
 
   static async copy({ built }: { built: boolean }): Promise<Checkout> {
     const checkout = new Checkout(await passableFolder());
-    await mkdir(checkout.root);
-    const copy = `cp -a ${[...COPIED, ...(built ? ['dist'] : [])].join(' ')} "$1"`;
-    const link = 'cp -al node_modules "$1" 2>/dev/null || cp -a node_modules "$1"';
-    await promisify(execFile)('/bin/sh', ['-c', `${copy} && { ${link}; }`, 'sh', checkout.root], { cwd: projectRoot });
+    const sources = `cp -a ${[...COPIED, ...(built ? ['dist'] : [])].join(' ')} "$1"`;
+    const packages = (how: string) =>
+      `mkdir "$1/node_modules" && cp ${how} node_modules/.bin node_modules/* "$1/node_modules"`;
+    const linkOrCopy = `{ ${packages('-al')} 2>/dev/null || { rm -rf "$1/node_modules" && ${packages('-a')}; }; }`;
+    const script = `mkdir "$1" && ${sources} && ${linkOrCopy}`;
+    try {
+      await promisify(execFile)('/bin/sh', ['-c', script, 'sh', checkout.root], { cwd: projectRoot });
+    } catch (error) {
+      await checkout.remove();
+      throw error;
+    }
     return checkout;
   }
 
@@ -35,4 +41,7 @@ export class Checkout {
     const node = join(this.root, 'node_modules/.bin/node');
     return run({ ...options, root: this.root, node, env: { HOME: this.home, NODE_COMPILE_CACHE: undefined, ...env } });
   }
+
+  /** Ends whatever still runs in it. */
+  remove = (): Promise<void> => clear(this.home);
 }

@@ -1,13 +1,20 @@
-import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { postmasterOf } from './start-ups.ts';
 
 /** The processes that a process started. */
 const childrenOf = (parent: number): number[] =>
-  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([pid = 0, itsParent]) => (itsParent === parent ? [pid] : []));
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && parentOf(pid) === parent);
+
+/** Null when the process is gone by now. */
+function parentOf(pid: number): number | null {
+  try {
+    return Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return null;
+  }
+}
 
 function signal(pids: number[], name: NodeJS.Signals): void {
   for (const pid of pids) process.kill(pid, name);

@@ -2,8 +2,8 @@ import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { SignedIn } from '#contract/entities/user.ts';
-import { lockHolder } from '../../src/server/db/embedded/lock.ts';
 import type { Connection } from '../../src/server/db/settings.ts';
+import { lockHolder } from '../../src/server/folder-lock.ts';
 import { Api, expectStatus } from './api.ts';
 import { PASSWORD } from './company.ts';
 import {

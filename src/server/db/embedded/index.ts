@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { type Lock, lockHolder, tryLock } from '../../folder-lock.ts';
 import { asApp, type Connection, type Connections } from '../settings.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { initialise, postmasterPid, start, stop, stopAtOnce, superuserConnection } from './cluster.ts';
 import { type Credentials, loadCredentials } from './credentials.ts';
 import { StartError } from './errors.ts';
 import { type Folders, prepareFolders } from './folders.ts';
-import { LockedError, lockHolder, takeLock } from './lock.ts';
 
 export { StartError };
 
@@ -62,6 +62,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await lock.release();
     throw error;
   }
+}
+
+/** Another server or command has the data folder. */
+class LockedError extends StartError {}
+
+async function takeLock(dataDir: string): Promise<Lock> {
+  const lock = await tryLock(dataDir);
+  if ('release' in lock) return lock;
+  const where = lock.url ? ` at ${lock.url}` : '';
+  throw new LockedError(
+    `Karavan already runs on the data folder ${dataDir} (process ${lock.pid}${where}). ` +
+      'Stop it first, or name another folder in DATA_DIR.',
+  );
 }
 
 /** How long a command waits for a server that is starting, or for another command to finish, ms. */

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../support/cluster.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedDatabase } from '../support/cluster.ts';
 import { columns } from '../support/columns.ts';
-import { openSql, type Sql } from '../support/sql.ts';
+import { sharedSql } from '../support/sql.ts';
 
-let database: TestDatabase;
-let sql: Sql;
-beforeAll(async () => {
-  database = await createDatabase(inject('cluster'));
-  sql = await openSql(database.superuser);
-});
-afterAll(async () => {
-  await sql.end();
-  await database.drop();
-});
+const database = await sharedDatabase();
+const sql = await sharedSql(database.superuser);
 
 /** Each column in the words of `columns.ts`, as the database has it. */
 const AS_THEY_ARE = `

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nameKey } from '#contract/names.ts';
-import { createDatabase, type TestDatabase } from '../support/cluster.ts';
-import { openSql, type Sql } from '../support/sql.ts';
+import { sharedDatabase } from '../support/cluster.ts';
+import { sharedSql } from '../support/sql.ts';
 
 const same = ['Анталья', ' анталья ', 'АНТАЛЬЯ', '\tАнталья\n', 'Анталья\u00a0', 'АнТаЛьЯ'];
 const spaced = ['Шарм  Эль Шейх', 'шарм эль\tшейх', 'ШАРМ ЭЛЬ\u00a0ШЕЙХ', ' Шарм \n Эль  Шейх'];
 const others = ['Antalya', 'Анталья 2', 'Ан талья', 'Ёлка', 'Елка', "O'zbekiston", 'Oʻzbekiston', 'Çeşme'];
 
-let database: TestDatabase;
-let sql: Sql;
-beforeAll(async () => {
-  database = await createDatabase(inject('cluster'));
-  sql = await openSql(database.superuser);
-});
-afterAll(async () => {
-  await sql.end();
-  await database.drop();
-});
+const database = await sharedDatabase();
+const sql = await sharedSql(database.superuser);
 
 describe('a name', () => {
   test('is the same name in whatever case and with whatever spaces it is typed', () => {

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { afterAll, inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../src/server/db/embedded/index.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
@@ -46,6 +47,13 @@ export async function createDatabase(cluster: Connection, template = 'karavan'):
     superuser: { ...cluster, database: name },
     drop: () => asSuperuser(cluster, `drop database if exists ${name} with (force)`),
   };
+}
+
+/** The same for a whole file of tests, at its top: it is gone after them. */
+export async function sharedDatabase(): Promise<TestDatabase> {
+  const database = await createDatabase(inject('cluster'));
+  afterAll(database.drop);
+  return database;
 }
 
 /** The cluster's credentials lie beside its socket folder. */

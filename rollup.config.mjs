@@ -37,6 +37,17 @@ function styles() {
   };
 }
 
+/**
+ * Leaves out what the libraries say in languages that nobody here reads. The plugin takes any "xx-XX" for a language,
+ * also one in the name of the checkout ("agency-CRM"); what it has to see is imported by a relative path.
+ */
+function languages(locales) {
+  const plugin = optimizeLocales.rollup({ locales });
+  const { filter, handler } = plugin.resolveId;
+  const resolve = (specifier, ...rest) => (specifier.startsWith('.') ? handler(specifier, ...rest) : null);
+  return { ...plugin, resolveId: { filter, handler: resolve } };
+}
+
 /** What an earlier build left. */
 function clean() {
   return { name: 'clean', generateBundle: ({ dir }) => rm(dir, { recursive: true, force: true }) };
@@ -91,7 +102,7 @@ export default {
   onwarn: (warning, warn) =>
     ['MODULE_LEVEL_DIRECTIVE', 'CIRCULAR_DEPENDENCY'].includes(warning.code) ? undefined : warn(warning),
   plugins: [
-    optimizeLocales.rollup({ locales: ['ru-RU', 'en-US'] }),
+    languages(['ru-RU', 'en-US']),
     replace({ preventAssignment: true, 'process.env.NODE_ENV': JSON.stringify('production') }),
     nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'] }),
     commonjs(),

@@ -17,7 +17,8 @@ export class Checkout {
 
   private constructor(home: string) {
     this.home = home;
-    this.root = join(home, 'karavan');
+    // Names that people give: a build or a shell can stumble over each part of it.
+    this.root = join(home, 'агентство agency-CRM');
   }
 
   static async copy({ built }: { built: boolean }): Promise<Checkout> {

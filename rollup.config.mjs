@@ -91,6 +91,8 @@ function precompress() {
 
 export default {
   input: 'src/web/main.tsx',
+  // npm installs no links here, and asking for each of a thousand modules whether it is one takes a second.
+  preserveSymlinks: true,
   output: {
     dir: 'dist/client',
     format: 'es',

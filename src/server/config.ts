@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { basename, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 
 /** What the environment says. Everything has a default that works on a laptop; README lists it all. */
 export type Config = {
@@ -55,8 +55,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** Where the data goes when root starts a checkout that lies in a folder which no other user can enter. */
+/** What root starts goes here where no other user can enter the checkout: data, and PostgreSQL's programs. */
+export const sharedDir = '/var/lib/karavan';
+
+/** The data folder of a checkout among those. */
 export function sharedDataDir(root = projectRoot): string {
   const hash = createHash('sha256').update(root).digest('hex').slice(0, 8);
-  return `/var/lib/karavan/${basename(root)}-${hash}`;
+  return join(sharedDir, `${basename(root)}-${hash}`);
 }

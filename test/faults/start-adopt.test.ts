@@ -1,34 +1,51 @@
 import { readFile, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { Api } from '../support/api.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { oneRow, openSql } from '../support/sql.ts';
 import {
   addDirections,
+  clear,
   directionsOf,
-  firstManager,
+  expectNothingBehind,
   kill,
-  ownFolder,
   postmasterOf,
   processesIn,
   serve,
   stop,
   superuserOf,
+  type UsedFolder,
+  useFolder,
 } from '../support/start-ups.ts';
-import { endedProcess, somebodyElse, zombie } from '../support/strangers.ts';
+import { somebodyElse, zombie } from '../support/strangers.ts';
 import { until } from '../support/wait.ts';
 
-type Office = { folder: string; server: ServerProcess; postmaster: number; postgres: string; manager: Api };
+let used: UsedFolder;
+beforeAll(async () => {
+  used = await useFolder();
+});
+afterAll(() => clear(used.folder));
 
-/** A running server with a company that has one direction. */
+type Office = {
+  folder: string;
+  server: ServerProcess;
+  postmaster: number;
+  manager: Api;
+  /** What was acknowledged. */
+  directions: string[];
+};
+
+let count = 0;
+
+/** A running server that has just acknowledged one more direction. */
 async function startOffice(): Promise<Office> {
-  const folder = await ownFolder();
+  const { folder, token } = used;
   const server = serve(folder);
-  const manager = await firstManager(await server.ready());
-  await addDirections(manager, ['Анталья']);
-  const postmaster = await runningPostmaster(folder);
-  return { folder, server, postmaster, postgres: await readlink(`/proc/${postmaster}/exe`), manager };
+  const manager = new Api(await server.ready(), token);
+  await addDirections(manager, [`Направление ${++count}`]);
+  const directions = await directionsOf(manager);
+  return { folder, server, postmaster: await runningPostmaster(folder), manager, directions };
 }
 
 const runningPostmaster = (folder: string) => until('a postmaster', () => postmasterOf(folder));
@@ -43,13 +60,15 @@ async function killBoth(office: Office): Promise<void> {
   await killNode(office);
 }
 
-/** Starts the server again on the same folder: what was acknowledged is there, and it can be worked with. */
-async function startAgain({ folder, manager }: Office): Promise<ServerProcess> {
-  const server = serve(folder);
+/** Starts the server again: what was acknowledged is there. */
+async function startAgain(office: Office): Promise<void> {
+  office.server = serve(office.folder);
+  await expectEverything(office);
+}
+
+async function expectEverything({ server, manager, directions }: Office): Promise<void> {
   const here = new Api(await server.ready(), manager.token);
-  expect(await directionsOf(here)).toEqual(['Анталья']);
-  await addDirections(here, ['Бухара']);
-  return server;
+  expect(await directionsOf(here)).toEqual(directions);
 }
 
 const pidFile = (folder: string) => join(folder, 'database/postmaster.pid');
@@ -84,18 +103,10 @@ describe('after a kill -9', () => {
   test('of Node alone, the running PostgreSQL is taken over, and ended with the next server', async () => {
     const office = await startOffice();
     await killNode(office);
-    const server = await startAgain(office);
+    await startAgain(office);
     expect(await postmasterOf(office.folder)).toBe(office.postmaster);
-    await stop(server);
-    expect(await processesIn(office.folder)).toEqual([]);
-  });
-
-  test('of both, a start right away works', async () => {
-    const office = await startOffice();
-    await killBoth(office);
-    const server = await startAgain(office);
-    expect(await postmasterOf(office.folder)).not.toBe(office.postmaster);
-    await stop(server);
+    await stop(office.server);
+    await expectNothingBehind(office.folder);
   });
 
   test('of PostgreSQL alone, the same server starts it again', async () => {
@@ -103,30 +114,28 @@ describe('after a kill -9', () => {
     kill(office.postmaster, 'SIGKILL');
     await until('another postmaster', async () => (await postmasterOf(office.folder)) !== office.postmaster);
     await until('the server to be ready', async () => (await fetch(`${office.manager.url}/readyz`)).status === 200);
-    await addDirections(office.manager, ['Бухара']);
-    expect(await directionsOf(office.manager)).toEqual(['Анталья', 'Бухара']);
+    await expectEverything(office);
     await until('the log to say so', () => /PostgreSQL is gone.*PostgreSQL is back/s.test(office.server.output()));
     await stop(office.server);
   });
 });
 
-describe('a pid file that is left behind', () => {
-  test('does not keep the server from starting, whoever has its pid now', async () => {
+describe('the pid file that a kill -9 of both leaves behind', () => {
+  test('lets the next server start right away, whoever has that pid by then', async () => {
     const office = await startOffice();
-    const strangers = {
-      nobody: await endedProcess(),
+    const owners = {
+      'the killed PostgreSQL, so nobody': null,
       'somebody else': somebodyElse(),
-      'a dead PostgreSQL that nobody has fetched': await zombie(office.postgres),
+      'a dead PostgreSQL that nobody has fetched': await zombie(await readlink(`/proc/${office.postmaster}/exe`)),
       'the PostgreSQL of another cluster': await runningPostmaster(join(String(inject('cluster').host), '..')),
     };
-    for (const [name, stranger] of Object.entries(strangers)) {
+    for (const [name, owner] of Object.entries(owners)) {
       await killBoth(office);
-      await writePid(office.folder, stranger);
-      office.server = serve(office.folder);
-      const here = new Api(await office.server.ready(), office.manager.token);
-      expect(await directionsOf(here), name).toEqual(['Анталья']);
-      office.postmaster = await runningPostmaster(office.folder);
-      expect(office.postmaster, name).not.toBe(stranger);
+      if (owner !== null) await writePid(office.folder, owner);
+      await startAgain(office);
+      const postmaster = await runningPostmaster(office.folder);
+      expect([office.postmaster, owner], name).not.toContain(postmaster);
+      office.postmaster = postmaster;
     }
     await stop(office.server);
   });
@@ -138,14 +147,13 @@ describe('a pid file that is left behind', () => {
     const stranger = somebodyElse();
     await writePid(office.folder, stranger);
     const before = await pidFileLines(office.folder);
-    const server = serve(office.folder);
+    office.server = serve(office.folder);
     await until('PostgreSQL to refuse', async () => (await logOf(office.folder)).includes('is still in use'));
     expect(await processesIn(office.folder)).toContain(child);
     expect((await pidFileLines(office.folder)).slice(1)).toEqual(before.slice(1));
     kill(child, 'SIGKILL');
-    const here = new Api(await server.ready(), office.manager.token);
-    expect(await directionsOf(here)).toEqual(['Анталья']);
-    await stop(server);
+    await expectEverything(office);
+    await stop(office.server);
     expect(isAlive(stranger)).toBe(true);
   });
 });

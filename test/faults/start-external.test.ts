@@ -39,6 +39,9 @@ describe('two servers on one external PostgreSQL', () => {
     const url = urlOf(postgres.owner);
     const servers = [start({ DATABASE_URL: url }), start({ DATABASE_URL: url })];
     const [one = '', other = ''] = await Promise.all(servers.map((server) => server.ready()));
+    // PORT=0: a free port for each.
+    for (const address of [one, other]) expect(address).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+    expect(one).not.toBe(other);
     const shop = await openShop(one);
     const stream = await openEvents(new Api(other, shop.token));
     const { id } = expectStatus(await postSale<Sale>(new Api(one, shop.token), newSale(shop)), 201);

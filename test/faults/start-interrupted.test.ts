@@ -23,23 +23,31 @@ async function expectNextStart(folder: string): Promise<void> {
 }
 
 const initdbWorks = (folder: string) => existsSync(join(folder, 'database.unfinished/base'));
+type Moment = { name: string; hasCome: (folder: string) => boolean | Promise<boolean>; ending: Ending };
+
 const good: Ending = { code: 0, signal: null };
+const spawned: Moment = { name: 'Node is there', hasCome: () => true, ending: { code: null, signal: 'SIGINT' } };
+const locked: Moment = { name: 'lock', hasCome: async (folder) => (await lockHolder(folder)) !== null, ending: good };
+const initialising: Moment = { name: 'initdb', hasCome: initdbWorks, ending: good };
+const launched: Moment = {
+  name: 'PostgreSQL',
+  hasCome: (folder) => existsSync(join(folder, 'database/postmaster.pid')),
+  ending: good,
+};
 
-const moments: [string, Ending, (folder: string) => boolean | Promise<boolean>][] = [
-  ['Node has just been spawned', { code: null, signal: 'SIGINT' }, () => true],
-  ['the server has taken its lock', good, async (folder) => (await lockHolder(folder)) !== null],
-  ['initdb works', good, initdbWorks],
-  ['PostgreSQL starts', good, (folder) => existsSync(join(folder, 'database/postmaster.pid'))],
-];
-
-test.each(moments)('Ctrl-C when %s leaves nothing running, and the next start works', async (_, ending, hasCome) => {
+test.each([
+  ['Node has just been spawned, and then while initdb works', [spawned, initialising]],
+  ['the server has taken its lock, and then while PostgreSQL starts', [locked, launched]],
+])('Ctrl-C when %s leaves nothing running, and the next start works', async (_, moments) => {
   const folder = await ownFolder();
-  const server = serve(folder);
-  await until('the moment', () => hasCome(folder));
-  server.kill('SIGINT');
-  expect(await server.ended, server.output()).toEqual(ending);
-  expect(server.output()).not.toMatch(/^\s+at /m);
-  await expectNothingBehind(folder);
+  for (const { name, hasCome, ending } of moments) {
+    const server = serve(folder);
+    await until(name, () => hasCome(folder));
+    server.kill('SIGINT');
+    expect(await server.ended, `${name}: ${server.output()}`).toEqual(ending);
+    expect(server.output(), name).not.toMatch(/^\s+at /m);
+    await expectNothingBehind(folder);
+  }
   await expectNextStart(folder);
 });
 

@@ -1,20 +1,28 @@
 import { symlink } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { SignedIn } from '#contract/entities/user.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import {
-  firstManager,
+  clear,
+  expectNothingBehind,
   karavan,
   ownFolder,
   postmasterOf,
-  processesIn,
   refusal,
   serve,
   stop,
+  type UsedFolder,
+  useFolder,
 } from '../support/start-ups.ts';
+
+let used: UsedFolder;
+beforeAll(async () => {
+  used = await useFolder();
+});
+afterAll(() => clear(used.folder));
 
 /** Holds a free port until the end of the test. */
 async function takenPort(): Promise<number> {
@@ -28,7 +36,7 @@ const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status ===
 
 describe('a second server on the same data folder', () => {
   test('is refused and told where the first one is, which goes on serving', async () => {
-    const folder = await ownFolder();
+    const { folder } = used;
     const first = serve(folder);
     const url = await first.ready();
     const postmaster = await postmasterOf(folder);
@@ -43,7 +51,7 @@ describe('a second server on the same data folder', () => {
   });
 
   test('started at the same moment is refused: of three one serves', async () => {
-    const folder = await ownFolder();
+    const { folder } = used;
     const servers = [serve(folder), serve(folder), serve(folder)];
     const outcomes = await Promise.allSettled(servers.map((server) => server.ready()));
     const served = servers.filter((_, index) => outcomes[index]?.status === 'fulfilled');
@@ -56,38 +64,26 @@ describe('a second server on the same data folder', () => {
 
 describe('the port', () => {
   test('that another program has is refused in words, and PostgreSQL does not stay behind', async () => {
-    const folder = await ownFolder();
+    const { folder } = used;
     const port = await takenPort();
     const words = await refusal(serve(folder, { env: { PORT: String(port) } }));
     expect(words).toContain(`Port ${port} is taken by another program. Name another one: PORT=3001 npm start`);
-    expect(await processesIn(folder)).toEqual([]);
-    expect(await postmasterOf(folder)).toBeNull();
-  });
-
-  test('0 is any free one: two servers get one each', async () => {
-    const servers = [serve(await ownFolder()), serve(await ownFolder())];
-    const urls = await Promise.all(servers.map((server) => server.ready()));
-    expect(new Set(urls).size).toBe(2);
-    for (const url of urls) {
-      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
-      expect(await isReady(url)).toBe(true);
-    }
-    await Promise.all(servers.map(stop));
+    await expectNothingBehind(folder);
   });
 
   test.each(['abc', '70000'])('"%s" is no port, and nothing is begun', async (port) => {
-    const folder = await ownFolder();
+    const { folder } = used;
     const words = await refusal(serve(folder, { env: { PORT: port } }));
     expect(words).toBe(`PORT must be a whole number from 0 to 65535, not "${port}"\n`);
-    expect(await processesIn(folder)).toEqual([]);
+    await expectNothingBehind(folder);
   });
 });
 
 describe('the command line', () => {
-  const addUser = (folder: string, username: string) => {
+  const addUser = (username: string) => {
     const person = ['--name', 'Олим', '--surname', 'Азимов', '--username', username];
     const place = ['--company', 'silk', '--office', 'Центр', '--role', 'agent'];
-    return karavan(folder, ['create-user', ...place, ...person, '--json']);
+    return karavan(used.folder, ['create-user', ...place, ...person, '--json']);
   };
 
   async function generatedPassword(command: ServerProcess): Promise<string> {
@@ -97,34 +93,31 @@ describe('the command line', () => {
     return users[0]?.password ?? '';
   }
 
-  async function expectSignIn(url: string, username: string, password: string): Promise<void> {
+  /** Adds users by one command each, all at the same moment: their names with the passwords that were made. */
+  async function addUsers(...names: string[]): Promise<[string, string][]> {
+    const passwords = await Promise.all(names.map((name) => generatedPassword(addUser(name))));
+    return names.map((name, index) => [name, passwords[index] ?? '']);
+  }
+
+  async function expectSignIn(url: string, [username, password]: [string, string]): Promise<void> {
     const answer = await new Api(url).post<SignedIn>('/token/login/', { username, password });
     expect(expectStatus(answer, 200).user.username).toBe(username);
   }
 
   test('works beside a running server, twice at once', async () => {
-    const folder = await ownFolder();
-    const server = serve(folder);
+    const server = serve(used.folder);
     const url = await server.ready();
-    await firstManager(url);
-    const names = ['o.azimov', 'p.azimov'];
-    const passwords = await Promise.all(names.map((name) => generatedPassword(addUser(folder, name))));
-    for (const [index, name] of names.entries()) await expectSignIn(url, name, passwords[index] ?? '');
+    for (const user of await addUsers('o.azimov', 'p.azimov')) await expectSignIn(url, user);
     expect(await isReady(url)).toBe(true);
     await stop(server);
   });
 
   test('takes turns where no server runs: three commands at once are all done', async () => {
-    const folder = await ownFolder();
-    const first = serve(folder);
-    await firstManager(await first.ready());
-    await stop(first);
-    const names = ['a.azimov', 'b.azimov', 'c.azimov'];
-    const passwords = await Promise.all(names.map((name) => generatedPassword(addUser(folder, name))));
-    expect(await processesIn(folder)).toEqual([]);
-    const second = serve(folder);
-    const url = await second.ready();
-    for (const [index, name] of names.entries()) await expectSignIn(url, name, passwords[index] ?? '');
-    await stop(second);
+    const users = await addUsers('a.azimov', 'b.azimov', 'c.azimov');
+    await expectNothingBehind(used.folder);
+    const server = serve(used.folder);
+    const url = await server.ready();
+    for (const user of users) await expectSignIn(url, user);
+    await stop(server);
   });
 });

@@ -1,33 +1,41 @@
 import { spawn } from 'node:child_process';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../src/server/config.ts';
 import { Api } from '../support/api.ts';
+import { freshName } from '../support/command-cases.ts';
 import { plainEnv, type ServerProcess, watch } from '../support/server-process.ts';
 import { openSql } from '../support/sql.ts';
 import {
   addDirections,
+  clear,
   directionsOf,
   expectNothingBehind,
-  firstManager,
   kill,
-  ownFolder,
   pressUntilGone,
   processesIn,
   serve,
   stop,
   superuserOf,
+  type UsedFolder,
+  useFolder,
 } from '../support/start-ups.ts';
 import { until } from '../support/wait.ts';
+
+let used: UsedFolder;
+beforeAll(async () => {
+  used = await useFolder();
+});
+afterAll(() => clear(used.folder));
 
 type Request = { outcome: Promise<number | 'broken'>; letGo: () => Promise<unknown> };
 
 /** A new direction that is under way, because the database lets it wait, until it is let go. */
-async function requestUnderWay(folder: string, manager: Api): Promise<Request> {
-  const sql = await openSql(await superuserOf(folder));
+async function requestUnderWay(manager: Api): Promise<Request> {
+  const sql = await openSql(await superuserOf(used.folder));
   onTestFinished(() => sql.end());
   await sql.query('begin');
   await sql.query('lock table directions in access exclusive mode');
-  const outcome = manager.post('/directions/', { name: 'Бухара' }).then(
+  const outcome = manager.post('/directions/', { name: freshName() }).then(
     ({ status }) => status,
     () => 'broken' as const,
   );
@@ -36,11 +44,14 @@ async function requestUnderWay(folder: string, manager: Api): Promise<Request> {
   return { outcome, letGo: () => sql.query('commit') };
 }
 
+/** The manager, at whatever address the server has this time. */
+const managerAt = async (server: ServerProcess) => new Api(await server.ready(), used.token);
+
 const HEARD = /^SIG\w+: finishing what is under way$/m;
 
 /** `npm start` as a terminal runs it: npm, its shell and the server in one process group, which Ctrl-C reaches whole. */
-function npmStart(folder: string, shell: string): ServerProcess {
-  const env = plainEnv({ DATA_DIR: folder, npm_config_script_shell: shell, npm_config_update_notifier: 'false' });
+function npmStart(shell: string): ServerProcess {
+  const env = plainEnv({ DATA_DIR: used.folder, npm_config_script_shell: shell, npm_config_update_notifier: 'false' });
   const npm = watch(spawn('npm', ['start'], { cwd: projectRoot, env, detached: true }));
   onTestFinished(async () => {
     kill(-npm.pid, 'SIGKILL');
@@ -51,36 +62,36 @@ function npmStart(folder: string, shell: string): ServerProcess {
 
 describe('Ctrl-C', () => {
   test('ends the server and PostgreSQL in good order', async () => {
-    const folder = await ownFolder();
+    const { folder } = used;
     const server = serve(folder);
-    await addDirections(await firstManager(await server.ready()), ['Анталья']);
+    await addDirections(await managerAt(server), [freshName()]);
     await stop(server);
     expect(server.output()).toMatch(HEARD);
     await expectNothingBehind(folder);
   });
 
   test('again and again ends everything at once; what was acknowledged is there at the next start', async () => {
-    const folder = await ownFolder();
+    const { folder } = used;
     const server = serve(folder);
-    const manager = await firstManager(await server.ready());
-    const names = Array.from({ length: 20 }, (_, index) => `Направление ${index + 10}`);
-    await addDirections(manager, names);
-    const { outcome } = await requestUnderWay(folder, manager);
+    const manager = await managerAt(server);
+    await addDirections(manager, Array.from({ length: 20 }, freshName));
+    const acknowledged = await directionsOf(manager);
+    const { outcome } = await requestUnderWay(manager);
     const begun = performance.now();
     expect(await pressUntilGone(server)).toEqual({ code: 1, signal: null });
     // The request alone could have taken five seconds more.
     expect(performance.now() - begun).toBeLessThan(3000);
     expect(await outcome).toBe('broken');
     const next = serve(folder);
-    expect(await directionsOf(new Api(await next.ready(), manager.token))).toEqual(names);
+    expect(await directionsOf(await managerAt(next))).toEqual(acknowledged);
     await stop(next);
   });
 
   // With bash the server is npm's own child: it hears Ctrl-C from the terminal and once more from npm.
   test.each(['/bin/sh', '/bin/bash'])('in a terminal where npm uses %s lets a request finish', async (shell) => {
-    const folder = await ownFolder();
-    const npm = npmStart(folder, shell);
-    const { outcome, letGo } = await requestUnderWay(folder, await firstManager(await npm.ready()));
+    const { folder } = used;
+    const npm = npmStart(shell);
+    const { outcome, letGo } = await requestUnderWay(await managerAt(npm));
     kill(-npm.pid, 'SIGINT');
     await until('the server to hear it', () => HEARD.test(npm.output()));
     await letGo();
@@ -93,10 +104,10 @@ describe('Ctrl-C', () => {
 });
 
 test('a terminal that is closed ends the server in good order too, with nobody to tell it', async () => {
-  const folder = await ownFolder();
+  const { folder } = used;
   const server = serve(folder, { env: { LOG_LEVEL: 'info' } });
   const url = await server.ready();
-  const { outcome, letGo } = await requestUnderWay(folder, await firstManager(url));
+  const { outcome, letGo } = await requestUnderWay(await managerAt(server));
   server.stopReading();
   server.kill('SIGHUP');
   const isClosed = () =>

@@ -22,6 +22,25 @@ export async function ownFolder(): Promise<string> {
   return folder;
 }
 
+/** A data folder with a company in it, and its manager's session. */
+export type UsedFolder = { folder: string; token: string | null };
+
+/** A folder that a server has run on, and left in good order: the tests of a file start theirs on it, one by one. */
+export async function useFolder(): Promise<UsedFolder> {
+  const folder = await passableFolder();
+  const server = startProcess({ env: { DATA_DIR: folder } });
+  try {
+    const { token } = await firstManager(await server.ready());
+    await stop(server);
+    return { folder, token };
+  } catch (error) {
+    server.kill('SIGKILL');
+    await server.ended;
+    await clear(folder);
+    throw error;
+  }
+}
+
 /** Kills what runs in a folder and removes it. */
 export async function clear(folder: string): Promise<void> {
   await until('nothing to run in the folder', async () => {

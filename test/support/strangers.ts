@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { onTestFinished } from 'vitest';
 import { until } from './wait.ts';
@@ -8,13 +7,6 @@ import { until } from './wait.ts';
 export function somebodyElse(command = 'sleep', args = ['600']): number {
   const child = spawn(command, args, { stdio: 'ignore', cwd: '/' });
   onTestFinished(() => void child.kill('SIGKILL'));
-  return child.pid ?? 0;
-}
-
-/** The id of a process that is no more. */
-export async function endedProcess(): Promise<number> {
-  const child = spawn('true');
-  await once(child, 'exit');
   return child.pid ?? 0;
 }
 

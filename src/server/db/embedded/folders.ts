@@ -78,7 +78,7 @@ async function makeDataDir(dataDir: string): Promise<boolean> {
 }
 
 /** What is there before the credentials are: a first start that was interrupted leaves no more than that. */
-const BEFORE_CREDENTIALS = /^(sockets|lock\.sock|credentials\.json\.unfinished|postgresql-\d.*)$/;
+const BEFORE_CREDENTIALS = /^(sockets|lock\.sock|credentials\.json\.unfinished)$/;
 
 /** Empty, or made by us. */
 async function isOurs(dataDir: string): Promise<boolean> {

@@ -39,7 +39,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const folders = await prepareFolders(options.dataDir, options.namedByHand);
   const lock = await takeLock(folders.dataDir);
   try {
-    const binaries = await findBinaries(folders.dataDir, folders.user);
+    const binaries = await findBinaries(folders.user);
     const credentials = await loadCredentials(folders.credentials);
     const superuser = superuserConnection(folders, credentials);
     await initialise(folders, binaries, credentials);

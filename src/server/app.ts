@@ -25,7 +25,7 @@ export type AppOptions = {
   /** Folder of the built client, or null for the API alone. */
   client: string | null;
   sessions: SessionLimits;
-  trustProxy: boolean | string;
+  trustProxy: boolean | string[];
   development: boolean;
   /** What time it is: tests move it. */
   clock: () => Date;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 
 /** What the environment says. Everything has a default that works on a laptop; README lists it all. */
@@ -13,8 +14,8 @@ export type Config = {
   databaseAppUrl: string | null;
   poolSize: number;
   logLevel: string;
-  /** What Fastify calls `trustProxy`: which proxies may name the client's address. */
-  trustProxy: boolean | string;
+  /** Which proxies may name the client's address: any, none, or the addresses and networks listed. */
+  trustProxy: boolean | string[];
   sessionIdleHours: number;
   sessionMaxDays: number;
   /** Development answers GraphQL introspection. */
@@ -35,10 +36,33 @@ function wholeNumber(name: string, text: string | undefined, fallback: number, m
   return value;
 }
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+function readLogLevel(text = 'info'): string {
+  if (logLevels.includes(text)) return text;
+  throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}"`);
+}
+
+/** An address, or a network as `10.0.0.0/8`. */
+function isAddress(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return longest > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
+}
+
+function readProxies(text = ''): boolean | string[] {
+  if (text === '' || text === 'false') return false;
+  if (text === 'true') return true;
+  const addresses = text.split(',').map((address) => address.trim());
+  if (addresses.every(isAddress)) return addresses;
+  throw new ConfigError(
+    `TRUST_PROXY must be true, false, or addresses and networks with commas between, not "${text}"`,
+  );
+}
+
 /** Reads the configuration. Throws a ConfigError that names the variable and what is wrong with it. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const databaseUrl = env.DATABASE_URL || null;
-  const proxy = env.TRUST_PROXY ?? '';
   return {
     host: env.HOST || '127.0.0.1',
     port: wholeNumber('PORT', env.PORT, 3000, 0, 65_535),
@@ -47,8 +71,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl,
     databaseAppUrl: env.DATABASE_APP_URL || null,
     poolSize: wholeNumber('DATABASE_POOL', env.DATABASE_POOL, 20, 2, 500),
-    logLevel: env.LOG_LEVEL || 'info',
-    trustProxy: proxy === '' || proxy === 'false' ? false : proxy === 'true' ? true : proxy,
+    logLevel: readLogLevel(env.LOG_LEVEL || undefined),
+    trustProxy: readProxies(env.TRUST_PROXY),
     sessionIdleHours: wholeNumber('SESSION_IDLE_HOURS', env.SESSION_IDLE_HOURS, 12, 1, 24 * 365),
     sessionMaxDays: wholeNumber('SESSION_MAX_DAYS', env.SESSION_MAX_DAYS, 30, 1, 365),
     development: env.NODE_ENV === 'development',

@@ -95,8 +95,14 @@ async function listen(config: Config, start: () => Promise<string>): Promise<str
     if (code === 'EADDRINUSE') {
       throw new StartError(`Port ${config.port} is taken by another program. Name another one: PORT=3001 npm start`);
     }
-    if (code === 'EACCES')
+    if (code === 'EACCES') {
       throw new StartError(`Port ${config.port} is not allowed to this user. Name one above 1023 in PORT.`);
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartError(
+        `${config.host} is no address of this machine. Name one in HOST: 127.0.0.1 or 0.0.0.0, say.`,
+      );
+    }
     throw error;
   }
 }

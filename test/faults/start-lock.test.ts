@@ -71,6 +71,13 @@ describe('the port', () => {
     await expectNothingBehind(folder);
   });
 
+  test('of an address that this machine does not have is refused in words, and nothing is left running', async () => {
+    const folder = await ownFolder();
+    const words = await refusal(serve(folder, { env: { HOST: '203.0.113.7' } }));
+    expect(words).toContain('203.0.113.7 is no address of this machine. Name one in HOST');
+    expect(await postmasterOf(folder)).toBeNull();
+  });
+
   test.each(['abc', '70000'])('"%s" is no port, and nothing is begun', async (port) => {
     const { folder } = used;
     const words = await refusal(serve(folder, { env: { PORT: port } }));

@@ -16,6 +16,8 @@ export type Allocations = { allocate: Arrange; deallocate: Arrange };
  */
 export function sharedAllocations(server: TestServer): Allocations {
   const pool = new pg.Pool({ ...server.database.superuser, max: 2 });
+  // One that is just being ended may be cut off together with its database.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   afterAll(() => pool.end());
 
   const arrange = async (statement: string, values: unknown[]) => {

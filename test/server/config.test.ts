@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../src/server/config.ts';
+
+describe('the configuration', () => {
+  test('has a default for everything', () => {
+    const { dataDir, ...rest } = readConfig({});
+    expect(dataDir).toMatch(/\/\.karavan$/);
+    expect(rest).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDirNamed: false,
+      databaseUrl: null,
+      databaseAppUrl: null,
+      poolSize: 20,
+      logLevel: 'info',
+      trustProxy: false,
+      sessionIdleHours: 12,
+      sessionMaxDays: 30,
+      development: false,
+    });
+  });
+
+  test.each([
+    ['false', false],
+    ['true', true],
+    ['10.0.0.0/8, 127.0.0.1,::1', ['10.0.0.0/8', '127.0.0.1', '::1']],
+  ])('takes TRUST_PROXY=%s', (text, trusted) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trusted);
+  });
+
+  test.each([
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['DATABASE_POOL', '1'],
+    ['SESSION_IDLE_HOURS', 'day'],
+    ['SESSION_MAX_DAYS', '0'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '::1/129'],
+    ['TRUST_PROXY', '127.0.0.1/'],
+    ['TRUST_PROXY', '127.0.0.1,'],
+  ])('refuses %s=%s in words that name it', (name, text) => {
+    const read = () => readConfig({ [name]: text });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} must be .*, not "`));
+  });
+});

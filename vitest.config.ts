@@ -11,6 +11,8 @@ export default defineConfig({
   test: {
     // Two cores: more workers only wait for each other and for PostgreSQL.
     maxWorkers: 2,
+    // A worker keeps what it has imported for its next file; every file has a server and a database of its own anyway.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

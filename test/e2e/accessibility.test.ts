@@ -24,10 +24,17 @@ afterAll(() => stage?.stop());
 
 const widths = [1440, 1024, 390];
 
-/** What axe finds, and what is wider than the window. */
+/** On a phone a list shows what fits: nothing is to be looked for sideways. */
+const sidewaysOnPhone = () =>
+  [...document.querySelectorAll('.grid')]
+    .filter(({ scrollWidth, clientWidth }) => innerWidth <= 700 && scrollWidth > clientWidth)
+    .map(({ scrollWidth, clientWidth }) => `a list wider than its frame by ${scrollWidth - clientWidth}`);
+
+/** What axe finds, and what is wider than its place. */
 async function problemsOf(page: Page, except: string[] = []): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).disableRules(except).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  found.push(...(await page.evaluate(sidewaysOnPhone)));
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return overflow > 0 ? [...found, `wider than the window by ${overflow}`] : found;
 }

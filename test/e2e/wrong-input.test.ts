@@ -127,10 +127,7 @@ describe.each(['ru', 'en', 'uz'] as const)('in %s', (language) => {
     await close();
 
     await open(new RegExp(`^${texts('actions.decline')}`));
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: texts('actions.decline') })
-      .click();
+    await page.locator('#field-reason').press('Control+Enter');
     await page.getByRole('dialog').getByText(texts('form.required')).waitFor();
     await close();
 

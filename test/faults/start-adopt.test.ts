@@ -1,31 +1,25 @@
 import { readFile, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { Api } from '../support/api.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { oneRow, openSql } from '../support/sql.ts';
 import {
   addDirections,
-  clear,
   directionsOf,
   expectNothingBehind,
   kill,
   postmasterOf,
   processesIn,
   serve,
+  sharedFolder,
   stop,
   superuserOf,
-  type UsedFolder,
-  useFolder,
 } from '../support/start-ups.ts';
 import { somebodyElse, zombie } from '../support/strangers.ts';
 import { until } from '../support/wait.ts';
 
-let used: UsedFolder;
-beforeAll(async () => {
-  used = await useFolder();
-});
-afterAll(() => clear(used.folder));
+const { folder, token } = await sharedFolder();
 
 type Office = {
   folder: string;
@@ -40,7 +34,6 @@ let count = 0;
 
 /** A running server that has just acknowledged one more direction. */
 async function startOffice(): Promise<Office> {
-  const { folder, token } = used;
   const server = serve(folder);
   const manager = new Api(await server.ready(), token);
   await addDirections(manager, [`Направление ${++count}`]);

@@ -1,28 +1,22 @@
 import { symlink } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SignedIn } from '#contract/entities/user.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import {
-  clear,
   expectNothingBehind,
   karavan,
   ownFolder,
   postmasterOf,
   refusal,
   serve,
+  sharedFolder,
   stop,
-  type UsedFolder,
-  useFolder,
 } from '../support/start-ups.ts';
 
-let used: UsedFolder;
-beforeAll(async () => {
-  used = await useFolder();
-});
-afterAll(() => clear(used.folder));
+const { folder } = await sharedFolder();
 
 /** Holds a free port until the end of the test. */
 async function takenPort(): Promise<number> {
@@ -36,7 +30,6 @@ const isReady = async (url: string) => (await fetch(`${url}/readyz`)).status ===
 
 describe('a second server on the same data folder', () => {
   test('is refused and told where the first one is, which goes on serving', async () => {
-    const { folder } = used;
     const first = serve(folder);
     const url = await first.ready();
     const postmaster = await postmasterOf(folder);
@@ -51,7 +44,6 @@ describe('a second server on the same data folder', () => {
   });
 
   test('started at the same moment is refused: of three one serves', async () => {
-    const { folder } = used;
     const servers = [serve(folder), serve(folder), serve(folder)];
     const outcomes = await Promise.allSettled(servers.map((server) => server.ready()));
     const served = servers.filter((_, index) => outcomes[index]?.status === 'fulfilled');
@@ -64,7 +56,6 @@ describe('a second server on the same data folder', () => {
 
 describe('the port', () => {
   test('that another program has is refused in words, and PostgreSQL does not stay behind', async () => {
-    const { folder } = used;
     const port = await takenPort();
     const words = await refusal(serve(folder, { env: { PORT: String(port) } }));
     expect(words).toContain(`Port ${port} is taken by another program. Name another one: PORT=3001 npm start`);
@@ -72,14 +63,12 @@ describe('the port', () => {
   });
 
   test('of an address that this machine does not have is refused in words, and nothing is left running', async () => {
-    const folder = await ownFolder();
     const words = await refusal(serve(folder, { env: { HOST: '203.0.113.7' } }));
     expect(words).toContain('203.0.113.7 is no address of this machine. Name one in HOST');
-    expect(await postmasterOf(folder)).toBeNull();
+    await expectNothingBehind(folder);
   });
 
   test.each(['abc', '70000'])('"%s" is no port, and nothing is begun', async (port) => {
-    const { folder } = used;
     const words = await refusal(serve(folder, { env: { PORT: port } }));
     expect(words).toBe(`PORT must be a whole number from 0 to 65535, not "${port}"\n`);
     await expectNothingBehind(folder);
@@ -90,7 +79,7 @@ describe('the command line', () => {
   const addUser = (username: string) => {
     const person = ['--name', 'Олим', '--surname', 'Азимов', '--username', username];
     const place = ['--company', 'silk', '--office', 'Центр', '--role', 'agent'];
-    return karavan(used.folder, ['create-user', ...place, ...person, '--json']);
+    return karavan(folder, ['create-user', ...place, ...person, '--json']);
   };
 
   async function generatedPassword(command: ServerProcess): Promise<string> {
@@ -112,7 +101,7 @@ describe('the command line', () => {
   }
 
   test('works beside a running server, twice at once', async () => {
-    const server = serve(used.folder);
+    const server = serve(folder);
     const url = await server.ready();
     for (const user of await addUsers('o.azimov', 'p.azimov')) await expectSignIn(url, user);
     expect(await isReady(url)).toBe(true);
@@ -121,8 +110,8 @@ describe('the command line', () => {
 
   test('takes turns where no server runs: three commands at once are all done', async () => {
     const users = await addUsers('a.azimov', 'b.azimov', 'c.azimov');
-    await expectNothingBehind(used.folder);
-    const server = serve(used.folder);
+    await expectNothingBehind(folder);
+    const server = serve(folder);
     const url = await server.ready();
     for (const user of users) await expectSignIn(url, user);
     await stop(server);

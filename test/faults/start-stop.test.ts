@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../src/server/config.ts';
 import { Api } from '../support/api.ts';
 import { freshName } from '../support/command-cases.ts';
@@ -7,31 +7,25 @@ import { plainEnv, type ServerProcess, watch } from '../support/server-process.t
 import { openSql } from '../support/sql.ts';
 import {
   addDirections,
-  clear,
   directionsOf,
   expectNothingBehind,
   kill,
   pressUntilGone,
   processesIn,
   serve,
+  sharedFolder,
   stop,
   superuserOf,
-  type UsedFolder,
-  useFolder,
 } from '../support/start-ups.ts';
 import { until } from '../support/wait.ts';
 
-let used: UsedFolder;
-beforeAll(async () => {
-  used = await useFolder();
-});
-afterAll(() => clear(used.folder));
+const { folder, token } = await sharedFolder();
 
 type Request = { outcome: Promise<number | 'broken'>; letGo: () => Promise<unknown> };
 
 /** A new direction that is under way, because the database lets it wait, until it is let go. */
 async function requestUnderWay(manager: Api): Promise<Request> {
-  const sql = await openSql(await superuserOf(used.folder));
+  const sql = await openSql(await superuserOf(folder));
   onTestFinished(() => sql.end());
   await sql.query('begin');
   await sql.query('lock table directions in access exclusive mode');
@@ -45,13 +39,13 @@ async function requestUnderWay(manager: Api): Promise<Request> {
 }
 
 /** The manager, at whatever address the server has this time. */
-const managerAt = async (server: ServerProcess) => new Api(await server.ready(), used.token);
+const managerAt = async (server: ServerProcess) => new Api(await server.ready(), token);
 
 const HEARD = /^SIG\w+: finishing what is under way$/m;
 
 /** `npm start` as a terminal runs it: npm, its shell and the server in one process group, which Ctrl-C reaches whole. */
 function npmStart(shell: string): ServerProcess {
-  const env = plainEnv({ DATA_DIR: used.folder, npm_config_script_shell: shell, npm_config_update_notifier: 'false' });
+  const env = plainEnv({ DATA_DIR: folder, npm_config_script_shell: shell, npm_config_update_notifier: 'false' });
   const npm = watch(spawn('npm', ['start'], { cwd: projectRoot, env, detached: true }));
   onTestFinished(async () => {
     kill(-npm.pid, 'SIGKILL');
@@ -62,7 +56,6 @@ function npmStart(shell: string): ServerProcess {
 
 describe('Ctrl-C', () => {
   test('ends the server and PostgreSQL in good order', async () => {
-    const { folder } = used;
     const server = serve(folder);
     await addDirections(await managerAt(server), [freshName()]);
     await stop(server);
@@ -71,7 +64,6 @@ describe('Ctrl-C', () => {
   });
 
   test('again and again ends everything at once; what was acknowledged is there at the next start', async () => {
-    const { folder } = used;
     const server = serve(folder);
     const manager = await managerAt(server);
     await addDirections(manager, Array.from({ length: 20 }, freshName));
@@ -89,7 +81,6 @@ describe('Ctrl-C', () => {
 
   // With bash the server is npm's own child: it hears Ctrl-C from the terminal and once more from npm.
   test.each(['/bin/sh', '/bin/bash'])('in a terminal where npm uses %s lets a request finish', async (shell) => {
-    const { folder } = used;
     const npm = npmStart(shell);
     const { outcome, letGo } = await requestUnderWay(await managerAt(npm));
     kill(-npm.pid, 'SIGINT');
@@ -104,7 +95,6 @@ describe('Ctrl-C', () => {
 });
 
 test('a terminal that is closed ends the server in good order too, with nobody to tell it', async () => {
-  const { folder } = used;
   const server = serve(folder, { env: { LOG_LEVEL: 'info' } });
   const url = await server.ready();
   const { outcome, letGo } = await requestUnderWay(await managerAt(server));

@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 import type { SignedIn } from '#contract/entities/user.ts';
 import type { Connection } from '../../src/server/db/settings.ts';
 import { lockHolder } from '../../src/server/folder-lock.ts';
@@ -23,21 +23,23 @@ export async function ownFolder(): Promise<string> {
 }
 
 /** A data folder with a company in it, and its manager's session. */
-export type UsedFolder = { folder: string; token: string | null };
+type UsedFolder = { folder: string; token: string | null };
 
-/** A folder that a server has run on, and left in good order: the tests of a file start theirs on it, one by one. */
-export async function useFolder(): Promise<UsedFolder> {
+/**
+ * A folder that a server has run on, and left in good order. For a whole file of tests, at its top: they start theirs on it,
+ * one by one, and it is gone after them.
+ */
+export async function sharedFolder(): Promise<UsedFolder> {
   const folder = await passableFolder();
+  afterAll(() => clear(folder));
   const server = startProcess({ env: { DATA_DIR: folder } });
   try {
     const { token } = await firstManager(await server.ready());
     await stop(server);
     return { folder, token };
-  } catch (error) {
+  } finally {
     server.kill('SIGKILL');
     await server.ended;
-    await clear(folder);
-    throw error;
   }
 }
 

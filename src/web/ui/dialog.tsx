@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { returnFocus } from './focus.ts';
+import { isSave } from './keys.ts';
 import './dialog.css';
 
 type DialogProps = {
@@ -25,7 +26,7 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog with one action: Enter does it, Escape closes. The focus begins in its first field (on Cancel when it
+ * A modal dialog with one action: Enter does it (Ctrl+Enter from a field of several lines), Escape closes. The focus begins in its first field (on Cancel when it
  * destroys) and goes back to what opened it, or to a named fallback when that is gone.
  */
 export function Dialog(props: DialogProps) {
@@ -61,6 +62,12 @@ export function Dialog(props: DialogProps) {
     if (!busy) onAction?.();
   };
 
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (!isSave(event) || !(event.target instanceof HTMLTextAreaElement)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
+
   return (
     <ModalOverlay className="overlay" isOpen isDismissable={!busy} onOpenChange={(open) => open || onClose()}>
       <Modal className="modal" {...(wide ? { 'data-wide': '' } : {})}>
@@ -68,7 +75,7 @@ export function Dialog(props: DialogProps) {
           <Heading slot="title" className="dialog-title">
             {title}
           </Heading>
-          <form ref={body} onSubmit={submit} noValidate style={{ display: 'contents' }}>
+          <form ref={body} onSubmit={submit} onKeyDown={onKeyDown} noValidate style={{ display: 'contents' }}>
             {problem && (
               <p role="alert" className="bad">
                 {problem}

@@ -79,6 +79,7 @@ export const accepted: Column[] = [
     fields: ['accepted_usd_total'],
     number: true,
     total: true,
+    secondary: true,
     cell: ({ accepted_usd_total }) => (accepted_usd_total ? formatAmount(accepted_usd_total) : '-'),
   },
   {

@@ -163,10 +163,12 @@ const anyDraw = fc.record<Draw>({
 /** Ways that people go, so that histories get to where chance alone seldom gets; from any step on. */
 const ways: CommandWord[][] = [
   ['edit_sale', 'pay_off', 'accept_all', 'complete', 'reopen'],
-  ['check', 'add_to_target', 'check_booking', 'remove_from_target'],
+  ['check', 'add_to_target', 'remove_from_target', 'uncheck', 'check_booking', 'uncheck_booking'],
+  ['add_booking', 'edit_booking', 'delete_booking', 'add_booking', 'cancel_booking'],
   ['add_booking', 'pay', 'accept', 'refund', 'accept_all'],
   ['cancel', 'refund', 'accept_all', 'restore'],
-  ['pay', 'decline', 'edit_payment', 'accept_other_amount'],
+  ['pay', 'decline', 'pay', 'edit_payment', 'accept_other_amount', 'delete_payment'],
+  ['pay', 'delete_payment'],
 ];
 const anyWay = fc
   .tuple(anyDraw, fc.constantFrom(...ways), fc.nat(3))
@@ -181,3 +183,21 @@ export const anyHistory = fc
     maxLength: 9,
   })
   .map((parts) => parts.flat());
+
+const plain: Draw = {
+  command: 'check',
+  index: 0,
+  amount: '100.00',
+  currency: 'USD',
+  date: inDays(-3),
+  byAgent: false,
+  twice: false,
+};
+const along = (commands: CommandWord[], draw: Partial<Draw> = {}): Draw[] =>
+  commands.map((command) => ({ ...plain, ...draw, command }));
+
+/** Histories that every run begins with: all ways from their start, and everything that a cancelled sale refuses an agent. */
+export const firstHistories: [Draw[]][] = [
+  ...ways.map((way): [Draw[]] => [along(way)]),
+  [[...along(['pay', 'cancel']), ...along(commandWords, { byAgent: true, amount: '0.00', date: inDays(1) })]],
+];

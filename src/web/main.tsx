@@ -5,6 +5,7 @@ import { startI18n } from './i18n/i18n.ts';
 import { startSession } from './session/session.ts';
 import { startTheme } from './shell/theme.ts';
 import { prepareAnnouncer } from './ui/announcer.ts';
+import { watchFocus } from './ui/focus.ts';
 
 /** Toasts live beside the page: dialogs hide everything else from screen readers. */
 function toastPlace(): HTMLElement {
@@ -16,6 +17,7 @@ function toastPlace(): HTMLElement {
 
 startTheme();
 prepareAnnouncer();
+watchFocus();
 await startI18n();
 startSession();
 const root = document.getElementById('root');

@@ -112,7 +112,6 @@ export function ListScreen<Row extends { id: number }>({ list: declared }: { lis
         <DataGrid
           label={title}
           rows={list.rows}
-          rowName={declared.rowName}
           columns={declared.columns.map(({ header, cell, total, ...column }) => ({
             ...column,
             header: t(`columns.${header}`),

@@ -1,9 +1,8 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import { calendarDate } from '#contract/dates.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { Viewer } from '#contract/roles.ts';
-import { asProblem, type ProblemCode } from '../api/http.ts';
-import { query } from '../api/query.ts';
+import { useRead } from '../api/use-read.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Loader } from '../ui/loader.tsx';
 
@@ -24,32 +23,17 @@ const ME = `{ me {
   company { name slug time_zone subscription }
 } }`;
 
-/** Loads the signed-in user once and gives it to everything below. */
+/** Reads the signed-in user and gives it to everything below. */
 export function MeProvider({ children }: { children: ReactNode }) {
-  const [user, setUser] = useState<User | null>(null);
-  const [problem, setProblem] = useState<ProblemCode | null>(null);
-  const [attempt, setAttempt] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load
-  useEffect(() => {
-    let current = true;
-    setProblem(null);
-    query<{ me: User }>(ME).then(
-      ({ me }) => current && setUser(me),
-      (error: unknown) => current && setProblem(asProblem(error).code),
-    );
-    return () => {
-      current = false;
-    };
-  }, [attempt]);
-
+  const { data, problem, refresh } = useRead<{ me: User }>(ME);
   const me = useMemo<Me | null>(() => {
-    if (!user) return null;
+    if (!data) return null;
+    const { me: user } = data;
     const { id, role, office_id, agents_see, company } = user;
     const viewer = { id, role, officeId: office_id, agentsSee: agents_see };
     return { user, viewer, today: () => calendarDate(new Date(), company.time_zone) };
-  }, [user]);
+  }, [data]);
 
-  if (problem) return <Failure code={problem} onRetry={() => setAttempt(attempt + 1)} />;
-  return me ? <MeContext value={me}>{children}</MeContext> : <Loader />;
+  if (me) return <MeContext value={me}>{children}</MeContext>;
+  return problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />;
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { returnFocus } from './focus.ts';
+import { takenAway } from './focus.ts';
 import { isPlainLetter } from './keys.ts';
 import { useNarrow } from './use-media.ts';
 import './data-grid.css';
@@ -26,13 +26,12 @@ type DataGridProps<Row> = {
   label: string;
   columns: GridColumn<Row>[];
   rows: Row[];
-  rowName: (row: Row) => string;
   sort: { by: string; direction: 'asc' | 'desc' };
   onSort: (by: string) => void;
   onOpen: (row: Row) => void;
   /** Letters that act on the focused row, the same under every keyboard layout. */
   keys?: GridKey<Row>[];
-  /** Buttons at the end of each row, for the mouse and the screen reader. */
+  /** Buttons at the end of each row, for the mouse and the screen reader; each says in its name which row it acts on. */
   actions?: (row: Row) => ReactNode;
   /** How many rows there are in all; null while nobody knows. */
   count: number | null;
@@ -46,7 +45,7 @@ type DataGridProps<Row> = {
  * are row headers, so that a row is heard as what it is and not as its first cell.
  */
 export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) {
-  const { label, rows, rowName, sort, onSort, onOpen, keys = [], actions, count, footer, hasMore, onMore } = props;
+  const { label, rows, sort, onSort, onOpen, keys = [], actions, count, footer, hasMore, onMore } = props;
   const { t } = useTranslation();
   const narrow = useNarrow();
   const columns = narrow ? props.columns.filter(({ secondary }) => !secondary) : props.columns;
@@ -54,7 +53,7 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
   const end = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<number | null>(null);
   const position = useRef(0);
-  const hadFocus = useRef(false);
+  const focused = useRef<HTMLElement | null>(null);
 
   const index = Math.max(
     0,
@@ -63,14 +62,10 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
   const rowElement = (at: number) => body.current?.rows[at] ?? null;
 
   // A focused row that is gone (accepted by somebody, say) hands the focus to the one that took its place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the rows
   useLayoutEffect(() => {
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (!hadFocus.current || !lost) return;
-    const next = rowElement(Math.min(position.current, rows.length - 1));
-    if (next) next.focus();
-    else returnFocus(null);
-  }, [rows]);
+    const lost = focused.current !== null && focused.current === takenAway();
+    if (lost) rowElement(Math.min(position.current, rows.length - 1))?.focus();
+  });
 
   useEffect(() => {
     const sentinel = end.current;
@@ -140,15 +135,11 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
           ref={body}
           onKeyDown={onKeyDown}
           onFocus={(event) => {
-            hadFocus.current = true;
-            const row = (event.target as HTMLElement).closest('tr');
+            focused.current = event.target;
+            const row = focused.current.closest('tr');
             const id = Number(row?.dataset.id);
             position.current = row?.sectionRowIndex ?? 0;
             setCurrent(id);
-          }}
-          onBlur={(event) => {
-            // A row that is removed loses the focus without giving it to anything.
-            if (event.relatedTarget) hadFocus.current = false;
           }}
         >
           {rows.map((row, at) => (
@@ -173,10 +164,7 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
               })}
               {actions && (
                 <td>
-                  {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields */}
-                  <div className="grid-actions" role="group" aria-label={rowName(row)}>
-                    {actions(row)}
-                  </div>
+                  <div className="grid-actions">{actions(row)}</div>
                 </td>
               )}
             </tr>

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -26,8 +26,9 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog with one action: Enter does it (Ctrl+Enter from a field of several lines), Escape closes. The focus begins in its first field (on Cancel when it
- * destroys) and goes back to what opened it, or to a named fallback when that is gone.
+ * A modal dialog with one action: Enter does it (Ctrl+Enter from a field of several lines), Escape closes. The focus
+ * begins in its first field (on Cancel when it destroys) and goes back to what opened it, or to a named fallback when
+ * that is gone.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -53,9 +54,12 @@ export function Dialog(props: DialogProps) {
     const first = body.current?.querySelector<HTMLElement>(selector) ?? body.current?.querySelector('button');
     first?.focus();
     if (first instanceof HTMLInputElement) first.select();
+  }, [destructive]);
+  // While it is taken out of the page: later the heading would have the focus already.
+  useLayoutEffect(() => {
     const openedBy = opener.current;
     return () => returnFocus(openedBy, () => latestFallback.current?.() ?? null);
-  }, [destructive]);
+  }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

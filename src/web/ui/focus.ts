@@ -7,6 +7,8 @@ const isThere = (element: HTMLElement | null): element is HTMLElement =>
 /** The screen's heading: the place that always is there. */
 export const screenHeading = (): HTMLElement | null => document.querySelector('main h1');
 
+const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
 /**
  * Gives the focus back to what had it, or else to the fallback, or else to the screen's heading. The focus is never left
  * on the body: a screen reader would begin at the top of the page again.
@@ -14,12 +16,38 @@ export const screenHeading = (): HTMLElement | null => document.querySelector('m
 export function returnFocus(element: HTMLElement | null, fallback: () => HTMLElement | null = () => null): void {
   const until = performance.now() + PATIENCE;
   const look = () => {
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (lost) {
+    if (isLost()) {
       const target = [element, fallback(), screenHeading()].find(isThere);
       target?.focus();
     }
     if (performance.now() < until) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
+}
+
+let latest: Element | null = null;
+
+/** What had the focus until it was taken out of the page; null when nothing was. */
+export const takenAway = (): Element | null => (latest?.isConnected ? null : latest);
+
+/**
+ * Whatever takes the focused element away (a button that has done its work, somebody else's change), the heading gets the
+ * focus; unless something nearer takes it first, like the next row of a list. Who clicked beside everything has put the
+ * focus on the body, and it stays there.
+ */
+export function watchFocus(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    latest = target instanceof Element ? target : null;
+  });
+  document.addEventListener('focusout', () =>
+    // An element that is being taken away is gone only after this event.
+    queueMicrotask(() => {
+      if (isLost() && !takenAway()) latest = null;
+    }),
+  );
+  new MutationObserver(() => {
+    if (!takenAway()) return;
+    latest = null;
+    returnFocus(null);
+  }).observe(document.body, { childList: true, subtree: true });
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { Group } from 'react-aria-components/Group';
 import { useTranslation } from 'react-i18next';
 import type { Partner } from '#contract/entities/directory.ts';
 import { currencies } from '#contract/money.ts';
@@ -77,11 +78,9 @@ export function BookingsSection({ form, set, problemAt, partners, offered, onAdd
           const usd = bookingInUsd(booking, offered);
           const rate = offered(booking.currency);
           return (
-            // biome-ignore lint/a11y/useSemanticElements: a row of fields; its name is heard when one enters it
-            <div
+            <Group
               key={booking.row}
               className="booking"
-              role="group"
               aria-label={t('sale.booking', { number: index + 1 })}
               onKeyDown={(event) => onKeyDown(event, index)}
             >
@@ -167,7 +166,7 @@ export function BookingsSection({ form, set, problemAt, partners, offered, onAdd
               >
                 <Icon name="close" />
               </Button>
-            </div>
+            </Group>
           );
         })}
       </div>

@@ -8,7 +8,6 @@ import { reopenSale } from '#contract/commands/reopen-sale.ts';
 import { restoreSale } from '#contract/commands/restore-sale.ts';
 import { uncheckSale } from '#contract/commands/uncheck-sale.ts';
 import { asProblem, send } from '../../api/http.ts';
-import { returnFocus } from '../../ui/focus.ts';
 import { toastDone, toastProblem } from '../../ui/toasts.tsx';
 
 const commands = {
@@ -26,7 +25,6 @@ export function useSaleStep(id: number, refresh: () => Promise<void>) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const step = async (name: keyof typeof commands) => {
-    const pressed = document.activeElement as HTMLElement | null;
     setBusy(true);
     try {
       await send(commands[name], { params: { id }, key: crypto.randomUUID() });
@@ -36,8 +34,6 @@ export function useSaleStep(id: number, refresh: () => Promise<void>) {
     }
     await refresh();
     setBusy(false);
-    // The button that was pressed may have given its place to its counterpart.
-    returnFocus(pressed);
   };
   return { step, busy };
 }

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCompany, buildPayment, buildSale, type Company } from '../support/company.ts';
+import { type Stage, setStage } from '../support/pages.ts';
+
+let stage: Stage;
+let company: Company;
+beforeAll(async () => {
+  stage = await setStage();
+  company = await buildCompany(stage.server);
+});
+afterAll(() => stage?.stop());
+
+/** New payments of tourists with that surname, the oldest payment first; each its own amount. */
+async function openPayments(surname: string, amounts: string[]): Promise<{ page: Page; ids: number[] }> {
+  const sale = await buildSale(company, { tourist_surname: surname });
+  const ids: number[] = [];
+  for (const amount of amounts) ids.push((await buildPayment(company, sale, { amount })).id);
+  const page = await stage.open(company.manager, `/new-tourist-payments?search=${surname}&sort=amount`);
+  await page.getByRole('row', { name: surname }).first().waitFor();
+  return { page, ids };
+}
+
+/** It is done in another place. */
+const accept = (id: number | undefined) => company.manager.api.post(`/tourist-payments/${id}/accept/`);
+const focusedRow = (page: Page, amount: string) => page.locator('tbody tr:focus', { hasText: amount });
+
+test('a row that somebody else takes away gives the focus to the next one, the last one to the heading', async () => {
+  const { page, ids } = await openPayments('Rowley', ['11.00', '22.00', '33.00']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await focusedRow(page, '22,00').waitFor();
+  await accept(ids[1]);
+  await focusedRow(page, '33,00').waitFor();
+  await accept(ids[2]);
+  await focusedRow(page, '11,00').waitFor();
+  await accept(ids[0]);
+  await page.getByText('Ничего не найдено').waitFor();
+  await page.locator('h1:focus').waitFor();
+  await page.context().close();
+});
+
+test('a button that somebody else takes away gives it to the heading', async () => {
+  const sale = await buildSale(company);
+  const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
+  await page.getByRole('button', { name: 'Отметить проверенной' }).focus();
+  await company.manager.api.post(`/sales/${sale.id}/check/`);
+  await page.getByRole('button', { name: 'Снять проверку' }).waitFor();
+  await page.locator('h1:focus').waitFor();
+  await page.context().close();
+});
+
+test('a button that is gone once it was pressed gives it to the heading', async () => {
+  const page = await stage.open(company.manager, '/active-sales?search=Nobody');
+  await page.getByRole('button', { name: 'Очистить поиск' }).press('Enter');
+  await page.getByRole('row').nth(1).waitFor();
+  await page.locator('h1:focus').waitFor();
+
+  await page.route('**/api/v1/graphql', (route) => route.abort('connectionreset'));
+  await page.getByRole('button', { name: 'Долг' }).press('Enter');
+  const again = page.getByRole('button', { name: 'Повторить' });
+  await again.waitFor();
+  await page.unroute('**/api/v1/graphql');
+  await again.press('Enter');
+  await page.getByRole('row').nth(1).waitFor();
+  await page.locator('h1:focus').waitFor();
+  await page.context().close();
+});
+
+test('a dialog gives it back to what opened it, closed or done', async () => {
+  const sale = await buildSale(company, { brutto: '900.00' });
+  const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
+  const button = page.getByRole('button', { name: 'Добавить оплату' });
+  for (const lastKey of ['Escape', 'Enter']) {
+    await button.press('Enter');
+    await page.locator('[role=dialog] input:focus').waitFor();
+    await page.keyboard.type('100');
+    await page.keyboard.press(lastKey);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('button:focus', { hasText: 'Добавить оплату' }).waitFor();
+  }
+  await page.getByText('Ждёт приёма').waitFor();
+  await page.context().close();
+});
+
+test('who has clicked beside everything is not taken back to where the focus was', async () => {
+  const { page, ids } = await openPayments('Clicker', ['11.00', '22.00']);
+  await page.keyboard.press('ArrowDown');
+  await focusedRow(page, '11,00').waitFor();
+  await page.locator('main').click({ position: { x: 3, y: 3 } });
+  await accept(ids[0]);
+  await page.getByRole('row', { name: '11,00' }).waitFor({ state: 'detached' });
+  await accept(ids[1]);
+  await page.getByText('Ничего не найдено').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await page.context().close();
+});

@@ -3,6 +3,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
 import { followEvents } from './api/events.ts';
+import { DirectoriesProvider } from './directories/directories.tsx';
 import { currentLocale } from './i18n/format.ts';
 import { home, paths } from './paths.ts';
 import { NotFound } from './screens/not-found.tsx';
@@ -70,7 +71,9 @@ function SignedIn({ children }: { children: ReactNode }) {
   useEffect(() => followEvents(), []);
   return (
     <MeProvider key={user?.id}>
-      <MainLayout>{children}</MainLayout>
+      <DirectoriesProvider>
+        <MainLayout>{children}</MainLayout>
+      </DirectoriesProvider>
     </MeProvider>
   );
 }

@@ -1,26 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { screens } from '../../src/web/screens.tsx';
-import { buildCompany, buildPayment, buildSale, type Company, inDays } from '../support/company.ts';
-import { type Stage, setStage } from '../support/pages.ts';
+import { buildCompany, buildPayment, buildSale, inDays } from '../support/company.ts';
+import { sharedStage } from '../support/pages.ts';
 
-let stage: Stage;
-let company: Company;
-let saleId = 0;
-beforeAll(async () => {
-  stage = await setStage();
-  company = await buildCompany(stage.server);
-  const payments = [{ method_id: company.method.id, amount: '300', currency: 'USD' }];
-  for (let count = 0; count < 3; count++) await buildSale(company, { tourist_payments: payments, notes: 'Заметка' });
-  const sale = await buildSale(company, { tourist_payments: payments, deadline_date: inDays(3), blank_number: 'А-1' });
-  saleId = sale.id;
-  const accepted = await buildPayment(company, sale, { amount: '1250000', currency: 'UZS' });
-  await company.manager.api.post(`/tourist-payments/${accepted.id}/accept/`);
-  const declined = await buildPayment(company, sale);
-  await company.manager.api.post(`/tourist-payments/${declined.id}/decline/`, { reason: 'Не та сумма' });
-});
-afterAll(() => stage?.stop());
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
+const payments = [{ method_id: company.method.id, amount: '300', currency: 'USD' }];
+for (let count = 0; count < 3; count++) await buildSale(company, { tourist_payments: payments, notes: 'Заметка' });
+const sale = await buildSale(company, { tourist_payments: payments, deadline_date: inDays(3), blank_number: 'А-1' });
+const accepted = await buildPayment(company, sale, { amount: '1250000', currency: 'UZS' });
+await company.manager.api.post(`/tourist-payments/${accepted.id}/accept/`);
+const declined = await buildPayment(company, sale);
+await company.manager.api.post(`/tourist-payments/${declined.id}/decline/`, { reason: 'Не та сумма' });
 
 const widths = [1440, 1024, 390];
 
@@ -53,7 +46,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     '%s can be used by everybody, at every width',
     async (path, isPublic) => {
       const person = isPublic ? null : company.manager;
-      const page = await stage.open(person, path.replace(':id', String(saleId)), { theme });
+      const page = await stage.open(person, path.replace(':id', String(sale.id)), { theme });
       await page.waitForFunction(() => !document.querySelector('.loader') && document.querySelector('main h1'));
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
@@ -70,7 +63,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   });
 
   test('every dialog and menu can be used by everybody', async () => {
-    const page = await stage.open(company.manager, `/sale-details/${saleId}`, { theme });
+    const page = await stage.open(company.manager, `/sale-details/${sale.id}`, { theme });
     for (const name of [
       'Добавить оплату',
       'Возврат',

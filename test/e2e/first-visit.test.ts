@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Stage, setStage } from '../support/pages.ts';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { setStage } from '../support/pages.ts';
 
-let stage: Stage | null = null;
-beforeEach(async () => {
-  stage = await setStage();
-});
-afterEach(() => stage?.stop());
-
-const theStage = (): Stage => {
-  if (!stage) throw new Error('The stage is not set');
-  return stage;
-};
+/** The first page of a server that nobody has visited yet. */
+async function visit(): Promise<Page> {
+  const stage = await setStage();
+  onTestFinished(stage.stop);
+  return stage.open(null, '/');
+}
 
 test('the first visit leads to the first company, and its manager to work', async () => {
-  const page = await theStage().open(null, '/');
+  const page = await visit();
   await page.waitForURL('**/setup');
   await page.getByRole('heading', { name: 'Первый вход' }).waitFor();
   await page.getByRole('button', { name: 'Создать компанию' }).click();
@@ -39,7 +36,7 @@ test('the first visit leads to the first company, and its manager to work', asyn
 });
 
 test('the demonstration company shows who can sign in, and they can', async () => {
-  const page = await theStage().open(null, '/');
+  const page = await visit();
   await page.getByRole('button', { name: 'Загрузить демонстрацию' }).click();
   await page.getByRole('heading', { name: 'Кто может войти' }).waitFor({ timeout: 60_000 });
   const agent = page.getByRole('row').filter({ hasText: 'Агент' }).first();

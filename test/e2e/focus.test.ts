@@ -1,15 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCompany, buildPayment, buildSale, type Company } from '../support/company.ts';
-import { type Stage, setStage } from '../support/pages.ts';
+import { expect, test } from 'vitest';
+import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
+import { sharedStage } from '../support/pages.ts';
 
-let stage: Stage;
-let company: Company;
-beforeAll(async () => {
-  stage = await setStage();
-  company = await buildCompany(stage.server);
-});
-afterAll(() => stage?.stop());
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
 
 /** New payments of tourists with that surname, the oldest payment first; each its own amount. */
 async function openPayments(surname: string, amounts: string[]): Promise<{ page: Page; ids: number[] }> {
@@ -73,6 +68,10 @@ test('a dialog gives it back to what opened it, closed or done', async () => {
   const button = page.getByRole('button', { name: 'Добавить оплату' });
   for (const lastKey of ['Escape', 'Enter']) {
     await button.press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Наличные/ })
+      .waitFor();
     await page.locator('[role=dialog] input:focus').waitFor();
     await page.keyboard.type('100');
     await page.keyboard.press(lastKey);

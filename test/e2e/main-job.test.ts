@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCompany, buildSale, type Company } from '../support/company.ts';
-import { type Stage, setStage } from '../support/pages.ts';
+import { describe, expect, test } from 'vitest';
+import { buildCompany, buildSale } from '../support/company.ts';
+import { sharedStage } from '../support/pages.ts';
 import { type Layout, Typist } from '../support/typist.ts';
 
 /** The budgets of the main job: keys that move or act, and keys in all, long texts aside. */
@@ -8,13 +8,8 @@ const NAVIGATION_KEYS = 25;
 const ALL_KEYS = 65;
 const ACCEPT_KEYS = 6;
 
-let stage: Stage;
-let company: Company;
-beforeAll(async () => {
-  stage = await setStage();
-  company = await buildCompany(stage.server);
-});
-afterAll(() => stage?.stop());
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
 
 describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
   test('an agent enters a sale with two bookings and a payment by keyboard alone', async () => {

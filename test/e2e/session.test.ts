@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCompany, type Company, PASSWORD } from '../support/company.ts';
-import { type Stage, setStage } from '../support/pages.ts';
+import { expect, test } from 'vitest';
+import { buildCompany, PASSWORD } from '../support/company.ts';
+import { sharedStage } from '../support/pages.ts';
 
-let stage: Stage;
-let company: Company;
-beforeAll(async () => {
-  stage = await setStage();
-  company = await buildCompany(stage.server);
-});
-afterAll(() => stage?.stop());
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
 
 const focused = 'document.activeElement?.tagName';
 

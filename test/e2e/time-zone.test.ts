@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { formatDate } from '../../src/web/i18n/format.ts';
-import { buildCompany, buildSale, type Company } from '../support/company.ts';
-import { type Stage, setStage } from '../support/pages.ts';
+import { buildCompany, buildSale } from '../support/company.ts';
+import { sharedStage } from '../support/pages.ts';
 import { until } from '../support/wait.ts';
 
 const everyDayOf2028 = Array.from({ length: 366 }, (_, day) => addDays('2028-01-01', day));
@@ -12,19 +12,14 @@ const trickyDays = ['2028-01-01', '2028-02-29', '2028-03-12', '2028-03-26', '202
 /** Sales that are sent at the same time. */
 const LANES = 8;
 
-let stage: Stage;
-let company: Company;
-beforeAll(async () => {
-  stage = await setStage();
-  company = await buildCompany(stage.server);
-  const lane = async (first: number) => {
-    for (const date of everyDayOf2028.filter((_, day) => day % LANES === first)) {
-      await buildSale(company, { service_date: date });
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, (_, first) => lane(first)));
-});
-afterAll(() => stage?.stop());
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
+const lane = async (first: number) => {
+  for (const date of everyDayOf2028.filter((_, day) => day % LANES === first)) {
+    await buildSale(company, { service_date: date });
+  }
+};
+await Promise.all(Array.from({ length: LANES }, (_, first) => lane(first)));
 
 /** The dates of the column "Услуга", once all rows have come. */
 async function serviceDates(page: Page): Promise<string[]> {

@@ -1,15 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCompany, type Company, freshPhone } from '../support/company.ts';
-import { type Stage, setStage } from '../support/pages.ts';
+import { buildCompany, freshPhone } from '../support/company.ts';
+import { sharedStage } from '../support/pages.ts';
 
-let stage: Stage;
-let company: Company;
-beforeAll(async () => {
-  stage = await setStage();
-  company = await buildCompany(stage.server);
-});
-afterAll(() => stage?.stop());
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
 
 const labels = {
   ru: { brutto: 'Брутто', date: 'Дата услуги' },

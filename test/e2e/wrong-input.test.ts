@@ -1,16 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCompany, buildPayment, buildSale, type Company, inDays } from '../support/company.ts';
+import { describe, expect, test } from 'vitest';
+import { buildCompany, buildPayment, buildSale, inDays } from '../support/company.ts';
 import { loadTexts } from '../support/languages.ts';
-import { type Stage, setStage } from '../support/pages.ts';
+import { sharedStage } from '../support/pages.ts';
 
-let stage: Stage;
-let company: Company;
-beforeAll(async () => {
-  stage = await setStage();
-  company = await buildCompany(stage.server);
-});
-afterAll(() => stage?.stop());
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
 
 /** What stands wrong in a field, and which text of the catalogue answers it. */
 const wrong: [field: string, typed: string, answer: string][] = [
@@ -197,3 +192,26 @@ async function fillSale(page: Page): Promise<void> {
   await page.locator('#field-bookings-0-partner_id').fill('Coral');
   await page.locator('#field-bookings-0-rate').fill('800');
 }
+
+test('what is still on its way is not called wrong', async () => {
+  const sale = await buildSale(company);
+  const page = await stage.open(company.agent, '/active-sales');
+  const directories = Promise.withResolvers<void>();
+  await page.route('**/api/v1/graphql', async (route) => {
+    if (route.request().postData()?.includes('paymentMethods')) await directories.promise;
+    await route.continue();
+  });
+  await page.goto(`${stage.server.url}/sale-details/${sale.id}`);
+  await page.getByRole('button', { name: 'Добавить оплату' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input:focus').waitFor();
+  await page.keyboard.type('100');
+  await page.keyboard.press('Enter');
+  expect(await dialog.getByText('Заполните это поле').count()).toBe(0);
+  directories.resolve();
+  await dialog.getByRole('button', { name: /Наличные/ }).waitFor();
+  expect(await dialog.getByText('Заполните это поле').count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await page.getByText('Ждёт приёма').waitFor();
+  await page.context().close();
+});

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { onTestFailed, TestRunner } from 'vitest';
+import { afterAll, onTestFailed, TestRunner } from 'vitest';
 import { clientFolder } from '../../src/server/client-build.ts';
 import { startBrowser } from './browser.ts';
 import type { Person } from './company.ts';
@@ -59,6 +59,13 @@ export async function setStage(): Promise<Stage> {
       if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
     },
   };
+}
+
+/** The same for a whole file of tests, at its top: stops after them. */
+export async function sharedStage(): Promise<Stage> {
+  const stage = await setStage();
+  afterAll(stage.stop);
+  return stage;
 }
 
 async function sessionOf(person: Person): Promise<Record<string, string>> {

@@ -7,7 +7,7 @@ import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { type Currency, compare, negate, sign, ZERO } from '#contract/money.ts';
 import { send } from '../api/http.ts';
 import { useSubmission } from '../api/use-submission.ts';
-import { useDirectories, useOfferedRates } from '../directories/use-directories.ts';
+import { useDirectories, useOfferedRates } from '../directories/directories.tsx';
 import { formatAmount, formatDate, formatRate } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 import { parseDate } from '../text/parse-date.ts';
@@ -37,7 +37,7 @@ const unsigned = (amount: string) => (sign(amount) < 0 ? negate(amount) : amount
 export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogProps) {
   const { t } = useTranslation();
   const { today } = useMe();
-  const { paymentMethods } = useDirectories();
+  const { paymentMethods, loading } = useDirectories();
   const due = kind === 'refund' ? negate(sale.debt) : sale.debt;
   const [form, setForm] = useState<PaymentForm>(() => ({
     amount: payment ? formatAmount(unsigned(payment.amount)) : compare(due, ZERO) > 0 ? formatAmount(due) : '',
@@ -85,7 +85,7 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
         title={t(title)}
         action={t('save')}
         problem={whole}
-        busy={submission.busy}
+        busy={submission.busy || loading}
         onAction={() => (body ? submission.submit() : submission.reject(problems))}
         onClose={onClose}
       >

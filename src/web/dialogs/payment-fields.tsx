@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentMethod } from '#contract/entities/directory.ts';
 import { type Currency, convert, currencies, type Rate } from '#contract/money.ts';
 import type { FieldProblems } from '../api/use-submission.ts';
-import type { OfferedRate } from '../directories/use-directories.ts';
+import type { OfferedRate } from '../directories/directories.tsx';
 import { formatAmount, formatRate } from '../i18n/format.ts';
 import { parseAmount, parseRate } from '../text/parse-amount.ts';
 import { parseDate } from '../text/parse-date.ts';

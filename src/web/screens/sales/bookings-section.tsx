@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Partner } from '#contract/entities/directory.ts';
 import { currencies } from '#contract/money.ts';
 import { AddPartnerDialog } from '../../directories/add-dialogs.tsx';
-import type { OfferedRate } from '../../directories/use-directories.ts';
+import type { OfferedRate } from '../../directories/directories.tsx';
 import { formatAmount, formatRate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { AmountField, RateField } from '../../ui/amount-field.tsx';

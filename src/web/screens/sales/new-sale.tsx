@@ -6,7 +6,7 @@ import { send } from '../../api/http.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { PaymentFields } from '../../dialogs/payment-fields.tsx';
-import { useDirectories, useOfferedRates } from '../../directories/use-directories.ts';
+import { useDirectories, useOfferedRates } from '../../directories/directories.tsx';
 import { useFieldText } from '../../i18n/field-text.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';

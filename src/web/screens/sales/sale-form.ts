@@ -5,7 +5,7 @@ import { type Amount, add, type Currency, convert, type Rate, subtract, ZERO } f
 import { toE164 } from '#contract/phone.ts';
 import type { FieldProblems } from '../../api/use-submission.ts';
 import { type PaymentForm, readPayment } from '../../dialogs/payment-fields.tsx';
-import type { OfferedRate } from '../../directories/use-directories.ts';
+import type { OfferedRate } from '../../directories/directories.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { parseAmount, parseRate } from '../../text/parse-amount.ts';
 import { parseDate } from '../../text/parse-date.ts';

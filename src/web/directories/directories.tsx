@@ -1,10 +1,17 @@
-import { useMemo } from 'react';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { CurrencyRate, Direction, Partner, PaymentMethod } from '#contract/entities/directory.ts';
 import { type Currency, type Rate, usdPair } from '#contract/money.ts';
 import { useRead } from '../api/use-read.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 
-type Directories = { directions: Direction[]; partners: Partner[]; paymentMethods: PaymentMethod[] };
+/** The words that sales are made of: a company has hundreds of them at most. */
+type Words = { directions: Direction[]; partners: Partner[]; paymentMethods: PaymentMethod[] };
+
+export type Directories = Words & {
+  /** They are still on their way. */
+  loading: boolean;
+  refresh: () => Promise<void>;
+};
 
 const DIRECTORIES = `{
   directions { id name }
@@ -14,23 +21,35 @@ const DIRECTORIES = `{
 
 const RATES = 'query ($date: Date!) { rates(date: $date) { from to date rate } }';
 
-const none: Directories = { directions: [], partners: [], paymentMethods: [] };
+const none: Words = { directions: [], partners: [], paymentMethods: [] };
 
-/** The words that sales are made of, in the alphabet's order; kept up to date while the screen is open. */
-export function useDirectories(): Directories & { refresh: () => Promise<void> } {
-  const { data, refresh } = useRead<Directories>(DIRECTORIES, {}, ({ entity }) =>
+const DirectoriesContext = createContext<Directories | null>(null);
+
+/** Reads the directories once for all screens and dialogs, and again when one of them changes. */
+export function DirectoriesProvider({ children }: { children: ReactNode }) {
+  const { data, problem, refresh } = useRead<Words>(DIRECTORIES, {}, ({ entity }) =>
     ['direction', 'partner', 'payment_method'].includes(entity),
   );
-  return useMemo(() => {
+  const loading = data === null && problem === null;
+  const directories = useMemo<Directories>(() => {
     const { compare } = new Intl.Collator(currentLanguage());
     const { directions, partners, paymentMethods } = data ?? none;
     return {
       directions: directions.toSorted((a, b) => compare(a.name, b.name)),
       partners: partners.toSorted((a, b) => compare(a.name, b.name)),
       paymentMethods,
+      loading,
       refresh,
     };
-  }, [data, refresh]);
+  }, [data, loading, refresh]);
+  return <DirectoriesContext value={directories}>{children}</DirectoriesContext>;
+}
+
+/** In the alphabet's order; kept up to date. */
+export function useDirectories(): Directories {
+  const directories = use(DirectoriesContext);
+  if (!directories) throw new Error('useDirectories outside of DirectoriesProvider');
+  return directories;
 }
 
 /** The offered rate of a currency to USD on a date: 1 for USD, null when the company has none. */

@@ -8,6 +8,16 @@ export type KeyEvent = {
   shiftKey: boolean;
 };
 
+let singleKeys = true;
+
+/**
+ * Whether a letter alone does something. Whoever speaks to the computer instead of typing, or leans on the keyboard,
+ * switches that off (WCAG 2.1.4).
+ */
+export const allowSingleKeys = (on: boolean): void => {
+  singleKeys = on;
+};
+
 /**
  * The Latin letter of a key, whatever layout is on: "A" for the key that types "ф" under a Russian layout. Null when the
  * key is no letter.
@@ -17,10 +27,26 @@ function letterOf({ key, code }: Pick<KeyEvent, 'key' | 'code'>): string | null 
   return /^Key([A-Z])$/.exec(code)?.[1] ?? null;
 }
 
-/** A letter alone, with no modifier held. */
+/** A letter alone, with no modifier held; never when single keys are switched off. */
 export const isPlainLetter = (event: KeyEvent, letter: string): boolean =>
-  !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey && letterOf(event) === letter;
+  singleKeys && !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey && letterOf(event) === letter;
+
+/** Ctrl and a letter (⌘ on a Mac), under any layout. */
+export const isCtrlLetter = (event: KeyEvent, letter: string): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && letterOf(event) === letter;
 
 /** Ctrl+Enter (⌘+Enter on a Mac): saves. */
 export const isSave = (event: KeyEvent): boolean =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey;
+
+/** Fields, open lists and menus, and closed choices, which a letter walks through. */
+const WRITES = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+const WALKS = '[role="menu"], [role="listbox"], [aria-haspopup="listbox"]';
+const TICKS = 'input:is([type="checkbox"], [type="radio"], [type="button"])';
+
+/** Whether letters that are pressed here have a meaning of their own. */
+export const takesLetters = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(`${WRITES}, ${WALKS}`) !== null && !target.matches(TICKS);
+
+/** Whether a dialog is open: what lies below it hears no keys. */
+export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;

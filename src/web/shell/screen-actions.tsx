@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { isDialogOpen, isPlainLetter, takesLetters } from '../ui/keys.ts';
+import { toastNotice } from '../ui/toasts.tsx';
+
+/** Something that can be done on the screen that is shown. */
+export type ScreenAction = {
+  /** Unique among the actions of its screen. */
+  id: string;
+  /** What it is called in the command palette, in the language of the interface. */
+  name: string;
+  /** A Latin letter ("P") works on the whole screen; anything else is only shown. */
+  shortcut?: string;
+  /** Why it can't be done now, in words. */
+  reason?: string | null;
+  run: () => void;
+};
+
+type Offer = { current: ScreenAction[] };
+
+const offers = new Set<Offer>();
+
+/** What can be done on the screen that is shown now. */
+export const offeredActions = (): ScreenAction[] => [...offers].flatMap(({ current }) => current);
+
+/** Does it, or says why not. */
+export function runAction({ reason, run }: Pick<ScreenAction, 'reason' | 'run'>): void {
+  if (reason) toastNotice(reason);
+  else run();
+}
+
+/**
+ * Offers the actions of a mounted screen to the command palette, and binds their letters: on the whole screen, under any
+ * keyboard layout, while nobody types and no dialog is open. What handles a key itself (a row of a list) goes first.
+ */
+export function useScreenActions(actions: ScreenAction[]): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    offers.add(latest);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || takesLetters(event.target) || isDialogOpen()) return;
+      const action = latest.current.find(
+        ({ shortcut }) => shortcut !== undefined && /^[A-Z]$/.test(shortcut) && isPlainLetter(event, shortcut),
+      );
+      if (!action) return;
+      event.preventDefault();
+      runAction(action);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      offers.delete(latest);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+}

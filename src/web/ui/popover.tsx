@@ -1,0 +1,102 @@
+import { createPopperLite, flip, offset, type Placement, preventOverflow } from '@popperjs/core';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { focusInside, useOpening, useOutside, wayOut } from './popover-focus.ts';
+import './popover-panel.css';
+
+/** What makes a button the trigger: spread it into a `<button>` or into a Button. */
+export type PopoverTrigger = {
+  ref: RefObject<HTMLButtonElement | null>;
+  type: 'button';
+  onClick: () => void;
+  'aria-haspopup': 'dialog';
+  'aria-expanded': boolean;
+  'aria-controls': string | undefined;
+};
+
+export type PopoverProps = {
+  /** What the panel is, for who does not see what it is about. */
+  label: string;
+  trigger: (props: PopoverTrigger) => ReactNode;
+  /** Made when it opens; `close` gives the focus back to the trigger. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+  /** Where it stands, with room for it; px from the trigger, px along it (specification section 9). */
+  placement?: Placement;
+  distance?: number;
+  skid?: number;
+};
+
+/**
+ * A panel at a button: opens with a press, Enter or Space; the focus goes to its first field, or to itself when it is
+ * only read. Escape, a press beside it and Tab out of it close it, and the trigger has the focus again. What opens from
+ * within (a list of options, a dialog) belongs to it.
+ */
+export function Popover(props: PopoverProps) {
+  const { label, trigger, children, placement = 'bottom', distance = 12, skid = 0 } = props;
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const { state, open, close } = useOpening(button, panel);
+  const isOpen = state === 'open';
+  const belongs = useOutside(isOpen, button, close);
+
+  useLayoutEffect(() => {
+    if (state === 'closed' || !button.current || !panel.current) return;
+    const popper = createPopperLite(button.current, panel.current, {
+      placement,
+      strategy: 'fixed',
+      modifiers: [
+        { ...offset, options: { offset: [skid, distance] } },
+        { ...flip, options: { padding: 8 } },
+        { ...preventOverflow, options: { padding: 8 } },
+      ],
+    });
+    return () => popper.destroy();
+  }, [state, placement, distance, skid]);
+  useEffect(() => {
+    if (isOpen && panel.current) focusInside(panel.current);
+  }, [isOpen]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Escape belongs first to the list of options that is open in here.
+    const inner = event.defaultPrevented || (event.target as Element).getAttribute('aria-expanded') === 'true';
+    const leaves = event.key === 'Tab' && panel.current?.contains(event.target as Node) && wayOut(panel.current, event);
+    if (event.key === 'Escape' && !inner) event.stopPropagation();
+    else if (!leaves) return;
+    if (leaves !== 'forward') event.preventDefault();
+    // From the trigger Tab goes on to what stands after it.
+    close();
+  };
+
+  const controls = state === 'closed' ? undefined : id;
+  return (
+    <>
+      {trigger({
+        ref: button,
+        type: 'button',
+        onClick: isOpen ? close : open,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': isOpen,
+        'aria-controls': controls,
+      })}
+      {state !== 'closed' &&
+        createPortal(
+          <div
+            ref={panel}
+            id={id}
+            role="dialog"
+            aria-label={label}
+            className="popover-panel"
+            data-closing={state === 'closing' ? '' : undefined}
+            inert={!isOpen}
+            tabIndex={-1}
+            onKeyDown={onKeyDown}
+            {...belongs}
+          >
+            {typeof children === 'function' ? children(close) : children}
+          </div>,
+          button.current?.closest('[role=dialog], [role=alertdialog]') ?? document.body,
+        )}
+    </>
+  );
+}

@@ -33,16 +33,25 @@ type Page = {
   totalCount: number;
   totals: Record<string, string>;
 };
-type Ask = { list: string; sort: string; direction: string; first: number; after?: string | null; filter?: object };
+type Ask = {
+  list: string;
+  sort: string;
+  direction: string;
+  first: number;
+  after?: string | null;
+  through?: string | null;
+  filter?: object;
+};
 
-async function pageOf(person: Person, { list, sort, direction, first, after = null, filter = {} }: Ask): Promise<Page> {
+async function pageOf(person: Person, ask: Ask): Promise<Page> {
+  const { list, sort, direction, first, after = null, through = null, filter = {} } = ask;
   const name = list === 'sales' ? 'Sale' : 'TouristPayment';
   const totals = list === 'sales' ? 'brutto netto profit paid debt' : 'usd_total accepted_usd_total';
-  const query = `query ($sort: ${name}Sort, $filter: ${name}Filter, $first: Int, $after: String) {
-    list: ${list}(sort: $sort, filter: $filter, first: $first, after: $after) {
+  const query = `query ($sort: ${name}Sort, $filter: ${name}Filter, $first: Int, $after: String, $through: String) {
+    list: ${list}(sort: $sort, filter: $filter, first: $first, after: $after, through: $through) {
       rows { id ${sort} ${totals} } endCursor hasNextPage totalCount totals { ${totals} } } }`;
   const sorting = { by: sort, direction };
-  return (await person.api.read<{ list: Page }>(query, { sort: sorting, filter, first, after })).list;
+  return (await person.api.read<{ list: Page }>(query, { sort: sorting, filter, first, after, through })).list;
 }
 
 async function everyPage(person: Person, ask: Omit<Ask, 'after'>): Promise<Page[]> {
@@ -119,6 +128,61 @@ describe('going through a list page by page', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(begin?.rows.map(({ id }) => id).filter((id) => !ids.includes(id))).toEqual([]);
     expect(seen).toEqual([...seen].sort(inOrder('sale_date', 'desc')));
+  });
+
+  test.each(sorts)(
+    'a page of %s by %s %s that was let go of is the same when it is read again',
+    async (list, sort, direction) => {
+      const ask = { list, sort, direction, first: PAGE };
+      const pages = await everyPage(company.manager, ask);
+      for (const [index, page] of pages.entries()) {
+        const after = pages[index - 1]?.endCursor ?? null;
+        const again = await pageOf(company.manager, { ...ask, after, through: page.endCursor });
+        expect(again.rows).toEqual(page.rows);
+        expect([again.endCursor, again.hasNextPage]).toEqual([page.endCursor, false]);
+        expect([again.totalCount, again.totals]).toEqual([page.totalCount, page.totals]);
+      }
+    },
+  );
+
+  test('between two cursors stands what is there now: no row beside them comes in, whatever was added and taken away', async () => {
+    const ask = { list: 'touristPayments', sort: 'amount', direction: 'asc', first: PAGE };
+    const at = (amount: string, sale: { id: number }) => buildPayment(company, sale, { amount });
+    const sale = await buildSale(company, {}, company.manager);
+    const made = [];
+    for (const amount of ['500', '510', '520', '530', '540']) made.push(await at(`${amount}.00`, sale));
+    const filter = { agent_id: company.manager.id };
+    const [first, second] = [
+      await pageOf(company.manager, { ...ask, filter, first: 2 }),
+      await pageOf(company.manager, { ...ask, filter, first: 4 }),
+    ];
+    const range = { ...ask, filter, after: first.endCursor, through: second.endCursor };
+    const ids = async (more: Partial<Ask> = {}) => {
+      const page = await pageOf(company.manager, { ...range, ...more });
+      return [page.rows.map(({ id }) => id), page.hasNextPage];
+    };
+    const [p500, p510, p520, p530, p540] = made.map(({ id }) => id) as [number, number, number, number, number];
+    expect(await ids()).toEqual([[p520, p530], false]);
+
+    // Before it, on its edges, in its middle, behind it.
+    await at('499.00', sale);
+    await at('510.00', sale);
+    const inside = await at('525.00', sale);
+    await at('530.00', sale);
+    await at('541.00', sale);
+    const edge = (await ids())[0] as number[];
+    expect(edge).toHaveLength(4);
+    expect(edge).toEqual([expect.any(Number), p520, inside.id, p530]);
+    expect(edge).not.toContain(p510);
+    expect(await ids({ first: 2 })).toEqual([edge.slice(0, 2), true]);
+    expect(await ids({ first: 4 })).toEqual([edge, false]);
+
+    // The rows that the cursors were taken from are gone; their places are still where they were.
+    for (const gone of [p500, p510, p530, p540])
+      expectStatus(await company.manager.api.delete(`/tourist-payments/${gone}/`), 204);
+    expect(await ids()).toEqual([edge.slice(0, 3), false]);
+    // The wrong way round there is nothing between them.
+    expect(await ids({ after: second.endCursor, through: first.endCursor })).toEqual([[], false]);
   });
 
   test('an agent goes through their own only', async () => {

@@ -24,11 +24,11 @@ async function expectSense(query: string, variables: Record<string, unknown>): P
   expect(sense, `${query} ${JSON.stringify(variables)}: ${answer.status} ${answer.text}`).toBe(true);
 }
 
-const LIST = `query ($filter: SaleFilter, $sort: SaleSort, $first: Int, $after: String) {
-  sales(filter: $filter, sort: $sort, first: $first, after: $after) { rows { id } totalCount }
+const LIST = `query ($filter: SaleFilter, $sort: SaleSort, $first: Int, $after: String, $through: String) {
+  sales(filter: $filter, sort: $sort, first: $first, after: $after, through: $through) { rows { id } totalCount }
 }`;
-const PAYMENTS = `query ($filter: TouristPaymentFilter, $sort: TouristPaymentSort, $first: Int, $after: String) {
-  touristPayments(filter: $filter, sort: $sort, first: $first, after: $after) { rows { id } totalCount }
+const PAYMENTS = `query ($filter: TouristPaymentFilter, $sort: TouristPaymentSort, $first: Int, $after: String, $through: String) {
+  touristPayments(filter: $filter, sort: $sort, first: $first, after: $after, through: $through) { rows { id } totalCount }
 }`;
 const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
@@ -38,10 +38,12 @@ const lists = [
   [PAYMENTS, 'payment_date'],
 ] as const;
 
-async function expectNoCursor(query: string, after: string): Promise<void> {
-  const answer = await ask(query, { after });
-  expect([answer.status, codeOf(answer)], answer.text).toEqual([400, 'invalid_fields']);
-  expect(answer.body.errors?.[0]?.extensions.fields).toEqual({ after: 'choice_invalid' });
+async function expectNoCursor(query: string, cursor: string): Promise<void> {
+  for (const field of ['after', 'through']) {
+    const answer = await ask(query, { [field]: cursor });
+    expect([answer.status, codeOf(answer)], answer.text).toEqual([400, 'invalid_fields']);
+    expect(answer.body.errors?.[0]?.extensions.fields).toEqual({ [field]: 'choice_invalid' });
+  }
 }
 
 describe('whatever is asked of a list', () => {
@@ -65,8 +67,10 @@ describe('whatever is asked of a list', () => {
     const query = LIST.replace('totalCount', 'endCursor');
     const { data } = (await ask(query, { sort: sort('sale_date'), first: 1 })).body;
     const after = (data.sales as { endCursor: string }).endCursor;
-    const answer = await ask(query, { sort: sort('brutto'), after });
-    expect([answer.status, codeOf(answer)], answer.text).toEqual([400, 'invalid_fields']);
+    for (const cursors of [{ after }, { through: after }]) {
+      const answer = await ask(query, { sort: sort('brutto'), ...cursors });
+      expect([answer.status, codeOf(answer)], answer.text).toEqual([400, 'invalid_fields']);
+    }
   });
 
   test('the answer is never a fault of the server', async () => {
@@ -76,7 +80,14 @@ describe('whatever is asked of a list', () => {
     );
     const question = fc.record(
       {
-        filter: fc.record({ search: word, lifecycle: word }, { requiredKeys: [] }),
+        filter: fc.record(
+          {
+            ...{ search: word, lifecycle: word, payment_status: word, audit: word, target: word },
+            ...{ sale_date_from: word, deadline_date_to: word, agent_id: fc.integer(), office_id: fc.double() },
+            has_debt: fc.oneof(fc.boolean(), word),
+          },
+          { requiredKeys: [] },
+        ),
         first: fc.oneof(fc.integer(), fc.constantFrom(0, -1, 201, 2 ** 31, 1.5, 'x', null)),
         after: fc.oneof(
           word,
@@ -84,6 +95,7 @@ describe('whatever is asked of a list', () => {
             .tuple(fc.jsonValue({ maxDepth: 1 }), fc.jsonValue({ maxDepth: 1 }))
             .map((parts) => cursor('sale_date', ...parts)),
         ),
+        through: word,
       },
       { requiredKeys: [] },
     );
@@ -101,7 +113,8 @@ describe('whatever is asked of a list', () => {
     ['sale(id: 9007199254740991) { id }', 'not_found'],
     ['rates(date: "2028-02-30") { rate }', 'invalid_fields'],
     ['rates(date: 5) { rate }', 'invalid_fields'],
-    ['sales(filter: {lifecycle: "\\u0000"}) { totalCount }', 'malformed'],
+    ['sales(filter: {lifecycle: "\\u0000"}) { totalCount }', 'invalid_fields'],
+    ['sales(filter: {search: "\\u0000"}) { totalCount }', 'malformed'],
     ['sales(sort: {by: notes, direction: asc}) { totalCount }', 'malformed'],
     ['sales(filter: {agent: 1}) { totalCount }', 'malformed'],
     ['nothing', 'malformed'],

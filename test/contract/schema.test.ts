@@ -8,8 +8,8 @@ import { Sale } from '#contract/entities/sale.ts';
 import { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { User } from '#contract/entities/user.ts';
 import { reads } from '#contract/reads.ts';
-import { saleList } from '../../src/server/queries/sales.ts';
-import { touristPaymentList } from '../../src/server/queries/tourist-payments.ts';
+import { saleFilter, saleList } from '../../src/server/queries/sales.ts';
+import { touristPaymentFilter, touristPaymentList } from '../../src/server/queries/tourist-payments.ts';
 
 const schema = buildSchema(readFileSync(new URL('../../src/contract/schema.graphql', import.meta.url), 'utf8'));
 
@@ -85,6 +85,14 @@ describe('schema.graphql', () => {
     expect(Object.keys(objectType('Query').getFields()).sort()).toEqual(Object.keys(reads).sort());
     expect(schema.getMutationType()).toBeUndefined();
     expect(schema.getSubscriptionType()).toBeUndefined();
+  });
+
+  test.each([
+    ['Sale', saleFilter],
+    ['TouristPayment', touristPaymentFilter],
+  ])('offers the filters of %s lists that the server has', (name, filter) => {
+    const input = schema.getType(`${name}Filter`)?.toConfig() as { fields: Record<string, unknown> };
+    expect(Object.keys(input.fields).sort()).toEqual(Object.keys(filter).sort());
   });
 
   test.each([

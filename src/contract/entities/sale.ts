@@ -5,9 +5,9 @@ import { Booking } from './booking.ts';
 import { Can } from './can.ts';
 import { TouristPayment } from './tourist-payment.ts';
 
-const saleLifecycles = ['active', 'completed', 'cancelled'] as const;
-const audits = ['unchecked', 'checked'] as const;
-const targets = ['not_added', 'added'] as const;
+export const saleLifecycles = ['active', 'completed', 'cancelled'] as const;
+export const audits = ['unchecked', 'checked'] as const;
+export const targets = ['not_added', 'added'] as const;
 
 /** The fields of a sale that a person types. */
 export const saleFields = {

@@ -3,7 +3,7 @@ import { Amount, CalendarDate, CurrencyCode, Id, Moment, nullable, oneOf, Rate, 
 import { Can } from './can.ts';
 
 export const paymentKinds = ['payment', 'refund'] as const;
-const touristPaymentStates = ['new', 'accepted', 'declined'] as const;
+export const touristPaymentStates = ['new', 'accepted', 'declined'] as const;
 
 /** The fields of a tourist payment that a person types. */
 export const touristPaymentFields = {

@@ -22,7 +22,7 @@ import { type Asked, asked, columnsIn } from './asked.ts';
 
 export type GraphqlContext = { db: Database; caller: Caller };
 
-type PageArguments<Filter> = { filter?: Filter; sort?: Sort; first?: number; after?: string };
+type PageArguments<Filter> = { filter?: Filter; sort?: Sort; first?: number; after?: string; through?: string };
 type Read<Arguments> = (tx: Database, caller: Caller, args: Arguments, fields: Asked) => Promise<unknown>;
 
 const PAGE = 50;
@@ -41,7 +41,7 @@ async function page<Column extends string>(
   tx: Database,
   list: List<Column>,
   where: Pick<Question, 'where' | 'joins'>,
-  { sort, first = PAGE, after }: PageArguments<unknown>,
+  { sort, first = PAGE, after, through }: PageArguments<unknown>,
   columns: Column[],
   fields: Asked,
 ): Promise<{ rows?: Record<string, unknown>[] } & Record<string, unknown>> {
@@ -50,7 +50,7 @@ async function page<Column extends string>(
   const wantsRows = ['rows', 'endCursor', 'hasNextPage'].some((name) => fields.has(name));
   const wantsTotals = fields.has('totalCount') || fields.has('totals');
   const sums = [...(fields.get('totals')?.keys() ?? [])].filter((name) => name in list.totals);
-  const question = { ...where, sort: by, first, after: after ?? null };
+  const question = { ...where, sort: by, first, after: after ?? null, through: through ?? null };
   const rows = wantsRows ? await readPage<Column, Record<string, unknown>>(tx, list, columns, question) : {};
   if (!wantsTotals) return rows;
   const { count, ...totals } = await readTotals(tx, list, sums, where);

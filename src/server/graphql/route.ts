@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { type ExecutionResult, type GraphQLError, NoSchemaIntrospectionCustomRule, parse } from 'graphql';
+import { type ExecutionResult, GraphQLError, NoSchemaIntrospectionCustomRule, parse } from 'graphql';
 import mercurius from 'mercurius';
 import Type from 'typebox';
 import type { Database } from '../db/connect.ts';
@@ -86,12 +86,18 @@ async function execute(
   } catch (error) {
     if (error instanceof Refusal) throw error;
     const { errors = [], statusCode } = error as { errors?: GraphQLError[]; statusCode?: number };
-    const known = errors.find(({ originalError }) => originalError instanceof Refusal);
-    if (known) throw known.originalError;
+    const known = errors.map(refusalBehind).find((refusal) => refusal !== null);
+    if (known) throw known;
     if (statusCode === 400 || (error as Error).name === 'GraphQLError') {
       const reasons = (errors.length > 0 ? errors : [error as Error]).map(({ message }) => message);
       throw new Refusal('malformed', { details: { reasons } });
     }
     throw error;
   }
+}
+
+/** What a scalar refused: GraphQL wraps it once in a query's text and twice in a variable. */
+function refusalBehind(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  return error instanceof GraphQLError ? refusalBehind(error.originalError) : null;
 }

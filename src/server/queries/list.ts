@@ -2,17 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { isMisshapen } from '../db/faults.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
-import { type Source, select } from './source.ts';
+import { type ColumnSql, joinsOf, type Source, select, sqlOf } from './source.ts';
 
 /** The largest page. */
 export const MAX_PAGE = 200;
 
-/** A list: its source, what it can be sorted by (columns of its own table, never null) and what is summed up. */
+/** A list: its source, what it can be sorted by (never null) and what is summed up. */
 export type List<Column extends string> = {
   source: Source<Column>;
-  sorts: Record<string, string>;
-  totals: Record<string, string>;
+  sorts: Record<string, ColumnSql>;
+  totals: Record<string, ColumnSql>;
 };
+
+/** A sum of money, zero when there is nothing to sum up. */
+export const sumOf = (column: string): string => `coalesce(sum(${column}), 0)::numeric(18, 2)`;
 
 export type Sort = { by: string; direction: 'asc' | 'desc' };
 
@@ -23,7 +26,9 @@ export type Question = {
   joins?: string[];
   sort: Sort;
   first: number;
+  /** Cursors: the page begins behind the one, and goes no further than the other, its row included. */
   after: string | null;
+  through: string | null;
 };
 
 export type Page<Row> = { rows: Row[]; endCursor: string | null; hasNextPage: boolean };
@@ -34,7 +39,7 @@ type Cursor = { value: string | number; id: number };
 const encode = (sort: Sort, { value, id }: Cursor): string =>
   Buffer.from(JSON.stringify([sort.by, value, id])).toString('base64url');
 
-function decode(text: string, sort: Sort): Cursor {
+function decode(field: 'after' | 'through', text: string, sort: Sort): Cursor {
   try {
     const [by, value, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [string, string | number, number];
     const known = by === sort.by && (typeof value === 'string' || typeof value === 'number');
@@ -42,36 +47,54 @@ function decode(text: string, sort: Sort): Cursor {
   } catch {
     // Not a cursor of ours: said below.
   }
-  throw noCursor();
+  throw invalidFields({ [field]: 'choice_invalid' });
 }
 
-const noCursor = () => invalidFields({ after: 'choice_invalid' });
+/** The rows on this side of the cursors that are given. */
+function within({ sort, after, through }: Question, column: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+  const [beyond, back] = sort.direction === 'asc' ? ['>', '<='] : ['<', '>='];
+  const side = (field: 'after' | 'through', text: string | null, operator: string) => {
+    if (text === null) return sql``;
+    const cursor = decode(field, text, sort);
+    return sql`and (${column}, ${id}) ${sql.raw(operator)} (${cursor.value}, ${cursor.id})`;
+  };
+  return sql`${side('after', after, beyond)} ${side('through', through, back)}`;
+}
 
-/** One page by keyset: the rows after the last one seen, in one statement, equally fast at any depth. */
+/** The cursors that were given: what of them the database can't read is no cursor of this list. */
+const noCursors = ({ after, through }: Question) =>
+  invalidFields({
+    ...(after === null ? {} : { after: 'choice_invalid' }),
+    ...(through === null ? {} : { through: 'choice_invalid' }),
+  });
+
+/**
+ * One page by keyset, in one statement, equally fast at any depth: the rows after the last one seen; or, to read a page
+ * again that was let go of, those between two cursors, whatever came and went beside them.
+ */
 export async function readPage<Column extends string, Row>(
   tx: Database,
   list: List<Column>,
   columns: readonly Column[],
   question: Question,
 ): Promise<Page<Row>> {
-  const { alias } = list.source;
-  const sortColumn = sql.raw(`${alias}.${list.sorts[question.sort.by]}`);
-  const id = sql.raw(`${alias}.id`);
-  const direction = sql.raw(question.sort.direction);
-  const statement = select(list.source, columns, question.joins);
-  const cursor = question.after === null ? null : decode(question.after, question.sort);
-  const beyond = sql.raw(question.sort.direction === 'asc' ? '>' : '<');
-  const onward = cursor ? sql`and (${sortColumn}, ${id}) ${beyond} (${cursor.value}, ${cursor.id})` : sql``;
+  const { sort } = question;
+  const sorted = list.sorts[sort.by];
+  if (sorted === undefined) throw new Error(`${list.source.table} is not sorted by ${sort.by}`);
+  const sortColumn = sql.raw(sqlOf(sorted));
+  const id = sql.raw(`${list.source.alias}.id`);
+  const direction = sql.raw(sort.direction);
+  const statement = select(list.source, columns, [...joinsOf(sorted), ...(question.joins ?? [])]);
   const { rows } = await sql<Row & { '#sort': string | number; '#id': number }>`
     select ${statement.columns}, ${sortColumn} as "#sort", ${id} as "#id"
     from ${statement.from}
-    where ${question.where} ${onward}
+    where ${question.where} ${within(question, sortColumn, id)}
     order by ${sortColumn} ${direction}, ${id} ${direction}
     limit ${question.first + 1}
   `
     .execute(tx)
     .catch((error: unknown) => {
-      throw cursor && isMisshapen(error) ? noCursor() : error;
+      throw (question.after ?? question.through) !== null && isMisshapen(error) ? noCursors(question) : error;
     });
   const hasNextPage = rows.length > question.first;
   const page = hasNextPage ? rows.slice(0, -1) : rows;
@@ -79,7 +102,7 @@ export async function readPage<Column extends string, Row>(
   return {
     rows: page,
     hasNextPage,
-    endCursor: last ? encode(question.sort, { value: last['#sort'], id: last['#id'] }) : null,
+    endCursor: last ? encode(sort, { value: last['#sort'], id: last['#id'] }) : null,
   };
 }
 
@@ -90,26 +113,13 @@ export async function readTotals<Column extends string>(
   sums: readonly string[],
   question: Pick<Question, 'where' | 'joins'>,
 ): Promise<{ count: number } & Record<string, string | number>> {
-  const statement = select(list.source, [], question.joins);
-  const asked = sums.map(
-    (name) => `coalesce(sum(${list.source.alias}.${list.totals[name]}), 0)::numeric(18, 2) as "${name}"`,
-  );
+  const summed = sums.map((name) => [name, list.totals[name] ?? ''] as const);
+  const statement = select(list.source, [], [...summed.flatMap(([, sum]) => joinsOf(sum)), ...(question.joins ?? [])]);
+  const asked = summed.map(([name, sum]) => `${sqlOf(sum)} as "${name}"`);
   const { rows } = await sql<{ count: number } & Record<string, string | number>>`
     select ${sql.raw(['count(*) as count', ...asked].join(', '))}
     from ${statement.from}
     where ${question.where}
   `.execute(tx);
   return rows[0] ?? { count: 0 };
-}
-
-/**
- * What was typed into a search field as conditions: every word has to occur, "ё" is "е". What may be a phone is looked for
- * by its digits alone as well, however they are grouped; it may be a contract number just as well.
- */
-export function searchCondition(column: string, typed: string): RawBuilder<unknown> {
-  const text = typed.trim().toLowerCase().replaceAll('ё', 'е');
-  const occurs = (word: string) => sql`${sql.raw(column)} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
-  const words = sql.join(text.split(/\s+/).map(occurs), sql` and `);
-  const looksLikePhone = /^(?=.*\d)[+(\d][\d\s()-]{3,}$/.test(text);
-  return looksLikePhone ? sql`(${occurs(text.replace(/\D/g, ''))} or (${words}))` : words;
 }

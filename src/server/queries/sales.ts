@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SaleRow } from '#contract/entities/sale.ts';
+import { audits, type SaleRow, saleLifecycles, targets } from '#contract/entities/sale.ts';
+import { paymentStatuses } from '#contract/money.ts';
 import { permissions } from '#contract/roles.ts';
 import type { Caller } from '../pipeline/caller.ts';
-import { type List, searchCondition } from './list.ts';
+import { conditionsOf, equals, type FilterOf, from, oneOf, search, to } from './filter.ts';
+import { type List, sumOf } from './list.ts';
 import { fullName, type Source, visible } from './source.ts';
 
 export type SaleColumn = keyof SaleRow | 'management_notes';
@@ -68,22 +70,49 @@ export const saleSource: Source<SaleColumn> = {
 export const saleList: List<SaleColumn> = {
   source: saleSource,
   sorts: {
-    sale_date: 'sale_date',
-    service_date: 'service_date',
-    brutto: 'brutto',
-    netto: 'netto',
-    profit: 'profit',
-    debt: 'debt',
-    paid: 'paid',
+    sale_date: 's.sale_date',
+    service_date: 's.service_date',
+    brutto: 's.brutto',
+    netto: 's.netto',
+    profit: 's.profit',
+    debt: 's.debt',
+    paid: 's.paid',
   },
-  totals: { brutto: 'brutto', netto: 'netto', profit: 'profit', paid: 'paid', debt: 'debt' },
+  totals: {
+    brutto: sumOf('s.brutto'),
+    netto: sumOf('s.netto'),
+    profit: sumOf('s.profit'),
+    paid: sumOf('s.paid'),
+    debt: sumOf('s.debt'),
+  },
 };
 
-export type SaleFilter = { lifecycle?: SaleRow['lifecycle'] | null; search?: string | null };
+/** The checks that an auditor looks for; "changed" are those that were checked and changed since. */
+const audit = (value: string) => (value === 'changed' ? sql`s.changed_since_check` : oneOf('s.audit', audits)(value));
 
+/** What a list of sales can be narrowed by. */
+export const saleFilter = {
+  lifecycle: oneOf('s.lifecycle', saleLifecycles),
+  search: search('s.search_key'),
+  sale_date_from: from('s.sale_date'),
+  sale_date_to: to('s.sale_date'),
+  service_date_from: from('s.service_date'),
+  service_date_to: to('s.service_date'),
+  deadline_date_from: from('s.deadline_date'),
+  deadline_date_to: to('s.deadline_date'),
+  direction_id: equals('s.direction_id'),
+  agent_id: equals('s.agent_id'),
+  office_id: equals('s.office_id'),
+  payment_status: oneOf('s.payment_status', paymentStatuses),
+  audit,
+  target: oneOf('s.target', targets),
+  has_debt: (owes: boolean) => (owes ? sql`s.debt > 0` : sql`s.debt <= 0`),
+};
+
+export type SaleFilter = FilterOf<typeof saleFilter>;
+
+/** A filter reaches no further than the caller: their own sales, their office's, or all. */
 export function saleConditions(caller: Caller, filter: SaleFilter): RawBuilder<unknown> {
-  const conditions = [visible(caller, 's', permissions['sale.view'][caller.role])];
-  if (filter.lifecycle) conditions.push(sql`s.lifecycle = ${filter.lifecycle}`);
-  if (filter.search?.trim()) conditions.push(searchCondition('s.search_key', filter.search));
-  return sql.join(conditions, sql` and `);
+  const mine = visible(caller, 's', permissions['sale.view'][caller.role]);
+  return sql.join([mine, ...conditionsOf(filter, saleFilter)], sql` and `);
 }

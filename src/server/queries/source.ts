@@ -12,8 +12,14 @@ export type Source<Column extends string> = {
   alias: string;
   joins: Record<string, { sql: string; needs?: string }>;
   /** Column on the wire → SQL, with the join that it needs. */
-  columns: Record<Column, string | { sql: string; join: string }>;
+  columns: Record<Column, ColumnSql>;
 };
+
+/** A column as SQL, with the join that it needs if it needs one. */
+export type ColumnSql = string | { sql: string; join: string };
+
+export const sqlOf = (column: ColumnSql): string => (typeof column === 'string' ? column : column.sql);
+export const joinsOf = (column: ColumnSql): string[] => (typeof column === 'string' ? [] : [column.join]);
 
 export type Statement = { columns: RawBuilder<unknown>; from: RawBuilder<unknown> };
 
@@ -30,13 +36,8 @@ export function select<Column extends string>(
     if (join.needs) need(join.needs);
     joins.add(name);
   };
-  for (const name of extraJoins) need(name);
-  const list = columns.map((name) => {
-    const column = source.columns[name];
-    if (typeof column === 'string') return `${column} as "${name}"`;
-    need(column.join);
-    return `${column.sql} as "${name}"`;
-  });
+  for (const name of [...extraJoins, ...columns.flatMap((name) => joinsOf(source.columns[name]))]) need(name);
+  const list = columns.map((name) => `${sqlOf(source.columns[name])} as "${name}"`);
   const joined = [...joins].map((name) => source.joins[name]?.sql ?? '');
   return {
     columns: sql.raw(list.join(', ') || '1'),

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
+import { paymentKinds, type TouristPaymentRow, touristPaymentStates } from '#contract/entities/tourist-payment.ts';
+import { currencies } from '#contract/money.ts';
 import { permissions } from '#contract/roles.ts';
 import type { Caller } from '../pipeline/caller.ts';
-import { type List, searchCondition } from './list.ts';
+import { conditionsOf, equals, type FilterOf, from, oneOf, search, to } from './filter.ts';
+import { type List, sumOf } from './list.ts';
 import { fullName, type Source, visible } from './source.ts';
 
 export type TouristPaymentColumn = keyof TouristPaymentRow;
@@ -63,21 +65,31 @@ export const touristPaymentSource: Source<TouristPaymentColumn> = {
 
 export const touristPaymentList: List<TouristPaymentColumn> = {
   source: touristPaymentSource,
-  sorts: { payment_date: 'payment_date', amount: 'amount', usd_total: 'usd_total' },
-  totals: { usd_total: 'usd_total', accepted_usd_total: 'accepted_usd_total' },
+  sorts: { payment_date: 'p.payment_date', amount: 'p.amount', usd_total: 'p.usd_total' },
+  totals: { usd_total: sumOf('p.usd_total'), accepted_usd_total: sumOf('p.accepted_usd_total') },
 };
 
-export type TouristPaymentFilter = { state?: TouristPaymentRow['state'] | null; search?: string | null };
+/** What a list of tourist payments can be narrowed by: by itself, and by its sale. */
+export const touristPaymentFilter = {
+  state: oneOf('p.state', touristPaymentStates),
+  search: search('s.search_key'),
+  payment_date_from: from('p.payment_date'),
+  payment_date_to: to('p.payment_date'),
+  method_id: equals('p.method_id'),
+  currency: oneOf('p.currency', currencies),
+  kind: oneOf('p.kind', paymentKinds),
+  direction_id: equals('s.direction_id'),
+  agent_id: equals('s.agent_id'),
+  office_id: equals('s.office_id'),
+};
+
+export type TouristPaymentFilter = FilterOf<typeof touristPaymentFilter>;
 
 /** Whose a payment is, is its sale's: the conditions need that join. */
 export const touristPaymentJoins = ['sale'];
 
 export function touristPaymentConditions(caller: Caller, filter: TouristPaymentFilter): RawBuilder<unknown> {
-  const conditions = [
-    sql`p.company_id = ${caller.companyId}`,
-    visible(caller, 's', permissions['tourist_payment.view'][caller.role]),
-  ];
-  if (filter.state) conditions.push(sql`p.state = ${filter.state}`);
-  if (filter.search?.trim()) conditions.push(searchCondition('s.search_key', filter.search));
-  return sql.join(conditions, sql` and `);
+  const ours = sql`p.company_id = ${caller.companyId}`;
+  const mine = visible(caller, 's', permissions['tourist_payment.view'][caller.role]);
+  return sql.join([ours, mine, ...conditionsOf(filter, touristPaymentFilter)], sql` and `);
 }

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ErrorCode } from '#contract/errors.ts';
+import { invalidFields } from '../pipeline/refusal.ts';
+
+/** What a field of a filter says of a row, as SQL; null when there is no such choice. */
+type Condition = (value: never) => RawBuilder<unknown> | null;
+
+/** A filter as GraphQL gives it: each of its fields with a value, or left out. */
+export type FilterOf<Conditions extends Record<string, Condition>> = {
+  [Field in keyof Conditions]?: Parameters<Conditions[Field]>[0] | null;
+};
+
+/** The conditions of the fields that are given. Refuses the choices that there are not, all of them at once. */
+export function conditionsOf<Conditions extends Record<string, Condition>>(
+  filter: FilterOf<Conditions>,
+  conditions: Conditions,
+): RawBuilder<unknown>[] {
+  const problems: Record<string, ErrorCode> = {};
+  const found: RawBuilder<unknown>[] = [];
+  for (const [field, condition] of Object.entries(conditions)) {
+    const value = filter[field];
+    if (value === undefined || value === null) continue;
+    const said = condition(value as never);
+    if (said === null) problems[field] = 'choice_invalid';
+    else found.push(said);
+  }
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  return found;
+}
+
+export const equals =
+  (column: string) =>
+  (value: string | number | boolean): RawBuilder<unknown> =>
+    sql`${sql.raw(column)} = ${value}`;
+
+/** From a day on, that day included. */
+export const from =
+  (column: string) =>
+  (date: string): RawBuilder<unknown> =>
+    sql`${sql.raw(column)} >= ${date}`;
+
+/** Up to a day, that day included. */
+export const to =
+  (column: string) =>
+  (date: string): RawBuilder<unknown> =>
+    sql`${sql.raw(column)} <= ${date}`;
+
+/** One of a fixed list of words. */
+export const oneOf =
+  (column: string, choices: readonly string[]) =>
+  (value: string): RawBuilder<unknown> | null =>
+    choices.includes(value) ? equals(column)(value) : null;
+
+/**
+ * What was typed into a search field: every word has to occur, "ё" is "е". What may be a phone is looked for by its
+ * digits alone as well, however they are grouped; it may be a contract number just as well.
+ */
+export const search =
+  (column: string) =>
+  (typed: string): RawBuilder<unknown> => {
+    const text = typed.trim().toLowerCase().replaceAll('ё', 'е');
+    if (text === '') return sql`true`;
+    const occurs = (word: string) => sql`${sql.raw(column)} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+    const words = sql.join(text.split(/\s+/).map(occurs), sql` and `);
+    const looksLikePhone = /^(?=.*\d)[+(\d][\d\s()-]{3,}$/.test(text);
+    return looksLikePhone ? sql`(${occurs(text.replace(/\D/g, ''))} or (${words}))` : words;
+  };

@@ -3,6 +3,8 @@ import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
+import { computeBooking } from './computed.ts';
+import { ComputedAmount } from './computed-amount.tsx';
 import type { SaleDetailsData } from './sale-query.ts';
 
 /** What was bought from whom, and what it costs. */
@@ -49,7 +51,12 @@ export function BookingsCard({ bookings }: { bookings: SaleDetailsData['bookings
                 </td>
                 <td className="number dim">{booking.currency === 'USD' ? '-' : formatRate(booking.currency_rate)}</td>
                 <td className="number">
-                  <b>{formatAmount(booking.amount_usd)}</b>
+                  <ComputedAmount
+                    strong
+                    label={t('computed.booking', { partner: booking.partner_name })}
+                    amount={booking.amount_usd}
+                    compute={() => computeBooking(booking)}
+                  />
                 </td>
                 <td>
                   <PaymentStatusMark status={booking.payment_status} />

@@ -14,6 +14,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Status } from '../../ui/status.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
+import { computePayment } from './computed.ts';
+import { ComputedAmount } from './computed-amount.tsx';
 import type { SaleDetailsData } from './sale-query.ts';
 
 type Payment = SaleDetailsData['tourist_payments'][number];
@@ -101,7 +103,12 @@ function PaymentRow({ sale, payment, timeZone, onAct }: PaymentRowProps) {
       </td>
       <td className="number dim">{payment.currency === 'USD' ? '-' : formatRate(payment.currency_rate)}</td>
       <td className="number">
-        <b>{formatAmount(counted)}</b>
+        <ComputedAmount
+          strong
+          label={t('computed.payment_on', { date: formatDate(payment.payment_date) })}
+          amount={counted}
+          compute={() => computePayment(payment)}
+        />
         {sign(rounding) !== 0 && <div className="dim">{t('payment.rounding', { amount: formatAmount(rounding) })}</div>}
       </td>
       <td>{payment.method_name}</td>

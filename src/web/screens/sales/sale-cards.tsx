@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { negate, sign } from '#contract/money.ts';
 import { formatPhone } from '#contract/phone.ts';
-import { formatAmount, formatDate, formatMoment } from '../../i18n/format.ts';
+import { formatDate, formatMoment } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { formatPeople } from '../../text/parse-people.ts';
-import { PaymentStatusMark } from '../../ui/payment-status.tsx';
 import { AuditMark } from './sale-columns.tsx';
 import type { SaleDetailsData } from './sale-query.ts';
 
@@ -57,37 +55,6 @@ export function GeneralCard({ sale }: { sale: SaleDetailsData }) {
         ]}
       />
     </section>
-  );
-}
-
-/** The sale's figures, all in USD. */
-export function TotalsCard({ sale }: { sale: SaleDetailsData }) {
-  const { t } = useTranslation();
-  const money = (label: string, amount: string, tone?: string) => (
-    <>
-      <dt>{label}</dt>
-      <dd className={tone}>{formatAmount(amount)}</dd>
-    </>
-  );
-  return (
-    <aside className="card summary" aria-labelledby="section-totals">
-      <h2 id="section-totals">{t('sale.summary')}</h2>
-      <dl>
-        <dt>{t('fields.brutto')}</dt>
-        <dd className="summary-main">{formatAmount(sale.brutto)}</dd>
-        {sale.brutto_before_cancel && money(t('sale.before_cancel'), sale.brutto_before_cancel, 'dim')}
-        {money(t('sale.netto_of', { count: sale.bookings_count }), sale.netto)}
-        {money(t('fields.profit'), sale.profit, sign(sale.profit) < 0 ? 'bad' : 'good')}
-        {sign(sale.extra_profit) !== 0 && money(t('fields.extra_profit'), sale.extra_profit)}
-        {sign(sale.extra_profit) !== 0 && money(t('fields.total_profit'), sale.total_profit)}
-        {money(t('fields.paid'), sale.paid)}
-        {money(t('fields.accepted'), sale.accepted)}
-        {money(t('fields.debt'), negate(sale.debt), sign(sale.debt) > 0 ? 'bad' : undefined)}
-      </dl>
-      <p className="summary-status">
-        <PaymentStatusMark status={sale.payment_status} />
-      </p>
-    </aside>
   );
 }
 

@@ -13,8 +13,9 @@ import { Loader } from '../../ui/loader.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { BookingsCard } from './bookings-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
-import { GeneralCard, NotesCard, TotalsCard } from './sale-cards.tsx';
+import { GeneralCard, NotesCard } from './sale-cards.tsx';
 import { SALE, type SaleDetailsData } from './sale-query.ts';
+import { TotalsCard } from './totals-card.tsx';
 import { useSaleStep } from './use-sale-step.ts';
 import './sale-details.css';
 

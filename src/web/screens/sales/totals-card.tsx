@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { negate, sign } from '#contract/money.ts';
+import { formatAmount } from '../../i18n/format.ts';
+import { PaymentStatusMark } from '../../ui/payment-status.tsx';
+import { type ComputedFigure, computeFigure } from './computed.ts';
+import { ComputedAmount } from './computed-amount.tsx';
+import type { SaleDetailsData } from './sale-query.ts';
+
+/** The sale's figures, all in USD; those that follow from others say how. */
+export function TotalsCard({ sale }: { sale: SaleDetailsData }) {
+  const { t } = useTranslation();
+  const computed = (figure: ComputedFigure, amount: string, tone?: string, label = t(`fields.${figure}`)) => (
+    <>
+      <dt>{label}</dt>
+      <dd className={tone}>
+        <ComputedAmount label={label} amount={amount} compute={() => computeFigure(figure, sale)} />
+      </dd>
+    </>
+  );
+  const typed = (label: string, amount: string) => (
+    <>
+      <dt>{label}</dt>
+      <dd>{formatAmount(amount)}</dd>
+    </>
+  );
+  const toneOf = (amount: string) => (sign(amount) < 0 ? 'bad' : 'good');
+  return (
+    <aside className="card summary" aria-labelledby="section-totals">
+      <h2 id="section-totals">{t('sale.summary')}</h2>
+      <dl>
+        <dt>{t('fields.brutto')}</dt>
+        <dd className="summary-main">{formatAmount(sale.brutto)}</dd>
+        {sale.brutto_before_cancel && typed(t('sale.before_cancel'), sale.brutto_before_cancel)}
+        {computed('netto', sale.netto, undefined, t('sale.netto_of', { count: sale.bookings_count }))}
+        {computed('profit', sale.profit, toneOf(sale.profit))}
+        {sign(sale.extra_profit) !== 0 && typed(t('fields.extra_profit'), sale.extra_profit)}
+        {sign(sale.extra_profit) !== 0 && computed('total_profit', sale.total_profit, toneOf(sale.total_profit))}
+        {computed('paid', sale.paid)}
+        {computed('accepted', sale.accepted)}
+        {computed('debt', negate(sale.debt), sign(sale.debt) > 0 ? 'bad' : undefined)}
+      </dl>
+      <p className="summary-status">
+        <PaymentStatusMark status={sale.payment_status} />
+      </p>
+    </aside>
+  );
+}

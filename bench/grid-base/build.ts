@@ -1,0 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { build } from 'esbuild';
+import { projectRoot } from '../../src/server/config.ts';
+
+/** A candidate's page, built, and what its code weighs over the wire, React included, kB. */
+export type Page = { url: string; weight: number };
+
+const packages = join(projectRoot, 'node_modules');
+
+/** Builds a candidate into a page of its own that a browser opens from the disk. */
+export async function buildPage(candidate: string, folder: string): Promise<Page> {
+  const script = join(folder, `${candidate}.js`);
+  await build({
+    entryPoints: [join(import.meta.dirname, `candidates/${candidate}.tsx`)],
+    outfile: script,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // One React for all: the project's.
+    alias: { react: join(packages, 'react'), 'react-dom': join(packages, 'react-dom') },
+    logLevel: 'error',
+  });
+  const styles = `<link rel="stylesheet" href="${candidate}.css">`;
+  const html = `<!doctype html><html lang="ru"><meta charset="utf-8">${styles}<div id="root"></div><script src="${candidate}.js"></script>`;
+  const file = join(folder, `${candidate}.html`);
+  await writeFile(file, html);
+  const code = await readFile(script);
+  const weight = brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length / 1000;
+  return { url: `file://${file}`, weight };
+}

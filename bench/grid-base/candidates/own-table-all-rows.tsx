@@ -1,0 +1,21 @@
+import { useCallback, useState } from 'react';
+import { OwnRow, OwnTable } from '../own-table.tsx';
+import type { Row } from '../rows.ts';
+import { show } from '../show.tsx';
+
+/** An own table with every row in the page. */
+function AllRows({ label, rows }: { label: string; rows: Row[] }) {
+  const [current, setCurrent] = useState(0);
+  const onMove = useCallback((_: number, to: number) => {
+    document.querySelector<HTMLElement>(`tr[data-at="${to}"]`)?.focus();
+  }, []);
+  return (
+    <OwnTable label={label} count={rows.length} onMove={onMove} onFocusRow={setCurrent}>
+      {rows.map((row, at) => (
+        <OwnRow key={row.id} row={row} at={at} current={at === current} />
+      ))}
+    </OwnTable>
+  );
+}
+
+show(AllRows);

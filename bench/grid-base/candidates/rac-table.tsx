@@ -1,0 +1,10 @@
+import { RacTable } from '../rac-table.tsx';
+import { type Candidate, show } from '../show.tsx';
+
+const Scrolled: Candidate = (props) => (
+  <div className="grid">
+    <RacTable {...props} style={{ width: 1640 }} />
+  </div>
+);
+
+show(Scrolled);

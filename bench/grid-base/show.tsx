@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../../src/web/ui/base.css';
+import '../../src/web/ui/data-grid.css';
+import './grid-base.css';
+import { makeRows, type Row } from './rows.ts';
+
+/** What every candidate is given. */
+export type Candidate = ComponentType<{ label: string; rows: Row[] }>;
+
+/** Shows a candidate with as many rows as the address asks for: `?rows=1000`. */
+export function show(Grid: Candidate): void {
+  const count = Number(new URLSearchParams(location.search).get('rows'));
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<Grid label="Продажи" rows={makeRows(count)} />);
+}

@@ -13,6 +13,8 @@ export const reads = {
   directions: 'direction.view',
   partners: 'partner.view',
   paymentMethods: 'payment_method.view',
+  agents: 'agent.view',
+  offices: 'office.view',
   rates: 'rate.view',
 } as const satisfies Record<string, PermissionKey>;
 

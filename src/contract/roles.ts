@@ -54,6 +54,9 @@ export const permissions = {
   'partner.add': { agent: 'all', management: 'all', denied },
   'payment_method.view': { agent: 'all', management: 'all', denied },
   'payment_method.add': { agent: 'all', management: 'all', denied },
+  /** Names and offices; their figures are another matter. */
+  'agent.view': { agent: 'all', management: 'all', denied },
+  'office.view': { agent: 'none', management: 'all', denied },
   'rate.view': { agent: 'all', management: 'all', denied },
 } as const satisfies Record<string, Permission>;
 

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Command } from '#contract/commands/command.ts';
 import { type CommandName, commands } from '#contract/commands/index.ts';
 import type { Sale } from '#contract/entities/sale.ts';
+import { reads } from '#contract/reads.ts';
+import { permissions } from '#contract/roles.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
 import { commandCases, pathOf } from '../support/command-cases.ts';
@@ -48,7 +50,7 @@ describe('an agent who may see the sale', () => {
   test('does see it, but never the notes: not in any list, entity or field', async () => {
     for (const root of readNames) {
       const answer = await readFully(company.agent.api, root, args());
-      expect(answer.status, answer.text).toBe(200);
+      expect(answer.status, answer.text).toBe(permissions[reads[root]].agent === 'none' ? 403 : 200);
       expect(answer.text, root).not.toContain(SECRET);
     }
     const { sales } = await company.agent.api.read<{ sales: { rows: Sale[] } }>(

@@ -46,6 +46,8 @@ const agentReaches: Record<PermissionKey, Reach> = {
   'partner.add': 'all',
   'payment_method.view': 'all',
   'payment_method.add': 'all',
+  'agent.view': 'all',
+  'office.view': 'none',
   'rate.view': 'all',
 };
 

@@ -3,7 +3,16 @@ import { buildSchema, type GraphQLObjectType, getNamedType, isListType, isNonNul
 import type { TObject, TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { Booking } from '#contract/entities/booking.ts';
-import { Client, CurrencyRate, Direction, Partner, PaymentMethod } from '#contract/entities/directory.ts';
+import {
+  Agent,
+  Client,
+  CurrencyRate,
+  Direction,
+  Office,
+  Partner,
+  PaymentMethod,
+} from '#contract/entities/directory.ts';
+import { HistoryChange, HistoryEntry } from '#contract/entities/history.ts';
 import { Sale } from '#contract/entities/sale.ts';
 import { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { User } from '#contract/entities/user.ts';
@@ -19,7 +28,10 @@ function objectType(name: string): GraphQLObjectType {
   return type;
 }
 
-/** The entities by the name of their type. `can` is an answer to a command: lists compute it in the browser. */
+/**
+ * The entities by the name of their type. `can` is an answer to a command: lists compute it in the browser. What happened
+ * to a sale is read, and is no part of an answer.
+ */
 const entities: Record<string, TObject> = {
   Sale,
   Booking,
@@ -28,6 +40,10 @@ const entities: Record<string, TObject> = {
   Direction,
   Partner,
   PaymentMethod,
+  Agent,
+  Office,
+  HistoryEntry,
+  HistoryChange,
   CurrencyRate,
   User,
   Company: User.properties.company,
@@ -36,10 +52,11 @@ const entities: Record<string, TObject> = {
 /** What a field is, in words that both sides have: "Decimal", "Decimal or null", "Booking list". */
 function inGraphql(type: GraphQLObjectType): Record<string, string> {
   return Object.fromEntries(
-    Object.values(type.getFields()).map((field) => {
+    Object.values(type.getFields()).flatMap((field) => {
+      if (field.name === 'history') return [];
       const inner = isNonNullType(field.type) ? field.type.ofType : field.type;
       const list = isListType(inner) ? ' list' : '';
-      return [field.name, `${getNamedType(field.type).name}${list}${isNonNullType(field.type) ? '' : ' or null'}`];
+      return [[field.name, `${getNamedType(field.type).name}${list}${isNonNullType(field.type) ? '' : ' or null'}`]];
     }),
   );
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
+import { inCompany } from '../../src/server/db/transaction.ts';
+import { createOffice } from '../../src/server/stores/accounts.ts';
 import { type Answer, expectStatus } from './api.ts';
 import { buildCompany, buildPayment, buildSale, type Company, type Person } from './company.ts';
+import { addPerson } from './people.ts';
 import type { TestServer } from './server.ts';
 
 /** Stands in everything that the other company wrote. */
@@ -26,6 +29,8 @@ export async function buildTwoCompanies(server: TestServer): Promise<TwoCompanie
   expectStatus(await api.post('/directions/', { name: MARKER }), 201);
   expectStatus(await api.post('/partners/', { name: MARKER, currency: 'USD' }), 201);
   expectStatus(await api.post('/payment-methods/', { name: MARKER }), 201);
+  await addPerson(server, theirs, MARKER, 'agent');
+  await inCompany(server.db, theirs.id, 'read write', (tx) => createOffice(tx, theirs.id, MARKER, MARKER));
   const people = { tourist_name: MARKER, tourist_surname: MARKER, blank_number: MARKER.slice(0, 40) };
   const words = { service: MARKER, notes: MARKER, management_notes: MARKER };
   const theirSale = await buildSale(theirs, { ...people, ...words }, theirs.manager);

@@ -15,6 +15,14 @@ export type Partner = Static<typeof Partner>;
 export const PaymentMethod = Type.Object({ id: Id, name: requiredText(120) }, closed);
 export type PaymentMethod = Static<typeof PaymentMethod>;
 
+/** Who sells. The name is surname and name. */
+export const Agent = Type.Object({ id: Id, name: Type.String(), office_id: Id, office_name: Type.String() }, closed);
+export type Agent = Static<typeof Agent>;
+
+/** Where it is sold. */
+export const Office = Type.Object({ id: Id, name: Type.String(), branch_name: Type.String() }, closed);
+export type Office = Static<typeof Office>;
+
 /** The newest rate of a pair that is not after the asked date. */
 export const CurrencyRate = Type.Object(
   { from: CurrencyCode, to: CurrencyCode, date: CalendarDate, rate: Rate },

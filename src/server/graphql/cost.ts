@@ -6,9 +6,9 @@ import { MAX_PAGE } from '../queries/list.ts';
 const LIMIT = 24_000;
 /** How many different questions one request may ask. */
 const ROOTS = 8;
-/** Guess of how many bookings or payments a sale has. */
+/** Guess of how many bookings, payments or lines of history a sale has. */
 const BELOW_A_SALE = 5;
-const nested = new Set(['bookings', 'tourist_payments']);
+const nested = new Set(['bookings', 'tourist_payments', 'history']);
 
 /**
  * Refuses a query that asks for too much at once, before anything is read: every field counts once for each row that it

@@ -6,8 +6,17 @@ import { inCompany } from '../db/transaction.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 import { bookingSource } from '../queries/bookings.ts';
-import { readClient, readDirections, readPartners, readPaymentMethods, readRates } from '../queries/directories.ts';
+import {
+  readAgents,
+  readClient,
+  readDirections,
+  readOffices,
+  readPartners,
+  readPaymentMethods,
+  readRates,
+} from '../queries/directories.ts';
 import { bookingsOfSales, findSale, readable, touristPaymentsOfSales } from '../queries/entities.ts';
+import { historyOfSales } from '../queries/history.ts';
 import { type List, MAX_PAGE, type Question, readPage, readTotals, type Sort } from '../queries/list.ts';
 import { type SaleColumn, type SaleFilter, saleConditions, saleList, saleSource } from '../queries/sales.ts';
 import {
@@ -57,7 +66,7 @@ async function page<Column extends string>(
   return { ...rows, totalCount: count, totals };
 }
 
-/** Adds bookings and payments to sales where they are asked for: one statement each, however many sales there are. */
+/** Adds what belongs to sales where it is asked for: a statement for each kind, however many sales there are. */
 async function withBelow(tx: Database, caller: Caller, sales: Record<string, unknown>[], fields: Asked | undefined) {
   const ids = sales.map(({ id }) => id as number);
   const bookings = fields?.has('bookings')
@@ -71,10 +80,12 @@ async function withBelow(tx: Database, caller: Caller, sales: Record<string, unk
         columnsIn(fields.get('tourist_payments'), touristPaymentSource.columns),
       )
     : null;
+  const histories = fields?.has('history') ? await historyOfSales(tx, caller, ids) : null;
   return sales.map((sale) => ({
     ...sale,
     bookings: bookings?.get(sale.id as number) ?? [],
     tourist_payments: payments?.get(sale.id as number) ?? [],
+    history: histories?.get(sale.id as number) ?? [],
   }));
 }
 
@@ -107,5 +118,7 @@ export const queryResolvers = {
   directions: root('directions', readDirections),
   partners: root('partners', readPartners),
   paymentMethods: root('paymentMethods', readPaymentMethods),
+  agents: root('agents', readAgents),
+  offices: root('offices', readOffices),
   rates: root<{ date: string }>('rates', (tx, caller, { date }) => readRates(tx, caller, date)),
 } satisfies Record<ReadName, unknown>;

@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
-import type { Client, CurrencyRate, Direction, Partner, PaymentMethod } from '#contract/entities/directory.ts';
+import type {
+  Agent,
+  Client,
+  CurrencyRate,
+  Direction,
+  Office,
+  Partner,
+  PaymentMethod,
+} from '#contract/entities/directory.ts';
 import { toE164 } from '#contract/phone.ts';
 import { permissions } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
-import { visible } from './source.ts';
+import { fullName, visible } from './source.ts';
 
 export async function readDirections(tx: Database, caller: Caller): Promise<Direction[]> {
   return tx
@@ -31,6 +39,30 @@ export async function readPaymentMethods(tx: Database, caller: Caller): Promise<
     .where('company_id', '=', caller.companyId)
     .orderBy('id')
     .execute();
+}
+
+/** Who sells, by surname: every agent, and those of Management who have sales. */
+export async function readAgents(tx: Database, caller: Caller): Promise<Agent[]> {
+  const { rows } = await sql<Agent>`
+    select u.id, ${sql.raw(fullName('u'))} as name, u.office_id, o.name as office_name
+    from users u join offices o on o.company_id = u.company_id and o.id = u.office_id
+    where u.company_id = ${caller.companyId} and (
+      u.role = 'agent' or exists (select from sales s where s.company_id = u.company_id and s.agent_id = u.id)
+    )
+    order by lower(u.surname), lower(u.name), u.id
+  `.execute(tx);
+  return rows;
+}
+
+/** The offices of all branches, each branch's together. */
+export async function readOffices(tx: Database, caller: Caller): Promise<Office[]> {
+  const { rows } = await sql<Office>`
+    select o.id, o.name, b.name as branch_name
+    from offices o join branches b on b.company_id = o.company_id and b.id = o.branch_id
+    where o.company_id = ${caller.companyId}
+    order by lower(b.name), b.id, lower(o.name), o.id
+  `.execute(tx);
+  return rows;
 }
 
 /** The newest rate of each pair that is not after a date. */

@@ -39,6 +39,9 @@ function divideRounded(a: bigint, b: bigint): bigint {
 /** "12.5" → "12.50". Throws a RangeError when it is no decimal with at most two places. */
 export const amount = (decimal: string): Amount => fromUnits(toUnits(decimal, AMOUNT_PLACES), AMOUNT_PLACES);
 
+/** "12500" → "12500.000000", as the database has it. Throws a RangeError when it is no decimal with at most six places. */
+export const canonicalRate = (decimal: string): Rate => fromUnits(toUnits(decimal, RATE_PLACES), RATE_PLACES);
+
 export const ZERO: Amount = '0.00';
 
 export function add(...amounts: Amount[]): Amount {

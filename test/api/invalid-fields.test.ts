@@ -28,11 +28,15 @@ function mistakesIn(schema: Shape): Mistake[] {
   const good = sampleOf(schema);
   const wrong = (path: Path, value: unknown): Mistake => ({ path, value, body: withValue(good, path, value) });
   const places = placesOf(schema);
-  const objects: Path[] = [[], ...places.filter((place) => place.schema.type === 'object').map(({ path }) => path)];
+  const objects = [{ path: [], schema }, ...places.filter((place) => place.schema.type === 'object')];
   return [
     ...places.flatMap(({ path, schema: field }) => badValues(field).map((value) => wrong(path, value))),
     ...places.filter(({ required }) => required).map(({ path }) => wrong(path, undefined)),
-    ...objects.flatMap((path) => ['unknown_field', 'company_id', 'id'].map((name) => wrong([...path, name], 1))),
+    ...objects.flatMap(({ path, schema: { properties = {} } }) =>
+      ['unknown_field', 'company_id', 'id']
+        .filter((name) => !Object.hasOwn(properties, name))
+        .map((name) => wrong([...path, name], 1)),
+    ),
   ];
 }
 

@@ -4,6 +4,7 @@ import {
   add,
   amount,
   type Currency,
+  canonicalRate,
   compare,
   convert,
   currencies,
@@ -156,5 +157,20 @@ describe('a typed rate', () => {
   test('belongs to the pair that banks publish', () => {
     expect(usdPair('UZS')).toEqual({ from: 'USD', to: 'UZS' });
     expect(usdPair('EUR')).toEqual({ from: 'EUR', to: 'USD' });
+  });
+});
+
+describe('a rate', () => {
+  test.each([
+    ['12500', '12500.000000'],
+    ['1.15', '1.150000'],
+    ['0.000001', '0.000001'],
+  ])('%s is %s in the database', (typed, stored) => {
+    expect(canonicalRate(typed)).toBe(stored);
+    expect(canonicalRate(stored)).toBe(stored);
+  });
+
+  test.each(['', '1,15', '1.1234567', 'NaN'])('%j is none', (typed) => {
+    expect(() => canonicalRate(typed)).toThrow(RangeError);
   });
 });

@@ -61,7 +61,17 @@ const refund = record('refund', '-1.00');
  * check itself. A command without a place here does not compile.
  */
 export const effects: Record<CommandName, { unchecks: Changes } | { leaves: Changes } | null> = {
-  editSale: { unchecks: { 'a note': [({ sale, patch }) => patch(`/sales/${sale.id}/`, { notes: 'Позвонить' })] } },
+  editSale: {
+    unchecks: {
+      'a note': [({ sale, patch }) => patch(`/sales/${sale.id}/`, { notes: 'Позвонить' })],
+      'its bookings': [
+        ({ sale, company, patch }) =>
+          patch(`/sales/${sale.id}/`, {
+            bookings: [{ partner_id: company.partner.id, rate: '1.00', currency: 'USD' }],
+          }),
+      ],
+    },
+  },
   cancelSale: { unchecks: { 'the sale': [cancel] } },
   restoreSale: { unchecks: { 'the sale': [cancel, ({ sale, post }) => post(`/sales/${sale.id}/restore/`)] } },
   addBooking: {

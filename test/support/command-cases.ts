@@ -113,7 +113,12 @@ export const commandCases: Record<CommandName, (company: Company) => Promise<Com
     id: bookingOf(await buildSale(company)),
     body: { partner_id: company.euroPartner.id, rate: '700.00', currency: 'EUR' },
   }),
-  editSale: ofSale(({ direction }) => ({ direction_id: direction.id, notes: 'у окна', brutto: '1100.00' })),
+  editSale: ofSale(({ direction, partner }) => ({
+    direction_id: direction.id,
+    notes: 'у окна',
+    brutto: '1100.00',
+    bookings: [{ partner_id: partner.id, rate: '50.00', currency: 'USD' }],
+  })),
   editTouristPayment: async (company) => ({
     id: (await paymentOf(company)).id,
     body: { method_id: company.method.id, amount: '120.00' },

@@ -70,7 +70,7 @@ const partnerOf = ({ partner, euroPartner, sumPartner }: Company, { currency }: 
 /** Sums are thousands of times larger than dollars. */
 const money = ({ amount, currency }: Draw) => (currency === 'UZS' ? amount.replace('.', '0.') : amount);
 const signed = (refund: boolean, draw: Draw) => (refund ? `-${money(draw)}` : money(draw));
-const booked = ({ company }: Scene, draw: Draw) => ({
+const booked = ({ company }: Pick<Scene, 'company'>, draw: Draw) => ({
   partner_id: partnerOf(company, draw),
   rate: money(draw),
   currency: draw.currency,
@@ -86,6 +86,16 @@ const paying = (kind: 'payment' | 'refund') => (scene: Scene, draw: Draw) => ({
 
 const makers = {
   edit_sale: onSale('edit', '', (_, { amount, date }) => ({ brutto: amount, service_date: date, ...yes })),
+  /** The form with its bookings: one is edited, another may go, a new one may come. */
+  edit_bookings: onSale('edit', '', ({ company, sale }, draw) => {
+    const live = sale.bookings.filter(({ lifecycle }) => lifecycle === 'active');
+    const { confirmed, ...typed } = booked({ company }, draw);
+    const edited = live.map(({ id, currency, rate }, each) =>
+      each === draw.index % live.length ? { id, ...typed } : { id, partner_id: company.partner.id, currency, rate },
+    );
+    const bookings = [...edited.slice(draw.index % 2), ...(draw.index > 2 ? [typed] : [])];
+    return { service_date: draw.date, bookings, confirmed };
+  }),
   complete: onSale('complete', 'complete/'),
   cancel: onSale('cancel', 'cancel/', ({ sale }, { amount }) => ({
     reason: 'передумали',
@@ -164,7 +174,7 @@ const anyDraw = fc.record<Draw>({
 const ways: CommandWord[][] = [
   ['edit_sale', 'pay_off', 'accept_all', 'complete', 'reopen'],
   ['check', 'add_to_target', 'remove_from_target', 'uncheck', 'check_booking', 'uncheck_booking'],
-  ['add_booking', 'edit_booking', 'delete_booking', 'add_booking', 'cancel_booking'],
+  ['add_booking', 'edit_booking', 'edit_bookings', 'delete_booking', 'add_booking', 'cancel_booking'],
   ['add_booking', 'pay', 'accept', 'refund', 'accept_all'],
   ['cancel', 'refund', 'accept_all', 'restore'],
   ['pay', 'decline', 'pay', 'edit_payment', 'accept_other_amount', 'delete_payment'],

@@ -67,7 +67,7 @@ export const SaleRow = Type.Object(
     cancel_reason: nullable(Type.String()),
     /** Brutto before the sale was cancelled; brutto itself is then the client's penalty. */
     brutto_before_cancel: nullable(Amount),
-    /** Goes up with every change of the sale's own fields; sent back as `If-Match`. */
+    /** Goes up with every change of the sale's own fields and of its bookings; sent back as `If-Match`. */
     version: Type.Integer(),
     created_at: Moment,
   },

@@ -1,25 +1,72 @@
 import type { Updateable } from 'kysely';
+import type { Static } from 'typebox';
 import { bookingPosition, ownerOf } from '#contract/abilities.ts';
+import type { BookingInput } from '#contract/commands/create-sale.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { amount, canonicalRate } from '#contract/money.ts';
 import { type BookingEvent, bookingMachine } from '#machines/booking.ts';
 import type { Schema } from '../db/schema.ts';
 import { accept } from '../pipeline/accept.ts';
 import { allow, type Context, type Handler } from '../pipeline/handler.ts';
 import { changeRow } from '../stores/journal.ts';
 import { type Booking, lockBooking, type Sale } from '../stores/sales.ts';
+import { inUsd, rateToUsd } from './figures.ts';
 
 type BookingPatch = Updateable<Schema['bookings']>;
 type Id = { id: number };
 
-/** Decides with the booking's machine and answers with the status columns as they will be; `null` when it is gone. */
+/**
+ * Decides with the booking's machine and answers with the status columns as they will be; `null` when it is gone. A
+ * refusal names the fields of the body that it belongs to.
+ */
 export function decideBooking(
   booking: Booking,
   sale: Pick<Sale, 'bookings_count'>,
   event: BookingEvent,
+  fields: string[] = [],
 ): Pick<BookingPatch, 'lifecycle' | 'audit'> | null {
   const allocation = booking.allocations > 0 ? 'allocated' : 'non_allocated';
   const position = bookingPosition({ ...booking, allocation }, sale.bookings_count === 1);
-  const { value } = accept(bookingMachine, position, event);
+  const at = <Code extends ErrorCode>(code: Code) => ({
+    [code]: { fields: Object.fromEntries(fields.map((field) => [field, code])) },
+  });
+  const { value } = accept(bookingMachine, position, event, {
+    ...at('booking_already_paid'),
+    ...at('booking_cancelled'),
+    ...at('paid_bookings_not_deletable'),
+    ...at('last_booking_not_deletable'),
+  });
   return typeof value === 'string' ? null : { lifecycle: value.present.lifecycle, audit: value.present.audit };
+}
+
+/** A recorded booking as it is after what was typed over it: what is left out stays, null is filled as in a new one. */
+export async function editedBooking(
+  context: Context,
+  booking: Booking,
+  typed: Partial<Static<typeof BookingInput>>,
+  serviceDate: string,
+  path = '',
+) {
+  const at = (field: string) => (path ? `${path}.${field}` : field);
+  const { partner_id = booking.partner_id, currency = booking.currency, currency_rate: typedRate } = typed;
+  const { reference_number = booking.reference_number, service_date = booking.service_date } = typed;
+  const rate = amount(typed.rate ?? booking.rate);
+  // The rate was fixed when the booking was recorded: it is looked up anew only for another currency.
+  const sameRate = typedRate === undefined || (typedRate && canonicalRate(typedRate) === booking.currency_rate);
+  const kept = currency === booking.currency && sameRate;
+  const currency_rate = kept
+    ? booking.currency_rate
+    : await rateToUsd(context, { currency, currency_rate: typedRate }, context.today, path);
+  const sameFigures = rate === booking.rate && kept;
+  return {
+    partner_id,
+    reference_number: reference_number?.trim() || null,
+    service_date: service_date ?? serviceDate,
+    rate,
+    currency,
+    currency_rate,
+    amount_usd: sameFigures ? booking.amount_usd : inUsd(rate, currency, currency_rate, at('rate')),
+  };
 }
 
 /** The audit of one booking: it says nothing about figures, so the sale's own check stands. */

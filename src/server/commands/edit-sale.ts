@@ -3,12 +3,14 @@ import type { editSale as contract } from '#contract/commands/edit-sale.ts';
 import { amount } from '#contract/money.ts';
 import { allow, type HandlerOf, requireVersion } from '../pipeline/handler.ts';
 import { changeRow } from '../stores/journal.ts';
-import { lockSale } from '../stores/sales.ts';
+import { lockSale, raiseVersion } from '../stores/sales.ts';
+import { refreshSaleTotals } from '../stores/totals.ts';
+import { writeBookingList } from './booking-list.ts';
 import { askAboutLoss, decideSale, profitOf, refuseManagementFields } from './sale-changes.ts';
 import { askAboutBlankNumber, clientOf, requirePlausibleSale } from './sale-fields.ts';
 
 export const editSale: HandlerOf<typeof contract> = async (context) => {
-  const { confirmed: _, ...typed } = context.body;
+  const { confirmed: _, bookings, ...typed } = context.body;
   const sale = await lockSale(context, context.params.id);
   allow(context, ownerOf(sale));
   refuseManagementFields(context);
@@ -18,7 +20,8 @@ export const editSale: HandlerOf<typeof contract> = async (context) => {
   requirePlausibleSale(context, after);
   const brutto = amount(after.brutto);
   const blank_number = after.blank_number?.trim() || null;
-  askAboutLoss(context, profitOf(brutto, sale.netto), sale.profit, 'brutto');
+  const list = bookings ? await writeBookingList(context, sale, bookings, after.service_date) : null;
+  askAboutLoss(context, profitOf(brutto, list?.netto ?? sale.netto), sale.profit, 'brutto');
   if (blank_number !== sale.blank_number) await askAboutBlankNumber(context, blank_number, sale.id);
   await changeRow(context, 'sale.edit', 'sales', sale, {
     ...typed,
@@ -30,5 +33,9 @@ export const editSale: HandlerOf<typeof contract> = async (context) => {
     service: after.service.trim(),
     version: sale.version + 1,
   });
+  if (list?.changed) {
+    await raiseVersion(context, sale);
+    await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  }
   return { sale: sale.id };
 };

@@ -1,11 +1,23 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { type Amount, amount, type Currency, convert, doubtRate, type Rate, settle, usdPair } from '#contract/money.ts';
+import {
+  type Amount,
+  amount,
+  type Currency,
+  canonicalRate,
+  convert,
+  doubtRate,
+  type Rate,
+  settle,
+  usdPair,
+} from '#contract/money.ts';
 import { type Context, question } from '../pipeline/handler.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { offeredRate } from '../stores/directories.ts';
 
 /** 12 digits before the point: what every column holds. */
 const LARGEST = 12;
+
+const ONE_TO_ONE = canonicalRate('1');
 
 const at = (path: string, field: string) => (path ? `${path}.${field}` : field);
 
@@ -23,19 +35,19 @@ export async function rateToUsd(
   const { currency, currency_rate: rate } = typed;
   if (currency === 'USD') {
     if (rate && Number(rate) !== 1) context.problems[field] = 'rate_invalid';
-    return '1';
+    return ONE_TO_ONE;
   }
   const offered = await offeredRate(context, usdPair(currency), date);
   if (!rate) {
     if (!offered) context.problems[field] = 'fill_required_fields';
-    return offered ?? '1';
+    return offered ?? ONE_TO_ONE;
   }
   const { doubt, percent } = offered ? doubtRate(rate, offered) : { doubt: null, percent: '0.0' };
   if (doubt && offered) {
     const code: ErrorCode = doubt === 'inverted' ? 'rate_inverted' : 'rate_far';
     question(context, { code, field, values: { typed: rate, offered, percent } });
   }
-  return rate;
+  return canonicalRate(rate);
 }
 
 /** An amount in USD, rounded as conversions are. Refuses what no column can hold, at the field that is too large. */

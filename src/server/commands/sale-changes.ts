@@ -7,7 +7,7 @@ import { accept } from '../pipeline/accept.ts';
 import { allow, type Context, type Handler, question } from '../pipeline/handler.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { changeRow } from '../stores/journal.ts';
-import { lockSale, type Sale } from '../stores/sales.ts';
+import { lockSale, raiseVersion, type Sale } from '../stores/sales.ts';
 
 type SalePatch = Updateable<Schema['sales']>;
 type Id = { id: number };
@@ -49,6 +49,7 @@ export async function changeBelow(
   event: Extract<SaleEvent, { type: 'sale.change_bookings' | 'sale.change_payments' }>,
 ): Promise<void> {
   await changeRow(context, cause, 'sales', sale, decideSale(sale, event));
+  if (event.type === 'sale.change_bookings') await raiseVersion(context, sale);
 }
 
 /** Management notes and extra profit are not an agent's to write. */

@@ -77,6 +77,19 @@ export async function lockBookingsOf(work: Work, saleId: number): Promise<Bookin
     .execute();
 }
 
+/**
+ * Something below a locked sale changed: an edit of the whole, bookings included, that began before is stale. Once in a
+ * command, however often it is called.
+ */
+export async function raiseVersion(work: Work, sale: Sale): Promise<void> {
+  await work.tx
+    .updateTable('sales')
+    .set({ version: sale.version + 1 })
+    .where('company_id', '=', work.caller.companyId)
+    .where('id', '=', sale.id)
+    .execute();
+}
+
 /** The newest other sale of the company with this contract number, or null. */
 export async function saleWithBlankNumber(work: Work, blankNumber: string, except: number): Promise<number | null> {
   const row = await work.tx

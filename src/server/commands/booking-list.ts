@@ -1,0 +1,110 @@
+import type { Static } from 'typebox';
+import { ownerOf } from '#contract/abilities.ts';
+import type { BookingEntry } from '#contract/commands/edit-sale.ts';
+import { type Amount, add, negate, subtract, toHundredths } from '#contract/money.ts';
+import type { PermissionKey } from '#contract/roles.ts';
+import { allow, type Context } from '../pipeline/handler.ts';
+import { Refusal } from '../pipeline/refusal.ts';
+import { changeRow, deleteRow, insertRows } from '../stores/journal.ts';
+import { type Booking, lockBookingsOf, type Sale } from '../stores/sales.ts';
+import { decideBooking, editedBooking } from './booking-changes.ts';
+import { newBooking } from './new-booking.ts';
+import { decideSale } from './sale-changes.ts';
+
+type Entry = Static<typeof BookingEntry>;
+type Edit = { booking: Booking; after: Awaited<ReturnType<typeof editedBooking>>; path: string };
+
+/**
+ * Makes the bookings of a locked sale what the list says: edits those that differ, adds those without an id, deletes the
+ * live ones that are missing. Each is decided by its own machine and has its own line in the log. Answers with the netto
+ * that comes of it, and whether anything was done.
+ */
+export async function writeBookingList(
+  context: Context,
+  sale: Sale,
+  list: Entry[],
+  serviceDate: string,
+): Promise<{ netto: Amount; changed: boolean }> {
+  const recorded = new Map((await lockBookingsOf(context, sale.id)).map((booking) => [booking.id, booking]));
+  requireOwnBookings(context, list, recorded);
+  const edits: Edit[] = [];
+  const added: Awaited<ReturnType<typeof newBooking>>[] = [];
+  for (const [index, typed] of list.entries()) {
+    const path = `bookings.${index}`;
+    const booking = recorded.get(typed.id ?? 0);
+    if (booking) edits.push({ booking, after: await editedBooking(context, booking, typed, serviceDate, path), path });
+    else added.push(await newBooking(context, typed, { date: context.today, serviceDate }, path));
+  }
+  const edited = edits.filter(
+    ({ booking, after }) => differing(booking, after).length > 0 || booking.lifecycle !== 'active',
+  );
+  const listed = new Set(list.map(({ id }) => id));
+  const missing = [...recorded.values()].filter(({ id, lifecycle }) => lifecycle === 'active' && !listed.has(id));
+
+  if (edited.length + added.length + missing.length === 0) return { netto: sale.netto, changed: false };
+  decideSale(sale, { type: 'sale.change_bookings' });
+  for (const edit of edited) await writeEdit(context, sale, edit);
+  await writeAdded(context, sale, added);
+  await writeMissing(context, sale, missing, added.length);
+  const netto = add(
+    sale.netto,
+    ...edited.map(({ booking, after }) => subtract(after.amount_usd, booking.amount_usd)),
+    ...added.map(({ amount_usd }) => amount_usd),
+    ...missing.map(({ amount_usd }) => negate(amount_usd)),
+  );
+  return { netto, changed: true };
+}
+
+/** Every id is one of the sale's, and stands there once. */
+function requireOwnBookings({ problems }: Context, list: Entry[], recorded: Map<number, Booking>): void {
+  const named = list.flatMap(({ id }, index) => (id === undefined ? [] : [{ id, field: `bookings.${index}.id` }]));
+  const unknown = named.filter(({ id }) => !recorded.has(id));
+  if (unknown.length > 0) {
+    throw new Refusal('not_found', {
+      fields: Object.fromEntries(unknown.map(({ field }) => [field, 'not_found'] as const)),
+    });
+  }
+  for (const [index, { id, field }] of named.entries()) {
+    if (named.findIndex((other) => other.id === id) < index) problems[field] = 'choice_invalid';
+  }
+}
+
+/** The typed fields of a booking that are not as they were. */
+const differing = (booking: Booking, { amount_usd: _, ...typed }: Edit['after']) =>
+  (Object.keys(typed) as (keyof typeof typed)[]).filter((field) => typed[field] !== booking[field]);
+
+async function writeEdit(context: Context, sale: Sale, { booking, after, path }: Edit): Promise<void> {
+  allowHere(context, sale, 'booking.edit');
+  const fields = differing(booking, after).map((field) => `${path}.${field}`);
+  const event = { type: 'booking.edit', rate: toHundredths(after.rate) } as const;
+  const next = decideBooking(booking, sale, event, fields.length > 0 ? fields : [`${path}.id`]);
+  await changeRow(context, 'booking.edit', 'bookings', booking, { ...next, ...after, version: booking.version + 1 });
+}
+
+async function writeAdded(
+  context: Context,
+  sale: Sale,
+  added: Awaited<ReturnType<typeof newBooking>>[],
+): Promise<void> {
+  if (added.length > 0) allowHere(context, sale, 'booking.add');
+  await insertRows(
+    context,
+    'booking.add',
+    'bookings',
+    added.map((booking) => ({ ...booking, sale_id: sale.id })),
+  );
+}
+
+/** After what was added: the only booking can be replaced by another one, and not be taken away. */
+async function writeMissing(context: Context, sale: Sale, missing: Booking[], added: number): Promise<void> {
+  if (missing.length > 0) allowHere(context, sale, 'booking.delete');
+  for (const [gone, booking] of missing.entries()) {
+    const left = { bookings_count: sale.bookings_count + added - gone };
+    decideBooking(booking, left, { type: 'booking.delete' }, ['bookings']);
+    await deleteRow(context, 'booking.delete', 'bookings', booking);
+  }
+}
+
+/** The list is one command, and still nobody does with it what they may not do to a single booking. */
+const allowHere = (context: Context, sale: Sale, permission: PermissionKey): void =>
+  allow({ ...context, permission }, ownerOf(sale));

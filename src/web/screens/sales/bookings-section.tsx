@@ -3,6 +3,7 @@ import { Group } from 'react-aria-components/Group';
 import { useTranslation } from 'react-i18next';
 import type { Partner } from '#contract/entities/directory.ts';
 import { currencies } from '#contract/money.ts';
+import { bookingInUsd, withPartner } from '../../dialogs/booking-form.ts';
 import { AddPartnerDialog } from '../../directories/add-dialogs.tsx';
 import type { OfferedRate } from '../../directories/directories.tsx';
 import { formatAmount, formatRate } from '../../i18n/format.ts';
@@ -15,7 +16,7 @@ import { fieldId } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Lookup } from '../../ui/lookup.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type BookingForm, bookingInUsd, emptyBooking, withPartner } from './sale-form.ts';
+import { type BookingForm, emptyBooking } from './sale-form.ts';
 import type { SectionProps } from './section.ts';
 
 type BookingsSectionProps = SectionProps & { partners: Partner[]; offered: OfferedRate; onAdded: () => Promise<void> };

@@ -1,9 +1,14 @@
 import type { BodyOf } from '#contract/commands/command.ts';
 import type { createSale } from '#contract/commands/create-sale.ts';
-import type { Partner } from '#contract/entities/directory.ts';
-import { type Amount, add, type Currency, convert, type Rate, subtract, ZERO } from '#contract/money.ts';
+import { type Amount, add, convert, subtract, ZERO } from '#contract/money.ts';
 import { toE164 } from '#contract/phone.ts';
 import type { FieldProblems } from '../../api/use-submission.ts';
+import {
+  blankBooking,
+  bookingInUsd,
+  readBooking,
+  type BookingForm as TypedBooking,
+} from '../../dialogs/booking-form.ts';
 import { type PaymentForm, readPayment } from '../../dialogs/payment-fields.tsx';
 import type { OfferedRate } from '../../directories/directories.tsx';
 import { formatDate } from '../../i18n/format.ts';
@@ -12,15 +17,7 @@ import { parseDate } from '../../text/parse-date.ts';
 import { parsePeople } from '../../text/parse-people.ts';
 
 /** A booking as it is typed; `row` names it while rows come and go. */
-export type BookingForm = {
-  row: number;
-  partner_id: number | null;
-  reference_number: string;
-  rate: string;
-  currency: Currency;
-  currency_rate: string;
-  service_date: string;
-};
+export type BookingForm = TypedBooking & { row: number };
 
 /** A new sale as it is typed: texts, until it is sent. */
 export type SaleForm = {
@@ -41,15 +38,7 @@ export type SaleForm = {
   operator_notes: string;
 };
 
-export const emptyBooking = (row: number): BookingForm => ({
-  row,
-  partner_id: null,
-  reference_number: '',
-  rate: '',
-  currency: 'USD',
-  currency_rate: '',
-  service_date: '',
-});
+export const emptyBooking = (row: number): BookingForm => ({ row, ...blankBooking });
 
 export const emptySale = (today: string): SaleForm => ({
   tourist_phone: '',
@@ -129,9 +118,11 @@ export function readSale(form: SaleForm, today: string): Reading {
 
   const rows = form.bookings.flatMap((booking, index) => (isBlank(booking) ? [] : [index]));
   if (rows.length === 0) problems['bookings.0.partner_id'] = 'at_least_one_booking';
-  const bookings = rows.map((index) =>
-    readBooking(form.bookings[index] as BookingForm, `bookings.${index}`, today, problems),
-  );
+  const bookings = rows.map((index) => {
+    const { body, problems: wrong } = readBooking(form.bookings[index] as BookingForm, today);
+    for (const [field, code] of Object.entries(wrong)) problems[`bookings.${index}.${field}`] = code;
+    return body;
+  });
 
   const payment = form.payment.amount.trim() === '' ? null : readPayment(form.payment, today);
   for (const [field, code] of Object.entries(payment?.problems ?? {})) problems[`tourist_payments.0.${field}`] = code;
@@ -159,25 +150,6 @@ export function readSale(form: SaleForm, today: string): Reading {
   };
 }
 
-function readBooking(form: BookingForm, path: string, today: string, problems: FieldProblems) {
-  const amount = parseAmount(form.rate);
-  const rate = form.currency_rate.trim() === '' ? null : parseRate(form.currency_rate);
-  const service_date = form.service_date.trim() === '' ? null : parseDate(form.service_date, today);
-  if (form.partner_id === null) problems[`${path}.partner_id`] = 'select_partner';
-  if (!amount) problems[`${path}.rate`] = form.rate.trim() === '' ? 'fill_required_fields' : 'amount_invalid';
-  if (form.currency_rate.trim() !== '' && !rate) problems[`${path}.currency_rate`] = 'rate_invalid';
-  if (form.service_date.trim() !== '' && !service_date) problems[`${path}.service_date`] = 'date_invalid';
-  const currency = amount?.currency ?? form.currency;
-  return {
-    partner_id: form.partner_id ?? 0,
-    reference_number: form.reference_number.trim() || null,
-    rate: amount?.amount ?? '',
-    currency,
-    currency_rate: currency === 'USD' ? null : (amount?.rate ?? rate),
-    service_date,
-  };
-}
-
 /** Problems of the server name bookings as they were sent: without the blank rows between them. */
 export function byRow(problems: FieldProblems, rows: number[]): FieldProblems {
   const renamed = Object.entries(problems).map(([field, code]) => {
@@ -185,14 +157,6 @@ export function byRow(problems: FieldProblems, rows: number[]): FieldProblems {
     return [match ? `bookings.${rows[Number(match[1])] ?? match[1]}.${match[2]}` : field, code] as const;
   });
   return Object.fromEntries(renamed);
-}
-
-/** What a booking costs in USD as far as it is typed, or null. */
-export function bookingInUsd(form: BookingForm, offered: OfferedRate): Amount | null {
-  const amount = parseAmount(form.rate);
-  const currency = amount?.currency ?? form.currency;
-  const rate: Rate | null = amount?.rate ?? parseRate(form.currency_rate) ?? offered(currency);
-  return amount && rate ? convert(amount.amount, currency, 'USD', rate) : null;
 }
 
 export type Figures = { brutto: Amount; netto: Amount; profit: Amount; paid: Amount; debt: Amount; bookings: number };
@@ -211,10 +175,3 @@ export function figuresOf(form: SaleForm, offeredForBookings: OfferedRate, offer
   const bookings = form.bookings.filter((booking) => !isBlank(booking)).length;
   return { brutto, netto, profit: subtract(brutto, netto), paid, debt: subtract(brutto, paid), bookings };
 }
-
-/** A chosen partner brings the currency it works in. */
-export const withPartner = (booking: BookingForm, partner: Partner | undefined): BookingForm => ({
-  ...booking,
-  partner_id: partner?.id ?? null,
-  ...(partner && booking.rate.trim() === '' ? { currency: partner.currency, currency_rate: '' } : {}),
-});

@@ -40,7 +40,8 @@ describe('whoever looks at a sale with hostile notes', () => {
     const page = await stage.open(company.manager, '/active-sales', { bypassCSP: true });
     const alarm = watchForScripts(page, stage.server.url);
     for (const { id } of sales) {
-      await page.goto(`${stage.server.url}/sale-details/${id}`);
+      await page.evaluate((path) => history.pushState(null, '', path), `/sale-details/${id}`);
+      await page.getByRole('heading', { name: new RegExp(`^Продажа ${id} `) }).waitFor();
       await page.locator('.note-text strong').nth(2).waitFor();
       await alarm.provoke('.note');
       expect(await unsafeElements(page, '.note'), `sale ${id}`).toEqual([]);

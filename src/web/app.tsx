@@ -1,10 +1,11 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
-import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
+import { matchRoute, Redirect, Route, Router, useLocation, useRouter } from 'wouter';
 import { followEvents } from './api/events.ts';
 import { DirectoriesProvider } from './directories/directories.tsx';
 import { currentLocale } from './i18n/format.ts';
+import { leave } from './leaving.ts';
 import { home, paths } from './paths.ts';
 import { NotFound } from './screens/not-found.tsx';
 import { type Screen, screens } from './screens.tsx';
@@ -26,7 +27,9 @@ export function App({ toasts }: { toasts: HTMLElement }) {
     <I18nProvider locale={currentLocale()} key={i18n.language}>
       <Toasts place={toasts}>
         <Crash>
-          <CurrentScreen />
+          <Router aroundNav={(navigate, to, options) => leave(() => navigate(to, options))}>
+            <CurrentScreen />
+          </Router>
         </Crash>
         <SessionNotices />
       </Toasts>

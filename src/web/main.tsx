@@ -2,6 +2,7 @@ import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startI18n } from './i18n/i18n.ts';
+import { watchHistory } from './leaving.ts';
 import { startSession } from './session/session.ts';
 import { startTheme } from './shell/theme.ts';
 import { prepareAnnouncer } from './ui/announcer.ts';
@@ -18,6 +19,7 @@ function toastPlace(): HTMLElement {
 startTheme();
 prepareAnnouncer();
 watchFocus();
+watchHistory();
 await startI18n();
 startSession();
 const root = document.getElementById('root');

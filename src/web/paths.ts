@@ -3,6 +3,7 @@ export const paths = {
   login: () => '/auth/login',
   setup: () => '/setup',
   newSale: () => '/new-sale',
+  editSale: (id: number | string) => `/edit-sale/${id}`,
   activeSales: () => '/active-sales',
   saleDetails: (id: number | string) => `/sale-details/${id}`,
   newTouristPayments: () => '/new-tourist-payments',

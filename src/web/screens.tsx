@@ -47,6 +47,12 @@ export const screens: Screen[] = [
     load: () => import('./screens/sales/new-sale.tsx'),
   },
   {
+    path: paths.editSale(':id'),
+    title: 'edit_sale',
+    layout: 'main',
+    load: () => import('./screens/sales/edit-sale.tsx'),
+  },
+  {
     path: paths.activeSales(),
     title: 'active_sales',
     layout: 'main',

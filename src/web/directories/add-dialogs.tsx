@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDirection } from '#contract/commands/add-direction.ts';
 import { addPartner } from '#contract/commands/add-partner.ts';
+import type { Partner } from '#contract/entities/directory.ts';
 import { type Currency, currencies } from '#contract/money.ts';
 import { send } from '../api/http.ts';
 import { type Attempt, useSubmission } from '../api/use-submission.ts';
@@ -12,13 +13,13 @@ import { TextField } from '../ui/text-field.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 
 type Added = { id: number; name: string };
-type AddDialogProps = { name: string; onAdded: (added: Added) => void; onClose: () => void };
+type AddDialogProps<A extends Added = Added> = { name: string; onAdded: (added: A) => void; onClose: () => void };
 
 /** A name to add to one of the company's lists; a name that is there already is refused at the field. */
-function AddDialog(
-  props: AddDialogProps & {
+function AddDialog<A extends Added>(
+  props: AddDialogProps<A> & {
     title: string;
-    perform: (name: string, attempt: Attempt) => Promise<Added>;
+    perform: (name: string, attempt: Attempt) => Promise<A>;
     children?: ReactNode;
   },
 ) {
@@ -66,7 +67,7 @@ export function AddDirectionDialog(props: AddDialogProps) {
 }
 
 /** A partner works in one currency: its bookings begin with it. */
-export function AddPartnerDialog(props: AddDialogProps) {
+export function AddPartnerDialog(props: AddDialogProps<Partner>) {
   const { t } = useTranslation();
   const [currency, setCurrency] = useState<Currency>('USD');
   const perform = (name: string, { key }: Attempt) => send(addPartner, { body: { name, currency }, key });

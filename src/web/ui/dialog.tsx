@@ -17,6 +17,10 @@ type DialogProps = {
   /** What the main button says, and does. Without it the dialog is only read. */
   action?: string;
   onAction?: () => void;
+  /** What closing without it is called, when "Cancel" would be unclear. */
+  cancel?: string;
+  /** Another way out, between the two. */
+  more?: ReactNode;
   busy?: boolean;
   /** Destroys something: the focus begins on Cancel. */
   destructive?: boolean;
@@ -38,6 +42,8 @@ export function Dialog(props: DialogProps) {
     problem,
     action,
     onAction,
+    cancel,
+    more,
     busy = false,
     destructive = false,
     wide,
@@ -88,8 +94,9 @@ export function Dialog(props: DialogProps) {
             {children}
             <div className="dialog-actions">
               <Button onPress={onClose} data-cancel="">
-                {t(action ? 'dialog.cancel' : 'dialog.close')}
+                {cancel ?? t(action ? 'dialog.cancel' : 'dialog.close')}
               </Button>
+              {more}
               {action && (
                 <Button type="submit" variant={destructive ? 'danger' : 'main'} isPending={busy}>
                   {action}

@@ -40,6 +40,8 @@ export function TextField(props: TextFieldProps) {
   const shared = { autoComplete, placeholder, maxLength, onKeyDown };
   return (
     <AriaTextField
+      // React Aria keeps the id that a field began with: in a row that moves up it is another field from then on.
+      key={name}
       className="field"
       {...(bare ? { 'data-bare': '' } : {})}
       id={fieldId(name)}

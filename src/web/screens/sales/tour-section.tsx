@@ -1,21 +1,24 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Direction } from '#contract/entities/directory.ts';
 import { AddDirectionDialog } from '../../directories/add-dialogs.tsx';
+import { useDirectories } from '../../directories/directories.tsx';
+import { formatAmount } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { fieldId } from '../../ui/field.tsx';
 import { Lookup } from '../../ui/lookup.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { readSigned } from './read-sale.ts';
 import type { SectionProps } from './section.ts';
 
-type TourSectionProps = SectionProps & { directions: Direction[]; onAdded: () => Promise<void> };
-
 /** What is sold: where to, when, for how much. */
-export function TourSection({ form, set, problemAt, directions, onAdded }: TourSectionProps) {
+export function TourSection({ form, set, problemAt }: SectionProps) {
   const { t } = useTranslation();
-  const today = useMe().today();
+  const me = useMe();
+  const today = me.today();
+  const isManager = me.viewer.role === 'management';
+  const { directions, refresh } = useDirectories();
   const [adding, setAdding] = useState<string | null>(null);
   return (
     <section className="card" aria-labelledby="section-tour">
@@ -31,7 +34,7 @@ export function TourSection({ form, set, problemAt, directions, onAdded }: TourS
           onAdd={setAdding}
           problem={problemAt('direction_id')}
         />
-        <div className="span-2">
+        <div className={isManager ? undefined : 'span-2'}>
           <TextField
             name="service"
             label={t('fields.service')}
@@ -84,11 +87,26 @@ export function TourSection({ form, set, problemAt, directions, onAdded }: TourS
           after={<span className="field-unit">USD</span>}
           problem={problemAt('brutto')}
         />
+        {isManager && (
+          <TextField
+            name="extra_profit"
+            label={t('fields.extra_profit')}
+            number
+            value={form.extra_profit}
+            onChange={(extra_profit) => set({ extra_profit })}
+            onBlur={() => {
+              const extra = readSigned(form.extra_profit);
+              if (extra) set({ extra_profit: formatAmount(extra) });
+            }}
+            after={<span className="field-unit">USD</span>}
+            problem={problemAt('extra_profit')}
+          />
+        )}
       </div>
       {adding !== null && (
         <AddDirectionDialog
           name={adding}
-          onAdded={({ id }) => void onAdded().then(() => set({ direction_id: id }))}
+          onAdded={({ id }) => void refresh().then(() => set({ direction_id: id }))}
           onClose={() => {
             setAdding(null);
             document.getElementById(fieldId('direction_id'))?.focus();

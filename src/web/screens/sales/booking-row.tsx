@@ -1,0 +1,119 @@
+import { Group } from 'react-aria-components/Group';
+import { useTranslation } from 'react-i18next';
+import { currencies } from '#contract/money.ts';
+import { bookingInUsd } from '../../dialogs/booking-form.ts';
+import { type OfferedRate, useDirectories } from '../../directories/directories.tsx';
+import { formatAmount, formatRate } from '../../i18n/format.ts';
+import { useMe } from '../../session/me.tsx';
+import { AmountField, RateField } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Lookup } from '../../ui/lookup.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { BookingForm } from './sale-form.ts';
+import type { SectionProps } from './section.ts';
+import type { BookingRows } from './use-booking-rows.ts';
+
+type BookingRowProps = Pick<SectionProps, 'problemAt'> & {
+  index: number;
+  booking: BookingForm;
+  rows: BookingRows;
+  offered: OfferedRate;
+  /** The tour's date: the booking's own unless another is typed. */
+  serviceDate: string;
+  onAddPartner: (name: string) => void;
+};
+
+type BookingField = 'partner' | 'reference_number' | 'rate' | 'currency' | 'currency_rate' | 'service_date';
+
+/**
+ * One booking as it is typed. The currency comes with the partner, or behind the amount ("1780 eur"); rate and date are
+ * offered.
+ */
+export function BookingRow(props: BookingRowProps) {
+  const { index, booking, rows, problemAt, offered, serviceDate, onAddPartner } = props;
+  const { t } = useTranslation();
+  const today = useMe().today();
+  const { partners } = useDirectories();
+  const number = index + 1;
+  const change = (patch: Partial<BookingForm>) => rows.change(index, patch);
+  const field = (name: BookingField, key: string = name) => ({
+    bare: true,
+    name: `bookings.${index}.${key}`,
+    label: t('sale.booking_field', { field: t(`fields.${name}`), number }),
+    problem: problemAt(`bookings.${index}.${key}`),
+  });
+  const usd = bookingInUsd(booking, offered);
+  const rate = offered(booking.currency);
+  return (
+    <Group
+      className="booking"
+      aria-label={t('sale.booking', { number })}
+      onKeyDown={(event) => rows.onKeyDown(event, index)}
+    >
+      <Lookup
+        {...field('partner', 'partner_id')}
+        required
+        options={partners.map(({ currency, ...partner }) => ({ ...partner, note: currency }))}
+        value={booking.partner_id}
+        onChange={(id) =>
+          rows.choosePartner(
+            index,
+            partners.find((partner) => partner.id === id),
+          )
+        }
+        onAdd={onAddPartner}
+      />
+      <TextField
+        {...field('reference_number')}
+        maxLength={60}
+        value={booking.reference_number}
+        onChange={(reference_number) => change({ reference_number })}
+      />
+      <AmountField
+        {...field('rate')}
+        required
+        value={booking.rate}
+        onChange={(typed) => change({ rate: typed })}
+        onCurrency={(currency) => change({ currency })}
+        onRate={(typed) => change({ currency_rate: formatRate(typed) })}
+      />
+      <Choice
+        {...field('currency')}
+        options={currencies.map((code) => ({ id: code, name: code }))}
+        value={booking.currency}
+        onChange={(currency) => change({ currency, currency_rate: '' })}
+      />
+      {booking.currency === 'USD' ? (
+        <span className="booking-fixed number dim">1</span>
+      ) : (
+        <RateField
+          {...field('currency_rate')}
+          value={booking.currency_rate}
+          onChange={(currency_rate) => change({ currency_rate })}
+          placeholder={rate ? formatRate(rate) : t('sale.no_rate')}
+        />
+      )}
+      <DateField
+        {...field('service_date')}
+        today={today}
+        value={booking.service_date}
+        onChange={(service_date) => change({ service_date })}
+        placeholder={serviceDate || t('sale.as_service')}
+      />
+      <output className="booking-fixed number" aria-label={t('fields.amount_usd')}>
+        {usd ? <b>{formatAmount(usd)}</b> : '—'}
+      </output>
+      <Button
+        variant="quiet"
+        aria-label={t('sale.remove_booking', { number })}
+        reason={rows.isOnly ? t('errors.at_least_one_booking') : null}
+        onPress={() => rows.remove(index)}
+      >
+        <Icon name="close" />
+      </Button>
+    </Group>
+  );
+}

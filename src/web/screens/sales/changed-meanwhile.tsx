@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { useDirectories } from '../../directories/directories.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { changesBetween } from './rebase-sale.ts';
+import type { BookingForm } from './sale-form.ts';
+import { useFieldLabels } from './use-field-labels.ts';
+import './changed-meanwhile.css';
+
+type ChangedMeanwhileProps = { changes: ReturnType<typeof changesBetween>; onTake: () => void };
+
+/**
+ * Somebody else changed the sale while it is typed here: what, where that meets what was typed, and a button that takes
+ * the newest state as the base. Nothing that was typed is lost either way.
+ */
+export function ChangedMeanwhile({ changes, onTake }: ChangedMeanwhileProps) {
+  const { t } = useTranslation();
+  const labels = useFieldLabels();
+  const { directions, partners } = useDirectories();
+  const shown = (field: string, value: string) =>
+    (field === 'direction_id' ? directions.find(({ id }) => String(id) === value)?.name : value) || '—';
+  const describe = ({ partner_id, rate, currency, service_date }: BookingForm) =>
+    [partners.find(({ id }) => id === partner_id)?.name ?? '—', `${rate} ${currency}`, service_date].join(', ');
+  return (
+    <section className="meanwhile" aria-labelledby="section-meanwhile">
+      <h2 id="section-meanwhile">{t('meanwhile.title')}</h2>
+      {changes.fields.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              {(['field', 'was', 'now', 'typed'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`meanwhile.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {changes.fields.map(({ field, was, now, typed }) => (
+              <tr key={field}>
+                <th scope="row">{labels(field)}</th>
+                <td>{shown(field, was)}</td>
+                <td>{shown(field, now)}</td>
+                <td>{typed === null ? '—' : shown(field, typed)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <ul>
+        {changes.bookings.map(({ kind, booking }) => (
+          <li key={`${kind} ${booking.id}`}>{t(`meanwhile.booking_${kind}`, { booking: describe(booking) })}</li>
+        ))}
+      </ul>
+      <p>{t('meanwhile.text')}</p>
+      <Button small onPress={onTake}>
+        {t('meanwhile.take')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../session/me.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { SectionProps } from './section.ts';
+
+/** What is to be known about the sale: for everybody, for the tour operator, and what only management reads. */
+export function NotesSection({ form, set, problemAt }: SectionProps) {
+  const { t } = useTranslation();
+  const isManager = useMe().viewer.role === 'management';
+  const shown = ['notes' as const, 'operator_notes' as const, ...(isManager ? (['management_notes'] as const) : [])];
+  return (
+    <section className="card" aria-labelledby="section-notes">
+      <h2 id="section-notes">{t('sale.notes')}</h2>
+      <div className="notes">
+        {shown.map((name) => (
+          <TextField
+            key={name}
+            name={name}
+            label={t(`fields.${name}`)}
+            rows={2}
+            value={form[name]}
+            onChange={(text) => set({ [name]: text })}
+            problem={problemAt(name)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

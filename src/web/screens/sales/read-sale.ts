@@ -1,0 +1,121 @@
+import type { BodyOf } from '#contract/commands/command.ts';
+import type { createSale } from '#contract/commands/create-sale.ts';
+import { negate } from '#contract/money.ts';
+import { toE164 } from '#contract/phone.ts';
+import type { FieldProblems } from '../../api/use-submission.ts';
+import { type BookingBody, readBooking } from '../../dialogs/booking-form.ts';
+import { readPayment } from '../../dialogs/payment-fields.tsx';
+import { parseAmount } from '../../text/parse-amount.ts';
+import { parseDate } from '../../text/parse-date.ts';
+import { parsePeople } from '../../text/parse-people.ts';
+import { type BookingForm, isBlank, type SaleForm } from './sale-form.ts';
+
+type CreateBody = Omit<BodyOf<typeof createSale>, 'confirmed'>;
+
+/** What was typed, read: the sale's own fields, its bookings, its payment, and what is wrong with them by field. */
+export type Reading = {
+  fields: ReturnType<typeof readFields>;
+  /** Each with its id, when it is recorded already. */
+  bookings: { id: number | null; body: BookingBody }[];
+  payment: NonNullable<CreateBody['tourist_payments']>[number] | null;
+  problems: FieldProblems;
+  /** For each of the bookings the index of its row in the form. */
+  rows: number[];
+};
+
+export function readSale(form: SaleForm, today: string): Reading {
+  const problems: FieldProblems = {};
+  const fields = readFields(form, today, problems);
+  const rows = form.bookings.flatMap((booking, index) => (isBlank(booking) ? [] : [index]));
+  if (rows.length === 0) problems['bookings.0.partner_id'] = 'at_least_one_booking';
+  const bookings = rows.map((index) => {
+    const booking = form.bookings[index] as BookingForm;
+    const { body, problems: wrong } = readBooking(booking, today);
+    for (const [field, code] of Object.entries(wrong)) problems[`bookings.${index}.${field}`] = code;
+    return { id: booking.id, body };
+  });
+  const payment = form.payment.amount.trim() === '' ? null : readPayment(form.payment, today);
+  for (const [field, code] of Object.entries(payment?.problems ?? {})) problems[`tourist_payments.0.${field}`] = code;
+  return { fields, bookings, payment: payment?.body ?? null, problems, rows };
+}
+
+/** The body of a new sale. What only management writes is there when it was written. */
+export function createBody({ fields, bookings, payment }: Reading): CreateBody {
+  const { extra_profit, management_notes, ...rest } = fields;
+  return {
+    ...rest,
+    ...(Number(extra_profit) === 0 ? {} : { extra_profit }),
+    ...(management_notes === '' ? {} : { management_notes }),
+    bookings: bookings.map(({ body }) => body),
+    tourist_payments: payment ? [payment] : [],
+  };
+}
+
+function readFields(form: SaleForm, today: string, problems: FieldProblems) {
+  const missing = (name: keyof FieldProblems, value: string) => {
+    if (value.trim() === '') problems[name] = 'fill_required_fields';
+  };
+  const date = (name: 'service_date' | 'deadline_date' | 'sale_date', required: boolean) => {
+    if (form[name].trim() === '' && !required) return null;
+    missing(name, form[name]);
+    const read = parseDate(form[name], today);
+    if (!read) problems[name] ??= 'date_invalid';
+    return read;
+  };
+  missing('tourist_surname', form.tourist_surname);
+  missing('tourist_name', form.tourist_name);
+  missing('tourist_phone', form.tourist_phone);
+  if (!toE164(form.tourist_phone)) problems.tourist_phone ??= 'phone_invalid';
+  const people = parsePeople(form.people);
+  if (!people) problems.adults = 'number_invalid';
+  else if (people.adults + people.children + people.infants === 0) problems.adults = 'nobody_travels';
+  if (form.direction_id === null) problems.direction_id = 'fill_required_fields';
+  const service_date = date('service_date', true);
+  const deadline_date = date('deadline_date', false);
+  const sale_date = date('sale_date', true);
+  if (sale_date && sale_date > today) problems.sale_date = 'date_in_future';
+  const brutto = readUsd(form.brutto);
+  missing('brutto', form.brutto);
+  if (brutto === null) problems.brutto ??= 'amount_invalid';
+  const extra = form.extra_profit.trim() === '' ? '0.00' : readSigned(form.extra_profit);
+  if (extra === null) problems.extra_profit = 'amount_invalid';
+  return {
+    tourist_phone: toE164(form.tourist_phone) ?? form.tourist_phone,
+    tourist_surname: form.tourist_surname,
+    tourist_name: form.tourist_name,
+    ...(people ?? { adults: 0, children: 0, infants: 0 }),
+    direction_id: form.direction_id ?? 0,
+    service: form.service,
+    sale_date: sale_date ?? '',
+    service_date: service_date ?? '',
+    deadline_date,
+    blank_number: form.blank_number.trim() || null,
+    brutto: brutto ?? '',
+    extra_profit: extra ?? '',
+    notes: form.notes,
+    operator_notes: form.operator_notes,
+    management_notes: form.management_notes,
+  };
+}
+
+/** Prices to the tourist are in USD; another currency here is a slip. */
+function readUsd(typed: string): string | null {
+  const read = parseAmount(typed);
+  return read && (read.currency === null || read.currency === 'USD') ? read.amount : null;
+}
+
+/** What may be less than nothing. */
+export function readSigned(typed: string): string | null {
+  const [, minus, rest = ''] = /^\s*([-−])?(.*)$/s.exec(typed) ?? [];
+  const amount = readUsd(rest);
+  return minus && amount ? negate(amount) : amount;
+}
+
+/** Problems of the server name bookings as they were sent: without the blank rows between them. */
+export function byRow(problems: FieldProblems, rows: number[]): FieldProblems {
+  const renamed = Object.entries(problems).map(([field, code]) => {
+    const match = /^bookings\.(\d+)\.(.+)$/.exec(field);
+    return [match ? `bookings.${rows[Number(match[1])] ?? match[1]}.${match[2]}` : field, code] as const;
+  });
+  return Object.fromEntries(renamed);
+}

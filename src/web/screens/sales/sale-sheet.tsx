@@ -1,0 +1,93 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
+import { LeavingDialog } from '../../dialogs/leaving-dialog.tsx';
+import { useOfferedRates } from '../../directories/directories.tsx';
+import { formatTime } from '../../i18n/format.ts';
+import { useMe } from '../../session/me.tsx';
+import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { parseDate } from '../../text/parse-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { isSave } from '../../ui/keys.ts';
+import { BookingsSection } from './bookings-section.tsx';
+import { NotesSection } from './notes-section.tsx';
+import { PaymentSection } from './payment-section.tsx';
+import { figuresOf } from './sale-figures.ts';
+import type { SaleDetailsData } from './sale-query.ts';
+import { SaleSummary } from './sale-summary.tsx';
+import { TourSection } from './tour-section.tsx';
+import { TouristSection } from './tourist-section.tsx';
+import type { SaleEditing } from './use-sale-form.ts';
+import './sale-sheet.css';
+
+type SaleSheetProps = {
+  editing: SaleEditing;
+  title: string;
+  /** The recorded sale that is edited; a new one has none. */
+  sale: SaleDetailsData | null;
+  /** What has to be known before one goes on. */
+  notice?: ReactNode;
+  onSave: () => void;
+  onDiscard: () => void;
+  /** What else can be done, below "save". */
+  actions?: ReactNode;
+};
+
+/** The sale's form, new or recorded: one page in the order of the contract, saved with Ctrl+Enter from anywhere on it. */
+export function SaleSheet({ editing, title, sale, notice, onSave, onDiscard, actions }: SaleSheetProps) {
+  const { t } = useTranslation();
+  const { user } = useMe();
+  const { form, set, problemAt, wrong, submission, savedAt, today } = editing;
+  const offeredForBookings = useOfferedRates(parseDate(form.sale_date, today) ?? today);
+  const offeredForPayment = useOfferedRates(parseDate(form.payment.payment_date, today) ?? today);
+  const figures = figuresOf(form, offeredForBookings, offeredForPayment, sale);
+  const section = { form, set, problemAt };
+
+  // Before the field has it: a list that is open would take the Enter for itself.
+  const saveByKey = (event: KeyboardEvent) => {
+    if (!isSave(event) || !(event.target instanceof HTMLElement)) return;
+    // Keys of a dialog over the form arrive here too: they are the dialog's.
+    if (!event.currentTarget.contains(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // What is left unfinished in a field is settled as if the field was left.
+    event.target.blur();
+    event.target.focus();
+    onSave();
+  };
+
+  return (
+    <div className="sale-screen" onKeyDownCapture={saveByKey}>
+      <ScreenTitle
+        title={title}
+        note={savedAt && t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })}
+      >
+        {savedAt && <Button onPress={onDiscard}>{t(sale ? 'sale.discard_changes' : 'sale.discard_draft')}</Button>}
+      </ScreenTitle>
+      <ErrorSummary
+        message={wrong.length === 0 && submission.problem ? t(`errors.${submission.problem.code}`) : null}
+        fields={wrong}
+        attempt={submission.refusals}
+      />
+      {notice}
+      <div className="sale-form">
+        <div>
+          <TouristSection {...section} />
+          <TourSection {...section} />
+          <BookingsSection {...section} offered={offeredForBookings} sale={sale} />
+          {sale === null && <PaymentSection {...section} offered={offeredForPayment} rest={figures.brutto} />}
+          <NotesSection {...section} />
+        </div>
+        <SaleSummary figures={figures}>
+          <Button variant="main" wide shortcut="Ctrl ⏎" isPending={submission.busy} onPress={onSave}>
+            {t('save')}
+          </Button>
+          {actions}
+        </SaleSummary>
+      </div>
+      <ConfirmDialog submission={submission} />
+      <LeavingDialog isUnsaved={editing.isUnsaved} onDiscard={editing.forget} />
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { buildCompany, buildSale, PASSWORD } from '../support/company.ts';
+import { sharedStage } from '../support/pages.ts';
+
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
+
+const field = (page: Page, name: string) => page.locator(`#field-${name}`);
+
+/** Somebody types a little of everything, and does not leave the last field. */
+async function typeSome(page: Page): Promise<void> {
+  await field(page, 'tourist_surname').fill('Черновиков');
+  await field(page, 'brutto').fill('1 234,50');
+  await field(page, 'bookings-0-reference_number').fill('CT-88231');
+  await field(page, 'notes').focus();
+  await page.keyboard.type('Трансфер встретит у выхода 3');
+}
+
+async function expectSome(page: Page): Promise<void> {
+  await field(page, 'tourist_surname').waitFor();
+  expect(await field(page, 'tourist_surname').inputValue()).toBe('Черновиков');
+  expect((await field(page, 'brutto').inputValue()).replace(/\s/g, ' ')).toBe('1 234,50');
+  expect(await field(page, 'bookings-0-reference_number').inputValue()).toBe('CT-88231');
+  expect(await field(page, 'notes').inputValue()).toBe('Трансфер встретит у выхода 3');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+}
+
+/** The same for a new sale and for one that is edited, each with a draft of its own. */
+const forms = [
+  ['a new sale', async () => '/new-sale'],
+  ['an edited sale', async () => `/edit-sale/${(await buildSale(company)).id}`],
+] as const;
+
+describe.each(forms)('what is typed into %s', (_, pathOf) => {
+  const open = async (person = company.agent) => {
+    const path = await pathOf();
+    const page = await stage.open(person, path);
+    await field(page, 'tourist_surname').waitFor();
+    return { page, path };
+  };
+  const leaveWith = async (page: Page, answer: string) => {
+    await page.getByRole('link', { name: 'Karavan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Уйти со страницы?' });
+    await dialog.getByRole('button', { name: answer }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const clean = (page: Page) => page.evaluate(() => localStorage.clear());
+
+  test('survives a reload', async () => {
+    const { page } = await open();
+    await typeSome(page);
+    await page.reload();
+    await expectSome(page);
+    await page.context().close();
+  });
+
+  test('survives the death of the tab', async () => {
+    const { page, path } = await open();
+    await typeSome(page);
+    const crashed = page.waitForEvent('crash');
+    const cdp = await page.context().newCDPSession(page);
+    // The answer never comes: what should give it is dead.
+    void cdp.send('Page.crash').catch(() => undefined);
+    await crashed;
+    const again = await page.context().newPage();
+    await again.addInitScript(() => sessionStorage.setItem('staged', 'yes'));
+    await again.goto(`${stage.server.url}${path}`);
+    await expectSome(again);
+    await page.context().close();
+  });
+
+  test('survives the end of the session on the server, and is there after signing in again', async () => {
+    const path = await pathOf();
+    const page = await stage.open(null, '/auth/login');
+    const signIn = async () => {
+      await field(page, 'username').fill(company.agent.username);
+      await field(page, 'password').fill(PASSWORD);
+      await page.keyboard.press('Enter');
+    };
+    await signIn();
+    await page.waitForURL('**/active-sales');
+    await page.goto(`${stage.server.url}${path}`);
+    await field(page, 'tourist_surname').waitFor();
+    await typeSome(page);
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    await fetch(`${stage.server.url}/api/v1/token/logout/`, {
+      method: 'POST',
+      headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    await field(page, 'tourist_phone').fill('+998 90 123 45 67');
+    await page.waitForURL('**/auth/login');
+    await page.getByText('Введённое сохранено').first().waitFor();
+    await signIn();
+    await page.waitForURL(`**${path}`);
+    await expectSome(page);
+    await page.context().close();
+  });
+
+  test('is asked about when one leaves: kept as a draft, thrown away, or stayed with', async () => {
+    const { page, path } = await open();
+    await typeSome(page);
+    await leaveWith(page, 'Остаться');
+    await expectSome(page);
+    await leaveWith(page, 'Сохранить черновик');
+    await page.waitForURL('**/active-sales*');
+    await page.goBack();
+    await expectSome(page);
+    await leaveWith(page, 'Удалить');
+    await page.waitForURL('**/active-sales*');
+    await page.goto(`${stage.server.url}${path}`);
+    await field(page, 'tourist_surname').waitFor();
+    expect(await field(page, 'notes').inputValue()).toBe('');
+    await page.context().close();
+  });
+
+  test('is asked about when one goes back in the browser', async () => {
+    const path = await pathOf();
+    const page = await stage.open(company.agent, '/active-sales');
+    await page.evaluate((to) => history.pushState(null, '', to), path);
+    await field(page, 'tourist_surname').waitFor();
+    await typeSome(page);
+    await page.evaluate(() => history.back());
+    const dialog = page.getByRole('dialog', { name: 'Уйти со страницы?' });
+    await dialog.getByRole('button', { name: 'Остаться' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(path);
+    await expectSome(page);
+    await page.evaluate(() => history.back());
+    await dialog.getByRole('button', { name: 'Сохранить черновик' }).press('Enter');
+    await page.waitForURL('**/active-sales*');
+    await clean(page);
+    await page.context().close();
+  });
+
+  test('is no draft any more when it was typed back', async () => {
+    const { page } = await open();
+    const before = await field(page, 'tourist_surname').inputValue();
+    await field(page, 'tourist_surname').fill('Черновиков');
+    await page.getByText(/Черновик сохранён/).waitFor();
+    await field(page, 'tourist_surname').fill(before);
+    await page.getByText(/Черновик сохранён/).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Karavan' }).click();
+    await page.waitForURL('**/active-sales*');
+    await page.context().close();
+  });
+});
+
+test('two sales that are edited have two drafts', async () => {
+  const [first, second] = [await buildSale(company), await buildSale(company)];
+  const page = await stage.open(company.agent, `/edit-sale/${first.id}`);
+  await field(page, 'notes').fill('Первая');
+  await page.goto(`${stage.server.url}/edit-sale/${second.id}`);
+  await field(page, 'notes').waitFor();
+  expect(await field(page, 'notes').inputValue()).toBe('');
+  await field(page, 'notes').fill('Вторая');
+  await page.goto(`${stage.server.url}/edit-sale/${first.id}`);
+  await field(page, 'notes').waitFor();
+  expect(await field(page, 'notes').inputValue()).toBe('Первая');
+  await page.context().close();
+});

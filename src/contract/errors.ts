@@ -89,6 +89,10 @@ export const errors = {
   date_in_future: { status: 409, message: 'The date is in the future' },
   select_at_least_one_payment: { status: 400, message: 'Select at least one payment' },
 
+  // Pictures in notes
+  image_type_unknown: { status: 415, message: 'This is no picture that can be shown: PNG, JPEG, GIF or WebP' },
+  image_too_large: { status: 413, message: 'The picture is larger than 2 MB. Make it smaller or take another one.' },
+
   // Questions that a person answers with yes or no (`confirmation_required`)
   rate_far: { status: 409, message: 'The rate is far from the one of the day' },
   rate_inverted: { status: 409, message: 'The rate looks upside down' },

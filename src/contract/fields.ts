@@ -60,6 +60,9 @@ export const requiredText = (maxLength: number, options: Options = {}) =>
     ...options,
   });
 
+/** The bytes of a picture as base64 text; which picture, its content says. */
+export const Base64 = Type.String({ minLength: 1, pattern: '^[A-Za-z0-9+/]+={0,2}$', problem: 'image_type_unknown' });
+
 /** How many people of a kind travel. */
 export const HeadCount = Type.Integer({ minimum: 0, maximum: 99, problem: 'number_invalid' });
 

@@ -25,5 +25,6 @@ export const restReads = {
   '/users/me/': 'session.use',
   '/get-company-subscription/': 'subscription.view',
   '/events/': 'events.follow',
+  '/note-images/:id/': 'note_image.view',
   '/setup/': 'public',
 } as const satisfies Record<string, PermissionKey | 'public'>;

@@ -47,6 +47,9 @@ export const permissions = {
   'tourist_payment.accept': { agent: 'none', management: 'all', denied: 'payment_accept_denied' },
   'tourist_payment.decline': { agent: 'none', management: 'all', denied: 'payment_accept_denied' },
 
+  'note_image.add': { agent: 'all', management: 'all', denied },
+  'note_image.view': { agent: 'all', management: 'all', denied },
+
   'client.view': { agent: 'all', management: 'all', denied },
   'direction.view': { agent: 'all', management: 'all', denied },
   'direction.add': { agent: 'all', management: 'all', denied },

@@ -10,6 +10,7 @@ import { sendError } from './http/errors.ts';
 import { registerEvents } from './http/events.ts';
 import { registerHealth } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
+import { registerNoteImages } from './http/note-images.ts';
 import { registerOpenapi } from './http/openapi.ts';
 import { registerPublicRoutes } from './http/public-routes.ts';
 import { registerRestReads } from './http/rest-reads.ts';
@@ -33,7 +34,7 @@ export type AppOptions = {
   triesPerMinute?: number;
 };
 
-/** 100 kB: a whole sale with fifty bookings is 15. */
+/** 100 kB: a whole sale with fifty bookings is 15. A command may say more. */
 const BODY_LIMIT = 100 * 1024;
 /** A request has to be there whole by then, however slowly it is sent. */
 const REQUEST_TIMEOUT = 15_000;
@@ -66,6 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerHealth(app, db);
   await app.register(async (scope) => registerPublicRoutes(scope, db, clock, triesPerMinute));
   registerRestReads(app, db);
+  registerNoteImages(app, db);
   registerCommands(app, db, clock);
   await registerGraphql(app, db, options.development);
   registerEvents(app, db, listener, sessions);

@@ -7,15 +7,20 @@ import { Api, expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale, today } from '../support/company.ts';
 import { openEvents } from '../support/event-stream.ts';
 import { readFully, readNames } from '../support/full-queries.ts';
+import { PNG } from '../support/pictures.ts';
 import { sharedServer } from '../support/server.ts';
 
 const server = await sharedServer();
 const company = await buildCompany(server);
 let sale: Sale;
+/** What a path with an id in it leads to. */
+let picture: number;
 let nobody: Api;
 beforeAll(async () => {
   sale = await buildSale(company);
   await buildPayment(company, sale);
+  const added = await company.agent.api.post<{ id: number }>('/note-images/', { content: PNG.toString('base64') });
+  picture = expectStatus(added, 201).id;
   nobody = new Api(server.url);
 });
 
@@ -59,12 +64,12 @@ describe('reads by GET', () => {
   const closed = Object.keys(restReads).filter((path) => !open.some(([each]) => each === path));
 
   test.each(closed)('%s is refused to whoever is not signed in', async (path) => {
-    expectRefusal(await nobody.get(path), 401, 'sign_in_required');
+    expectRefusal(await nobody.get(path.replace(':id', '1')), 401, 'sign_in_required');
   });
 
   test.each(closed.filter((path) => path !== '/events/'))('%s is answered to everybody who is', async (path) => {
     for (const { api } of [company.agent, company.stranger, company.manager]) {
-      expectStatus(await api.get(path), 200);
+      expectStatus(await api.get(path.replace(':id', String(picture))), 200);
     }
   });
 

@@ -39,6 +39,8 @@ const agentReaches: Record<PermissionKey, Reach> = {
   'tourist_payment.delete': 'own',
   'tourist_payment.accept': 'none',
   'tourist_payment.decline': 'none',
+  'note_image.add': 'all',
+  'note_image.view': 'all',
   'client.view': 'all',
   'direction.view': 'all',
   'direction.add': 'all',

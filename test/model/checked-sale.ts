@@ -147,6 +147,7 @@ export const effects: Record<CommandName, { unchecks: Changes } | { leaves: Chan
 
   createSale: null,
   addDirection: null,
+  addNoteImage: null,
   addPartner: null,
   addPaymentMethod: null,
   signOut: null,

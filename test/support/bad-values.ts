@@ -35,6 +35,7 @@ const texts: Record<string, readonly string[]> = {
   choice_invalid: ['', 'usd', 'GBP', 'USD ', 'constructor', '__proto__'],
   username_invalid: ['ab', '-ab', 'имя', 'a b c', 'a'.repeat(61), 'a/b'],
   slug_invalid: ['a', '-a', 'A-b', 'a b', 'a'.repeat(41), 'a_b'],
+  image_type_unknown: ['картинка', 'data:image/png;base64,iVBORw0KGgo=', 'iVBO Rw0K', 'iVBORw0KGgo===', '-_-_'],
   time_zone_invalid: ['Asia/Nowhere', 'Tashkent', '../etc/passwd', 'x'.repeat(61)],
 };
 

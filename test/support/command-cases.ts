@@ -3,6 +3,7 @@ import type { Sale } from '#contract/entities/sale.ts';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { expectStatus } from './api.ts';
 import { buildPayment, buildSale, type Company, saleBody, today } from './company.ts';
+import { PNG } from './pictures.ts';
 
 /** A request that the command accepts from a manager: the id in its path, if it has one, and its body. */
 export type CommandCase = { id: number | null; body: Record<string, unknown> };
@@ -80,6 +81,7 @@ export const commandCases: Record<CommandName, (company: Company) => Promise<Com
   acceptTouristPayments: many(async (company) => (await paymentOf(company)).id),
   addBooking: ofSale(({ partner }) => ({ partner_id: partner.id, rate: '50.00', currency: 'USD' })),
   addDirection: async () => ({ id: null, body: { name: freshName() } }),
+  addNoteImage: async () => ({ id: null, body: { content: PNG.toString('base64') } }),
   addPartner: async () => ({ id: null, body: { name: freshName(), currency: 'EUR' } }),
   addPaymentMethod: async () => ({ id: null, body: { name: freshName() } }),
   addSaleToTarget: one(checked),

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { PNG } from './pictures.ts';
 
 /** A schema of the contract as these tests look at it. */
 export type Shape = TSchema & {
@@ -36,6 +37,7 @@ const byProblem: Record<string, string> = {
   rate_invalid: '1',
   username_invalid: 'somebody',
   slug_invalid: 'some-slug',
+  image_type_unknown: PNG.toString('base64'),
 };
 
 /** A value of the right form, every field filled. */

@@ -24,6 +24,8 @@ export type Command<
   body: Body;
   answer: Answer;
   status: 200 | 201 | 204;
+  /** Bytes of the largest body; 100 kB unless said. */
+  bodyLimit?: number;
 };
 
 export type ParamsOf<C extends Command> = Static<C['params']>;

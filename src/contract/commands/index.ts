@@ -1,6 +1,7 @@
 import { acceptTouristPayment, acceptTouristPayments } from './accept-tourist-payment.ts';
 import { addBooking } from './add-booking.ts';
 import { addDirection } from './add-direction.ts';
+import { addNoteImage } from './add-note-image.ts';
 import { addPartner } from './add-partner.ts';
 import { addPaymentMethod } from './add-payment-method.ts';
 import { addSalesToTarget, addSaleToTarget } from './add-sale-to-target.ts';
@@ -30,6 +31,7 @@ export const commands = {
   acceptTouristPayments,
   addBooking,
   addDirection,
+  addNoteImage,
   addPartner,
   addPaymentMethod,
   addSaleToTarget,

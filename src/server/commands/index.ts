@@ -3,6 +3,7 @@ import type { HandlerOf } from '../pipeline/handler.ts';
 import { acceptTouristPayment, acceptTouristPayments } from './accept-tourist-payment.ts';
 import { addBooking } from './add-booking.ts';
 import { addDirection } from './add-direction.ts';
+import { addNoteImage } from './add-note-image.ts';
 import { addPartner } from './add-partner.ts';
 import { addPaymentMethod } from './add-payment-method.ts';
 import { addSalesToTarget, addSaleToTarget } from './add-sale-to-target.ts';
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   acceptTouristPayments,
   addBooking,
   addDirection,
+  addNoteImage,
   addPartner,
   addPaymentMethod,
   addSaleToTarget,

@@ -44,6 +44,8 @@ type SessionTokens = {
   user_id: number;
   created_at: Moment;
   last_used_at: Moment;
+  id: Generated<number>;
+  user_agent: Generated<string>;
 };
 
 type Named = { company_id: number; id: Generated<number>; name: string; name_key: GeneratedAlways<string> };
@@ -214,6 +216,18 @@ type CashEntries = {
   created_at: Moment;
 };
 
+export type NoteImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
+
+type NoteImages = {
+  company_id: number;
+  id: Generated<number>;
+  created_by: number;
+  content_type: NoteImageType;
+  bytes: Buffer;
+  sha256: Buffer;
+  created_at: Moment;
+};
+
 type AuditLog = {
   company_id: number;
   id: Generated<number>;
@@ -256,6 +270,7 @@ export type Schema = {
   partner_payments: PartnerPayments;
   allocations: Allocations;
   cash_entries: CashEntries;
+  note_images: NoteImages;
   audit_log: AuditLog;
   idempotency_keys: IdempotencyKeys;
 };

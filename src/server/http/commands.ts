@@ -17,6 +17,7 @@ export function registerCommands(app: FastifyInstance, db: Database, clock: () =
     app.route({
       method: command.method,
       url: `/api/v1${command.path}`,
+      ...(command.bodyLimit ? { bodyLimit: command.bodyLimit } : {}),
       schema: {
         operationId: command.name,
         summary: command.summary,

@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { Base64, Id } from '../fields.ts';
+import { body, command, noParams } from './command.ts';
+
+/** How large a picture in a note may be, bytes. */
+export const LARGEST_NOTE_IMAGE = 2 * 1024 * 1024;
+
+/**
+ * Keeps a picture for a note; the note refers to it by `path`. What it is is found by its content: PNG, JPEG, GIF or WebP,
+ * nothing else. Refused: image_type_unknown, image_too_large.
+ */
+export const addNoteImage = command({
+  name: 'add-note-image',
+  summary: 'Keep a picture for a note',
+  method: 'POST',
+  path: '/note-images/',
+  permission: 'note_image.add',
+  params: noParams,
+  body: body({ content: Base64 }),
+  answer: body({ id: Id, path: Type.String() }),
+  status: 201,
+  // Base64 makes four letters of three bytes.
+  bodyLimit: 3 * 1024 * 1024,
+});

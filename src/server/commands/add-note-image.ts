@@ -1,0 +1,31 @@
+import { type addNoteImage as contract, LARGEST_NOTE_IMAGE } from '#contract/commands/add-note-image.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { NoteImageType } from '../db/schema.ts';
+import type { HandlerOf } from '../pipeline/handler.ts';
+import { Refusal } from '../pipeline/refusal.ts';
+import { insertNoteImage } from '../stores/note-images.ts';
+
+export const addNoteImage: HandlerOf<typeof contract> = async (context) => {
+  const bytes = Buffer.from(context.body.content, 'base64');
+  if (bytes.length > LARGEST_NOTE_IMAGE) throw refused('image_too_large');
+  const contentType = imageType(bytes);
+  if (!contentType) throw refused('image_type_unknown');
+  const id = await insertNoteImage(context, contentType, bytes);
+  return { body: { id, path: `/api/v1/note-images/${id}/` } };
+};
+
+const refused = (code: ErrorCode) => new Refusal(code, { fields: { content: code } });
+
+/** How the files begin. A WebP has its length between two words. */
+const beginnings: [NoteImageType, (start: string) => boolean][] = [
+  ['image/png', (start) => start.startsWith('\x89PNG\r\n\x1a\n')],
+  ['image/jpeg', (start) => start.startsWith('\xff\xd8\xff')],
+  ['image/gif', (start) => start.startsWith('GIF87a') || start.startsWith('GIF89a')],
+  ['image/webp', (start) => start.startsWith('RIFF') && start.startsWith('WEBP', 8)],
+];
+
+/** What kind of picture it is, or null. An SVG is a program as well as a picture, and is none of them. */
+function imageType(bytes: Buffer): NoteImageType | null {
+  const start = bytes.toString('latin1', 0, 12);
+  return beginnings.find(([, matches]) => matches(start))?.[0] ?? null;
+}

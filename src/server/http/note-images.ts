@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { Static } from 'typebox';
+import { byId } from '#contract/commands/command.ts';
+import { restReads } from '#contract/reads.ts';
+import { deniedBecause } from '#contract/roles.ts';
+import type { Database } from '../db/connect.ts';
+import { inCompany } from '../db/transaction.ts';
+import { Refusal } from '../pipeline/refusal.ts';
+import { readNoteImage } from '../stores/note-images.ts';
+import { callerOf } from './authenticate.ts';
+
+/** `GET /api/v1/note-images/:id/`: a picture of a note, as what its content is and nothing else. */
+export function registerNoteImages(app: FastifyInstance, db: Database): void {
+  app.get('/api/v1/note-images/:id/', {
+    schema: {
+      operationId: 'note-image',
+      summary: 'A picture of a note',
+      tags: ['reads'],
+      security: [{ token: [] }],
+      params: byId,
+    },
+    handler: async (request, reply) => {
+      const caller = callerOf(request);
+      const denied = deniedBecause(restReads['/note-images/:id/'], caller);
+      if (denied) throw new Refusal(denied);
+      const { id } = request.params as Static<typeof byId>;
+      const { content_type, bytes } = await inCompany(db, caller.companyId, 'read only', (tx) =>
+        readNoteImage(tx, caller, id),
+      );
+      return reply.type(content_type).header('content-disposition', 'inline').send(bytes);
+    },
+  });
+}

@@ -46,7 +46,15 @@ export const authorization = (): Record<string, string> => {
 type Sent = { method: string; path: string; body?: unknown; headers?: Record<string, string> };
 
 /** One request below `/api/v1`. Throws a Problem. */
-export async function request<Body>({ method, path, body, headers }: Sent): Promise<Body> {
+export async function request<Body>(sent: Sent): Promise<Body> {
+  const response = await answerTo(sent);
+  return (response.status === 204 ? null : await response.json()) as Body;
+}
+
+/** What is no JSON: the bytes of an image, with their type. Throws a Problem. */
+export const requestBlob = async (path: string): Promise<Blob> => (await answerTo({ method: 'GET', path })).blob();
+
+async function answerTo({ method, path, body, headers }: Sent): Promise<Response> {
   const token = session.token();
   const response = await fetch(`/api/v1${path}`, {
     method,
@@ -59,7 +67,7 @@ export async function request<Body>({ method, path, body, headers }: Sent): Prom
   }).catch(() => {
     throw new Problem('network_failed', 0);
   });
-  if (response.ok) return (response.status === 204 ? null : await response.json()) as Body;
+  if (response.ok) return response;
   throw await problemOf(response, token);
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#contract/phone.ts';
 import { formatDate, formatMoment } from '../../i18n/format.ts';
+import { NoteText } from '../../notes/note-text.tsx';
 import { useMe } from '../../session/me.tsx';
 import { formatPeople } from '../../text/parse-people.ts';
 import { AuditMark } from './sale-columns.tsx';
@@ -58,7 +59,7 @@ export function GeneralCard({ sale }: { sale: SaleDetailsData }) {
   );
 }
 
-/** Notes as they were typed. */
+/** Notes: markdown, shown as it is meant. */
 export function NotesCard({ sale }: { sale: SaleDetailsData }) {
   const { t } = useTranslation();
   const notes = [
@@ -66,15 +67,15 @@ export function NotesCard({ sale }: { sale: SaleDetailsData }) {
     ['operator_notes', sale.operator_notes],
     ['management_notes', sale.management_notes],
   ] as const;
-  const written = notes.filter(([, text]) => text);
+  const written = notes.flatMap(([name, text]) => (text ? [{ name, text }] : []));
   if (written.length === 0) return null;
   return (
     <section className="card" aria-labelledby="section-notes">
       <h2 id="section-notes">{t('sale.notes')}</h2>
-      {written.map(([name, text]) => (
+      {written.map(({ name, text }) => (
         <div key={name} className="note">
           <h3>{t(`fields.${name}`)}</h3>
-          <p>{text}</p>
+          <NoteText text={text} headings="h4" />
         </div>
       ))}
     </section>

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+import { loadNoteImage } from './note-images.ts';
+
+/** An image of a note. Its address wants the token, so it is fetched and shown from memory; words stand in until then. */
+export function NoteImage({ path, alt }: { path: string; alt: string }) {
+  const [source, setSource] = useState<string | null>(null);
+  useEffect(() => {
+    const image = loadNoteImage(path, setSource);
+    return image.release;
+  }, [path]);
+  return source ? <img src={source} alt={alt} /> : <span className="note-image-name">{alt || path}</span>;
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { formatAmount } from '../../src/web/i18n/format.ts';
 import { languages } from '../../src/web/i18n/i18n.ts';
-import { parseAmount } from '../../src/web/text/parse-amount.ts';
+import { parseAmount, parseCurrency } from '../../src/web/text/parse-amount.ts';
 import { speak } from '../support/languages.ts';
 import { seedFor } from '../support/seed.ts';
 
@@ -110,13 +110,37 @@ describe('an amount is what was meant', () => {
   });
 
   test.each([
-    ['500$ @12650', '500.00', 'USD', '12650'],
-    ['500$@12 650,50', '500.00', 'USD', '12650.5'],
     ['1780 eur @ 1,136072', '1780.00', 'EUR', '1.136072'],
     ['3.4м сум @11,792.22', '3400000.00', 'UZS', '11792.22'],
     ['500 @1.15', '500.00', null, '1.15'],
   ])('with its rate in %j', (typed, amount, currency, rate) => {
     expect(parseAmount(typed)).toEqual({ amount, currency, rate });
+  });
+});
+
+describe('dollars at a rate are what is given for them', () => {
+  test.each([
+    ['500$ @12650', '6325000.00', 'UZS', '12650'],
+    ['500$@12 650,50', '6325250.00', 'UZS', '12650.5'],
+    ['$1.2k @12650', '15180000.00', 'UZS', '12650'],
+    ['500$ @1.15', '434.80', 'EUR', '1.15'],
+  ])('typed as %j', (typed, amount, currency, rate) => {
+    expect(parseAmount(typed)).toEqual({ amount, currency, rate });
+  });
+
+  test('unless they are more than an amount can hold', () => {
+    expect(parseAmount('900000000$ @12650')).toBeNull();
+  });
+});
+
+describe('a currency alone', () => {
+  test.each([
+    ['USD', ['USD', 'usd', '$', 'долл.', 'у.е.', ' USD ']],
+    ['EUR', ['EUR', '€', 'евро']],
+    ['UZS', ['UZS', 'сум', 'сумов', "so'm", 'сўм']],
+    [null, ['', ' ', 'RUB', '500$', 'usd eur']],
+  ] as const)('is read as %s', (currency, typed) => {
+    expect(typed.map(parseCurrency)).toEqual(typed.map(() => currency));
   });
 });
 

@@ -1,6 +1,9 @@
-import type { Currency } from '#contract/money.ts';
+import { type Currency, convert } from '#contract/money.ts';
 
-/** What a typed amount means: the canonical decimal, and the currency and rate when they were typed along. */
+/**
+ * What a typed amount means: the canonical decimal, and the currency and rate when they were typed along. The rate is the
+ * currency's own to USD.
+ */
 export type TypedAmount = { amount: string; currency: Currency | null; rate: string | null };
 
 /** A currency stands before the amount or behind it: `500$300` is no amount. */
@@ -20,7 +23,8 @@ const multipliers: [RegExp, number][] = [
 
 /**
  * Reads an amount however it was typed or pasted: `99.5`, `99,5`, `1 234,50`, `1,234.50`, `1.2м`, `500$`,
- * `500$ @12650`. Null when it is no amount, or when it could mean two things.
+ * `1780 eur @1.15`. Dollars at a rate (`500$ @12650`) are what is given for them: 6 325 000 UZS. Null when it is no amount,
+ * or when it could mean two things.
  */
 export function parseAmount(typed: string): TypedAmount | null {
   const [money = '', typedRate, ...more] = typed.split('@');
@@ -37,7 +41,27 @@ export function parseAmount(typed: string): TypedAmount | null {
     text = without;
   }
   const amount = parsePlain(text);
-  return amount === null ? null : { amount, currency, rate };
+  if (amount === null) return null;
+  return currency === 'USD' && rate !== null ? givenFor(amount, rate) : { amount, currency, rate };
+}
+
+/** From here on a rate is that of sums: dollars and euros are worth nearly the same. */
+const RATE_OF_SUMS = 100;
+
+/** Dollars have no rate to themselves: it says what they were counted in. */
+function givenFor(dollars: string, rate: string): TypedAmount | null {
+  const currency = Number(rate) >= RATE_OF_SUMS ? 'UZS' : 'EUR';
+  const amount = convert(dollars, 'USD', currency, rate);
+  return isTooLong(amount) ? null : { amount, currency, rate };
+}
+
+const LONGEST = 12;
+const isTooLong = (amount: string): boolean => amount.indexOf('.') > LONGEST;
+
+/** Reads a currency alone: `EUR`, `€`, `сум`. Null when it is none. */
+export function parseCurrency(typed: string): Currency | null {
+  const text = typed.trim();
+  return signs.find(([pattern]) => text !== '' && text.replace(pattern, '') === '')?.[1] ?? null;
 }
 
 function parsePlain(typed: string): string | null {
@@ -57,7 +81,7 @@ function parsePlain(typed: string): string | null {
   const moved = fraction.padEnd(places, '0');
   const integer = `${whole}${moved.slice(0, places)}`.replace(/^0+(?=\d)/, '');
   const rest = moved.slice(places).replace(/0+$/, '');
-  if (rest.length > 2 || integer.length > 12) return null;
+  if (rest.length > 2 || integer.length > LONGEST) return null;
   return `${integer}.${rest.padEnd(2, '0')}`;
 }
 

@@ -8,8 +8,10 @@ import { BookingRow } from './booking-row.tsx';
 import { FixedBooking } from './fixed-booking.tsx';
 import type { SaleDetailsData } from './sale-query.ts';
 import type { SectionProps } from './section.ts';
+import { UnpastedCells } from './unpasted-cells.tsx';
 import { useBookingRows } from './use-booking-rows.ts';
 import { useLockedBookings } from './use-locked-bookings.ts';
+import { usePaste } from './use-paste.ts';
 
 type BookingsSectionProps = SectionProps & { offered: OfferedRate; sale: SaleDetailsData | null };
 
@@ -22,11 +24,13 @@ export function BookingsSection({ form, set, problemAt, offered, sale }: Booking
   const { refresh } = useDirectories();
   const [adding, setAdding] = useState<{ index: number; name: string } | null>(null);
   const { locked, cancelled } = useLockedBookings(sale);
-  const rows = useBookingRows(form.bookings, set, (id) => locked.has(id));
+  const isLocked = (id: number) => locked.has(id);
+  const rows = useBookingRows(form.bookings, set, isLocked);
+  const { onPaste, unpasted, dismiss } = usePaste(form.bookings, set, isLocked);
   return (
     <section className="card" aria-labelledby="section-bookings">
       <h2 id="section-bookings">{t('sale.bookings')}</h2>
-      <div className="bookings">
+      <div className="bookings" onPaste={onPaste}>
         <BookingHead />
         {form.bookings.map((booking, index) => {
           const recorded = locked.get(booking.id ?? 0);
@@ -55,6 +59,13 @@ export function BookingsSection({ form, set, problemAt, offered, sale }: Booking
         </Button>
         <span className="dim">{t('sale.bookings_hint')}</span>
       </div>
+      <UnpastedCells
+        cells={unpasted}
+        onDismiss={() => {
+          dismiss();
+          rows.focus(0);
+        }}
+      />
       {adding && (
         <AddPartnerDialog
           name={adding.name}

@@ -21,7 +21,7 @@ export type BookingRows = {
 const focusField = (name: string) => document.getElementById(fieldId(name))?.focus();
 
 /** Recorded rows are named by their ids: new ones go below zero. */
-const freshRow = (bookings: BookingForm[]): number => Math.min(0, ...bookings.map(({ row }) => row)) - 1;
+export const freshRow = (bookings: BookingForm[]): number => Math.min(0, ...bookings.map(({ row }) => row)) - 1;
 
 /** `isLocked` tells of a recorded booking whether it can't be changed any more: keys pass over it. */
 export function useBookingRows(bookings: BookingForm[], set: SetForm, isLocked: (id: number) => boolean): BookingRows {

@@ -1,0 +1,74 @@
+import { type ClipboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Partner } from '#contract/entities/directory.ts';
+import { withPartner } from '../../dialogs/booking-form.ts';
+import { useDirectories } from '../../directories/directories.tsx';
+import { useMe } from '../../session/me.tsx';
+import {
+  cellsOf,
+  type PasteColumn,
+  type PastedBooking,
+  pasteColumns,
+  type RejectedCell,
+  readBlock,
+} from '../../text/paste-bookings.ts';
+import { announce } from '../../ui/announcer.ts';
+import { toastDone } from '../../ui/toasts.tsx';
+import { type BookingForm, emptyBooking } from './sale-form.ts';
+import type { SetForm } from './section.ts';
+import { freshRow } from './use-booking-rows.ts';
+import { useFieldLabels } from './use-field-labels.ts';
+
+/** As many as a sale takes. */
+const MOST_BOOKINGS = 50;
+
+/** A cell that was not taken, as it stands in the grid. */
+export type Unpasted = Omit<RejectedCell, 'line'> & { row: number };
+
+/** Pastes a block of a spreadsheet into the bookings, from the focused cell on; tells what of it was not understood. */
+export function usePaste(bookings: BookingForm[], set: SetForm, isLocked: (id: number) => boolean) {
+  const { t } = useTranslation();
+  const { partners } = useDirectories();
+  const { today } = useMe();
+  const labels = useFieldLabels();
+  const [unpasted, setUnpasted] = useState<Unpasted[]>([]);
+
+  const onPaste = (event: ClipboardEvent) => {
+    const cells = cellsOf(event.clipboardData.getData('text/plain'));
+    const place = placeOf(event.target);
+    if (!cells || !place) return;
+    event.preventDefault();
+    const headings = pasteColumns.map((column) => labels(column));
+    const { lines, rejected } = readBlock(cells, place.column, { partners, today: today(), headings });
+    const after = [...bookings];
+    const left: Unpasted[] = rejected.map(({ line, ...cell }) => ({ ...cell, row: place.row + line }));
+    for (const [at, pasted] of lines.entries()) {
+      const row = place.row + at;
+      const why = row >= MOST_BOOKINGS ? 'beyond_last' : isLocked(after[row]?.id ?? 0) ? 'booking_locked' : null;
+      if (why) left.push({ row, column: null, text: Object.values(pasted).join(' '), why });
+      else after[row] = pasteInto(after[row] ?? emptyBooking(freshRow(after)), pasted, partners);
+    }
+    set({ bookings: after });
+    setUnpasted(left);
+    if (left.length === 0) toastDone(t('paste.done', { number: lines.length }));
+    else announce(t('paste.rejected', { number: left.length }), 'assertive');
+  };
+  return { onPaste, unpasted, dismiss: () => setUnpasted([]) };
+}
+
+const isColumn = (name: string): name is PasteColumn => pasteColumns.includes(name as PasteColumn);
+
+/** Row and column of the cell that has the focus. */
+function placeOf(target: EventTarget): { row: number; column: PasteColumn } | null {
+  const [, row, column = ''] = (target instanceof HTMLElement && /^field-bookings-(\d+)-(\w+)$/.exec(target.id)) || [];
+  return row !== undefined && isColumn(column) ? { row: Number(row), column } : null;
+}
+
+/** The row with what was pasted in place of what stood there; another currency takes its old rate away. */
+function pasteInto(row: BookingForm, { partner_id, ...pasted }: PastedBooking, partners: Partner[]): BookingForm {
+  const partner = partners.find(({ id }) => id === partner_id);
+  const over = pasted.rate === undefined ? row : { ...row, rate: '' };
+  const chosen = partner ? withPartner(over, partner) : over;
+  const another = pasted.currency !== undefined && pasted.currency !== chosen.currency;
+  return { ...chosen, ...(another ? { currency_rate: '' } : {}), ...pasted };
+}

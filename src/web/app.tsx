@@ -2,21 +2,21 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
 import { matchRoute, Redirect, Route, Router, useLocation, useRouter } from 'wouter';
-import { followEvents } from './api/events.ts';
-import { DirectoriesProvider } from './directories/directories.tsx';
 import { currentLocale } from './i18n/format.ts';
 import { leave } from './leaving.ts';
 import { home, paths } from './paths.ts';
 import { NotFound } from './screens/not-found.tsx';
 import { type Screen, screens } from './screens.tsx';
-import { MeProvider } from './session/me.tsx';
 import { rememberPlace, takePlace } from './session/return-to.ts';
-import { session, useSessionNotice, useSessionState, useSessionUser } from './session/session.ts';
+import { session, useSessionNotice, useSessionState } from './session/session.ts';
 import { AuthLayout } from './shell/auth-layout.tsx';
-import { MainLayout } from './shell/main-layout.tsx';
+import { Entrance } from './shell/entrance.tsx';
 import { Crash } from './ui/crash.tsx';
 import { Loader } from './ui/loader.tsx';
 import { Toasts, toastNotice } from './ui/toasts.tsx';
+
+/** Signing in does without what comes after it. */
+const SignedIn = lazy(() => import('./signed-in.tsx'));
 
 const components = new Map<string, ComponentType>(screens.map(({ path, load }) => [path, lazy(load)]));
 
@@ -53,7 +53,12 @@ function CurrentScreen() {
   }
   const signedIn = state === 'authenticated';
   if (screen.isPublic) return signedIn ? <GoOn /> : <AuthLayout>{withRoute(screen, path)}</AuthLayout>;
-  return signedIn ? <SignedIn>{withRoute(screen, path)}</SignedIn> : <AskToSignIn />;
+  if (!signedIn) return <AskToSignIn />;
+  return (
+    <Suspense fallback={<Loader />}>
+      <SignedIn>{withRoute(screen, path)}</SignedIn>
+    </Suspense>
+  );
 }
 
 /** The screen with its parameters. Another address is another screen: its heading takes the focus again. */
@@ -62,22 +67,11 @@ function withRoute(screen: Screen, path: string): ReactNode {
   return (
     <Route path={screen.path} key={path}>
       <Suspense fallback={<Loader />}>
-        <Component />
+        <Entrance>
+          <Component />
+        </Entrance>
       </Suspense>
     </Route>
-  );
-}
-
-/** Everything below has somebody who is signed in, and hears what changes. */
-function SignedIn({ children }: { children: ReactNode }) {
-  const user = useSessionUser();
-  useEffect(() => followEvents(), []);
-  return (
-    <MeProvider key={user?.id}>
-      <DirectoriesProvider>
-        <MainLayout>{children}</MainLayout>
-      </DirectoriesProvider>
-    </MeProvider>
   );
 }
 

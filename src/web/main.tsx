@@ -4,7 +4,7 @@ import { App } from './app.tsx';
 import { startI18n } from './i18n/i18n.ts';
 import { watchHistory } from './leaving.ts';
 import { startSession } from './session/session.ts';
-import { startTheme } from './shell/theme.ts';
+import { startPreferences } from './shell/preferences.ts';
 import { prepareAnnouncer } from './ui/announcer.ts';
 import { watchFocus } from './ui/focus.ts';
 
@@ -16,7 +16,7 @@ function toastPlace(): HTMLElement {
   return place;
 }
 
-startTheme();
+startPreferences();
 prepareAnnouncer();
 watchFocus();
 watchHistory();

@@ -8,6 +8,8 @@ export const paths = {
   saleDetails: (id: number | string) => `/sale-details/${id}`,
   newTouristPayments: () => '/new-tourist-payments',
   acceptedTouristPayments: () => '/accepted-tourist-payments',
+  journal: () => '/journal',
+  settings: () => '/settings',
 };
 
 /** Where the logo leads, and whoever has signed in. */

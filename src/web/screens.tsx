@@ -79,4 +79,16 @@ export const screens: Screen[] = [
     menu: { group: 'payments', roles: everyone },
     load: () => import('./screens/payments/accepted-tourist-payments.tsx'),
   },
+  {
+    path: paths.journal(),
+    title: 'journal',
+    layout: 'main',
+    load: () => import('./screens/account/journal.tsx'),
+  },
+  {
+    path: paths.settings(),
+    title: 'settings',
+    layout: 'main',
+    load: () => import('./screens/account/settings.tsx'),
+  },
 ];

@@ -29,7 +29,14 @@ export async function setStage(): Promise<Stage> {
     server,
     browser,
     open: async (person, path, { language = 'ru', theme = 'light', ...options } = {}) => {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU', ...options });
+      // Without motion a page is at once what it will be.
+      const still = { reducedMotion: 'reduce' } as const;
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        locale: 'ru-RU',
+        ...still,
+        ...options,
+      });
       const stored = { ...(person ? await sessionOf(person) : {}), i18n_locale: language, theme };
       await context.addInitScript((items: Record<string, string>) => {
         // Only once: whoever signs out stays signed out.

@@ -50,6 +50,9 @@ const namedKeys: Record<string, number> = {
   Home: 36,
   End: 35,
   Backspace: 8,
+  F1: 112,
+  F6: 117,
+  F8: 119,
 };
 
 /** Somebody at a keyboard with a layout on it: presses keys, never clicks, and counts. */

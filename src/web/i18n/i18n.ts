@@ -6,6 +6,9 @@ import ru from './ru.json';
 export const languages = ['ru', 'en', 'uz'] as const;
 export type Language = (typeof languages)[number];
 
+/** Each language in its own words. */
+export const languageNames: Record<Language, string> = { ru: 'Русский', en: 'English', uz: 'Oʻzbekcha' };
+
 const STORAGE_KEY = 'i18n_locale';
 
 declare module 'i18next' {

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { createActor } from 'xstate';
-import { signOut } from '#contract/commands/sign-out.ts';
 import type { SignedIn } from '#contract/entities/user.ts';
 import { sessionMachine } from '#machines/session.ts';
 import { asProblem, authenticateAs, request, send } from '../api/http.ts';
+import { clearJournal } from '../ui/journal.ts';
 import { clearSession, onOtherTab, storedSession, storeSession } from './storage.ts';
 
 /** The session of this tab. The machine decides; this adapter asks the server and keeps the storage in step. */
@@ -21,7 +21,10 @@ export function startSession(): void {
     if (value === before) return;
     before = value;
     if (value === 'authenticated' && context.token && context.user) storeSession(context.token, context.user);
-    if (value === 'unauthenticated') clearSession();
+    if (value === 'unauthenticated') {
+      clearSession();
+      clearJournal();
+    }
     if (value === 'signing_out') void endOnServer();
   });
   session.start();
@@ -57,6 +60,8 @@ export function acceptSession({ token, user }: SignedIn): void {
 
 async function endOnServer(): Promise<void> {
   try {
+    // Whoever signs in does not have to wait for the schemas of commands.
+    const { signOut } = await import('#contract/commands/sign-out.ts');
     await send(signOut, { key: crypto.randomUUID() });
   } catch (error) {
     // The customer's specification: a failure is only logged. The token dies here either way.

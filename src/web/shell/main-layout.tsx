@@ -1,52 +1,95 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { useMe } from '../session/me.tsx';
-import { Button } from '../ui/button.tsx';
 import { screenHeading } from '../ui/focus.ts';
-import { Icon } from '../ui/icon.tsx';
+import { useWide } from '../ui/use-media.ts';
+import { useCommands } from './commands.ts';
 import { Header } from './header.tsx';
+import { Navigation } from './navigation.tsx';
+import { usePreference } from './preferences.ts';
+import { ScrollToTop } from './scroll-to-top.tsx';
+import { useShellKeys } from './use-shell-keys.ts';
 import './layouts.css';
 
-/** From how far down one wants to go up again, px (specification section 9). */
-const FAR_DOWN = 50;
+const loadPalette = () => import('./palette.tsx');
+const Palette = lazy(loadPalette);
+const KeyboardDialog = lazy(() => import('./keyboard-dialog.tsx'));
 
-/** The layout of everything that needs a session: header, screen, footer. */
+type Overlay = 'palette' | 'keyboard';
+
+/** The layout of everything that needs a session: header, menu, screen, footer; and what the shell opens above them. */
 export function MainLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { today } = useMe();
+  const [path] = useLocation();
+  const menu = usePreference('menu');
+  const hasSidebar = useWide() && menu === 'sidebar';
+  const isSemidark = usePreference('semidark') === 'true';
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  useShellKeys({ onPalette: () => setOverlay('palette'), onKeyboard: () => setOverlay('keyboard') });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen begins at its top
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, [path]);
   return (
     <>
       <button type="button" className="skip-link" onClick={() => screenHeading()?.focus()}>
         {t('header.skip')}
       </button>
-      <Header />
-      <main id="main" className="main">
-        {children}
-      </main>
-      <footer className="footer">{t('footer', { year: today().slice(0, 4) })}</footer>
+      <Header onFind={() => setOverlay('palette')} onKeyboard={() => setOverlay('keyboard')} />
+      <div className="body" data-sidebar={hasSidebar ? '' : undefined}>
+        {hasSidebar && (
+          <div className="side" data-region="" data-semidark={isSemidark ? '' : undefined}>
+            <Navigation mode="sidebar" onChoose={() => undefined} />
+          </div>
+        )}
+        <div className="content">
+          <main id="main" className="main" data-region="">
+            {children}
+          </main>
+          <footer className="footer">{t('footer', { year: today().slice(0, 4) })}</footer>
+        </div>
+      </div>
       <ScrollToTop />
+      <Overlays overlay={overlay} onShow={setOverlay} />
     </>
   );
 }
 
-function ScrollToTop() {
-  const { t } = useTranslation();
-  const [far, setFar] = useState(false);
+/** What is chosen in the palette is done when the palette is gone and the focus is back where it was. */
+function Overlays({ overlay, onShow }: { overlay: Overlay | null; onShow: (overlay: Overlay | null) => void }) {
+  const commands = useCommands(() => onShow('keyboard'));
+  const opener = useRef<Element | null>(null);
+  const chosen = useRef<(() => void) | null>(null);
+  const isOpen = overlay !== null;
+  const before = useRef(isOpen);
+  if (isOpen && !before.current) opener.current = document.activeElement;
+  before.current = isOpen;
   useEffect(() => {
-    const look = () => setFar(scrollY > FAR_DOWN);
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    const run = chosen.current;
+    chosen.current = null;
+    if (isOpen || !run) return;
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+    run();
+  }, [isOpen]);
+  // The palette is there at once when it is asked for, and the first screen does not wait for it.
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void loadPalette());
+    return () => cancelIdleCallback(idle);
   }, []);
-  if (!far) return null;
-  const goUp = () => {
-    scrollTo({ top: 0 });
-    screenHeading()?.focus({ preventScroll: true });
+  const choose = (run: () => void) => {
+    chosen.current = run;
+    onShow(null);
   };
+  const close = () => onShow(null);
   return (
-    <div className="scroll-to-top">
-      <Button aria-label={t('scroll_to_top')} onPress={goUp}>
-        <Icon name="up" />
-      </Button>
-    </div>
+    <Suspense>
+      {overlay === 'palette' && <Palette commands={commands} onClose={close} onChoose={choose} />}
+      {overlay === 'keyboard' && <KeyboardDialog onClose={close} fallback={userButton} />}
+    </Suspense>
   );
 }
+
+/** The menu that led to a dialog is gone by the time the dialog closes; its button is there. */
+const userButton = () => document.querySelector<HTMLElement>('.header-user');

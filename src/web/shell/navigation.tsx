@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { type MenuGroup, type Screen, screens } from '../screens.tsx';
@@ -29,6 +29,10 @@ export function Navigation({ mode, onChoose }: { mode: 'horizontal' | 'sidebar';
   const menu = menuOf(user.role);
   const currentGroup = menu.find(([, entries]) => entries.some((screen) => isCurrent(screen, path)))?.[0] ?? null;
   const [opened, setOpened] = useState<MenuGroup | null>(mode === 'sidebar' ? currentGroup : null);
+  // In the sidebar the group of the screen that one has come to is open.
+  useEffect(() => {
+    if (mode === 'sidebar') setOpened(currentGroup);
+  }, [mode, currentGroup]);
 
   const close = () => mode === 'horizontal' && setOpened(null);
   return (

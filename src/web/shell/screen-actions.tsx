@@ -28,6 +28,14 @@ export function runAction({ reason, run }: Pick<ScreenAction, 'reason' | 'run'>)
   else run();
 }
 
+/** Whether a letter that is pressed now is for the whole screen: nobody types, no dialog is open, no row has taken it. */
+export const isForScreen = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented && !event.repeat && !takesLetters(event.target) && !isDialogOpen();
+
+/** The action that a pressed letter means. */
+const actionOf = (event: KeyboardEvent, actions: ScreenAction[]): ScreenAction | null =>
+  actions.find(({ shortcut = '' }) => /^[A-Z]$/.test(shortcut) && isPlainLetter(event, shortcut)) ?? null;
+
 /**
  * Offers the actions of a mounted screen to the command palette, and binds their letters: on the whole screen, under any
  * keyboard layout, while nobody types and no dialog is open. What handles a key itself (a row of a list) goes first.
@@ -38,10 +46,7 @@ export function useScreenActions(actions: ScreenAction[]): void {
   useEffect(() => {
     offers.add(latest);
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || takesLetters(event.target) || isDialogOpen()) return;
-      const action = latest.current.find(
-        ({ shortcut }) => shortcut !== undefined && /^[A-Z]$/.test(shortcut) && isPlainLetter(event, shortcut),
-      );
+      const action = isForScreen(event) ? actionOf(event, latest.current) : null;
       if (!action) return;
       event.preventDefault();
       runAction(action);

@@ -3,7 +3,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { chooseTheme, type Theme, themes, useTheme } from './theme.ts';
+import { choose, preferences, type Theme, usePreference } from './preferences.ts';
 import './header.css';
 
 const icons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'system' };
@@ -11,7 +11,7 @@ const icons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'sy
 /** Light, dark, or as the system has it. */
 export function ThemeMenu() {
   const { t } = useTranslation();
-  const theme = useTheme();
+  const theme = usePreference('theme');
   return (
     <MenuTrigger>
       <AriaButton className="header-button" aria-label={t('header.theme', { theme: t(`themes.${theme}`) })}>
@@ -23,9 +23,9 @@ export function ThemeMenu() {
           selectionMode="single"
           selectedKeys={[theme]}
           disallowEmptySelection
-          onAction={(key) => chooseTheme(key as Theme)}
+          onAction={(key) => choose('theme', key as Theme)}
         >
-          {themes.map((each) => (
+          {preferences.theme.map((each) => (
             <MenuItem key={each} id={each} className="option" textValue={t(`themes.${each}`)}>
               <Icon name={icons[each]} />
               {t(`themes.${each}`)}

@@ -5,19 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { paths } from '../paths.ts';
 import { useMe } from '../session/me.tsx';
-import { session } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
+import { shellKeys } from './shortcuts.ts';
+import { useSignOut } from './use-sign-out.ts';
 import './header.css';
 
 /** Who is signed in, and what they can do for themselves. */
-export function UserMenu() {
+export function UserMenu({ onKeyboard }: { onKeyboard: () => void }) {
   const { t } = useTranslation();
   const { user } = useMe();
   const [, navigate] = useLocation();
-  const signOut = () => {
-    navigate(paths.login(), { replace: true });
-    session.send({ type: 'session.sign_out' });
-  };
+  const signOut = useSignOut();
   return (
     <MenuTrigger>
       <AriaButton className="header-button header-user">
@@ -26,8 +24,17 @@ export function UserMenu() {
         <Icon name="chevron" />
       </AriaButton>
       <Popover className="popover" placement="bottom end" offset={6}>
-        <Menu className="listbox" onAction={signOut}>
-          <MenuItem id="sign-out" className="option">
+        <Menu className="listbox">
+          <MenuItem id="settings" className="option" onAction={() => navigate(paths.settings())}>
+            <Icon name="settings" />
+            {t('titles.settings')}
+          </MenuItem>
+          <MenuItem id="keyboard" className="option" onAction={onKeyboard}>
+            <Icon name="keyboard" />
+            {t('keyboard.title')}
+            <kbd className="option-key">{shellKeys.keyboard}</kbd>
+          </MenuItem>
+          <MenuItem id="sign-out" className="option" onAction={signOut}>
             <Icon name="exit" />
             {t('header.sign_out')}
           </MenuItem>

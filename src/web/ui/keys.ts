@@ -28,12 +28,19 @@ function letterOf({ key, code }: Pick<KeyEvent, 'key' | 'code'>): string | null 
 }
 
 /** A letter alone, with no modifier held; never when single keys are switched off. */
-export const isPlainLetter = (event: KeyEvent, letter: string): boolean =>
-  singleKeys && !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey && letterOf(event) === letter;
+export const isPlainLetter = (event: KeyEvent, letter: string): boolean => singleKeys && isShortcut(event, letter);
 
-/** Ctrl and a letter (⌘ on a Mac), under any layout. */
-export const isCtrlLetter = (event: KeyEvent, letter: string): boolean =>
-  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && letterOf(event) === letter;
+/**
+ * A shortcut as it is written: "Ctrl+K" (⌘ on a Mac), "Shift+F6", "F1". Letters are the same under every layout. Alt+Shift
+ * and Ctrl+Shift switch layouts on some systems: there are no such shortcuts.
+ */
+export function isShortcut(event: KeyEvent, shortcut: string): boolean {
+  const parts = shortcut.split('+');
+  const key = parts.at(-1) ?? '';
+  if ((event.ctrlKey || event.metaKey) !== parts.includes('Ctrl')) return false;
+  if (event.shiftKey !== parts.includes('Shift') || event.altKey) return false;
+  return /^[A-Z]$/.test(key) ? letterOf(event) === key : event.key === key;
+}
 
 /** Ctrl+Enter (⌘+Enter on a Mac): saves. */
 export const isSave = (event: KeyEvent): boolean =>

@@ -1,13 +1,22 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './loader.css';
 
-/** Something is on its way. Appears only when it takes long enough to be noticed. */
+/** How long a page may load before it has to say so, ms (specification section 2). */
+const LONGEST = 2000;
+
+/** Something is on its way. Appears only when it takes long enough to be noticed; after two seconds it turns into words. */
 export function Loader() {
   const { t } = useTranslation();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONGEST);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className="loader" role="status">
-      <span className="loader-mark" aria-hidden="true" />
-      {t('loading')}
+      {!isLong && <span className="loader-mark" aria-hidden="true" />}
+      {t(isLong ? 'loading_long' : 'loading')}
     </div>
   );
 }

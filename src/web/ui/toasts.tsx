@@ -4,28 +4,43 @@ import { useTranslation } from 'react-i18next';
 import { announce } from './announcer.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { lastMessage, type MessageKind, record } from './journal.ts';
 import './toasts.css';
 
 /** How long what went well stays, and how long after the pointer has left it, ms (specification section 9). */
 const DURATION = 3000;
 const RESUME = 1000;
 
-/** Says that something was done. */
-export function toastDone(text: string): void {
-  enqueueSnackbar(text, { variant: 'success', autoHideDuration: DURATION });
-  announce(text, 'polite');
+/** How each kind of message is shown and spoken. What went wrong stays until it is closed. */
+const manners = {
+  done: [{ variant: 'success', autoHideDuration: DURATION }, 'polite'],
+  problem: [{ variant: 'error', persist: true, preventDuplicate: true }, 'assertive'],
+  notice: [{ variant: 'info', autoHideDuration: DURATION }, 'polite'],
+} as const;
+
+function say(kind: MessageKind, text: string): void {
+  const [manner, urgency] = manners[kind];
+  enqueueSnackbar(text, manner);
+  announce(text, urgency);
 }
+
+function toast(kind: MessageKind, text: string): void {
+  record(kind, text);
+  say(kind, text);
+}
+
+/** Says that something was done. */
+export const toastDone = (text: string): void => toast('done', text);
 
 /** Says that something was not done; stays until it is closed. */
-export function toastProblem(text: string): void {
-  enqueueSnackbar(text, { variant: 'error', persist: true, preventDuplicate: true });
-  announce(text, 'assertive');
-}
+export const toastProblem = (text: string): void => toast('problem', text);
 
 /** Something to know that is neither: a session that ended, a draft that was found. */
-export function toastNotice(text: string): void {
-  enqueueSnackbar(text, { variant: 'info', autoHideDuration: DURATION });
-  announce(text, 'polite');
+export const toastNotice = (text: string): void => toast('notice', text);
+
+/** Shows and says the last message once more, or that there was none; the journal has it already. */
+export function repeatMessage(none: string): void {
+  say('notice', lastMessage()?.text ?? none);
 }
 
 /** The words are spoken by the announcer, once; the toast itself is silent. */

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../i18n/format.ts';
+import { useMe } from '../../session/me.tsx';
+import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { shellKeys } from '../../shell/shortcuts.ts';
+import { type Message, markRead, useJournal } from '../../ui/journal.ts';
+import { Status, type StatusShape } from '../../ui/status.tsx';
+import '../../ui/table.css';
+import './journal.css';
+
+const shapes: Record<Message['kind'], StatusShape> = { done: 'full', notice: 'none', problem: 'over' };
+
+/** Everything that toasts have said in this session, the newest first. Looking at it is reading it. */
+export default function Journal() {
+  const { t } = useTranslation();
+  const { user } = useMe();
+  const messages = useJournal();
+  useEffect(markRead);
+  return (
+    <>
+      <ScreenTitle title={t('titles.journal')} note={t('journal.note', { key: shellKeys.repeat })} />
+      {messages.length === 0 ? (
+        <p className="card">{t('journal.empty')}</p>
+      ) : (
+        <section className="card">
+          <table className="table" aria-label={t('titles.journal')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('journal.time')}</th>
+                <th scope="col">{t('journal.kind')}</th>
+                <th scope="col">{t('journal.text')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {messages.map(({ id, kind, text, at }) => (
+                <tr key={id}>
+                  <td className="dim">{formatMoment(at, user.company.time_zone)}</td>
+                  <td>
+                    <Status shape={shapes[kind]}>{t(`journal.kinds.${kind}`)}</Status>
+                  </td>
+                  <th scope="row" className="journal-text">
+                    {text}
+                  </th>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { changeLanguage, currentLanguage, languageNames, languages } from '../i18n/i18n.ts';
+import { paths } from '../paths.ts';
+import { screens } from '../screens.tsx';
+import { useMe } from '../session/me.tsx';
+import { matches, startsLike } from '../text/match.ts';
+import { repeatMessage } from '../ui/toasts.tsx';
+import { choose, preferences, usePreference } from './preferences.ts';
+import { offeredActions, type ScreenAction } from './screen-actions.tsx';
+import { letterOf, shellKeys } from './shortcuts.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Where a command stands in the palette: what this screen does, the other screens, everything else. */
+export const commandGroups = ['screen', 'places', 'general'] as const;
+export type ShellCommand = ScreenAction & { group: (typeof commandGroups)[number] };
+
+/** Everything that the person can do from here; what is offered twice under one name is there once. */
+export function useCommands(onKeyboard: () => void): ShellCommand[] {
+  const places = usePlaces();
+  const general = useGeneralCommands(onKeyboard);
+  const here = offeredActions().map((action): ShellCommand => ({ ...action, group: 'screen' }));
+  const names = new Set<string>();
+  return [...here, ...places, ...general].filter(({ name }) => !names.has(name) && names.add(name));
+}
+
+/** The screens that are in the person's menu, and those that are in nobody's. */
+function usePlaces(): ShellCommand[] {
+  const { t } = useTranslation();
+  const { viewer } = useMe();
+  const [here, navigate] = useLocation();
+  return screens
+    .filter(({ layout, path }) => layout === 'main' && !path.includes(':') && path !== here)
+    .filter(({ menu }) => menu?.roles.includes(viewer.role) ?? true)
+    .map(({ path, title }) => {
+      const letter = letterOf(path);
+      const name = t(`titles.${title}`);
+      return { id: path, name, group: 'places', run: () => navigate(path), ...(letter && { shortcut: letter }) };
+    });
+}
+
+/** What can be done everywhere. */
+function useGeneralCommands(onKeyboard: () => void): ShellCommand[] {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const theme = usePreference('theme');
+  const menu = usePreference('menu');
+  const signOut = useSignOut();
+  const language = currentLanguage();
+  const commands: ScreenAction[] = [
+    {
+      id: 'new_sale',
+      name: t('titles.new_sale'),
+      shortcut: letterOf(paths.newSale()) ?? '',
+      run: () => navigate(paths.newSale()),
+    },
+    ...languages
+      .filter((each) => each !== language)
+      .map((each) => ({
+        id: `language-${each}`,
+        name: t('header.language', { language: languageNames[each] }),
+        run: () => void changeLanguage(each),
+      })),
+    ...preferences.theme
+      .filter((each) => each !== theme)
+      .map((each) => ({
+        id: `theme-${each}`,
+        name: t('header.theme', { theme: t(`themes.${each}`) }),
+        run: () => choose('theme', each),
+      })),
+    ...preferences.menu
+      .filter((each) => each !== menu)
+      .map((each) => ({
+        id: `menu-${each}`,
+        name: t('palette.menu', { mode: t(`menu_modes.${each}`) }),
+        run: () => choose('menu', each),
+      })),
+    { id: 'keyboard', name: t('keyboard.title'), shortcut: shellKeys.keyboard, run: onKeyboard },
+    {
+      id: 'repeat',
+      name: t('journal.repeat'),
+      shortcut: shellKeys.repeat,
+      run: () => repeatMessage(t('journal.none')),
+    },
+    { id: 'sign_out', name: t('header.sign_out'), run: signOut },
+  ];
+  return commands.map((command) => ({ ...command, group: 'general' }));
+}
+
+/** The commands that are meant by what was typed: those that begin like it come first. */
+export function findCommands<C extends { name: string }>(commands: C[], typed: string): C[] {
+  const found = commands.filter(({ name }) => matches(name, typed));
+  if (typed.trim() === '') return found;
+  const begins = found.filter(({ name }) => startsLike(name, typed));
+  return [...begins, ...found.filter((command) => !begins.includes(command))];
+}

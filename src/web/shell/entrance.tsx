@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { usePreference } from './preferences.ts';
+import 'animate.css/source/fading_entrances/fadeIn.css';
+import 'animate.css/source/zooming_entrances/zoomIn.css';
+import './entrance.css';
+
+/** How a screen comes in, as chosen in the settings; not at all for whoever wants less motion. */
+export function Entrance({ children }: { children: ReactNode }) {
+  const animation = usePreference('animation');
+  return <div className={animation === 'none' ? undefined : `animate__animated ${animation}`}>{children}</div>;
+}

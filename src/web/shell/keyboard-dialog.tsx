@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../ui/dialog.tsx';
+import { usePreference } from './preferences.ts';
+import { offeredActions } from './screen-actions.tsx';
+import { commonKeys, screenLetters, shellKeys } from './shortcuts.ts';
+import './keyboard-dialog.css';
+
+type Line = { name: string; keys: readonly string[] };
+
+const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
+
+/** All shortcuts: of this screen, of every screen, of lists and of forms. */
+export default function KeyboardDialog({
+  onClose,
+  fallback,
+}: {
+  onClose: () => void;
+  fallback: () => HTMLElement | null;
+}) {
+  const { t } = useTranslation();
+  const areSingleOff = usePreference('single_keys') === 'off';
+  const screen = offeredActions().flatMap(({ name, shortcut }) => (shortcut ? [{ name, keys: [shortcut] }] : []));
+  const taken = screen.flatMap(({ keys }) => keys);
+  const shell: Line[] = [
+    ...namesOf(shellKeys).map((id) => ({ name: t(`keyboard.shell.${id}`), keys: [shellKeys[id]] })),
+    ...screenLetters
+      .filter(({ letter }) => !taken.includes(letter))
+      .map(({ title, letter }) => ({ name: t(`titles.${title}`), keys: [letter] })),
+  ];
+  const lists = namesOf(commonKeys.lists).map((id) => ({
+    name: t(`keyboard.lists.${id}`),
+    keys: commonKeys.lists[id],
+  }));
+  const forms = namesOf(commonKeys.forms).map((id) => ({
+    name: t(`keyboard.forms.${id}`),
+    keys: commonKeys.forms[id],
+  }));
+  return (
+    <Dialog title={t('keyboard.title')} onClose={onClose} wide fallback={fallback}>
+      {areSingleOff && <p>{t('keyboard.single_off')}</p>}
+      <div className="keyboard">
+        <Keys title={t('keyboard.groups.screen')} lines={screen} />
+        <Keys title={t('keyboard.groups.shell')} lines={shell} />
+        <Keys title={t('keyboard.groups.lists')} lines={lists} />
+        <Keys title={t('keyboard.groups.forms')} lines={forms} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Keys({ title, lines }: { title: string; lines: Line[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h3 className="keyboard-head">{title}</h3>
+      <dl className="keyboard-keys">
+        {lines.map(({ name, keys }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

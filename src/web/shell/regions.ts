@@ -1,0 +1,36 @@
+import { screenHeading } from '../ui/focus.ts';
+
+/** Parts of the page that F6 goes round, in the order of the page: header, menu, main part, messages. */
+const REGION = '[data-region]';
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex="0"]';
+
+/** What had the focus in each region when it was left. */
+const left = new WeakMap<Element, HTMLElement>();
+
+const isShown = (element: Element): boolean => element.getClientRects().length > 0;
+const regionOf = (element: Element | null): Element | null => element?.closest(REGION) ?? null;
+
+/** Where the focus goes in a region: where it was, else the screen's heading, else what comes first. */
+function placeIn(region: Element): HTMLElement | null {
+  const before = left.get(region);
+  if (before && region.contains(before) && isShown(before)) return before;
+  const heading = screenHeading();
+  if (heading && region.contains(heading)) return heading;
+  const own = [...region.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  return own.find((element) => regionOf(element) === region && isShown(element)) ?? null;
+}
+
+/** Moves the focus into the next region that has a place for it (+1), or the one before (-1). */
+export function goRound(step: 1 | -1): void {
+  const regions = [...document.querySelectorAll(REGION)].filter(isShown);
+  const here = regionOf(document.activeElement);
+  if (here && document.activeElement instanceof HTMLElement) left.set(here, document.activeElement);
+  const start = here ? regions.indexOf(here) : step === 1 ? -1 : regions.length;
+  for (let tried = 1; tried <= regions.length; tried++) {
+    const region = regions[(start + step * tried + regions.length * 2) % regions.length];
+    const place = region && region !== here ? placeIn(region) : null;
+    if (!place) continue;
+    place.focus();
+    return;
+  }
+}

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { buildCompany, buildSale, PASSWORD } from '../support/company.ts';
+import { sharedStage } from '../support/pages.ts';
+
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
+
+/** Everything that the live regions say from now on, in order. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    for (const region of document.querySelectorAll('[aria-live]')) {
+      new MutationObserver(() => region.textContent && said.push(region.textContent)).observe(region, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+    }
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+}
+
+/** Whether a screen reader is kept away from an element. */
+const isHidden = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.closest('[aria-hidden="true"], [inert]') !== null);
+
+async function recordPayment(page: Page) {
+  await page.getByRole('button', { name: 'Добавить оплату' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Оплата туриста' });
+  await dialog.getByRole('button', { name: /Наличные/ }).waitFor();
+  await dialog.getByLabel('Сумма').fill('100');
+  await page.keyboard.press('Enter');
+  await page.locator('.toast', { hasText: 'Платёж записан' }).waitFor();
+}
+
+test('a toast is said once, is written down, and a key says it again', async () => {
+  const sale = await buildSale(company, { brutto: '900.00' });
+  const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
+  const said = await listen(page);
+  await recordPayment(page);
+  expect((await said()).filter((text) => text.trim() === 'Платёж записан')).toHaveLength(1);
+  await page.locator('.toast').waitFor({ state: 'detached' });
+
+  await page.keyboard.press('F8');
+  await page.locator('.toast', { hasText: 'Платёж записан' }).waitFor();
+  expect((await said()).filter((text) => text.trim() === 'Платёж записан')).toHaveLength(2);
+
+  await page.keyboard.press('j');
+  await page.getByRole('row', { name: /Сделано Платёж записан/ }).waitFor();
+  expect(await page.getByRole('row').count(), 'a head and one message').toBe(2);
+  await page.reload();
+  await page.getByRole('row', { name: /Сделано Платёж записан/ }).waitFor();
+  await page.context().close();
+});
+
+test('toasts are seen and heard over a dialog', async () => {
+  const sale = await buildSale(company, { brutto: '900.00' });
+  const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
+  await recordPayment(page);
+  await page.getByRole('button', { name: 'Добавить оплату' }).click();
+  await page.getByRole('dialog', { name: 'Оплата туриста' }).waitFor();
+  await page.keyboard.press('F8');
+  await page.locator('.toast', { hasText: 'Платёж записан' }).first().waitFor();
+  expect(await isHidden(page, '.toast')).toBe(false);
+  expect(await isHidden(page, '[aria-live=polite]')).toBe(false);
+  expect(await isHidden(page, '[aria-live=assertive]')).toBe(false);
+  // The check can tell: the page below the dialog is hidden.
+  expect(await isHidden(page, 'main')).toBe(true);
+  await page.context().close();
+});
+
+test('problems are counted until the journal is opened, and another person reads none of them', async () => {
+  const sale = await buildSale(company);
+  const page = await stage.open(null, '/auth/login');
+  await page.getByLabel('Имя пользователя').fill(company.manager.username);
+  await page.getByLabel('Пароль').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/active-sales');
+  await page.goto(`${stage.server.url}/sale-details/${sale.id}`);
+  await page.route('**/check/', (route) => route.abort('connectionreset'));
+  await page.getByRole('button', { name: 'Отметить проверенной' }).click();
+  await page.locator('.toast', { hasText: 'Нет связи с сервером' }).waitFor();
+  await page.getByRole('button', { name: 'Закрыть сообщение' }).click();
+  await page.getByRole('link', { name: 'Журнал сообщений: 1 непрочитанная ошибка' }).click();
+  await page.getByRole('row', { name: /Ошибка Нет связи с сервером/ }).waitFor();
+  await page.getByRole('link', { name: 'Журнал сообщений', exact: true }).waitFor();
+
+  await page.getByRole('button', { name: /Здравствуйте/ }).click();
+  await page.getByRole('menuitem', { name: 'Выйти' }).click();
+  await page.getByText('Вы вышли').first().waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('journal'))).not.toContain('Нет связи');
+  await page.context().close();
+});

@@ -86,6 +86,17 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       await inspect(page, `menu ${name}`);
       await page.keyboard.press('Escape');
     }
+    for (const [keys, name] of [
+      ['Control+k', 'Найти или сделать'],
+      ['F1', 'Клавиатура'],
+    ] as const) {
+      await page.keyboard.press(keys);
+      await page.getByRole('dialog', { name }).waitFor();
+      if (keys === 'Control+k') await page.keyboard.type('т');
+      await inspect(page, name);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
     await page.setViewportSize({ width: 390, height: 800 });
     await page.getByRole('button', { name: 'Меню' }).click();
     await page.getByRole('dialog', { name: 'Меню' }).waitFor();

@@ -4,7 +4,6 @@ import { changeLanguage, currentLanguage, languageNames, languages } from '../i1
 import { paths } from '../paths.ts';
 import { screens } from '../screens.tsx';
 import { useMe } from '../session/me.tsx';
-import { matches, startsLike } from '../text/match.ts';
 import { repeatMessage } from '../ui/toasts.tsx';
 import { choose, preferences, usePreference } from './preferences.ts';
 import { offeredActions, type ScreenAction } from './screen-actions.tsx';
@@ -85,12 +84,4 @@ function useGeneralCommands(onKeyboard: () => void): ShellCommand[] {
     { id: 'sign_out', name: t('header.sign_out'), run: signOut },
   ];
   return commands.map((command) => ({ ...command, group: 'general' }));
-}
-
-/** The commands that are meant by what was typed: those that begin like it come first. */
-export function findCommands<C extends { name: string }>(commands: C[], typed: string): C[] {
-  const found = commands.filter(({ name }) => matches(name, typed));
-  if (typed.trim() === '') return found;
-  const begins = found.filter(({ name }) => startsLike(name, typed));
-  return [...begins, ...found.filter((command) => !begins.includes(command))];
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { changeLanguage, currentLanguage, languageNames, languages } from '../../i18n/i18n.ts';
 import { choose, type PreferenceName, preferences, usePreference } from '../../shell/preferences.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import './account.css';
@@ -9,21 +10,18 @@ import './account.css';
 /** How the program looks and listens in this browser. Each choice shows at once and is kept. */
 export default function Settings() {
   const { t } = useTranslation();
-  const named = <Name extends 'theme' | 'menu' | 'animation'>(name: Name, nameOf: (id: Choice<Name>) => string) =>
-    preferences[name].map((id: Choice<Name>) => ({ id, name: nameOf(id) }));
+  const named = <Name extends 'theme' | 'menu' | 'animation'>(name: Name, nameOf: (id: Value<Name>) => string) =>
+    preferences[name].map((id: Value<Name>) => ({ id, name: nameOf(id) }));
   return (
     <>
       <ScreenTitle title={t('titles.settings')} note={t('settings.note')} />
       <div className="account">
         <section className="card account-section" aria-labelledby="settings-look">
           <h2 id="settings-look">{t('settings.look')}</h2>
-          <RadioChoice
+          <Choice
+            name="language"
             label={t('settings.language')}
-            options={languages.map((id) => ({
-              id,
-              name: languageNames[id],
-              icon: <img className="flag" src={`/flags/${id}.svg`} alt="" />,
-            }))}
+            options={languages.map((id) => ({ id, name: languageNames[id] }))}
             value={currentLanguage()}
             onChange={(language) => void changeLanguage(language)}
           />
@@ -67,4 +65,4 @@ export default function Settings() {
   );
 }
 
-type Choice<Name extends PreferenceName> = (typeof preferences)[Name][number];
+type Value<Name extends PreferenceName> = (typeof preferences)[Name][number];

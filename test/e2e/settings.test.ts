@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { buildCompany, buildSale } from '../support/company.ts';
+import { sharedStage } from '../support/pages.ts';
+
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
+for (let count = 0; count < 40; count++) await buildSale(company);
+
+const shown = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }));
+const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
+
+describe('the menu', () => {
+  test('stands at the side when it is chosen, with the group of the screen open, and stays over a reload', async () => {
+    const page = await stage.open(company.manager, '/settings');
+    await page.getByRole('radio', { name: 'Сбоку' }).check({ force: true });
+    await page.locator('.side nav').waitFor();
+    expect((await page.locator('.side').boundingBox())?.width).toBe(260);
+    await page.reload();
+    await page.goto(`${stage.server.url}/accepted-tourist-payments`);
+    const current = page.locator('.side a[aria-current=page]');
+    await current.waitFor();
+    expect(await current.textContent()).toBe('Принятые платежи туристов');
+    await page.locator('.side').getByRole('button', { name: 'Продажи' }).click();
+    await page.locator('.side').getByRole('link', { name: 'Активные продажи' }).waitFor();
+    expect(await page.locator('.side [aria-expanded=true]').count(), 'one group at a time').toBe(1);
+    await page.locator('.side').getByRole('link', { name: 'Активные продажи' }).click();
+    await page.waitForURL('**/active-sales');
+    await page.locator('.side').waitFor();
+    await page.context().close();
+  });
+
+  test('is opened by a button in a narrow window, whatever is chosen, and closes when something is', async () => {
+    for (const mode of ['horizontal', 'sidebar']) {
+      const page = await stage.open(company.manager, '/active-sales', { viewport: { width: 1000, height: 800 } });
+      await page.evaluate((menu) => localStorage.setItem('menu', menu), mode);
+      await page.reload();
+      await page.getByRole('button', { name: 'Меню' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Меню' });
+      expect((await dialog.boundingBox())?.width).toBeGreaterThan(255);
+      await dialog.getByRole('button', { name: 'Платежи' }).click();
+      await dialog.getByRole('link', { name: 'Новые платежи туристов' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.locator('h1:focus', { hasText: 'Новые платежи туристов' }).waitFor();
+      await page.context().close();
+    }
+  });
+
+  test('is dark in the light theme for whoever likes that', async () => {
+    const page = await stage.open(company.manager, '/settings');
+    const background = () => page.locator('.header').evaluate((header) => getComputedStyle(header).backgroundColor);
+    expect(await background()).toBe('rgb(255, 255, 255)');
+    await page.getByRole('switch', { name: 'Тёмное меню в светлой теме' }).check({ force: true });
+    expect(await background()).toBe('rgb(22, 24, 26)');
+    expect(await stored(page, 'semidark')).toBe('true');
+    await page.context().close();
+  });
+});
+
+describe('what is chosen', () => {
+  test('is kept under its own name, and another tab follows', async () => {
+    const page = await stage.open(company.manager, '/settings');
+    const other = await page.context().newPage();
+    await other.goto(`${stage.server.url}/settings`);
+    await other.getByRole('heading', { name: 'Настройки' }).waitFor();
+    await page.getByRole('radio', { name: 'Тёмная' }).check({ force: true });
+    await other.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+    await page.getByRole('radio', { name: 'Приближение' }).check({ force: true });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Настройки' }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Тёмная' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Приближение' }).isChecked()).toBe(true);
+    expect(await stored(page, 'animation')).toBe('animate__zoomIn');
+    await page.context().close();
+  });
+
+  test('switches the letters off, and the table of the keyboard says so', async () => {
+    const page = await stage.open(company.manager, '/settings');
+    await page.getByRole('switch', { name: 'Клавиши без Ctrl' }).uncheck({ force: true });
+    await page.keyboard.press('j');
+    await page.keyboard.press('F1');
+    await page.getByText('Клавиши без Ctrl выключены').waitFor();
+    await page.keyboard.press('Escape');
+    expect(page.url()).toContain('/settings');
+    await page.reload();
+    await page.locator('h1:focus').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    expect(page.url()).toContain('/settings');
+    await page.context().close();
+  });
+});
+
+test('no other theme is seen before the chosen one, not even while the program is still on its way', async () => {
+  const page = await stage.open(company.manager, '/active-sales', { theme: 'dark' });
+  await page.addInitScript(() => {
+    const themes: string[] = [];
+    Object.assign(window, { themes });
+    new MutationObserver(() => {
+      const { theme } = document.documentElement?.dataset ?? {};
+      if (theme) themes.push(theme);
+    }).observe(document, { attributes: true, childList: true, subtree: true });
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const loaded = page.reload({ waitUntil: 'commit' });
+  await loaded;
+  await page.waitForFunction(() => document.body && getComputedStyle(document.documentElement).backgroundColor);
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).backgroundColor === 'rgb(16, 18, 19)');
+  expect(await page.locator('h1').count(), 'the program has not begun').toBe(0);
+  release();
+  await page.locator('h1').waitFor();
+  const themes = await page.evaluate(() => (window as unknown as { themes: string[] }).themes);
+  expect([...new Set(themes)]).toEqual(['dark']);
+  await page.context().close();
+});
+
+test('a screen comes in as chosen, and without motion for whoever wants none', async () => {
+  const entrance = (page: Page) =>
+    page.locator('.animate__animated').evaluate((screen) => {
+      const { animationName, animationDuration } = getComputedStyle(screen);
+      return screen.classList.contains('animate__fadeIn') && animationName !== 'none' ? animationDuration : 'none';
+    });
+  const moving = await stage.open(company.manager, '/active-sales', { reducedMotion: 'no-preference' });
+  expect(Number.parseFloat(await entrance(moving))).toBeGreaterThan(0);
+  await moving.context().close();
+  const still = await stage.open(company.manager, '/active-sales', { reducedMotion: 'reduce' });
+  expect(await entrance(still)).toBe('none');
+  expect((await shown(still)).theme).toBe('light');
+  await still.context().close();
+});
+
+test('who is far down, on the page or in its list, gets a button up', async () => {
+  const page = await stage.open(company.manager, '/active-sales', { viewport: { width: 1200, height: 500 } });
+  await page.getByRole('row').nth(20).waitFor();
+  const up = page.getByRole('button', { name: 'Наверх' });
+  expect(await up.count()).toBe(0);
+  const down = (by: number) =>
+    page.evaluate((top) => {
+      const grid = document.querySelector('.grid');
+      const scroller = grid && grid.scrollHeight > grid.clientHeight + 100 ? grid : document.scrollingElement;
+      scroller?.scrollTo({ top });
+    }, by);
+  await down(40);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await up.count()).toBe(0);
+  await down(120);
+  await up.click();
+  await page.locator('h1:focus').waitFor();
+  await up.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => scrollY + (document.querySelector('.grid')?.scrollTop ?? 0))).toBe(0);
+  await page.context().close();
+});
+
+test.each(['ru', 'en', 'uz'] as const)('the header fits in %s, at every width', async (language) => {
+  const page = await stage.open(company.manager, '/active-sales', { language });
+  for (const width of [1440, 1280, 1024, 720, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    const problems = await page.locator('.header').evaluate((header) => {
+      const shown = [...header.querySelectorAll<HTMLElement>('.header-end > *, .brand')].filter(
+        (element) => element.getClientRects().length > 0,
+      );
+      return [
+        ...(header.scrollWidth > header.clientWidth ? ['overflows'] : []),
+        ...(header.clientHeight > 50 ? ['wraps'] : []),
+        ...shown.filter(({ offsetHeight }) => offsetHeight > 36).map(({ className }) => `${className} wraps`),
+        ...shown
+          .filter((element, at) => {
+            const next = shown[at + 1]?.getBoundingClientRect();
+            return next && element.getBoundingClientRect().right > next.left + 1;
+          })
+          .map(({ className }) => `${className} covers what follows`),
+      ];
+    });
+    expect(problems, `at ${width}`).toEqual([]);
+  }
+  await page.context().close();
+});

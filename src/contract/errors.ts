@@ -47,6 +47,7 @@ export const errors = {
   already_set_up: { status: 409, message: 'A company exists already. Sign in, or ask its manager for an account.' },
   slug_taken: { status: 409, message: 'This address is taken' },
   username_taken: { status: 409, message: 'This username is taken' },
+  current_password_wrong: { status: 400, message: 'This is not your present password' },
   password_too_short: { status: 400, message: 'At least 12 characters' },
   password_too_common: { status: 400, message: 'This password is easy to guess. Take a longer or less usual one.' },
 

@@ -63,6 +63,9 @@ export const requiredText = (maxLength: number, options: Options = {}) =>
 /** The bytes of a picture as base64 text; which picture, its content says. */
 export const Base64 = Type.String({ minLength: 1, pattern: '^[A-Za-z0-9+/]+={0,2}$', problem: 'image_type_unknown' });
 
+/** A password as typed; whether a new one is good is asked later. */
+export const Password = text(200, { minLength: 1 });
+
 /** How many people of a kind travel. */
 export const HeadCount = Type.Integer({ minimum: 0, maximum: 99, problem: 'number_invalid' });
 

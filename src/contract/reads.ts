@@ -6,6 +6,7 @@ import type { PermissionKey } from './roles.ts';
  */
 export const reads = {
   me: 'session.use',
+  sessions: 'session.use',
   sales: 'sale.view',
   sale: 'sale.view',
   touristPayments: 'tourist_payment.view',

@@ -16,6 +16,8 @@ const denied = 'insufficient_permissions';
  */
 export const permissions = {
   'session.use': { agent: 'all', management: 'all', denied },
+  'profile.edit': { agent: 'all', management: 'all', denied },
+  'password.set': { agent: 'all', management: 'all', denied },
   'events.follow': { agent: 'all', management: 'all', denied },
   'subscription.view': { agent: 'all', management: 'all', denied },
 

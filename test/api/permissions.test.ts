@@ -2,31 +2,27 @@ import { describe, expect, test } from 'vitest';
 import type { Command } from '#contract/commands/command.ts';
 import { type CommandName, commands } from '#contract/commands/index.ts';
 import { permissions } from '#contract/roles.ts';
-import { openSession } from '../../src/server/accounts/sign-in.ts';
 import { expectRefusal, faultsOf } from '../support/answers.ts';
 import { Api } from '../support/api.ts';
-import { commandCases, pathOf } from '../support/command-cases.ts';
-import { buildCompany, type Person } from '../support/company.ts';
+import { commandCases, endingOtherSessions, pathOf } from '../support/command-cases.ts';
+import { buildCompany, type Company, type Person } from '../support/company.ts';
 import { sharedServer } from '../support/server.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 
 const server = await sharedServer();
-const company = await buildCompany(server);
+const shared = await buildCompany(server);
 const sql = await sharedSql(server.database.superuser);
 
 const asked = ['nobody', 'the agent who owns it', 'an agent who does not', 'a manager'] as const;
 type Asker = (typeof asked)[number];
 
-/** Speaks in a session of its own: signing out ends one. */
-async function speaker(asker: Asker): Promise<Api> {
-  if (asker === 'nobody') return new Api(server.url);
-  const people: Record<typeof asker, Person> = {
+const personOf = (company: Company, asker: Asker): Person | undefined =>
+  ({
+    nobody: undefined,
     'the agent who owns it': company.agent,
     'an agent who does not': company.stranger,
     'a manager': company.manager,
-  };
-  return new Api(server.url, (await openSession(server.db, company.id, people[asker].id)).token);
-}
+  })[asker];
 
 const linesOfTheLog = () => oneRow(sql, 'select count(*) from audit_log');
 
@@ -44,8 +40,11 @@ describe.each(Object.keys(commands) as CommandName[])('%s', (name) => {
   const command: Command = commands[name];
 
   test.each(asked)('asked for by %s does what the permission table says', async (asker) => {
-    const { id, body } = await commandCases[name](company);
-    const api = await speaker(asker);
+    const company = endingOtherSessions.includes(name) ? await buildCompany(server) : shared;
+    const person = personOf(company, asker);
+    const { id, body } = await commandCases[name](company, person);
+    // In a session of its own: signing out ends one.
+    const api = (await person?.signInAgain()) ?? new Api(server.url);
     const sent = command.method === 'DELETE' ? undefined : body;
     const before = await linesOfTheLog();
     const answer = await api.send(command.method, pathOf(command, id), sent);

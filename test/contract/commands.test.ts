@@ -9,8 +9,9 @@ import { eventTypesOf } from '../support/walks.ts';
 
 const root = join(import.meta.dirname, '../..');
 const all: [key: string, command: Command][] = Object.entries(commands);
-/** Signing out is the session's, and a session is not a row that has commands. */
-const ofEntities = all.filter(([key]) => key !== 'signOut');
+/** One's own account has commands, and no rows that somebody else could name. */
+const ofAccount = all.filter(([, { permission }]) => /^(session|profile|password)\./.test(permission));
+const ofEntities = all.filter((each) => !ofAccount.includes(each));
 const bulk = ofEntities.filter(([, { path }]) => path.includes('/bulk/'));
 const single = ofEntities.filter(([, { path }]) => !path.includes('/bulk/'));
 /** Words have no machine; sales and bookings begin to exist outside of theirs. */
@@ -64,8 +65,14 @@ describe('the same word everywhere', () => {
     expect(machine && eventTypesOf(machine)).toContain(permission);
   });
 
-  test('signing out is a command of the session', () => {
-    expect(commands.signOut).toMatchObject({ name: 'sign-out', permission: 'session.use', path: '/token/logout/' });
+  test('what one does with one’s own account has paths of its own', () => {
+    expect(ofAccount.map(([, { name, permission, method, path }]) => [name, permission, `${method} ${path}`])).toEqual([
+      ['edit-profile', 'profile.edit', 'PATCH /users/me/'],
+      ['end-session', 'session.use', 'DELETE /sessions/:id/'],
+      ['set-password', 'password.set', 'POST /users/set-password/'],
+      ['sign-out', 'session.use', 'POST /token/logout/'],
+      ['sign-out-others', 'session.use', 'POST /sessions/sign-out-others/'],
+    ]);
   });
 });
 

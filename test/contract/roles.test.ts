@@ -13,6 +13,8 @@ import {
 /** The table of domain section 6, written by hand: what an agent reaches; management reaches everything there is. */
 const agentReaches: Record<PermissionKey, Reach> = {
   'session.use': 'all',
+  'profile.edit': 'all',
+  'password.set': 'all',
   'events.follow': 'all',
   'subscription.view': 'all',
   'sale.view': 'own',

@@ -14,6 +14,7 @@ import {
 } from '#contract/entities/directory.ts';
 import { HistoryChange, HistoryEntry } from '#contract/entities/history.ts';
 import { Sale } from '#contract/entities/sale.ts';
+import { Session } from '#contract/entities/session.ts';
 import { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { User } from '#contract/entities/user.ts';
 import { reads } from '#contract/reads.ts';
@@ -46,6 +47,7 @@ const entities: Record<string, TObject> = {
   HistoryChange,
   CurrencyRate,
   User,
+  Session,
   Company: User.properties.company,
 };
 

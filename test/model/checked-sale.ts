@@ -151,4 +151,8 @@ export const effects: Record<CommandName, { unchecks: Changes } | { leaves: Chan
   addPartner: null,
   addPaymentMethod: null,
   signOut: null,
+  signOutOthers: null,
+  endSession: null,
+  editProfile: null,
+  setPassword: null,
 };

@@ -1,8 +1,9 @@
 import type { CommandName } from '#contract/commands/index.ts';
 import type { Sale } from '#contract/entities/sale.ts';
+import type { Session } from '#contract/entities/session.ts';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { expectStatus } from './api.ts';
-import { buildPayment, buildSale, type Company, saleBody, today } from './company.ts';
+import { buildPayment, buildSale, type Company, PASSWORD, type Person, saleBody, today } from './company.ts';
 import { PNG } from './pictures.ts';
 
 /** A request that the command accepts from a manager: the id in its path, if it has one, and its body. */
@@ -72,11 +73,22 @@ const checkedBooking = async (company: Company) => {
   return id;
 };
 
+async function anotherSession(person: Person): Promise<number> {
+  const api = await person.signInAgain();
+  const { sessions } = await api.read<{ sessions: Session[] }>('{ sessions { id current } }');
+  const [session] = sessions.filter(({ current }) => current);
+  if (!session) throw new Error('Whoever asks has a session');
+  return session.id;
+}
+
+/** End the sessions that other tests speak in: they need a company of their own. */
+export const endingOtherSessions: CommandName[] = ['setPassword', 'signOutOthers'];
+
 /**
- * For every command a request that succeeds, on rows of its own that belong to the company's agent. A new command
- * without a case does not compile.
+ * For every command a request that succeeds, on rows of its own that belong to the company's agent; what belongs to a
+ * person alone is the asker's, a manager's unless said. A new command without a case does not compile.
  */
-export const commandCases: Record<CommandName, (company: Company) => Promise<CommandCase>> = {
+export const commandCases: Record<CommandName, (company: Company, asker?: Person) => Promise<CommandCase>> = {
   acceptTouristPayment: ofPayment({ accepted_amount: '99.00' }),
   acceptTouristPayments: many(async (company) => (await paymentOf(company)).id),
   addBooking: ofSale(({ partner }) => ({ partner_id: partner.id, rate: '50.00', currency: 'USD' })),
@@ -115,6 +127,7 @@ export const commandCases: Record<CommandName, (company: Company) => Promise<Com
     id: bookingOf(await buildSale(company)),
     body: { partner_id: company.euroPartner.id, rate: '700.00', currency: 'EUR' },
   }),
+  editProfile: async () => ({ id: null, body: { name: freshName() } }),
   editSale: ofSale(({ direction, partner }) => ({
     direction_id: direction.id,
     notes: 'у окна',
@@ -125,11 +138,14 @@ export const commandCases: Record<CommandName, (company: Company) => Promise<Com
     id: (await paymentOf(company)).id,
     body: { method_id: company.method.id, amount: '120.00' },
   }),
+  endSession: async ({ manager }, asker = manager) => ({ id: await anotherSession(asker), body: nothing }),
   removeSaleFromTarget: one(added),
   removeSalesFromTarget: many(added),
   reopenSale: one(async (company) => take(company, await settledSale(company), 'complete')),
   restoreSale: one((company) => saleAfter(company, 'cancel')),
+  setPassword: async () => ({ id: null, body: { current_password: PASSWORD, new_password: 'девять лампад Хорезма' } }),
   signOut: async () => ({ id: null, body: nothing }),
+  signOutOthers: async () => ({ id: null, body: nothing }),
   uncheckBooking: one(checkedBooking),
   uncheckSale: one(checked),
   uncheckSales: many(checked),

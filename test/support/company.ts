@@ -16,7 +16,14 @@ const passwordHash = hashPassword(PASSWORD);
 export const today = (): string => calendarDate(new Date(), 'Asia/Tashkent');
 export const inDays = (days: number): string => addDays(today(), days);
 
-export type Person = { id: number; username: string; officeId: number; api: Api };
+export type Person = {
+  id: number;
+  username: string;
+  officeId: number;
+  api: Api;
+  /** Signs in once more, in a browser of that name. */
+  signInAgain: (userAgent?: string) => Promise<Api>;
+};
 
 /** A company with people, words to sell with, and rates. */
 export type Company = {
@@ -89,8 +96,11 @@ export async function buildCompany(server: TestServer, agentsSee: 'own' | 'offic
     return { companyId: id, people: added };
   });
   const signedIn = async (person: (typeof people)['agent']): Promise<Person> => {
-    const { token } = await openSession(server.db, companyId, person.id);
-    return { ...person, api: new Api(server.url, token) };
+    const signInAgain = async (userAgent?: string) => {
+      const { token } = await openSession(server.db, companyId, person.id, userAgent);
+      return new Api(server.url, token);
+    };
+    return { ...person, api: await signInAgain(), signInAgain };
   };
   const manager = await signedIn(people.manager);
   const { api } = manager;

@@ -25,6 +25,9 @@ export async function addPerson(server: TestServer, company: Company, word: stri
       passwordHash: hash,
     }),
   );
-  const { token } = await openSession(server.db, company.id, id);
-  return { id, username, officeId, api: new Api(server.url, token) };
+  const signInAgain = async (userAgent?: string) => {
+    const { token } = await openSession(server.db, company.id, id, userAgent);
+    return new Api(server.url, token);
+  };
+  return { id, username, officeId, api: await signInAgain(), signInAgain };
 }

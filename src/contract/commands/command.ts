@@ -26,6 +26,8 @@ export type Command<
   status: 200 | 201 | 204;
   /** Bytes of the largest body; 100 kB unless said. */
   bodyLimit?: number;
+  /** The body holds passwords: what is kept to know the request again is as slow to guess as they are. */
+  secret?: boolean;
 };
 
 export type ParamsOf<C extends Command> = Static<C['params']>;

@@ -16,12 +16,16 @@ import { declineTouristPayment } from './decline-tourist-payment.ts';
 import { deleteBooking } from './delete-booking.ts';
 import { deleteTouristPayment } from './delete-tourist-payment.ts';
 import { editBooking } from './edit-booking.ts';
+import { editProfile } from './edit-profile.ts';
 import { editSale } from './edit-sale.ts';
 import { editTouristPayment } from './edit-tourist-payment.ts';
+import { endSession } from './end-session.ts';
 import { removeSaleFromTarget, removeSalesFromTarget } from './remove-sale-from-target.ts';
 import { reopenSale } from './reopen-sale.ts';
 import { restoreSale } from './restore-sale.ts';
+import { setPassword } from './set-password.ts';
 import { signOut } from './sign-out.ts';
+import { signOutOthers } from './sign-out-others.ts';
 import { uncheckBooking } from './uncheck-booking.ts';
 import { uncheckSale, uncheckSales } from './uncheck-sale.ts';
 
@@ -50,13 +54,17 @@ export const commands = {
   deleteBooking,
   deleteTouristPayment,
   editBooking,
+  editProfile,
   editSale,
   editTouristPayment,
+  endSession,
   removeSaleFromTarget,
   removeSalesFromTarget,
   reopenSale,
   restoreSale,
+  setPassword,
   signOut,
+  signOutOthers,
   uncheckBooking,
   uncheckSale,
   uncheckSales,

@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
@@ -36,6 +36,10 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   const options = { memory, passes, parallelism, tagLength: expected.length, message, nonce };
   return timingSafeEqual(await derive('argon2id', options), expected);
 }
+
+/** What a text with passwords in it is known again by: the same for the same salt, and as slow to guess at as a password. */
+export const slowHash = (text: string, salt: string): Promise<Buffer> =>
+  derive('argon2id', { ...COST, message: text, nonce: createHash('sha256').update(salt).digest() });
 
 /** For a name that nobody has: the same work as for one that exists, so that time tells nothing. */
 export const passwordOfNobody: Promise<string> = hashPassword(randomBytes(24).toString('base64url'));

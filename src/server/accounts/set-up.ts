@@ -19,6 +19,7 @@ const FIRST_METHODS = ['Наличные', 'Карта', 'Перечислени
 export async function setUpCompany(
   db: Database,
   typed: Static<typeof publicCommands.setUpCompany.body>,
+  userAgent = '',
 ): Promise<SignedIn> {
   const problem = passwordProblem(typed.password, [typed.username, typed.name, typed.surname, typed.company_name]);
   if (problem) throw invalidFields({ password: problem });
@@ -27,7 +28,7 @@ export async function setUpCompany(
     if (!(await isEmpty(tx, { lock: true }))) throw new Refusal('already_set_up');
     return addCompany(tx, { ...typed, timeZone: typed.time_zone ?? 'Asia/Tashkent', passwordHash });
   });
-  return openSession(db, companyId, userId);
+  return openSession(db, companyId, userId, userAgent);
 }
 
 type FirstPeople = {

@@ -12,7 +12,11 @@ import { hashToken, newToken } from './token.ts';
  * Signs in: 401 wrong_credentials whatever was wrong, and in the same time; 429 too_many_attempts while the name rests,
  * before anything is hashed.
  */
-export async function signIn(db: Database, credentials: { username: string; password: string }): Promise<SignedIn> {
+export async function signIn(
+  db: Database,
+  credentials: { username: string; password: string },
+  userAgent = '',
+): Promise<SignedIn> {
   const { username, password } = credentials;
   const { resting } = await countSignInTry(db, username);
   if (resting) throw new Refusal('too_many_attempts', { retryAfter: REST_SECONDS });
@@ -20,14 +24,14 @@ export async function signIn(db: Database, credentials: { username: string; pass
   const right = await verifyPassword(password, account?.passwordHash ?? (await passwordOfNobody));
   if (!account || !right || account.disabled) throw new Refusal('wrong_credentials');
   await forgetSignInFailures(db, username);
-  return openSession(db, account.companyId, account.userId);
+  return openSession(db, account.companyId, account.userId, userAgent);
 }
 
-/** A new session of a user: the token is in this answer and nowhere else. */
-export async function openSession(db: Database, companyId: number, userId: number): Promise<SignedIn> {
+/** A new session of a user in a browser of that name: the token is in this answer and nowhere else. */
+export async function openSession(db: Database, companyId: number, userId: number, userAgent = ''): Promise<SignedIn> {
   const token = newToken();
   return inCompany(db, companyId, 'read write', async (tx) => {
-    await beginSession(tx, hashToken(token), companyId, userId);
+    await beginSession(tx, { tokenHash: hashToken(token), companyId, userId, userAgent });
     const line = { event: 'session.sign_in', entity: 'user', entity_id: userId, sale_id: null, changes: {} };
     await writeLog({ tx, caller: { companyId, id: userId }, lines: [line] });
     return { token, user: await readUser(tx, companyId, userId) };

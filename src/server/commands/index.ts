@@ -1,5 +1,5 @@
 import type { commands } from '#contract/commands/index.ts';
-import type { HandlerOf } from '../pipeline/handler.ts';
+import type { HandlerOf, PreparedHandlerOf } from '../pipeline/handler.ts';
 import { acceptTouristPayment, acceptTouristPayments } from './accept-tourist-payment.ts';
 import { addBooking } from './add-booking.ts';
 import { addDirection } from './add-direction.ts';
@@ -18,16 +18,22 @@ import { declineTouristPayment } from './decline-tourist-payment.ts';
 import { deleteBooking } from './delete-booking.ts';
 import { deleteTouristPayment } from './delete-tourist-payment.ts';
 import { editBooking } from './edit-booking.ts';
+import { editProfile } from './edit-profile.ts';
 import { editSale } from './edit-sale.ts';
 import { editTouristPayment } from './edit-tourist-payment.ts';
+import { endSession } from './end-session.ts';
 import { removeSaleFromTarget, removeSalesFromTarget } from './remove-sale-from-target.ts';
 import { reopenSale } from './reopen-sale.ts';
 import { restoreSale } from './restore-sale.ts';
+import { setPassword } from './set-password.ts';
 import { signOut } from './sign-out.ts';
+import { signOutOthers } from './sign-out-others.ts';
 import { uncheckBooking } from './uncheck-booking.ts';
 import { uncheckSale, uncheckSales } from './uncheck-sale.ts';
 
-type Handlers = { [Name in keyof typeof commands]: HandlerOf<(typeof commands)[Name]> };
+type Handlers = {
+  [Name in keyof typeof commands]: HandlerOf<(typeof commands)[Name]> | PreparedHandlerOf<(typeof commands)[Name]>;
+};
 
 /** The handler of every command, one line each. */
 export const handlers: Handlers = {
@@ -54,13 +60,17 @@ export const handlers: Handlers = {
   deleteBooking,
   deleteTouristPayment,
   editBooking,
+  editProfile,
   editSale,
   editTouristPayment,
+  endSession,
   removeSaleFromTarget,
   removeSalesFromTarget,
   reopenSale,
   restoreSale,
+  setPassword,
   signOut,
+  signOutOthers,
   uncheckBooking,
   uncheckSale,
   uncheckSales,

@@ -27,22 +27,29 @@ import {
   touristPaymentSource,
 } from '../queries/tourist-payments.ts';
 import { readUser } from '../stores/accounts.ts';
+import { readSessions, type SessionLimits } from '../stores/sessions.ts';
 import { type Asked, asked, columnsIn } from './asked.ts';
 
-export type GraphqlContext = { db: Database; caller: Caller };
+export type GraphqlContext = { db: Database; caller: Caller; limits: SessionLimits };
 
 type PageArguments<Filter> = { filter?: Filter; sort?: Sort; first?: number; after?: string; through?: string };
-type Read<Arguments> = (tx: Database, caller: Caller, args: Arguments, fields: Asked) => Promise<unknown>;
+type Read<Arguments> = (
+  tx: Database,
+  caller: Caller,
+  args: Arguments,
+  fields: Asked,
+  limits: SessionLimits,
+) => Promise<unknown>;
 
 const PAGE = 50;
 
 /** A root: may the role, then one read-only transaction that sees the caller's company. */
 const root =
   <Arguments>(name: ReadName, read: Read<Arguments>) =>
-  (_: unknown, args: Arguments, { db, caller }: GraphqlContext, info: GraphQLResolveInfo): Promise<unknown> => {
+  (_: unknown, args: Arguments, { db, caller, limits }: GraphqlContext, info: GraphQLResolveInfo): Promise<unknown> => {
     const denied = deniedBecause(reads[name], caller);
     if (denied) throw new Refusal(denied);
-    return inCompany(db, caller.companyId, 'read only', (tx) => read(tx, caller, args, asked(info)));
+    return inCompany(db, caller.companyId, 'read only', (tx) => read(tx, caller, args, asked(info), limits));
   };
 
 /** Reads of a page what is asked for: rows, count and sums are statements of their own. */
@@ -95,6 +102,8 @@ const saleColumns = (caller: Caller, fields: Asked | undefined): SaleColumn[] =>
 
 export const queryResolvers = {
   me: root('me', (tx, caller) => readUser(tx, caller.companyId, caller.id)),
+
+  sessions: root('sessions', (tx, caller, _args, _fields, limits) => readSessions(tx, caller, limits)),
 
   sales: root<PageArguments<SaleFilter>>('sales', async (tx, caller, args, fields) => {
     const rows = fields.get('rows');

@@ -7,6 +7,7 @@ import type { Database } from '../db/connect.ts';
 import { callerOf } from '../http/authenticate.ts';
 import { asRefusal } from '../http/errors.ts';
 import { Refusal } from '../pipeline/refusal.ts';
+import type { SessionLimits } from '../stores/sessions.ts';
 import { limitCost } from './cost.ts';
 import { queryResolvers } from './resolvers.ts';
 import { scalars } from './scalars.ts';
@@ -27,7 +28,12 @@ const Body = Type.Object(
  * `POST /api/v1/graphql`: reads only. One operation a request, depth and cost limited, introspection in development
  * only. The HTTP status is that of the first error, so that a 401, 403 or 404 is one for whoever looks at nothing else.
  */
-export async function registerGraphql(app: FastifyInstance, db: Database, development: boolean): Promise<void> {
+export async function registerGraphql(
+  app: FastifyInstance,
+  db: Database,
+  limits: SessionLimits,
+  development: boolean,
+): Promise<void> {
   await app.register(mercurius, {
     schema,
     resolvers: { ...scalars, Query: queryResolvers as never },
@@ -52,7 +58,7 @@ export async function registerGraphql(app: FastifyInstance, db: Database, develo
     handler: async (request, reply) => {
       const caller = callerOf(request);
       const { query, variables, operationName } = request.body as Type.Static<typeof Body>;
-      const result = await execute(app, query, { db, caller }, variables ?? {}, operationName ?? undefined);
+      const result = await execute(app, query, { db, caller, limits }, variables ?? {}, operationName ?? undefined);
       if (!result.errors) return reply.send(result);
       const refusals = result.errors.map((error) => asRefusal(error.originalError ?? new Refusal('malformed')));
       for (const [index, refusal] of refusals.entries()) {

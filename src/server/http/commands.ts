@@ -3,7 +3,7 @@ import type { Command } from '#contract/commands/command.ts';
 import { commands } from '#contract/commands/index.ts';
 import { handlers } from '../commands/index.ts';
 import type { Database } from '../db/connect.ts';
-import type { Handler } from '../pipeline/handler.ts';
+import type { Handler, PreparedHandler } from '../pipeline/handler.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 import { runCommand } from '../pipeline/run-command.ts';
 import { callerOf } from './authenticate.ts';
@@ -13,7 +13,7 @@ export function registerCommands(app: FastifyInstance, db: Database, clock: () =
   for (const name of Object.keys(commands) as (keyof typeof commands)[]) {
     const command: Command = commands[name];
     // Each handler was checked against its own command where it is registered.
-    const handler = handlers[name] as unknown as Handler;
+    const handler = handlers[name] as unknown as Handler | PreparedHandler;
     app.route({
       method: command.method,
       url: `/api/v1${command.path}`,

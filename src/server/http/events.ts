@@ -59,6 +59,8 @@ export function registerEvents(app: FastifyInstance, db: Database, listener: Lis
 
       const onNotice = (notice: ChangeNotice) => {
         if (notice.company !== caller.companyId) return;
+        // Something happened to the caller's account: their session may be over.
+        if (notice.changes.some(([entity, id]) => entity === 'user' && id === caller.id)) void beat();
         const changes = notice.changes.filter((change) => concerns(caller, change));
         if (changes.length === 0) return;
         const data = changes.map(([entity, id]) => ({ entity, id }));
@@ -74,6 +76,7 @@ export function registerEvents(app: FastifyInstance, db: Database, listener: Lis
       const beat = async () => {
         // While the database is away nobody can be asked: the stream stays.
         const still = await findCaller(db, caller.tokenHash, limits).catch(() => caller);
+        if (!open.has(close)) return;
         if (still) stream.write(': still here\n\n');
         else close();
       };

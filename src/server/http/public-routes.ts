@@ -27,9 +27,10 @@ export async function registerPublicRoutes(
     errorResponseBuilder: (_, { ttl }) => new Refusal('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
   });
 
-  const answers: { [Name in PublicName]: (body: never) => Promise<unknown> } = {
-    signIn: (body: Static<typeof publicCommands.signIn.body>) => signIn(db, body),
-    setUpCompany: (body: Static<typeof publicCommands.setUpCompany.body>) => setUpCompany(db, body),
+  const answers: { [Name in PublicName]: (body: never, userAgent: string) => Promise<unknown> } = {
+    signIn: (body: Static<typeof publicCommands.signIn.body>, userAgent) => signIn(db, body, userAgent),
+    setUpCompany: (body: Static<typeof publicCommands.setUpCompany.body>, userAgent) =>
+      setUpCompany(db, body, userAgent),
     setUpDemo: async () => {
       // The names of two thousand people are loaded when somebody asks for them.
       const { loadDemo } = await import('../db/demo/load.ts');
@@ -49,7 +50,10 @@ export async function registerPublicRoutes(
         body: command.body,
         response: { [command.status]: command.answer },
       },
-      handler: async (request, reply) => reply.code(command.status).send(await answers[name](request.body as never)),
+      handler: async (request, reply) => {
+        const answer = await answers[name](request.body as never, request.headers['user-agent'] ?? '');
+        return reply.code(command.status).send(answer);
+      },
     });
   }
 

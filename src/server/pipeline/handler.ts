@@ -2,7 +2,9 @@ import type { BodyOf, Command, ParamsOf } from '#contract/commands/command.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { deniedBecause, type Ownership, type PermissionKey } from '#contract/roles.ts';
 import type { Confirmation } from '#machines/submission.ts';
+import type { Database } from '../db/connect.ts';
 import type { Work } from '../stores/journal.ts';
+import type { Caller } from './caller.ts';
 import { invalidFields, Refusal } from './refusal.ts';
 
 /** What every command's handler is given, whatever its params and body are. */
@@ -31,8 +33,20 @@ export type ContextOf<C extends Command> = Context & { params: ParamsOf<C>; body
  */
 export type HandlerOf<C extends Command> = (context: ContextOf<C>) => Promise<Answer>;
 
+/**
+ * A handler that has something to do before its transaction: what takes long, and what stays although the command is
+ * refused. It answers with what then runs inside.
+ */
+export type PreparedHandlerOf<C extends Command> = {
+  prepare: (db: Database, request: { caller: Caller; body: BodyOf<C> }) => Promise<HandlerOf<C>>;
+};
+
 /** A handler that serves several commands: it looks at nothing that only one of them has. */
 export type Handler = (context: Context) => Promise<Answer>;
+
+export type PreparedHandler = {
+  prepare: (db: Database, request: { caller: Caller; body: object }) => Promise<Handler>;
+};
 
 /** What the pipeline reads back as the command's answer, or the answer itself. */
 export type Answer = { sale: number } | { booking: number } | { touristPayment: number } | { body: unknown };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Command } from '#contract/commands/command.ts';
 import { calendarDate } from '#contract/dates.ts';
 import { deniedBecause } from '#contract/roles.ts';
+import { slowHash } from '../accounts/password.ts';
 import type { Database } from '../db/connect.ts';
 import { isOverflow, isRetryable, missingReference } from '../db/faults.ts';
 import { inCompany } from '../db/transaction.ts';
@@ -11,7 +12,7 @@ import { notifyChanges } from '../stores/events.ts';
 import { claimKey, keepAnswer } from '../stores/idempotency.ts';
 import { writeLog } from '../stores/journal.ts';
 import type { Caller } from './caller.ts';
-import { type Answer, type Context, type Handler, requireSettled } from './handler.ts';
+import { type Answer, type Context, type Handler, type PreparedHandler, requireSettled } from './handler.ts';
 import { referenceFields } from './reference-fields.ts';
 import { Refusal } from './refusal.ts';
 
@@ -33,12 +34,21 @@ const TRIES = 3;
  * The one way in which anything changes: may the role → one transaction (key, handler: lock, allow, decide, write; log,
  * events, answer) → commit. A refusal undoes all of it. Serialisation failures and deadlocks are tried again.
  */
-export async function runCommand(db: Database, command: Command, handler: Handler, request: Request): Promise<Outcome> {
+export async function runCommand(
+  db: Database,
+  command: Command,
+  handler: Handler | PreparedHandler,
+  request: Request,
+): Promise<Outcome> {
   const denied = deniedBecause(command.permission, request.caller);
   if (denied) throw new Refusal(denied);
+  const requestHash = await hashOf(command, request);
+  const inside = 'prepare' in handler ? await handler.prepare(db, request) : handler;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inCompany(db, request.caller.companyId, 'read write', (tx) => once(tx, command, handler, request));
+      return await inCompany(db, request.caller.companyId, 'read write', (tx) =>
+        once(tx, command, inside, { ...request, requestHash }),
+      );
     } catch (error) {
       if (isRetryable(error) && attempt < TRIES) continue;
       throw await asRefusal(db, error, request);
@@ -46,10 +56,15 @@ export async function runCommand(db: Database, command: Command, handler: Handle
   }
 }
 
-async function once(tx: Database, command: Command, handler: Handler, request: Request): Promise<Outcome> {
+async function once(
+  tx: Database,
+  command: Command,
+  handler: Handler,
+  { requestHash, ...request }: Request & { requestHash: Buffer },
+): Promise<Outcome> {
   const { caller, idempotencyKey: key, now } = request;
   if (key !== null) {
-    const claim = await claimKey(tx, caller, key, hashOf(command, request));
+    const claim = await claimKey(tx, caller, key, requestHash);
     if (claim.outcome === 'other_request') throw new Refusal('idempotency_key_reused');
     if (claim.outcome === 'replay') return { ...claim.stored, replayed: true };
   }
@@ -74,10 +89,11 @@ async function once(tx: Database, command: Command, handler: Handler, request: R
 }
 
 /** Two requests are the same when command, path and body are, and the version they speak of. */
-const hashOf = (command: Command, { params, body, ifMatch }: Request): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([command.name, params, body, ifMatch]))
-    .digest();
+async function hashOf(command: Command, { caller, params, body, ifMatch, idempotencyKey }: Request): Promise<Buffer> {
+  const text = JSON.stringify([command.name, params, body, ifMatch]);
+  if (!command.secret || idempotencyKey === null) return createHash('sha256').update(text).digest();
+  return slowHash(text, [caller.companyId, caller.id, idempotencyKey].join(' '));
+}
 
 async function readBack({ tx, caller, today }: Context, answer: Answer): Promise<unknown> {
   if ('sale' in answer) return readSale(tx, caller, today, answer.sale);

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { User } from '#contract/entities/user.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
 import { takenKey } from '../db/faults.ts';
+import type { Schema } from '../db/schema.ts';
 import { enterCompany } from '../db/transaction.ts';
+import type { Caller } from '../pipeline/caller.ts';
 import { Refusal } from '../pipeline/refusal.ts';
+import { logOfUser, type Work } from './journal.ts';
 
 /** Ten failures for a name, and it rests for ten minutes. */
 const FAILURES_ALLOWED = 10;
@@ -101,6 +104,38 @@ export async function readUser(tx: Database, companyId: number, userId: number):
     .executeTakeFirstOrThrow();
   const { company_name, slug, time_zone, subscription, ...user } = row;
   return { ...user, company: { name: company_name, slug, time_zone, subscription } };
+}
+
+/** The caller's own row, locked until the command ends. */
+export async function lockUser({ tx, caller }: Work): Promise<Selectable<Schema['users']>> {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('company_id', '=', caller.companyId)
+    .where('id', '=', caller.id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function passwordHashOf(tx: Database, { companyId, id }: Caller): Promise<string> {
+  const { password_hash } = await tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return password_hash;
+}
+
+/** The caller's new password. The log says that it was changed, and not to what. */
+export async function writePasswordHash(work: Work, hash: string): Promise<void> {
+  await work.tx
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('company_id', '=', work.caller.companyId)
+    .where('id', '=', work.caller.id)
+    .execute();
+  logOfUser(work, 'password.set');
 }
 
 export type NewCompany = {

@@ -29,6 +29,7 @@ const entities = {
   bookings: 'booking',
   tourist_payments: 'tourist_payment',
   clients: 'client',
+  users: 'user',
   directions: 'direction',
   partners: 'partner',
   payment_methods: 'payment_method',
@@ -41,7 +42,7 @@ const saleOf = (table: Table, row: Record<string, unknown>): number | null =>
   table === 'sales' ? Number(row.id) : ((row.sale_id as number | undefined) ?? null);
 
 /** The columns that a reader of the log does not need to see. */
-const silent = new Set(['company_id', 'id', 'version', 'search_key', 'name_key', 'created_at']);
+const silent = new Set(['company_id', 'id', 'version', 'search_key', 'name_key', 'created_at', 'password_hash']);
 
 function difference(before: Record<string, unknown>, after: Record<string, unknown>): LogLine['changes'] {
   const changed = Object.entries(after).filter(
@@ -123,6 +124,11 @@ export async function deleteRow<T extends Table>(work: Work, event: string, tabl
     sale_id: saleOf(table, row),
     changes: difference(row, blank),
   });
+}
+
+/** Logs what a person did with their own account: nothing of it is to be read there. */
+export function logOfUser(work: Pick<Work, 'lines' | 'caller'>, event: string): void {
+  work.lines.push({ event, entity: 'user', entity_id: work.caller.id, sale_id: null, changes: {} });
 }
 
 /** Writes the lines of one command, in the order in which things happened. */

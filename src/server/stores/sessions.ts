@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Session } from '#contract/entities/session.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
@@ -8,15 +9,63 @@ export type SessionLimits = { idleHours: number; maxDays: number };
 /** How old the last use may get before it is written again: a session that is used costs one write a minute. */
 const USE_WRITTEN_EVERY = '1 minute';
 
-export async function beginSession(tx: Database, tokenHash: Buffer, companyId: number, userId: number): Promise<void> {
+/** What of a browser's own name is kept. */
+const LONGEST_NAME = 300;
+
+type NewSession = { tokenHash: Buffer; companyId: number; userId: number; userAgent: string };
+
+export async function beginSession(tx: Database, session: NewSession): Promise<void> {
   await tx
     .insertInto('session_tokens')
-    .values({ token_hash: tokenHash, company_id: companyId, user_id: userId })
+    .values({
+      token_hash: session.tokenHash,
+      company_id: session.companyId,
+      user_id: session.userId,
+      user_agent: session.userAgent.slice(0, LONGEST_NAME),
+    })
     .execute();
 }
 
 export async function endSession(tx: Database, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('session_tokens').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends a session of the caller's own; answers whether there was one. */
+export async function endSessionOf(tx: Database, caller: Caller, id: number): Promise<boolean> {
+  const { numDeletedRows } = await own(tx, caller).where('id', '=', id).executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/** Ends every session of the caller but the one that asks; answers how many. */
+export async function endOtherSessions(tx: Database, caller: Caller): Promise<number> {
+  const { numDeletedRows } = await own(tx, caller)
+    .where('token_hash', '<>', caller.tokenHash)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** The table is every company's: both columns have to be named. */
+const own = (tx: Database, { companyId, id }: Caller) =>
+  tx.deleteFrom('session_tokens').where('company_id', '=', companyId).where('user_id', '=', id);
+
+/** The caller's sessions that are not over, the one used last first. */
+export async function readSessions(tx: Database, caller: Caller, limits: SessionLimits): Promise<Session[]> {
+  return tx
+    .selectFrom('session_tokens')
+    .select([
+      'id',
+      'created_at',
+      'last_used_at',
+      'user_agent',
+      sql<boolean>`token_hash = ${caller.tokenHash}`.as('current'),
+    ])
+    .where('company_id', '=', caller.companyId)
+    .where('user_id', '=', caller.id)
+    .where('last_used_at', '>', sql<string>`now() - make_interval(hours => ${limits.idleHours})`)
+    .where('created_at', '>', sql<string>`now() - make_interval(days => ${limits.maxDays})`)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 /** Who a token belongs to, or null: never was, was ended, grew old, lay idle, or its user was disabled. */

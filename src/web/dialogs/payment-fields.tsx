@@ -1,14 +1,18 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentMethod } from '#contract/entities/directory.ts';
 import { type Currency, convert, currencies, type Rate } from '#contract/money.ts';
 import type { FieldProblems } from '../api/use-submission.ts';
-import type { OfferedRate } from '../directories/directories.tsx';
+import { AddPaymentMethodDialog } from '../directories/add-dialogs.tsx';
+import { type OfferedRate, useDirectories } from '../directories/directories.tsx';
 import { formatAmount, formatRate } from '../i18n/format.ts';
 import { parseAmount, parseRate } from '../text/parse-amount.ts';
 import { parseDate } from '../text/parse-date.ts';
 import { AmountField, RateField } from '../ui/amount-field.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { DateField } from '../ui/date-field.tsx';
+import { fieldId } from '../ui/field.tsx';
+import { useRateWarning } from './rate-warning.ts';
 import './payment-fields.css';
 
 /** A payment as it is typed. */
@@ -73,6 +77,11 @@ type PaymentFieldsProps = {
 export function PaymentFields(props: PaymentFieldsProps) {
   const { form, onChange, methods, offered, today, problemAt, path, rest } = props;
   const { t } = useTranslation();
+  const { refresh } = useDirectories();
+  const [adding, setAdding] = useState(false);
+  const warning = useRateWarning(offered)(form);
+  // The rate stands behind the amount until the field is left.
+  const typedAlong = Boolean(parseAmount(form.amount)?.rate);
   const at = (field: string) => (path ? `${path}.${field}` : field);
   const offeredRate = offered(form.currency);
   return (
@@ -96,6 +105,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
         hint={
           inUsd(form, offeredRate, (usd) => t('payment.in_usd', { usd })) ?? (rest ? t('payment.rest_hint') : undefined)
         }
+        warning={typedAlong ? warning : null}
         problem={problemAt('amount')}
       />
       <Choice
@@ -113,7 +123,8 @@ export function PaymentFields(props: PaymentFieldsProps) {
           value={form.currency_rate}
           onChange={(currency_rate) => onChange({ currency_rate })}
           placeholder={offeredRate ? formatRate(offeredRate) : ''}
-          hint={offeredRate ? t('payment.offered_rate', { rate: formatRate(offeredRate) }) : undefined}
+          hint={offeredRate && !warning ? t('payment.offered_rate', { rate: formatRate(offeredRate) }) : undefined}
+          warning={typedAlong ? null : warning}
           problem={problemAt('currency_rate')}
         />
       )}
@@ -123,6 +134,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
         options={methods}
         value={form.method_id}
         onChange={(method_id) => onChange({ method_id })}
+        add={{ name: t('directories.add_payment_method'), onAdd: () => setAdding(true) }}
         problem={problemAt('method_id')}
       />
       <DateField
@@ -133,6 +145,15 @@ export function PaymentFields(props: PaymentFieldsProps) {
         onChange={(payment_date) => onChange({ payment_date })}
         problem={problemAt('payment_date')}
       />
+      {adding && (
+        <AddPaymentMethodDialog
+          name=""
+          onAdded={({ id }) => void refresh().then(() => onChange({ method_id: id }))}
+          onClose={() => setAdding(false)}
+          // The entry of the list that opened it is gone with the list.
+          fallback={() => document.getElementById(fieldId(at('method_id')))}
+        />
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDirection } from '#contract/commands/add-direction.ts';
 import { addPartner } from '#contract/commands/add-partner.ts';
+import { addPaymentMethod } from '#contract/commands/add-payment-method.ts';
 import type { Partner } from '#contract/entities/directory.ts';
 import { type Currency, currencies } from '#contract/money.ts';
 import { send } from '../api/http.ts';
@@ -13,7 +14,13 @@ import { TextField } from '../ui/text-field.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 
 type Added = { id: number; name: string };
-type AddDialogProps<A extends Added = Added> = { name: string; onAdded: (added: A) => void; onClose: () => void };
+type AddDialogProps<A extends Added = Added> = {
+  name: string;
+  onAdded: (added: A) => void;
+  onClose: () => void;
+  /** Where the focus goes when what opened the dialog is gone by then. */
+  fallback?: () => HTMLElement | null;
+};
 
 /** A name to add to one of the company's lists; a name that is there already is refused at the field. */
 function AddDialog<A extends Added>(
@@ -23,7 +30,7 @@ function AddDialog<A extends Added>(
     children?: ReactNode;
   },
 ) {
-  const { title, perform, onAdded, onClose, children } = props;
+  const { title, perform, onAdded, onClose, fallback, children } = props;
   const { t } = useTranslation();
   const fieldText = useFieldText();
   const [name, setName] = useState(props.name);
@@ -40,6 +47,7 @@ function AddDialog<A extends Added>(
     <Dialog
       title={title}
       onClose={onClose}
+      {...(fallback ? { fallback } : {})}
       action={t('directories.add')}
       busy={submission.busy}
       onAction={() => (name.trim() === '' ? submission.reject({ name: 'fill_required_fields' }) : submission.submit())}
@@ -64,6 +72,12 @@ export function AddDirectionDialog(props: AddDialogProps) {
   const { t } = useTranslation();
   const perform = (name: string, { key }: Attempt) => send(addDirection, { body: { name }, key });
   return <AddDialog {...props} title={t('directories.new_direction')} perform={perform} />;
+}
+
+export function AddPaymentMethodDialog(props: AddDialogProps) {
+  const { t } = useTranslation();
+  const perform = (name: string, { key }: Attempt) => send(addPaymentMethod, { body: { name }, key });
+  return <AddDialog {...props} title={t('directories.new_payment_method')} perform={perform} />;
 }
 
 /** A partner works in one currency: its bookings begin with it. */

@@ -13,7 +13,8 @@ type AmountFieldProps = Omit<TextFieldProps, 'number' | 'rows' | 'type' | 'input
  * An amount of money, kept as it was typed and written out in the language's own way when the field is left: `99.5`,
  * `99,5`, `1 234,50`, `1.2м` and `500$ @12650` all mean what they look like, in every language.
  */
-export function AmountField({ onCurrency, onRate, onBlur, ...props }: AmountFieldProps) {
+export function AmountField({ onCurrency, onRate, onBlur, after, hint, ...props }: AmountFieldProps) {
+  const understood = understoodOf(props.value);
   const settle = () => {
     const typed = parseAmount(props.value);
     if (typed) {
@@ -23,7 +24,42 @@ export function AmountField({ onCurrency, onRate, onBlur, ...props }: AmountFiel
     }
     onBlur?.();
   };
-  return <TextField {...props} number inputMode="decimal" onBlur={settle} />;
+  // In a narrow column it stands below, elsewhere in the field; it is read either way.
+  const inside = understood && !props.bare;
+  return (
+    <TextField
+      {...props}
+      number
+      inputMode="decimal"
+      onBlur={settle}
+      after={
+        <>
+          {inside && (
+            <span className="field-unit" aria-hidden="true">
+              {understood}
+            </span>
+          )}
+          {after}
+        </>
+      }
+      hint={
+        understood ? (
+          <>
+            <span className={inside ? 'hidden-text' : ''}>{understood} </span>
+            {hint}
+          </>
+        ) : (
+          hint
+        )
+      }
+    />
+  );
+}
+
+/** What was understood, "= 6 325 000 UZS", when it is not plainly what was typed. */
+function understoodOf(typed: string): string | null {
+  const read = /^[\d\s]+([.,]\d{0,2})?$/.test(typed) ? null : parseAmount(typed);
+  return read && `= ${formatRate(read.amount)} ${read.currency ?? ''}`.trimEnd();
 }
 
 /** An exchange rate: the only separator in it is the decimal one. */

@@ -12,32 +12,54 @@ type ChoiceProps<Value extends string | number> = FieldProps & {
   value: Value | null;
   onChange: (value: Value) => void;
   placeholder?: string;
+  /** The last entry of the list: makes another one. */
+  add?: { name: string; onAdd: () => void };
 };
+
+const ADD = 'add';
 
 /** One of a few: a letter chooses, the arrows walk. */
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
-  const { name, label, problem, hint, required = false, bare, options, value, onChange, placeholder } = props;
+  const {
+    name,
+    label,
+    short,
+    problem,
+    hint,
+    required = false,
+    bare,
+    options,
+    value,
+    onChange,
+    placeholder,
+    add,
+  } = props;
   return (
     <Select
       className="field"
       {...(bare ? { 'data-bare': '' } : {})}
       value={value}
-      onChange={(key) => onChange(key as Value)}
+      onChange={(key) => (add && key === ADD ? add.onAdd() : onChange(key as Value))}
       isRequired={required}
       isInvalid={Boolean(problem)}
       validationBehavior="aria"
       {...(placeholder === undefined ? {} : { placeholder })}
     >
-      <FieldLabel label={label} required={required} />
+      <FieldLabel label={label} {...(short ? { short } : {})} required={required} />
       <AriaButton className="choice" id={fieldId(name)}>
         <SelectValue className="choice-value" />
         <Icon name="chevron" />
       </AriaButton>
       <FieldNotes hint={hint} problem={problem ?? null} />
       <Popover className="popover" offset={4}>
-        <ListBox className="listbox" items={options}>
+        <ListBox className="listbox" items={[...options, ...(add ? [{ id: ADD, name: add.name }] : [])]}>
           {(option) => (
-            <ListBoxItem className="option" id={option.id} textValue={option.name}>
+            <ListBoxItem
+              className="option"
+              id={option.id}
+              textValue={option.name}
+              {...(option.id === ADD ? { 'data-add': '' } : {})}
+            >
               {option.name}
             </ListBoxItem>
           )}

@@ -69,6 +69,8 @@ export function Dialog(props: DialogProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // Of a dialog over another one the form of the lower one must not hear.
+    event.stopPropagation();
     if (!busy) onAction?.();
   };
 

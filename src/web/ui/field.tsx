@@ -13,32 +13,45 @@ export type FieldProps = {
   problem?: string | null;
   /** What helps to fill it, or what was understood. */
   hint?: ReactNode;
+  /** What is unusual and will be asked about; it can be saved. */
+  warning?: string | null;
   required?: boolean;
   /** The label is for screen readers only: the column head says it. */
   bare?: boolean;
+  /** What the label says where there is no column head, when the whole one would be too long there. */
+  short?: string;
 };
 
 /** The id of a field's input, by its path. */
 export const fieldId = (name: string): string => `field-${name.replaceAll('.', '-')}`;
 
-export function FieldLabel({ label, required }: Pick<FieldProps, 'label' | 'required'>) {
+export function FieldLabel({ label, short, required }: Pick<FieldProps, 'label' | 'short' | 'required'>) {
+  const star = required && <b aria-hidden="true"> *</b>;
   return (
-    <Label className="field-label">
-      {label}
-      {required && <b aria-hidden="true"> *</b>}
-    </Label>
+    <>
+      <Label className="field-label" {...(short ? { 'data-long': '' } : {})}>
+        {label}
+        {star}
+      </Label>
+      {short && (
+        <span className="field-label field-short" aria-hidden="true">
+          {short}
+          {star}
+        </span>
+      )}
+    </>
   );
 }
 
 /** The hint and, when something is wrong, what it is: both described to screen readers. */
-export function FieldNotes({ hint, problem }: Pick<FieldProps, 'hint' | 'problem'>) {
+export function FieldNotes({ hint, warning, problem }: Pick<FieldProps, 'hint' | 'warning' | 'problem'>) {
   return (
     <>
-      {hint && !problem && (
-        <Text slot="description" className="field-hint">
-          {hint}
-        </Text>
-      )}
+      {/* Always there: React Aria looks only once whether there is something that describes the field. */}
+      <Text slot="description" className="field-hint">
+        {warning && !problem && <span className="field-warning">{warning} </span>}
+        {!problem && hint}
+      </Text>
       <FieldError className="field-error">{problem ?? ''}</FieldError>
     </>
   );

@@ -32,7 +32,20 @@ const ADD = 'add';
  */
 export function Lookup(props: LookupProps) {
   const { t } = useTranslation();
-  const { name, label, problem, hint, required = false, bare, options, value, onChange, onAdd, placeholder } = props;
+  const {
+    name,
+    label,
+    short,
+    problem,
+    hint,
+    required = false,
+    bare,
+    options,
+    value,
+    onChange,
+    onAdd,
+    placeholder,
+  } = props;
   const chosen = options.find(({ id }) => id === value)?.name ?? '';
   const [typed, setTyped] = useState(chosen);
   const [focused, setFocused] = useState(false);
@@ -87,7 +100,7 @@ export function Lookup(props: LookupProps) {
       isInvalid={Boolean(problem ?? notInList)}
       validationBehavior="aria"
     >
-      <FieldLabel label={label} required={required} />
+      <FieldLabel label={label} {...(short ? { short } : {})} required={required} />
       <div className="field-box">
         <Input autoComplete="off" {...(placeholder ? { placeholder } : {})} />
         <AriaButton className="field-button" aria-label={t('lookup.open', { label })}>

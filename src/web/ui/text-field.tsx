@@ -21,12 +21,29 @@ export type TextFieldProps = FieldProps & {
   /** Several lines. */
   rows?: number;
   maxLength?: number;
+  /** The id of more that describes the field. */
+  describedBy?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 };
 
 /** A line or a block of text. */
 export function TextField(props: TextFieldProps) {
-  const { name, label, problem, hint, required = false, bare, value, onChange, after, number, rows, ref } = props;
+  const {
+    name,
+    label,
+    short,
+    problem,
+    warning,
+    hint,
+    required = false,
+    bare,
+    value,
+    onChange,
+    after,
+    number,
+    rows,
+    ref,
+  } = props;
   const {
     onBlur,
     onKeyDown,
@@ -36,6 +53,7 @@ export function TextField(props: TextFieldProps) {
     inputMode,
     placeholder,
     maxLength,
+    describedBy,
   } = props;
   const shared = { autoComplete, placeholder, maxLength, onKeyDown };
   return (
@@ -49,13 +67,14 @@ export function TextField(props: TextFieldProps) {
       value={value}
       onChange={onChange}
       {...(onBlur ? { onBlur } : {})}
+      {...(describedBy ? { 'aria-describedby': describedBy } : {})}
       isRequired={required}
       isInvalid={Boolean(problem)}
       validationBehavior="aria"
       type={type}
       autoFocus={autoFocus ?? false}
     >
-      <FieldLabel label={label} required={required} />
+      <FieldLabel label={label} {...(short ? { short } : {})} required={required} />
       <div className="field-box">
         {rows ? (
           <TextArea {...shared} rows={rows} />
@@ -69,7 +88,7 @@ export function TextField(props: TextFieldProps) {
         )}
         {after}
       </div>
-      <FieldNotes hint={hint} problem={problem ?? null} />
+      <FieldNotes hint={hint} warning={warning ?? null} problem={problem ?? null} />
     </AriaTextField>
   );
 }

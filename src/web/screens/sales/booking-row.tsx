@@ -2,6 +2,7 @@ import { Group } from 'react-aria-components/Group';
 import { useTranslation } from 'react-i18next';
 import { currencies } from '#contract/money.ts';
 import { bookingInUsd } from '../../dialogs/booking-form.ts';
+import { useRateWarning } from '../../dialogs/rate-warning.ts';
 import { type OfferedRate, useDirectories } from '../../directories/directories.tsx';
 import { formatAmount, formatRate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
@@ -9,6 +10,7 @@ import { AmountField, RateField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { fieldId } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Lookup } from '../../ui/lookup.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -43,16 +45,23 @@ export function BookingRow(props: BookingRowProps) {
     bare: true,
     name: `bookings.${index}.${key}`,
     label: t('sale.booking_field', { field: t(`fields.${name}`), number }),
+    short: t(`fields.${name}`),
     problem: problemAt(`bookings.${index}.${key}`),
   });
   const usd = bookingInUsd(booking, offered);
   const rate = offered(booking.currency);
+  const warning = useRateWarning(offered)({ ...booking, amount: booking.rate });
+  const warningId = `warning-${fieldId(`bookings.${index}`)}`;
+  const describedBy = warning ? warningId : undefined;
   return (
     <Group
       className="booking"
       aria-label={t('sale.booking', { number })}
       onKeyDown={(event) => rows.onKeyDown(event, index)}
     >
+      <span className="booking-number" aria-hidden="true">
+        {t('sale.booking', { number })}
+      </span>
       <Lookup
         {...field('partner', 'partner_id')}
         required
@@ -79,6 +88,7 @@ export function BookingRow(props: BookingRowProps) {
         onChange={(typed) => change({ rate: typed })}
         onCurrency={(currency) => change({ currency })}
         onRate={(typed) => change({ currency_rate: formatRate(typed) })}
+        describedBy={describedBy}
       />
       <Choice
         {...field('currency')}
@@ -87,13 +97,14 @@ export function BookingRow(props: BookingRowProps) {
         onChange={(currency) => change({ currency, currency_rate: '' })}
       />
       {booking.currency === 'USD' ? (
-        <span className="booking-fixed number dim">1</span>
+        <span className="booking-fixed booking-one number dim">1</span>
       ) : (
         <RateField
           {...field('currency_rate')}
           value={booking.currency_rate}
           onChange={(currency_rate) => change({ currency_rate })}
           placeholder={rate ? formatRate(rate) : t('sale.no_rate')}
+          describedBy={describedBy}
         />
       )}
       <DateField
@@ -103,7 +114,7 @@ export function BookingRow(props: BookingRowProps) {
         onChange={(service_date) => change({ service_date })}
         placeholder={serviceDate || t('sale.as_service')}
       />
-      <output className="booking-fixed number" aria-label={t('fields.amount_usd')}>
+      <output className="booking-fixed booking-usd number" aria-label={t('fields.amount_usd')}>
         {usd ? <b>{formatAmount(usd)}</b> : '—'}
       </output>
       <Button
@@ -114,6 +125,12 @@ export function BookingRow(props: BookingRowProps) {
       >
         <Icon name="close" />
       </Button>
+      {warning && (
+        <p id={warningId} className="booking-reason field-warning">
+          <Icon name="warning" />
+          {warning}
+        </p>
+      )}
     </Group>
   );
 }

@@ -1,14 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { negate, sign } from '#contract/money.ts';
 import { formatAmount } from '../../i18n/format.ts';
+import { announce } from '../../ui/announcer.ts';
+import { Icon } from '../../ui/icon.tsx';
 import type { Figures } from './sale-figures.ts';
 
 /** The sale's figures as one types, and below them what saves it. */
 export function SaleSummary({ figures, children }: { figures: Figures; children: ReactNode }) {
   const { t } = useTranslation();
   const { brutto, netto, profit, extra, total, paid, debt, bookings } = figures;
-  const tone = sign(profit) < 0 ? 'bad' : 'good';
+  // Before a price is typed everything costs more than that.
+  const isLoss = sign(profit) < 0 && sign(brutto) > 0;
+  useEffect(() => {
+    if (isLoss) announce(t('sale.loss'));
+  }, [isLoss, t]);
   return (
     <aside className="card summary" aria-labelledby="section-summary">
       <h2 id="section-summary">{t('sale.summary')}</h2>
@@ -18,7 +24,7 @@ export function SaleSummary({ figures, children }: { figures: Figures; children:
         <dt>{t('sale.netto_of', { count: bookings })}</dt>
         <dd>{formatAmount(netto)}</dd>
         <dt>{t('fields.profit')}</dt>
-        <dd className={tone}>{formatAmount(profit)}</dd>
+        <dd className={sign(profit) < 0 ? 'bad' : 'good'}>{formatAmount(profit)}</dd>
         {sign(extra) !== 0 && (
           <>
             <dt>{t('fields.total_profit')}</dt>
@@ -30,6 +36,12 @@ export function SaleSummary({ figures, children }: { figures: Figures; children:
         <dt>{t('fields.debt')}</dt>
         <dd className={sign(debt) > 0 ? 'bad' : ''}>{formatAmount(negate(debt))}</dd>
       </dl>
+      {isLoss && (
+        <p className="summary-loss">
+          <Icon name="warning" />
+          {t('sale.loss')}
+        </p>
+      )}
       <div className="summary-actions">{children}</div>
     </aside>
   );

@@ -5,6 +5,7 @@ import { formatPhone, toE164 } from '#contract/phone.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { formatPeople, parsePeople } from '../../text/parse-people.ts';
 import { announce } from '../../ui/announcer.ts';
+import { LettersField } from '../../ui/letters-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { SectionProps } from './section.ts';
 import { type FoundClient, useClient } from './use-client.ts';
@@ -53,7 +54,8 @@ export function TouristSection({ form, set, problemAt }: SectionProps) {
           }}
           problem={problemAt('tourist_phone')}
         />
-        <TextField
+        <LettersField
+          letters="russian"
           name="tourist_surname"
           label={t('fields.surname')}
           required
@@ -62,7 +64,8 @@ export function TouristSection({ form, set, problemAt }: SectionProps) {
           onChange={(tourist_surname) => set({ tourist_surname })}
           problem={problemAt('tourist_surname')}
         />
-        <TextField
+        <LettersField
+          letters="russian"
           name="tourist_name"
           label={t('fields.first_name')}
           required

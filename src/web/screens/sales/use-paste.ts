@@ -1,4 +1,5 @@
 import { type ClipboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Partner } from '#contract/entities/directory.ts';
 import { withPartner } from '../../dialogs/booking-form.ts';
@@ -48,7 +49,10 @@ export function usePaste(bookings: BookingForm[], set: SetForm, isLocked: (id: n
       if (why) left.push({ row, column: null, text: Object.values(pasted).join(' '), why });
       else after[row] = pasteInto(after[row] ?? emptyBooking(freshRow(after)), pasted, partners);
     }
-    set({ bookings: after });
+    // A list at the focused field would open on its new text: it hears of it while the focus is elsewhere.
+    place.cell.blur();
+    flushSync(() => set({ bookings: after }));
+    place.cell.focus();
     setUnpasted(left);
     if (left.length === 0) toastDone(t('paste.done', { number: lines.length }));
     else announce(t('paste.rejected', { number: left.length }), 'assertive');
@@ -59,9 +63,10 @@ export function usePaste(bookings: BookingForm[], set: SetForm, isLocked: (id: n
 const isColumn = (name: string): name is PasteColumn => pasteColumns.includes(name as PasteColumn);
 
 /** Row and column of the cell that has the focus. */
-function placeOf(target: EventTarget): { row: number; column: PasteColumn } | null {
-  const [, row, column = ''] = (target instanceof HTMLElement && /^field-bookings-(\d+)-(\w+)$/.exec(target.id)) || [];
-  return row !== undefined && isColumn(column) ? { row: Number(row), column } : null;
+function placeOf(cell: EventTarget): { cell: HTMLElement; row: number; column: PasteColumn } | null {
+  if (!(cell instanceof HTMLElement)) return null;
+  const [, row, column = ''] = /^field-bookings-(\d+)-(\w+)$/.exec(cell.id) ?? [];
+  return row !== undefined && isColumn(column) ? { cell, row: Number(row), column } : null;
 }
 
 /** The row with what was pasted in place of what stood there; another currency takes its old rate away. */

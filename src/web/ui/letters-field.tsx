@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepLetters, type Letters, otherLayout } from '../text/letters.ts';
+import { announce } from './announcer.ts';
+import { Button } from './button.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+import { toastNotice } from './toasts.tsx';
+
+type LettersFieldProps = Omit<TextFieldProps, 'onKeyDown' | 'onBlur' | 'hint'> & { letters: Letters };
+
+/**
+ * Text in one alphabet (specification section 5). What was typed under the wrong keyboard layout is offered converted,
+ * and Enter takes it; so it waits in the field until that is left. Everything else that does not belong is stripped at
+ * once. When nothing is left a message says what is accepted, and the offer stays.
+ */
+export function LettersField({ letters, ...props }: LettersFieldProps) {
+  const { t } = useTranslation();
+  const { value, onChange } = props;
+  const [missed, setMissed] = useState<string | null>(null);
+  // What is recorded in other letters stays as long as nobody types into it.
+  const [isTyped, setTyped] = useState(false);
+  const offered = isTyped ? otherLayout(letters, value) : value === '' ? missed : null;
+  const isOffered = offered !== null;
+  useEffect(() => {
+    if (isOffered) announce(t('letters.offered'));
+  }, [isOffered, t]);
+
+  const keep = (typed: string) => {
+    const kept = keepLetters(letters, typed);
+    if (kept.trim() === '' && typed.trim() !== '') toastNotice(t(`letters.only_${letters}`));
+    onChange(kept);
+  };
+  const take = () => {
+    if (offered) onChange(offered);
+    setMissed(null);
+    setTyped(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !isOffered) return;
+    event.preventDefault();
+    take();
+  };
+  return (
+    <TextField
+      {...props}
+      onKeyDown={onKeyDown}
+      onChange={(typed) => {
+        setMissed(null);
+        setTyped(true);
+        if (otherLayout(letters, typed) === null) keep(typed);
+        else onChange(typed);
+      }}
+      onBlur={() => {
+        setTyped(false);
+        if (!isTyped || !isOffered) return;
+        setMissed(offered);
+        keep(value);
+      }}
+      hint={
+        isOffered && (
+          <Button small excludeFromTabOrder onPress={take} shortcut="Enter">
+            {t('letters.take', { text: offered.trim() })}
+          </Button>
+        )
+      }
+    />
+  );
+}

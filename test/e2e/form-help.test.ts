@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { buildCompany, buildSale } from '../support/company.ts';
+import { sharedStage } from '../support/pages.ts';
+import { Typist } from '../support/typist.ts';
+
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
+
+const field = (page: Page, name: string) => page.locator(`#field-${name}`);
+const focusedOn = (page: Page, name: string) =>
+  page.waitForFunction((id) => document.activeElement?.id === id, `field-${name}`);
+/** What is described to whoever is in the field. */
+const described = (page: Page, name: string): Promise<string> =>
+  field(page, name).evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .replace(/\s+/g, ' '),
+  );
+
+describe('a name', () => {
+  test('typed under the wrong layout is offered converted, and Enter takes it', async () => {
+    const page = await stage.open(company.agent, '/new-sale');
+    await field(page, 'tourist_surname').focus();
+    const agent = new Typist(page, 'latin');
+    await agent.write('иванов');
+    expect(await field(page, 'tourist_surname').inputValue()).toBe('bdfyjd');
+    await page.getByRole('button', { name: 'Исправить: иванов' }).waitFor();
+    await agent.press('Enter');
+    expect(await field(page, 'tourist_surname').inputValue()).toBe('иванов');
+    await focusedOn(page, 'tourist_surname');
+    await agent.press('Tab');
+    expect(await field(page, 'tourist_surname').inputValue()).toBe('иванов');
+    await page.context().close();
+  });
+
+  test('left in Latin is stripped with a message, and the offer stays', async () => {
+    const page = await stage.open(company.agent, '/new-sale');
+    await field(page, 'tourist_name').focus();
+    await page.keyboard.type('Nbveh');
+    await page.keyboard.press('Tab');
+    await page.getByText('Принимаются только русские буквы').first().waitFor();
+    expect(await field(page, 'tourist_name').inputValue()).toBe('');
+    await field(page, 'tourist_name').focus();
+    await page.keyboard.press('Enter');
+    expect(await field(page, 'tourist_name').inputValue()).toBe('Тимур');
+    await page.context().close();
+  });
+
+  test('loses at once what the field does not take', async () => {
+    const page = await stage.open(company.agent, '/new-sale');
+    await field(page, 'tourist_surname').focus();
+    await page.keyboard.type('Петрова-Водкина 2 + Ёлкин');
+    expect(await field(page, 'tourist_surname').inputValue()).toBe('ПетроваВодкина  + Ёлкин');
+    await field(page, 'tourist_surname').fill('');
+    await page.keyboard.type('7');
+    await page.getByText('Принимаются только русские буквы').first().waitFor();
+    await page.context().close();
+  });
+
+  test('that is recorded in other letters stays while it is not touched', async () => {
+    const sale = await buildSale(company, { tourist_surname: 'O’Neil-Smith' });
+    const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
+    await field(page, 'tourist_surname').focus();
+    await page.keyboard.press('Tab');
+    expect(await field(page, 'tourist_surname').inputValue()).toBe('O’Neil-Smith');
+    await page.context().close();
+  });
+});
+
+describe('an amount', () => {
+  test('says what was understood while it is typed', async () => {
+    const page = await stage.open(company.agent, '/new-sale');
+    await field(page, 'tourist_payments-0-amount').focus();
+    await page.keyboard.type('500$ @12650');
+    expect(await described(page, 'tourist_payments-0-amount')).toContain('= 6 325 000 UZS');
+    expect(await described(page, 'tourist_payments-0-amount')).toContain('= 500,00 USD');
+    await page.keyboard.press('Tab');
+    expect((await field(page, 'tourist_payments-0-amount').inputValue()).replace(/\s/g, ' ')).toBe('6 325 000,00');
+    expect(await field(page, 'tourist_payments-0-currency_rate').inputValue()).toMatch(/^12\s650$/);
+    await page
+      .getByRole('button', { name: /UZS Валюта/ })
+      .first()
+      .waitFor();
+    await field(page, 'brutto').fill('1.2к');
+    expect(await described(page, 'brutto')).toContain('= 1 200');
+    await field(page, 'brutto').fill('1200,5');
+    expect(await described(page, 'brutto')).not.toContain('=');
+    await page.context().close();
+  });
+
+  test('at an unusual rate is warned of at the field, before the server asks', async () => {
+    const page = await stage.open(company.agent, '/new-sale');
+    await field(page, 'tourist_payments-0-amount').fill('500$ @14000');
+    expect(await described(page, 'tourist_payments-0-amount')).toContain(
+      'Курс 14 000 отличается от курса дня 12 500 на 12 %.',
+    );
+    await field(page, 'tourist_payments-0-amount').press('Tab');
+    expect(await described(page, 'tourist_payments-0-currency_rate')).toContain('на 12 %');
+    await field(page, 'tourist_payments-0-currency_rate').fill('12600');
+    expect(await described(page, 'tourist_payments-0-currency_rate')).not.toContain('отличается');
+    await field(page, 'bookings-0-partner_id').fill('Hotel');
+    await page.getByRole('option', { name: /Hotel Roma/ }).waitFor();
+    await page.keyboard.press('Tab');
+    await field(page, 'bookings-0-rate').fill('100');
+    await field(page, 'bookings-0-currency_rate').fill('0,87');
+    expect(await described(page, 'bookings-0-currency_rate')).toContain('Курс 0,87 похож на перевёрнутый');
+    expect(await field(page, 'bookings-0-currency_rate').getAttribute('aria-invalid')).toBeNull();
+    await page.context().close();
+  });
+
+  test('that makes a loss is warned of in the summary', async () => {
+    const page = await stage.open(company.agent, '/new-sale');
+    await field(page, 'bookings-0-rate').fill('900');
+    expect(await page.locator('.summary-loss').count()).toBe(0);
+    await field(page, 'brutto').fill('800');
+    await page.locator('.summary-loss', { hasText: 'Продажа убыточна' }).waitFor();
+    await page.locator('[aria-live]', { hasText: 'Продажа убыточна' }).waitFor({ state: 'attached' });
+    await field(page, 'brutto').fill('1000');
+    await page.locator('.summary-loss').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});
+
+describe('what is not in the list yet is added without leaving the form', () => {
+  test.each([
+    ['direction_id', 'Мальдивы', /Мальдивы/],
+    ['bookings-0-partner_id', 'Maldives Air', /Maldives Air/],
+  ])('%s', async (name, typed, shown) => {
+    const page = await stage.open(company.agent, '/new-sale');
+    await field(page, 'notes').fill('Не потеряется');
+    await field(page, name).fill(typed);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForFunction(
+      ([id, text]) => (document.getElementById(id as string) as HTMLInputElement).value === text,
+      [`field-${name}`, typed],
+    );
+    await focusedOn(page, name);
+    expect(await field(page, name).inputValue()).toMatch(shown);
+    expect(await field(page, 'notes').inputValue()).toBe('Не потеряется');
+    await page.context().close();
+  });
+
+  test('a payment method, from the form and from the dialog of a payment', async () => {
+    const sale = await buildSale(company);
+    for (const [path, name, method] of [
+      ['/new-sale', 'tourist_payments-0-method_id', 'Перевод'],
+      [`/sale-details/${sale.id}`, 'method_id', 'Терминал'],
+    ] as const) {
+      const page = await stage.open(company.agent, path);
+      if (path !== '/new-sale') await page.getByRole('button', { name: 'Добавить оплату' }).press('Enter');
+      await field(page, name).focus();
+      await page.keyboard.press('ArrowDown');
+      await page.getByRole('listbox').waitFor();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Новый способ оплаты' });
+      await dialog.locator('input:focus').waitFor();
+      await page.keyboard.type(method);
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      await page.locator(`#field-${name}:focus`, { hasText: method }).waitFor();
+      await page.context().close();
+    }
+  });
+});
+
+test('the payment takes what is left with one key', async () => {
+  const page = await stage.open(company.agent, '/new-sale');
+  await field(page, 'brutto').fill('1234,5');
+  await field(page, 'tourist_payments-0-amount').focus();
+  await page.keyboard.press('ArrowDown');
+  expect((await field(page, 'tourist_payments-0-amount').inputValue()).replace(/\s/g, ' ')).toBe('1 234,50');
+  await page.context().close();
+});

@@ -53,6 +53,7 @@ export const errors = {
 
   // Lists of words
   direction_exists: { status: 409, message: 'This direction already exists' },
+  direction_retired: { status: 409, message: 'This direction is no longer offered' },
   partner_exists: { status: 409, message: 'This partner already exists' },
   payment_method_exists: { status: 409, message: 'This payment method already exists' },
 

@@ -66,6 +66,8 @@ export const Base64 = Type.String({ minLength: 1, pattern: '^[A-Za-z0-9+/]+={0,2
 /** A password as typed; whether a new one is good is asked later. */
 export const Password = text(200, { minLength: 1 });
 
+export const YesOrNo = Type.Boolean({ problem: 'choice_invalid' });
+
 /** How many people of a kind travel. */
 export const HeadCount = Type.Integer({ minimum: 0, maximum: 99, problem: 'number_invalid' });
 

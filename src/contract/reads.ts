@@ -16,6 +16,8 @@ export const reads = {
   paymentMethods: 'payment_method.view',
   agents: 'agent.view',
   offices: 'office.view',
+  directionList: 'direction.view',
+  listViews: 'list_view.view',
   rates: 'rate.view',
 } as const satisfies Record<string, PermissionKey>;
 

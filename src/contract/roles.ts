@@ -55,6 +55,7 @@ export const permissions = {
   'client.view': { agent: 'all', management: 'all', denied },
   'direction.view': { agent: 'all', management: 'all', denied },
   'direction.add': { agent: 'all', management: 'all', denied },
+  'direction.edit': { agent: 'none', management: 'all', denied },
   'partner.view': { agent: 'all', management: 'all', denied },
   'partner.add': { agent: 'all', management: 'all', denied },
   'payment_method.view': { agent: 'all', management: 'all', denied },
@@ -62,6 +63,10 @@ export const permissions = {
   /** Names and offices; their figures are another matter. */
   'agent.view': { agent: 'all', management: 'all', denied },
   'office.view': { agent: 'none', management: 'all', denied },
+  /** Views of lists are everybody's own: nobody reaches another one's. */
+  'list_view.view': { agent: 'all', management: 'all', denied },
+  'list_view.save': { agent: 'all', management: 'all', denied },
+  'list_view.delete': { agent: 'all', management: 'all', denied },
   'rate.view': { agent: 'all', management: 'all', denied },
 } as const satisfies Record<string, Permission>;
 

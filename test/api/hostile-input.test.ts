@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Command } from '#contract/commands/command.ts';
 import { commands } from '#contract/commands/index.ts';
 import type { Sale } from '#contract/entities/sale.ts';
@@ -17,6 +17,10 @@ const company = await buildCompany(server);
 let sale: Sale;
 beforeAll(async () => {
   sale = await buildSale(company);
+});
+beforeEach(async () => {
+  // What was sent before may have retired it: nothing could be sold there.
+  await company.manager.api.patch(`/directions/${company.direction.id}/`, { retired: false });
 });
 
 const all: Command[] = Object.values(commands as Record<string, Command>).filter(

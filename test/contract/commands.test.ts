@@ -32,7 +32,7 @@ const below: Record<string, string> = { booking: '/sales/:id', 'tourist-payment'
 
 function expectedPath(command: Command): string {
   const { noun, verb } = wordsOf(command);
-  if (verb === 'create' || verb === 'add') return `POST ${below[noun] ?? ''}/${noun}s/`;
+  if (verb === 'create' || verb === 'add' || verb === 'save') return `POST ${below[noun] ?? ''}/${noun}s/`;
   if (verb === 'edit') return `PATCH /${noun}s/:id/`;
   if (verb === 'delete') return `DELETE /${noun}s/:id/`;
   return `POST /${noun}s/:id/${verb}/`;

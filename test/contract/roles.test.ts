@@ -46,12 +46,16 @@ const agentReaches: Record<PermissionKey, Reach> = {
   'client.view': 'all',
   'direction.view': 'all',
   'direction.add': 'all',
+  'direction.edit': 'none',
   'partner.view': 'all',
   'partner.add': 'all',
   'payment_method.view': 'all',
   'payment_method.add': 'all',
   'agent.view': 'all',
   'office.view': 'none',
+  'list_view.view': 'all',
+  'list_view.save': 'all',
+  'list_view.delete': 'all',
   'rate.view': 'all',
 };
 

@@ -8,20 +8,29 @@ import {
   Client,
   CurrencyRate,
   Direction,
+  DirectionRow,
   Office,
   Partner,
   PaymentMethod,
 } from '#contract/entities/directory.ts';
 import { HistoryChange, HistoryEntry } from '#contract/entities/history.ts';
+import { ListView } from '#contract/entities/list-view.ts';
 import { Sale } from '#contract/entities/sale.ts';
 import { Session } from '#contract/entities/session.ts';
 import { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { User } from '#contract/entities/user.ts';
 import { reads } from '#contract/reads.ts';
+import type { Caller } from '../../src/server/pipeline/caller.ts';
+import { directionFilter, directionList } from '../../src/server/queries/directions.ts';
 import { saleFilter, saleList } from '../../src/server/queries/sales.ts';
 import { touristPaymentFilter, touristPaymentList } from '../../src/server/queries/tourist-payments.ts';
 
 const schema = buildSchema(readFileSync(new URL('../../src/contract/schema.graphql', import.meta.url), 'utf8'));
+
+const anybody: Caller = {
+  ...{ id: 1, role: 'agent', officeId: 1, agentsSee: 'own' },
+  ...{ companyId: 1, timeZone: 'Asia/Tashkent', tokenHash: Buffer.alloc(32) },
+};
 
 function objectType(name: string): GraphQLObjectType {
   const type = schema.getType(name);
@@ -41,6 +50,8 @@ const entities: Record<string, TObject> = {
   Direction,
   Partner,
   PaymentMethod,
+  DirectionRow,
+  ListView,
   Agent,
   Office,
   HistoryEntry,
@@ -109,6 +120,7 @@ describe('schema.graphql', () => {
   test.each([
     ['Sale', saleFilter],
     ['TouristPayment', touristPaymentFilter],
+    ['Direction', directionFilter],
   ])('offers the filters of %s lists that the server has', (name, filter) => {
     const input = schema.getType(`${name}Filter`)?.toConfig() as { fields: Record<string, unknown> };
     expect(Object.keys(input.fields).sort()).toEqual(Object.keys(filter).sort());
@@ -117,12 +129,14 @@ describe('schema.graphql', () => {
   test.each([
     ['Sale', saleList],
     ['TouristPayment', touristPaymentList],
+    ['Direction', directionList(anybody)],
   ] as const)('offers the sorts and sums of %s lists that the server has', (name, list) => {
     const sorts = schema.getType(`${name}SortField`)?.toConfig() as { values: Record<string, unknown> };
     expect(Object.keys(sorts.values).sort()).toEqual(Object.keys(list.sorts).sort());
     expect(Object.keys(objectType(`${name}Totals`).getFields()).sort()).toEqual(Object.keys(list.totals).sort());
     const columns = Object.keys(list.source.columns).sort();
-    const scalars = Object.keys(inGraphql(objectType(name))).filter(
+    const row = getNamedType(objectType(`${name}Page`).getFields().rows?.type)?.name ?? '';
+    const scalars = Object.keys(inGraphql(objectType(row))).filter(
       (field) => !/^(bookings|tourist_payments)$/.test(field),
     );
     expect(columns).toEqual(scalars.sort());
@@ -136,6 +150,8 @@ describe('schema.graphql', () => {
       'SaleTotals',
       'TouristPaymentPage',
       'TouristPaymentTotals',
+      'DirectionPage',
+      'DirectionTotals',
     ]);
     const own = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'));
     expect(own.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);

@@ -50,6 +50,8 @@ export function badValues(schema: Shape): unknown[] {
       return [...nothing, 7, true, [], ['1'], {}, ...badTexts(schema)];
     case 'integer':
       return [...nothing, '1', 'NaN', 1.5, -1, 1e30, 2 ** 53, true, [], [1], {}];
+    case 'boolean':
+      return [...nothing, 'x', 'true', 1, 0, [], [true], {}];
     case 'array':
       return [...nothing, 'x', 7, true, {}, { 0: 'x', length: 1 }, ...badLists(schema)];
     case 'object':

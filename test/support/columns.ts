@@ -43,7 +43,7 @@ export const columns: Columns = {
     id: 'bigint default',
     user_agent: 'text default',
   },
-  directions: named,
+  directions: { ...named, retired: 'boolean default', version: 'integer default' },
   partners: { ...named, currency: 'text' },
   payment_methods: named,
   currency_rates: {
@@ -93,6 +93,7 @@ export const columns: Columns = {
     sale_id: 'bigint null',
     changes: 'jsonb',
   },
+  list_views: { ...named, user_id: 'bigint', list: 'text', query: 'text', ...made },
   idempotency_keys: {
     company_id: 'bigint',
     user_id: 'bigint',

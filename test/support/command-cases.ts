@@ -122,11 +122,20 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     const booking = { partner_id: company.partner.id, rate: '100.00', currency: 'USD' };
     return { id: bookingOf(await buildSale(company, { bookings: [booking, booking] })), body: nothing };
   },
+  deleteListView: async ({ manager }, asker = manager) => {
+    const view = { list: 'active-sales', name: freshName(), query: 'search=ахмедов' };
+    const saved = expectStatus(await asker.api.post<{ id: number }>('/list-views/', view), 200);
+    return { id: saved.id, body: nothing };
+  },
   deleteTouristPayment: ofPayment({}),
   editBooking: async (company) => ({
     id: bookingOf(await buildSale(company)),
     body: { partner_id: company.euroPartner.id, rate: '700.00', currency: 'EUR' },
   }),
+  editDirection: async ({ manager }) => {
+    const added = expectStatus(await manager.api.post<{ id: number }>('/directions/', { name: freshName() }), 201);
+    return { id: added.id, body: { name: freshName(), retired: true } };
+  },
   editProfile: async () => ({ id: null, body: { name: freshName() } }),
   editSale: ofSale(({ direction, partner }) => ({
     direction_id: direction.id,
@@ -144,6 +153,7 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   reopenSale: one(async (company) => take(company, await settledSale(company), 'complete')),
   restoreSale: one((company) => saleAfter(company, 'cancel')),
   setPassword: async () => ({ id: null, body: { current_password: PASSWORD, new_password: 'девять лампад Хорезма' } }),
+  saveListView: async () => ({ id: null, body: { list: 'active-sales', name: freshName(), query: 'sort=debt' } }),
   signOut: async () => ({ id: null, body: nothing }),
   signOutOthers: async () => ({ id: null, body: nothing }),
   uncheckBooking: one(checkedBooking),

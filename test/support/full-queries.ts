@@ -23,7 +23,7 @@ function fullQuery(root: ReadName, args: Arguments): { query: string; variables:
   const needed = field.args.filter(({ name, type }) => isNonNullType(type) || name === 'first');
   const declared = needed.map(({ name, type }) => `$${name}: ${type}`);
   const given = needed.map(({ name }) => `${name}: $${name}`);
-  const values: Record<string, unknown> = { ...args, first: 50 };
+  const values: Record<string, unknown> = { list: 'active-sales', ...args, first: 50 };
   const variables = Object.fromEntries(needed.map(({ name }) => [name, values[name]]));
   const list = (parts: string[]) => (parts.length > 0 ? `(${parts.join(', ')})` : '');
   const selection = everything(field).slice(root.length);

@@ -7,7 +7,18 @@ const tables: Record<string, string> = { sale: 'sales', booking: 'bookings', tou
 
 /** Follow from other columns or rows, or only say which row it is: the log has no business with them. */
 const derived = new Set([
-  ...['company_id', 'id', 'version', 'search_key', 'created_at', 'netto', 'paid', 'accepted', 'pending_payments'],
+  ...[
+    'company_id',
+    'id',
+    'version',
+    'search_key',
+    'search_letters',
+    'created_at',
+    'netto',
+    'paid',
+    'accepted',
+    'pending_payments',
+  ],
   ...['bookings_count', 'profit', 'total_profit', 'debt', 'payment_status', 'to_be_paid', 'allocations'],
 ]);
 

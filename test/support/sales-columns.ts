@@ -48,6 +48,7 @@ export const salesColumns: Pick<
     version: 'integer default',
     created_at: 'timestamptz default',
     search_key: 'text generated',
+    search_letters: 'text generated',
   },
   bookings: {
     company_id: 'bigint',

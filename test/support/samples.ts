@@ -49,6 +49,8 @@ export function sampleOf(schema: Shape): unknown {
       return [sampleOf(schema.items as Shape)];
     case 'integer':
       return schema.minimum ?? 1;
+    case 'boolean':
+      return true;
     case 'string':
       return schema.enum?.[0] ?? byFormat[schema.format ?? ''] ?? byProblem[schema.problem ?? ''] ?? 'текст';
     default:

@@ -30,6 +30,7 @@ export async function buildTwoCompanies(server: TestServer): Promise<TwoCompanie
   expectStatus(await api.post('/partners/', { name: MARKER, currency: 'USD' }), 201);
   expectStatus(await api.post('/payment-methods/', { name: MARKER }), 201);
   await theirs.manager.signInAgain(MARKER);
+  expectStatus(await api.post('/list-views/', { list: 'active-sales', name: MARKER, query: `search=${MARKER}` }), 200);
   await addPerson(server, theirs, MARKER, 'agent');
   await inCompany(server.db, theirs.id, 'read write', (tx) => createOffice(tx, theirs.id, MARKER, MARKER));
   const people = { tourist_name: MARKER, tourist_surname: MARKER, blank_number: MARKER.slice(0, 40) };

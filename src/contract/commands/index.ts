@@ -14,8 +14,10 @@ import { createSale } from './create-sale.ts';
 import { createTouristPayment } from './create-tourist-payment.ts';
 import { declineTouristPayment } from './decline-tourist-payment.ts';
 import { deleteBooking } from './delete-booking.ts';
+import { deleteListView } from './delete-list-view.ts';
 import { deleteTouristPayment } from './delete-tourist-payment.ts';
 import { editBooking } from './edit-booking.ts';
+import { editDirection } from './edit-direction.ts';
 import { editProfile } from './edit-profile.ts';
 import { editSale } from './edit-sale.ts';
 import { editTouristPayment } from './edit-tourist-payment.ts';
@@ -23,6 +25,7 @@ import { endSession } from './end-session.ts';
 import { removeSaleFromTarget, removeSalesFromTarget } from './remove-sale-from-target.ts';
 import { reopenSale } from './reopen-sale.ts';
 import { restoreSale } from './restore-sale.ts';
+import { saveListView } from './save-list-view.ts';
 import { setPassword } from './set-password.ts';
 import { signOut } from './sign-out.ts';
 import { signOutOthers } from './sign-out-others.ts';
@@ -52,9 +55,11 @@ export const commands = {
   createTouristPayment,
   declineTouristPayment,
   deleteBooking,
+  deleteListView,
   deleteTouristPayment,
   editBooking,
   editProfile,
+  editDirection,
   editSale,
   editTouristPayment,
   endSession,
@@ -63,6 +68,7 @@ export const commands = {
   reopenSale,
   restoreSale,
   setPassword,
+  saveListView,
   signOut,
   signOutOthers,
   uncheckBooking,

@@ -1,11 +1,27 @@
 import Type, { type Static } from 'typebox';
-import { Amount, CalendarDate, CurrencyCode, Id, nullable, Rate, requiredText } from '../fields.ts';
+import { Amount, CalendarDate, CurrencyCode, Id, nullable, Rate, requiredText, YesOrNo } from '../fields.ts';
 
 const closed = { additionalProperties: false };
 
 /** Where tours go. */
 export const Direction = Type.Object({ id: Id, name: requiredText(120) }, closed);
 export type Direction = Static<typeof Direction>;
+
+/** A direction as a row of its list: what was sold there, as far as the reader may see it. */
+export const DirectionRow = Type.Object(
+  {
+    ...Direction.properties,
+    /** Stays on its sales and is offered for new ones no more. */
+    retired: YesOrNo,
+    sales_count: Type.Integer(),
+    active_sales_count: Type.Integer(),
+    last_sale_date: nullable(CalendarDate),
+    /** Goes up with every change; sent back as `If-Match`. */
+    version: Type.Integer(),
+  },
+  closed,
+);
+export type DirectionRow = Static<typeof DirectionRow>;
 
 /** A supplier; works in one currency. */
 export const Partner = Type.Object({ id: Id, name: requiredText(120), currency: CurrencyCode }, closed);

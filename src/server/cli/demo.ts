@@ -1,4 +1,5 @@
 import { loadDemo } from '../db/demo/load.ts';
+import { takeStock } from '../db/demo/take-stock.ts';
 import { accountTable } from './accounts.ts';
 import { command } from './command.ts';
 import { aSlug, aWholeNumber } from './values.ts';
@@ -19,9 +20,10 @@ export const demo = command({
   },
   prepare:
     async ({ slug, sales, seed }) =>
-    async ({ db, now }) => {
+    async ({ db, database, now }) => {
       const options = { slug, sales: Number(sales), seed: Number(seed), now, onlyIfEmpty: false };
       const { company, users } = await loadDemo(db, options);
+      await takeStock(database.owner);
       return {
         text: `${company.name} (${slug}) was loaded with ${sales} sales.\n\n${accountTable(users)}`,
         json: { company, users },

@@ -14,8 +14,8 @@ export const addNamed =
     try {
       const [row] = await insertRows(context, event, table, [{ ...typed, name }]);
       if (!row) throw new Error('An insert of one row returned none');
-      const { company_id: _company, name_key: _key, ...added } = row;
-      return { body: added };
+      const currency = 'currency' in row ? { currency: row.currency } : {};
+      return { body: { id: row.id, name: row.name, ...currency } };
     } catch (error) {
       if (takenKey(error) === null) throw error;
       throw new Refusal(taken, { fields: { name: taken } });

@@ -6,13 +6,14 @@ import { refreshSaleTotals } from '../stores/totals.ts';
 import { newBooking } from './new-booking.ts';
 import { newPayment } from './new-payment.ts';
 import { askAboutLoss, profitOf, refuseManagementFields } from './sale-changes.ts';
-import { askAboutBlankNumber, clientOf, requirePlausibleSale } from './sale-fields.ts';
+import { askAboutBlankNumber, clientOf, requireOfferedDirection, requirePlausibleSale } from './sale-fields.ts';
 
 export const createSale: HandlerOf<typeof contract> = async (context) => {
   const { body, caller, today } = context;
   refuseManagementFields(context);
   const sale_date = body.sale_date ?? today;
   requirePlausibleSale(context, { ...body, sale_date });
+  await requireOfferedDirection(context, body.direction_id);
   const brutto = amount(body.brutto);
   const blank_number = body.blank_number?.trim() || null;
   const bookings = await typedBookings(context, sale_date);

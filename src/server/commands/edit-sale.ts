@@ -7,7 +7,7 @@ import { lockSale, raiseVersion } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { writeBookingList } from './booking-list.ts';
 import { askAboutLoss, decideSale, profitOf, refuseManagementFields } from './sale-changes.ts';
-import { askAboutBlankNumber, clientOf, requirePlausibleSale } from './sale-fields.ts';
+import { askAboutBlankNumber, clientOf, requireOfferedDirection, requirePlausibleSale } from './sale-fields.ts';
 
 export const editSale: HandlerOf<typeof contract> = async (context) => {
   const { confirmed: _, bookings, ...typed } = context.body;
@@ -18,6 +18,7 @@ export const editSale: HandlerOf<typeof contract> = async (context) => {
   requireVersion(context, sale);
   const after = { ...sale, ...typed };
   requirePlausibleSale(context, after);
+  if (after.direction_id !== sale.direction_id) await requireOfferedDirection(context, after.direction_id);
   const brutto = amount(after.brutto);
   const blank_number = after.blank_number?.trim() || null;
   const list = bookings ? await writeBookingList(context, sale, bookings, after.service_date) : null;

@@ -1,7 +1,7 @@
 import { toE164 } from '#contract/phone.ts';
 import { type Context, question } from '../pipeline/handler.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
-import { clientByPhone } from '../stores/directories.ts';
+import { clientByPhone, isRetired } from '../stores/directories.ts';
 import { saleWithBlankNumber } from '../stores/sales.ts';
 
 type People = { adults: number; children: number; infants: number };
@@ -10,6 +10,11 @@ type People = { adults: number; children: number; infants: number };
 export function requirePlausibleSale({ problems, today }: Context, sale: People & { sale_date: string }): void {
   if (sale.adults + sale.children + sale.infants === 0) problems.adults = 'nobody_travels';
   if (sale.sale_date > today) problems.sale_date = 'date_in_future';
+}
+
+/** A direction that was retired stays on its sales, and is none to sell any more. */
+export async function requireOfferedDirection(context: Context, id: number): Promise<void> {
+  if (await isRetired(context, id)) context.problems.direction_id = 'direction_retired';
 }
 
 /** The tourist as typed, with the client of that phone number; a new number makes a new client. */

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { StartError } from './embedded/errors.ts';
+import { allowIndexedSearch } from './indexed-search.ts';
 import { APP_ROLE, asApp, type Connection, type Connections } from './settings.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
@@ -44,6 +45,7 @@ export async function migrate({ owner, app }: Connections): Promise<string[]> {
       await apply(client, name, statements, checksum);
       fresh.push(name);
     }
+    await allowIndexedSearch(client);
     await (await signIn(app)).end();
     return fresh;
   } catch (error) {

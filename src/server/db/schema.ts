@@ -50,6 +50,8 @@ type SessionTokens = {
 
 type Named = { company_id: number; id: Generated<number>; name: string; name_key: GeneratedAlways<string> };
 
+type Directions = Named & { retired: Generated<boolean>; version: Generated<number> };
+
 type CurrencyRates = {
   company_id: number;
   id: Generated<number>;
@@ -111,6 +113,7 @@ type Sales = {
   version: Generated<number>;
   created_at: Moment;
   search_key: GeneratedAlways<string>;
+  search_letters: GeneratedAlways<string>;
 };
 
 type Bookings = {
@@ -241,6 +244,17 @@ type AuditLog = {
   changes: ColumnType<Record<string, [unknown, unknown]>, string, never>;
 };
 
+type ListViews = {
+  company_id: number;
+  id: Generated<number>;
+  user_id: number;
+  list: string;
+  name: string;
+  name_key: GeneratedAlways<string>;
+  query: string;
+  created_at: Moment;
+};
+
 type IdempotencyKeys = {
   company_id: number;
   user_id: number;
@@ -259,7 +273,7 @@ export type Schema = {
   sign_in_names: SignInNames;
   sign_in_failures: SignInFailures;
   session_tokens: SessionTokens;
-  directions: Named;
+  directions: Directions;
   partners: Named & { currency: Currency };
   payment_methods: Named;
   currency_rates: CurrencyRates;
@@ -272,5 +286,6 @@ export type Schema = {
   cash_entries: CashEntries;
   note_images: NoteImages;
   audit_log: AuditLog;
+  list_views: ListViews;
   idempotency_keys: IdempotencyKeys;
 };

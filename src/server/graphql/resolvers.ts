@@ -6,6 +6,7 @@ import { inCompany } from '../db/transaction.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 import { bookingSource } from '../queries/bookings.ts';
+import { type DirectionFilter, directionConditions, directionList } from '../queries/directions.ts';
 import {
   readAgents,
   readClient,
@@ -18,11 +19,11 @@ import {
 import { bookingsOfSales, findSale, readable, touristPaymentsOfSales } from '../queries/entities.ts';
 import { historyOfSales } from '../queries/history.ts';
 import { type List, MAX_PAGE, type Question, readPage, readTotals, type Sort } from '../queries/list.ts';
+import { readListViews } from '../queries/list-views.ts';
 import { type SaleColumn, type SaleFilter, saleConditions, saleList, saleSource } from '../queries/sales.ts';
 import {
   type TouristPaymentFilter,
   touristPaymentConditions,
-  touristPaymentJoins,
   touristPaymentList,
   touristPaymentSource,
 } from '../queries/tourist-payments.ts';
@@ -62,11 +63,10 @@ async function page<Column extends string>(
   fields: Asked,
 ): Promise<{ rows?: Record<string, unknown>[] } & Record<string, unknown>> {
   if (first < 1 || first > MAX_PAGE) throw invalidFields({ first: 'number_invalid' });
-  const by = sort ?? { by: Object.keys(list.sorts)[0] ?? '', direction: 'desc' };
   const wantsRows = ['rows', 'endCursor', 'hasNextPage'].some((name) => fields.has(name));
   const wantsTotals = fields.has('totalCount') || fields.has('totals');
   const sums = [...(fields.get('totals')?.keys() ?? [])].filter((name) => name in list.totals);
-  const question = { ...where, sort: by, first, after: after ?? null, through: through ?? null };
+  const question = { ...where, sort: sort ?? list.order, first, after: after ?? null, through: through ?? null };
   const rows = wantsRows ? await readPage<Column, Record<string, unknown>>(tx, list, columns, question) : {};
   if (!wantsTotals) return rows;
   const { count, ...totals } = await readTotals(tx, list, sums, where);
@@ -118,16 +118,24 @@ export const queryResolvers = {
   }),
 
   touristPayments: root<PageArguments<TouristPaymentFilter>>('touristPayments', (tx, caller, args, fields) => {
-    const where = { where: touristPaymentConditions(caller, args.filter ?? {}), joins: touristPaymentJoins };
+    const where = touristPaymentConditions(caller, args.filter ?? {});
     const columns = columnsIn(fields.get('rows'), touristPaymentSource.columns);
     return page(tx, touristPaymentList, where, args, columns, fields);
   }),
 
   client: root<{ phone: string }>('client', (tx, caller, { phone }) => readClient(tx, caller, phone)),
   directions: root('directions', readDirections),
+
+  directionList: root<PageArguments<DirectionFilter>>('directionList', (tx, caller, args, fields) => {
+    const list = directionList(caller);
+    const where = { where: directionConditions(caller, args.filter ?? {}) };
+    return page(tx, list, where, args, columnsIn(fields.get('rows'), list.source.columns), fields);
+  }),
+
   partners: root('partners', readPartners),
   paymentMethods: root('paymentMethods', readPaymentMethods),
   agents: root('agents', readAgents),
   offices: root('offices', readOffices),
+  listViews: root<{ list: string }>('listViews', (tx, caller, { list }) => readListViews(tx, caller, list)),
   rates: root<{ date: string }>('rates', (tx, caller, { date }) => readRates(tx, caller, date)),
 } satisfies Record<ReadName, unknown>;

@@ -19,6 +19,7 @@ const viewPermission = {
   direction: 'direction.view',
   partner: 'partner.view',
   payment_method: 'payment_method.view',
+  list_view: 'list_view.view',
 } as const;
 
 /** Whether the caller may know of a change: somebody else's sale is nobody's business. */

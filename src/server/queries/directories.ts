@@ -14,11 +14,13 @@ import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { fullName, visible } from './source.ts';
 
+/** Those that can be sold: a retired one is offered no more. */
 export async function readDirections(tx: Database, caller: Caller): Promise<Direction[]> {
   return tx
     .selectFrom('directions')
     .select(['id', 'name'])
     .where('company_id', '=', caller.companyId)
+    .where('retired', '=', false)
     .orderBy('name_key')
     .execute();
 }

@@ -53,14 +53,19 @@ export const oneOf =
 
 /**
  * What was typed into a search field: every word has to occur, "ё" is "е". What may be a phone is looked for by its
- * digits alone as well, however they are grouped; it may be a contract number just as well.
+ * digits alone as well, however they are grouped; it may be a contract number just as well. Where there are folded
+ * letters of the column, an index over them finds the rows that the column then decides about.
  */
 export const search =
-  (column: string) =>
+  (column: string, letters: string | null = null) =>
   (typed: string): RawBuilder<unknown> => {
     const text = typed.trim().toLowerCase().replaceAll('ё', 'е');
     if (text === '') return sql`true`;
-    const occurs = (word: string) => sql`${sql.raw(column)} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+    const occurs = (word: string) => {
+      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+      const candidate = letters === null ? sql`` : sql`${sql.raw(letters)} like fold_letters(${pattern}) and `;
+      return sql`(${candidate}${sql.raw(column)} like ${pattern})`;
+    };
     const words = sql.join(text.split(/\s+/).map(occurs), sql` and `);
     const looksLikePhone = /^(?=.*\d)[+(\d][\d\s()-]{3,}$/.test(text);
     return looksLikePhone ? sql`(${occurs(text.replace(/\D/g, ''))} or (${words}))` : words;

@@ -11,6 +11,8 @@ export const MAX_PAGE = 200;
 export type List<Column extends string> = {
   source: Source<Column>;
   sorts: Record<string, ColumnSql>;
+  /** How it is sorted when nothing else is asked for. */
+  order: Sort;
   totals: Record<string, ColumnSql>;
 };
 

@@ -78,6 +78,7 @@ export const saleList: List<SaleColumn> = {
     debt: 's.debt',
     paid: 's.paid',
   },
+  order: { by: 'sale_date', direction: 'desc' },
   totals: {
     brutto: sumOf('s.brutto'),
     netto: sumOf('s.netto'),
@@ -93,7 +94,7 @@ const audit = (value: string) => (value === 'changed' ? sql`s.changed_since_chec
 /** What a list of sales can be narrowed by. */
 export const saleFilter = {
   lifecycle: oneOf('s.lifecycle', saleLifecycles),
-  search: search('s.search_key'),
+  search: search('s.search_key', 's.search_letters'),
   sale_date_from: from('s.sale_date'),
   sale_date_to: to('s.sale_date'),
   service_date_from: from('s.service_date'),

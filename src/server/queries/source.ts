@@ -10,7 +10,7 @@ export type Source<Column extends string> = {
   /** Table and alias: "sales s". */
   table: string;
   alias: string;
-  joins: Record<string, { sql: string; needs?: string }>;
+  joins: Record<string, { sql: string | RawBuilder<unknown>; needs?: string }>;
   /** Column on the wire → SQL, with the join that it needs. */
   columns: Record<Column, ColumnSql>;
 };
@@ -39,9 +39,10 @@ export function select<Column extends string>(
   for (const name of [...extraJoins, ...columns.flatMap((name) => joinsOf(source.columns[name]))]) need(name);
   const list = columns.map((name) => `${sqlOf(source.columns[name])} as "${name}"`);
   const joined = [...joins].map((name) => source.joins[name]?.sql ?? '');
+  const parts = [source.table, ...joined].map((part) => (typeof part === 'string' ? sql.raw(part) : part));
   return {
     columns: sql.raw(list.join(', ') || '1'),
-    from: sql.raw([source.table, ...joined].join(' ')),
+    from: sql.join(parts, sql` `),
   };
 }
 

@@ -66,13 +66,14 @@ export const touristPaymentSource: Source<TouristPaymentColumn> = {
 export const touristPaymentList: List<TouristPaymentColumn> = {
   source: touristPaymentSource,
   sorts: { payment_date: 'p.payment_date', amount: 'p.amount', usd_total: 'p.usd_total' },
+  order: { by: 'payment_date', direction: 'desc' },
   totals: { usd_total: sumOf('p.usd_total'), accepted_usd_total: sumOf('p.accepted_usd_total') },
 };
 
 /** What a list of tourist payments can be narrowed by: by itself, and by its sale. */
 export const touristPaymentFilter = {
   state: oneOf('p.state', touristPaymentStates),
-  search: search('s.search_key'),
+  search: search('s.search_key', 's.search_letters'),
   payment_date_from: from('p.payment_date'),
   payment_date_to: to('p.payment_date'),
   method_id: equals('p.method_id'),
@@ -85,11 +86,18 @@ export const touristPaymentFilter = {
 
 export type TouristPaymentFilter = FilterOf<typeof touristPaymentFilter>;
 
-/** Whose a payment is, is its sale's: the conditions need that join. */
-export const touristPaymentJoins = ['sale'];
+/** What only the sale of a payment knows. */
+const ofTheSale = ['search', 'direction_id', 'agent_id', 'office_id'] as const;
 
-export function touristPaymentConditions(caller: Caller, filter: TouristPaymentFilter): RawBuilder<unknown> {
-  const ours = sql`p.company_id = ${caller.companyId}`;
-  const mine = visible(caller, 's', permissions['tourist_payment.view'][caller.role]);
-  return sql.join([ours, mine, ...conditionsOf(filter, touristPaymentFilter)], sql` and `);
+/** Whose a payment is, is its sale's: that is joined where it is asked for, and not to count all that there are. */
+export function touristPaymentConditions(
+  caller: Caller,
+  filter: TouristPaymentFilter,
+): { where: RawBuilder<unknown>; joins: string[] } {
+  const reach = permissions['tourist_payment.view'][caller.role];
+  const conditions = [sql`p.company_id = ${caller.companyId}`, ...conditionsOf(filter, touristPaymentFilter)];
+  if (reach === 'all' && ofTheSale.every((field) => (filter[field] ?? null) === null)) {
+    return { where: sql.join(conditions, sql` and `), joins: [] };
+  }
+  return { where: sql.join([...conditions, visible(caller, 's', reach)], sql` and `), joins: ['sale'] };
 }

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Currency, Rate } from '#contract/money.ts';
 import type { Database } from '../db/connect.ts';
+import type { Schema } from '../db/schema.ts';
+import { notFound } from '../pipeline/refusal.ts';
 import { insertRows, type Work } from './journal.ts';
 
 /** The tables that a command's ids refer to, by the name of the id. */
@@ -26,6 +28,30 @@ export async function knownReferences(
     .where('id', 'in', ids)
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Locks a direction until the command ends. Refuses not_found, for another company's too. */
+export async function lockDirection(work: Work, id: number): Promise<Selectable<Schema['directions']>> {
+  const direction = await work.tx
+    .selectFrom('directions')
+    .selectAll()
+    .where('company_id', '=', work.caller.companyId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!direction) throw notFound();
+  return direction;
+}
+
+/** Whether a direction is offered no more. One that there is not is refused where it is written. */
+export async function isRetired(work: Work, id: number): Promise<boolean> {
+  const direction = await work.tx
+    .selectFrom('directions')
+    .select('retired')
+    .where('company_id', '=', work.caller.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return direction?.retired ?? false;
 }
 
 /** The newest rate of a pair that is not after a date, or null when the company has none. */

@@ -33,6 +33,7 @@ const entities = {
   directions: 'direction',
   partners: 'partner',
   payment_methods: 'payment_method',
+  list_views: 'list_view',
 } as const;
 
 type Table = keyof typeof entities;
@@ -42,7 +43,16 @@ const saleOf = (table: Table, row: Record<string, unknown>): number | null =>
   table === 'sales' ? Number(row.id) : ((row.sale_id as number | undefined) ?? null);
 
 /** The columns that a reader of the log does not need to see. */
-const silent = new Set(['company_id', 'id', 'version', 'search_key', 'name_key', 'created_at', 'password_hash']);
+const silent = new Set([
+  'company_id',
+  'id',
+  'version',
+  'search_key',
+  'search_letters',
+  'name_key',
+  'created_at',
+  'password_hash',
+]);
 
 function difference(before: Record<string, unknown>, after: Record<string, unknown>): LogLine['changes'] {
   const changed = Object.entries(after).filter(

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Lock, lockHolder, tryLock } from '../../folder-lock.ts';
+import { allowIndexedSearch } from '../indexed-search.ts';
 import { asApp, type Connection, type Connections } from '../settings.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { initialise, postmasterPid, start, stop, stopAtOnce, superuserConnection } from './cluster.ts';
@@ -141,7 +142,19 @@ async function createDatabase(superuser: Connection, credentials: Credentials): 
   } finally {
     await client.end();
   }
+  await prepareDatabase({ ...superuser, database: DATABASE });
   return ownerConnection(superuser, credentials);
+}
+
+/** What only a superuser may do in the database itself. */
+async function prepareDatabase(superuser: Connection): Promise<void> {
+  const client = new pg.Client(superuser);
+  await client.connect();
+  try {
+    await allowIndexedSearch(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Starts PostgreSQL again when it dies under us (killed, out of memory). Returns a function that ends the watch. */

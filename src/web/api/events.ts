@@ -1,4 +1,4 @@
-import { authorization } from './http.ts';
+import { authorization, onUnauthorized } from './http.ts';
 
 /** What changed on the server, or null when some changes may have been missed. */
 export type Change = { entity: string; id: number };
@@ -36,8 +36,13 @@ export function followEvents(): () => void {
 
 /** Reads one connection to its end. "over": the session is gone. Server-sent events by hand: EventSource sends no token. */
 async function readStream(signal: AbortSignal): Promise<boolean | 'over'> {
-  const response = await fetch('/api/v1/events/', { headers: authorization(), signal });
-  if (response.status === 401) return 'over';
+  const headers = authorization();
+  const response = await fetch('/api/v1/events/', { headers, signal });
+  if (response.status === 401) {
+    // It was ended elsewhere: whoever sits here learns it now, and not from the next thing that they do.
+    if (headers.authorization) onUnauthorized(headers.authorization.replace('Token ', ''));
+    return 'over';
+  }
   if (!response.ok || !response.body) return false;
   tell(null);
   let rest = '';

@@ -10,6 +10,7 @@ export const paths = {
   acceptedTouristPayments: () => '/accepted-tourist-payments',
   journal: () => '/journal',
   settings: () => '/settings',
+  profile: () => '/users/profile',
 };
 
 /** Where the logo leads, and whoever has signed in. */

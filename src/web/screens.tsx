@@ -91,4 +91,10 @@ export const screens: Screen[] = [
     layout: 'main',
     load: () => import('./screens/account/settings.tsx'),
   },
+  {
+    path: paths.profile(),
+    title: 'profile',
+    layout: 'main',
+    load: () => import('./screens/account/profile.tsx'),
+  },
 ];

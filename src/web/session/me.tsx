@@ -7,7 +7,13 @@ import { Failure } from '../ui/failure.tsx';
 import { Loader } from '../ui/loader.tsx';
 
 /** The signed-in user with their company, as the screens need them. */
-export type Me = { user: User; viewer: Viewer; today: () => string };
+export type Me = {
+  user: User;
+  viewer: Viewer;
+  today: () => string;
+  /** Reads the user again, after they have changed. */
+  refresh: () => Promise<void>;
+};
 
 const MeContext = createContext<Me | null>(null);
 
@@ -31,8 +37,8 @@ export function MeProvider({ children }: { children: ReactNode }) {
     const { me: user } = data;
     const { id, role, office_id, agents_see, company } = user;
     const viewer = { id, role, officeId: office_id, agentsSee: agents_see };
-    return { user, viewer, today: () => calendarDate(new Date(), company.time_zone) };
-  }, [data]);
+    return { user, viewer, today: () => calendarDate(new Date(), company.time_zone), refresh };
+  }, [data, refresh]);
 
   if (me) return <MeContext value={me}>{children}</MeContext>;
   return problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />;

@@ -16,11 +16,16 @@ authenticateAs({
 
 /** Restores what is stored and begins to follow the machine. */
 export function startSession(): void {
-  let before = session.getSnapshot().value;
-  session.subscribe(({ value, context }) => {
-    if (value === before) return;
-    before = value;
-    if (value === 'authenticated' && context.token && context.user) storeSession(context.token, context.user);
+  let before = session.getSnapshot();
+  session.subscribe((now) => {
+    const { value, context } = now;
+    const isNew = value !== before.value;
+    const isRenamed = context.user !== before.context.user;
+    before = now;
+    if (value === 'authenticated' && (isNew || isRenamed) && context.token && context.user) {
+      storeSession(context.token, context.user);
+    }
+    if (!isNew) return;
     if (value === 'unauthenticated') {
       clearSession();
       clearJournal();

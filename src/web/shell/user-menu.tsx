@@ -25,6 +25,10 @@ export function UserMenu({ onKeyboard }: { onKeyboard: () => void }) {
       </AriaButton>
       <Popover className="popover" placement="bottom end" offset={6}>
         <Menu className="listbox">
+          <MenuItem id="profile" className="option" onAction={() => navigate(paths.profile())}>
+            <Icon name="user" />
+            {t('titles.profile')}
+          </MenuItem>
           <MenuItem id="settings" className="option" onAction={() => navigate(paths.settings())}>
             <Icon name="settings" />
             {t('titles.settings')}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { editProfile } from '#contract/commands/edit-profile.ts';
+import { send } from '../../api/http.ts';
+import { useSubmission } from '../../api/use-submission.ts';
+import { useFieldText } from '../../i18n/field-text.ts';
+import { useMe } from '../../session/me.tsx';
+import { session } from '../../session/session.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
+import { AccountForm } from './account-form.tsx';
+
+/** One's own names, as the others read them. */
+export function NamesCard() {
+  const { t } = useTranslation();
+  const fieldText = useFieldText();
+  const { user, refresh } = useMe();
+  const [form, setForm] = useState({ surname: user.surname, name: user.name });
+  const labels = { surname: t('fields.surname'), name: t('fields.first_name') };
+  const names = ['surname', 'name'] as const;
+
+  const submission = useSubmission(
+    ({ key }) => send(editProfile, { body: form, key }),
+    ({ id, role, name, surname }) => {
+      session.send({ type: 'session.user_changed', user: { id, role, name, surname } });
+      void refresh();
+      toastDone(t('profile.saved'));
+      submission.reset();
+    },
+  );
+  const submit = () => {
+    const missing = names.filter((name) => form[name].trim() === '');
+    if (missing.length === 0) submission.submit();
+    else submission.reject(Object.fromEntries(missing.map((name) => [name, 'fill_required_fields'])));
+  };
+  return (
+    <AccountForm
+      title={t('profile.names')}
+      fields={names.map((name) => ({ name, label: labels[name] }))}
+      submission={submission}
+      action={t('save')}
+      onSubmit={submit}
+    >
+      <div className="field-row">
+        {names.map((name) => {
+          const code = submission.problem?.fields[name];
+          return (
+            <TextField
+              key={name}
+              name={name}
+              label={labels[name]}
+              required
+              autoComplete={name === 'surname' ? 'family-name' : 'given-name'}
+              value={form[name]}
+              onChange={(text) => {
+                setForm((before) => ({ ...before, [name]: text }));
+                submission.changed();
+              }}
+              problem={code ? fieldText(code) : null}
+            />
+          );
+        })}
+      </div>
+    </AccountForm>
+  );
+}

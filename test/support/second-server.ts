@@ -3,6 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '../../src/server/app.ts';
 import { types } from '../../src/server/db/connect.ts';
+import { conversations } from '../../src/server/db/conversation.ts';
 import { listenForChanges } from '../../src/server/db/listener.ts';
 import type { Schema } from '../../src/server/db/schema.ts';
 import type { TestDatabase } from './cluster.ts';
@@ -21,7 +22,7 @@ export async function startSecondServer(database: TestDatabase, { development = 
   const pool = new pg.Pool({ ...database.app, types, max: 5 });
   pool.on('error', () => undefined);
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: conversations(pool, null) }),
     log: ({ query }) => void statements.push(query.sql),
   });
   const listener = listenForChanges(database.app);

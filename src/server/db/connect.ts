@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { isSilence } from './faults.ts';
+import { conversations } from './conversation.ts';
 import type { Schema } from './schema.ts';
 import type { Connection } from './settings.ts';
 
@@ -45,39 +45,12 @@ export function connect(connection: Connection, options: ConnectOptions): { db: 
     statement_timeout: options.statementTimeout,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'karavan',
+    pipeline: true,
   });
   pool.on('error', options.onLost);
   // A connection in use has the pool's listener taken off; one that breaks between two statements would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const impatient = (limit: number): PostgresPool => ({
-    options: pool.options,
-    connect: async () => untilSilent(await pool.connect(), connectTimeout, limit),
-    end: () => pool.end(),
-  });
-  const dialect = new PostgresDialect({ pool: answerTimeout ? impatient(answerTimeout) : pool });
+  const patience = answerTimeout ? { first: connectTimeout, later: answerTimeout } : null;
+  const dialect = new PostgresDialect({ pool: conversations(pool, patience) });
   return { db: new Kysely<Schema>({ dialect }), pool };
-}
-
-/**
- * A connection that is given up when no answer comes: PostgreSQL is there and frozen, or the network swallows
- * everything, and its own time limits don't help. Nothing is said on it after that: what was said last may still be done.
- * The first answer takes no work (who asks, the beginning of a transaction) and has a limit of its own.
- */
-function untilSilent(client: pg.PoolClient, firstAnswerTimeout: number, answerTimeout: number): PostgresPoolClient {
-  let limit = firstAnswerTimeout;
-  let silence: Error | null = null;
-  const query = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
-    if (silence) throw silence;
-    const question: pg.QueryConfig & { query_timeout: number } = { text, values, query_timeout: limit };
-    try {
-      const result = await client.query(question);
-      limit = answerTimeout;
-      return result;
-    } catch (error) {
-      if (isSilence(error)) silence = error;
-      throw error;
-    }
-  };
-  // Kysely's other way to ask is by cursor, and nobody reads with one.
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(silence !== null) };
 }

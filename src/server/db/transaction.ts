@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
-
-type Mode = 'read write' | 'read only';
+import { Beginning, type Mode } from './conversation.ts';
 
 /**
  * Runs work in one transaction that sees one company. The company is set for this transaction alone; row level security
@@ -14,13 +13,14 @@ export function inCompany<T>(
   work: (tx: Database) => Promise<T>,
 ): Promise<T> {
   if (!Number.isSafeInteger(companyId)) throw new TypeError('A company id is an integer');
-  // One round trip: both statements go in one message.
-  return transaction(db, `begin ${mode}; set local app.company_id = '${companyId}'`, work);
+  const access = mode === 'read write' ? 'read write' : 'read only';
+  const begin = `begin ${access}; set local app.company_id = '${companyId}'`;
+  return transaction(db, new Beginning(begin, mode), work);
 }
 
 /** A transaction over the global tables (sign-in names, session tokens, companies). */
 export function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
-  return transaction(db, 'begin', work);
+  return transaction(db, new Beginning('begin', 'read write'), work);
 }
 
 /** From here on the transaction sees that company: for a sign-in, which learns the company on the way. */
@@ -28,9 +28,9 @@ export async function enterCompany(tx: Database, companyId: number): Promise<voi
   await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(tx);
 }
 
-async function transaction<T>(db: Database, begin: string, work: (tx: Database) => Promise<T>): Promise<T> {
+async function transaction<T>(db: Database, begin: Beginning, work: (tx: Database) => Promise<T>): Promise<T> {
   return db.connection().execute(async (tx) => {
-    await sql.raw(begin).execute(tx);
+    await sql`${sql.raw(begin.text)} ${begin}`.execute(tx);
     try {
       const result = await work(tx);
       await sql.raw('commit').execute(tx);

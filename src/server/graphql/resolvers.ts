@@ -50,8 +50,20 @@ const root =
   (_: unknown, args: Arguments, { db, caller, limits }: GraphqlContext, info: GraphQLResolveInfo): Promise<unknown> => {
     const denied = deniedBecause(reads[name], caller);
     if (denied) throw new Refusal(denied);
-    return inCompany(db, caller.companyId, 'read only', (tx) => read(tx, caller, args, asked(info), limits));
+    const fields = asked(info);
+    const mode = isOnePage(fields) ? 'one read' : 'read only';
+    return inCompany(db, caller.companyId, mode, (tx) => read(tx, caller, args, fields, limits));
   };
+
+const wantsRows = (fields: Asked) => fields.has('rows') || fields.has('endCursor') || fields.has('hasNextPage');
+const wantsTotals = (fields: Asked) => fields.has('totalCount') || fields.has('totals');
+
+/** What belongs to a sale and is read by statements of their own. */
+const below = ['bookings', 'tourist_payments', 'history'];
+const wantsBelow = (fields: Asked | undefined) => below.some((name) => fields?.has(name));
+
+/** A list is mostly asked for its rows alone or for its totals alone: one statement. */
+const isOnePage = (fields: Asked) => wantsRows(fields) !== wantsTotals(fields) && !wantsBelow(fields.get('rows'));
 
 /** Reads of a page what is asked for: rows, count and sums are statements of their own. */
 async function page<Column extends string>(
@@ -63,18 +75,17 @@ async function page<Column extends string>(
   fields: Asked,
 ): Promise<{ rows?: Record<string, unknown>[] } & Record<string, unknown>> {
   if (first < 1 || first > MAX_PAGE) throw invalidFields({ first: 'number_invalid' });
-  const wantsRows = ['rows', 'endCursor', 'hasNextPage'].some((name) => fields.has(name));
-  const wantsTotals = fields.has('totalCount') || fields.has('totals');
   const sums = [...(fields.get('totals')?.keys() ?? [])].filter((name) => name in list.totals);
   const question = { ...where, sort: sort ?? list.order, first, after: after ?? null, through: through ?? null };
-  const rows = wantsRows ? await readPage<Column, Record<string, unknown>>(tx, list, columns, question) : {};
-  if (!wantsTotals) return rows;
+  const rows = wantsRows(fields) ? await readPage<Column, Record<string, unknown>>(tx, list, columns, question) : {};
+  if (!wantsTotals(fields)) return rows;
   const { count, ...totals } = await readTotals(tx, list, sums, where);
   return { ...rows, totalCount: count, totals };
 }
 
 /** Adds what belongs to sales where it is asked for: a statement for each kind, however many sales there are. */
 async function withBelow(tx: Database, caller: Caller, sales: Record<string, unknown>[], fields: Asked | undefined) {
+  if (!wantsBelow(fields)) return sales;
   const ids = sales.map(({ id }) => id as number);
   const bookings = fields?.has('bookings')
     ? await bookingsOfSales(tx, caller, ids, columnsIn(fields.get('bookings'), bookingSource.columns))

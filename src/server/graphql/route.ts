@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { type ExecutionResult, GraphQLError, NoSchemaIntrospectionCustomRule, parse } from 'graphql';
+import { type DocumentNode, type ExecutionResult, GraphQLError, NoSchemaIntrospectionCustomRule, parse } from 'graphql';
 import mercurius from 'mercurius';
 import Type from 'typebox';
 import type { Database } from '../db/connect.ts';
@@ -42,6 +42,8 @@ export async function registerGraphql(
     allowBatchedQueries: false,
     // The errors as they were thrown: the route makes the answer of them.
     errorFormatter: ({ data, errors }) => ({ statusCode: 200, response: { data, errors } as ExecutionResult }),
+    // A query that comes again is compiled: its answer is then written without looking every field up.
+    jit: 1,
     queryDepth: DEPTH,
     validationRules: development ? [] : [NoSchemaIntrospectionCustomRule],
   });
@@ -78,6 +80,20 @@ export async function registerGraphql(
   });
 }
 
+/** The documents that were parsed last, so that a list that is asked for again and again is parsed once. */
+const documents = new Map<string, DocumentNode>();
+const DOCUMENTS = 500;
+
+function parsed(source: string): DocumentNode {
+  const known = documents.get(source);
+  if (known) return known;
+  const document = parse(source, { maxTokens: 5000 });
+  const [oldest] = documents.size < DOCUMENTS ? [] : documents.keys();
+  if (oldest !== undefined) documents.delete(oldest);
+  documents.set(source, document);
+  return document;
+}
+
 /** Runs one query. What is wrong with the query itself is malformed, or too large. */
 async function execute(
   app: FastifyInstance,
@@ -86,9 +102,11 @@ async function execute(
   variables: Record<string, unknown>,
   operationName: string | undefined,
 ): Promise<ExecutionResult> {
+  // The plugin keeps what it compiled by the query's text alone: with several operations the name has to be part of it.
+  const source = operationName === undefined ? query : `${query}\n#${JSON.stringify(operationName)}`;
   try {
-    limitCost(parse(query, { maxTokens: 5000 }), variables);
-    return await app.graphql(query, context as never, variables, operationName);
+    limitCost(parsed(source), variables);
+    return await app.graphql(source, context as never, variables, operationName);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     const { errors = [], statusCode } = error as { errors?: GraphQLError[]; statusCode?: number };

@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { types } from '../../src/server/db/connect.ts';
+import type { BenchDatabase } from '../support/database.ts';
+import { signIn, startBare, startKaravan } from '../support/servers.ts';
+import { Wire } from '../support/wire.ts';
+import { statements } from './questions.ts';
+
+/** Both servers over one database, a connection to each, and what is asked of them. */
+export type Site = {
+  urls: { karavan: string; bare: string };
+  karavan: Wire;
+  bare: Wire;
+  /** PostgreSQL itself, without row level security. */
+  client: pg.Client;
+  asManager: { authorization: string };
+  companyId: number;
+  /** The first day of the lists. */
+  since: string;
+  searches: { name: string; phone: string; 'blank number': string };
+  stop: () => Promise<void>;
+};
+
+export async function openSite(database: BenchDatabase): Promise<Site> {
+  const karavan = await startKaravan(database);
+  const bare = await startBare(database, statements);
+  const client = new pg.Client({ ...database.superuser, types });
+  await client.connect();
+  const wires = { karavan: await Wire.open(karavan.url), bare: await Wire.open(bare.url) };
+  const { rows } = await client.query<{
+    company_id: number;
+    since: string;
+    phone: string;
+    surname: string;
+    blank: string;
+  }>(`
+    select company_id, (sale_date - 1000)::date as since, substr(tourist_phone, 5) as phone,
+      tourist_surname as surname, blank_number as blank
+    from sales where lifecycle = 'completed' and blank_number is not null order by id desc limit 1`);
+  const [sample] = rows;
+  if (!sample) throw new Error('The company has no sales');
+  return {
+    urls: { karavan: karavan.url, bare: bare.url },
+    ...wires,
+    client,
+    asManager: await signIn(karavan.url, database),
+    companyId: sample.company_id,
+    since: sample.since,
+    searches: { name: sample.surname, phone: sample.phone, 'blank number': sample.blank },
+    stop: async () => {
+      for (const wire of Object.values(wires)) wire.close();
+      await client.end();
+      await karavan.stop();
+      await bare.stop();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { SignedIn } from '../../src/contract/entities/user.ts';
+import { plainEnv, type ServerProcess, startProcess } from '../../test/support/server-process.ts';
+import type { BareInstructions } from '../server/bare.ts';
+import type { LoadInstructions } from '../server/load.ts';
+import type { BenchDatabase } from './database.ts';
+import { Wire } from './wire.ts';
+
+export type Running = { url: string; stop: () => Promise<void> };
+
+const LONG_ENOUGH = 180_000;
+
+async function whenReady(server: ServerProcess): Promise<Running> {
+  const url = await server.ready(LONG_ENOUGH);
+  return {
+    url,
+    stop: async () => {
+      server.kill('SIGTERM');
+      await server.ended;
+    },
+  };
+}
+
+/** Karavan as people run it, with its log. */
+export function startKaravan({ owner }: BenchDatabase, env: NodeJS.ProcessEnv = {}): Promise<Running> {
+  const { host, port, database, user, password } = owner;
+  const DATABASE_URL = `postgres://${user}:${password}@localhost:${port}/${database}?host=${host}`;
+  return whenReady(startProcess({ env: { DATABASE_URL, LOG_LEVEL: 'info', ...env } }));
+}
+
+/** The bare endpoints, one for each statement. */
+export function startBare({ superuser }: BenchDatabase, statements: Record<string, string>): Promise<Running> {
+  const instructions: BareInstructions = { superuser, statements };
+  return whenReady(startProcess({ args: ['bench/server/bare.ts'], env: { BARE: JSON.stringify(instructions) } }));
+}
+
+/** Answers a second under load. */
+export async function load(instructions: LoadInstructions): Promise<number> {
+  const script = join(import.meta.dirname, '../server/load.ts');
+  const child = spawn(process.execPath, [script], { env: plainEnv({ LOAD: JSON.stringify(instructions) }) });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+  await new Promise((ended) => child.once('close', ended));
+  const rate = Number(said);
+  if (!(rate > 0)) throw new Error(`The load came to nothing: ${said}`);
+  return rate;
+}
+
+/** A manager of the company, signed in; answers with the header that goes with every request. */
+export async function signIn(url: string, { users }: BenchDatabase): Promise<{ authorization: string }> {
+  const manager = users.find(({ role }) => role === 'management');
+  const wire = await Wire.open(url);
+  const body = { username: manager?.username, password: manager?.password };
+  const { token } = await wire.json<SignedIn>({ path: '/api/v1/token/login/', body });
+  wire.close();
+  return { authorization: `Token ${token}` };
+}

@@ -1,0 +1,104 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { isSilence } from './faults.ts';
+
+/** How long an answer is waited for, ms: the first one, which takes no work (who asks), and those after it. */
+export type Patience = { first: number; later: number };
+
+/** What a transaction is: several statements that write, several that read, or a single one that reads. */
+export type Mode = 'read write' | 'read only' | 'one read';
+
+/** How a transaction begins, as it is handed through Kysely. */
+export class Beginning {
+  readonly text: string;
+  readonly mode: Mode;
+
+  constructor(text: string, mode: Mode) {
+    this.text = text;
+    this.mode = mode;
+  }
+}
+
+type Said = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
+const said = (command: string): Said => ({ command, rowCount: null, rows: [] });
+
+/** A pool whose connections speak as below. */
+export const conversations = (pool: pg.Pool, patience: Patience | null): PostgresPool => ({
+  options: pool.options,
+  connect: async () => converse(await pool.connect(), patience),
+  end: () => pool.end(),
+});
+
+/**
+ * What is said to PostgreSQL on one connection, in as few messages as it takes, since a message costs both sides more
+ * than most of our statements do:
+ *
+ * - the beginning of a transaction waits for its first statement and goes out with it. A beginning that fails leaves that
+ *   statement without a company, and row level security shows it no row and lets it write none;
+ * - a transaction that said nothing is not begun at all;
+ * - the end of one that reads once goes out with the statement; that of one that reads is not waited for. What the
+ *   connection is used for next comes after it.
+ *
+ * With `patience`, a connection is given up when no answer comes: PostgreSQL is there and frozen, or the network swallows
+ * everything, and its own time limits don't help. Nothing is said on it after that: what was said last may still be done.
+ */
+function converse(client: pg.PoolClient, patience: Patience | null): PostgresPoolClient {
+  let answered = false;
+  let silence: Error | null = null;
+  /** The transaction: said to be begun, begun, or over because its end went out with its statement. */
+  let state: { beginning: Beginning; at: 'said' | 'begun' | 'over' } | null = null;
+
+  const say = async (text: string, values: unknown[], limit = answered ? patience?.later : patience?.first) => {
+    if (silence) throw silence;
+    const question: pg.QueryConfig & { query_timeout?: number } = { text, values };
+    if (limit !== undefined) question.query_timeout = limit;
+    try {
+      const result: Said = await client.query(question);
+      answered = true;
+      return result;
+    } catch (error) {
+      if (isSilence(error)) silence = error;
+      throw error;
+    }
+  };
+
+  /** The first statement of a transaction, between whatever goes out with it. What failed first is thrown. */
+  const begin = async ({ text: beginning, mode }: Beginning, text: string, values: unknown[]): Promise<Said> => {
+    const { stream } = client.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    const begun = say(beginning, []);
+    const answer = say(text, values, patience?.later);
+    const ended = mode === 'one read' ? say('commit', [], patience?.later) : null;
+    const [first, second] = await Promise.allSettled([begun, answer, ended]);
+    if (first.status === 'rejected') throw first.reason;
+    if (second.status === 'rejected') throw second.reason;
+    return second.value;
+  };
+
+  const end = (text: string): Promise<Said> | Said => {
+    const { beginning, at } = state ?? {};
+    state = null;
+    if (at === 'said' || at === 'over') return said(text.toUpperCase());
+    if (text === 'rollback' || beginning?.mode !== 'read only') return say(text, []);
+    // Nothing was written: a connection that breaks here is found broken by whoever uses it next.
+    say(text, []).catch(() => undefined);
+    return said('COMMIT');
+  };
+
+  const query = async (text: string, values: unknown[]): Promise<Said> => {
+    const [beginning] = values;
+    if (beginning instanceof Beginning) {
+      state = { beginning, at: 'said' };
+      return said('BEGIN');
+    }
+    if (text === 'commit' || text === 'rollback') return end(text);
+    if (state?.at === 'over') throw new Error('One read was announced, and a second one came');
+    if (state?.at !== 'said') return say(text, values);
+    state.at = state.beginning.mode === 'one read' ? 'over' : 'begun';
+    return begin(state.beginning, text, values);
+  };
+
+  // Kysely's other way to ask is by cursor, and nobody reads with one.
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(silence !== null) };
+}

@@ -21,7 +21,7 @@ export const holds = ({ figure, bound }: Row): boolean =>
 
 const digits = (unit: string) => (unit === '×' ? 2 : unit === 's' ? 1 : 0);
 
-export const withUnit = (value: number, unit: string): string => `${value.toFixed(digits(unit))} ${unit}`;
+const withUnit = (value: number, unit: string): string => `${value.toFixed(digits(unit))} ${unit}`;
 
 export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 

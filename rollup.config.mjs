@@ -1,4 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
@@ -59,7 +60,7 @@ function page() {
     name: 'page',
     async generateBundle(_, bundle) {
       const names = Object.values(bundle);
-      const entry = names.find((chunk) => chunk.isEntry)?.fileName;
+      const entry = names.find((chunk) => chunk.facadeModuleId?.endsWith('main.tsx'))?.fileName;
       const sheet = names.find((asset) => asset.name === 'karavan.css')?.fileName;
       const html = await readFile('public/index.html', 'utf8');
       const source = html.replaceAll('{{entry}}', `/${entry}`).replaceAll('{{stylesheet}}', `/${sheet}`);
@@ -67,6 +68,19 @@ function page() {
       for (const file of ['before-paint.js', 'favicon.svg', 'flags/ru.svg', 'flags/en.svg', 'flags/uz.svg']) {
         this.emitFile({ type: 'asset', fileName: file, source: await readFile(`public/${file}`) });
       }
+    },
+  };
+}
+
+/** `new Worker(new URL('./x.ts', import.meta.url))`: the worker is an entry of its own, and its address is where it landed. */
+function workers() {
+  return {
+    name: 'workers',
+    transform(code, id) {
+      const [found, file] = /new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)/.exec(code) ?? [];
+      if (!found) return null;
+      const reference = this.emitFile({ type: 'chunk', id: resolve(dirname(id), file) });
+      return { code: code.replace(found, `import.meta.ROLLUP_FILE_URL_${reference}`), map: null };
     },
   };
 }
@@ -110,6 +124,7 @@ export default {
     commonjs(),
     clean(),
     styles(),
+    workers(),
     esbuild({ target, minify: true, jsx: 'automatic', loaders: { '.json': 'json' } }),
     page(),
     precompress(),

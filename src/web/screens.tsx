@@ -60,6 +60,27 @@ export const screens: Screen[] = [
     load: () => import('./screens/sales/active-sales.tsx'),
   },
   {
+    path: paths.completedSales(),
+    title: 'completed_sales',
+    layout: 'main',
+    menu: { group: 'sales', roles: everyone },
+    load: () => import('./screens/sales/completed-sales.tsx'),
+  },
+  {
+    path: paths.cancelledSales(),
+    title: 'cancelled_sales',
+    layout: 'main',
+    menu: { group: 'sales', roles: everyone },
+    load: () => import('./screens/sales/cancelled-sales.tsx'),
+  },
+  {
+    path: paths.directions(),
+    title: 'directions',
+    layout: 'main',
+    menu: { group: 'sales', roles: everyone },
+    load: () => import('./screens/directories/directions.tsx'),
+  },
+  {
     path: paths.saleDetails(':id'),
     title: 'sale_details',
     layout: 'main',
@@ -78,6 +99,13 @@ export const screens: Screen[] = [
     layout: 'main',
     menu: { group: 'payments', roles: everyone },
     load: () => import('./screens/payments/accepted-tourist-payments.tsx'),
+  },
+  {
+    path: paths.declinedTouristPayments(),
+    title: 'declined_tourist_payments',
+    layout: 'main',
+    menu: { group: 'payments', roles: everyone },
+    load: () => import('./screens/payments/declined-tourist-payments.tsx'),
   },
   {
     path: paths.journal(),

@@ -47,12 +47,12 @@ test('a button that somebody else takes away gives it to the heading', async () 
 
 test('a button that is gone once it was pressed gives it to the heading', async () => {
   const page = await stage.open(company.manager, '/active-sales?search=Nobody');
-  await page.getByRole('button', { name: 'Очистить поиск' }).press('Enter');
+  await page.getByRole('button', { name: 'Сбросить поиск и фильтры' }).press('Enter');
   await page.getByRole('row').nth(1).waitFor();
   await page.locator('h1:focus').waitFor();
 
   await page.route('**/api/v1/graphql', (route) => route.abort('connectionreset'));
-  await page.getByRole('button', { name: 'Долг' }).press('Enter');
+  await page.getByRole('button', { name: 'Долг', exact: true }).press('Enter');
   const again = page.getByRole('button', { name: 'Повторить' });
   await again.waitFor();
   await page.unroute('**/api/v1/graphql');

@@ -9,7 +9,7 @@ export type Stage = {
   server: TestServer;
   browser: Browser;
   /** A page of somebody who is signed in already, or of nobody. */
-  open: (person: Person | null, path: string, options?: PageOptions) => Promise<Page>;
+  open: (person: Pick<Person, 'api'> | null, path: string, options?: PageOptions) => Promise<Page>;
   stop: () => Promise<void>;
 };
 
@@ -75,7 +75,7 @@ export async function sharedStage(): Promise<Stage> {
   return stage;
 }
 
-async function sessionOf(person: Person): Promise<Record<string, string>> {
+async function sessionOf(person: Pick<Person, 'api'>): Promise<Record<string, string>> {
   const { body } = await person.api.get<{ id: number; role: string; name: string; surname: string }>('/users/me/');
   return {
     token: person.api.token ?? '',

@@ -1,66 +1,110 @@
 import { useMachine } from '@xstate/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { listMachine, type Page, type Row } from '#machines/list.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { listMachine, type Row, type Stretch } from '#machines/list.ts';
 import { onChanges } from './events.ts';
 import { asProblem, type ProblemCode } from './http.ts';
-import { query } from './query.ts';
+import { LARGEST_PAGE, type ListQuestion, type Part, readPart, readTotals, type Totals } from './list-query.ts';
 
-export type Totals = { count: number; sums: Record<string, string> };
-
-/** What is asked of a list: its GraphQL root with the columns that are shown, and the arguments. */
-export type ListQuestion = {
-  /** Root of the schema: "sales". */
-  root: string;
-  /** GraphQL types of the filter and the sort: "SaleFilter". */
-  filterType: string;
-  sortType: string;
-  columns: string[];
-  sums: string[];
-  filter: Record<string, unknown>;
-  sort: { by: string; direction: 'asc' | 'desc' };
-  /** Entities whose changes show in this list. */
-  refreshedBy: string[];
-};
-
-const PAGE = 50;
-const LARGEST_PAGE = 200;
-/** Many changes at once are one refresh. */
+/** So many rows are there at once; what follows comes in larger pages while one looks at them. */
+const FIRST_PAGE = 50;
+/** How far around what one looks at rows are read ahead, and how far they are kept. */
+const AHEAD = 400;
+const KEPT = 800;
+/** Many changes at once are one refresh, ms. */
 const REFRESH_AFTER = 150;
 
 /** A list as a screen uses it. */
 export type List<R extends Row> = {
   state: 'loading' | 'shown' | 'failed';
+  /** How many rows are known so far; `rowAt` gives those around what one looks at, and nothing for the others. */
+  length: number;
+  rowAt: (index: number) => R | undefined;
+  /** The fields that the rows have: those of a column that was only just chosen are still on their way. */
+  fields: string[];
+  /** Every row that is in memory. */
   rows: R[];
   hasMore: boolean;
   problem: ProblemCode | null;
   totals: Totals | null;
   /** Counts refreshes that others caused. */
   refreshes: number;
-  more: () => void;
+  /** What one looks at, as row indexes: rows around it are read and kept. */
+  look: (from: number, to: number) => void;
   retry: () => void;
 };
 
-/** Runs the list machine over a GraphQL root: rows by key, totals apart from them, refreshed when somebody changes them. */
-export function useList<R extends Row>(question: ListQuestion): List<R> {
+/** Where each stretch begins, and where the list ends so far. */
+function startsOf(stretches: Stretch[]): number[] {
+  const starts = [0];
+  for (const { count } of stretches) starts.push((starts.at(-1) ?? 0) + count);
+  return starts;
+}
+
+/** The first and the last stretch that reach into a range of rows. */
+function stretchesIn(stretches: Stretch[], from: number, to: number): { from: number; to: number } {
+  const starts = startsOf(stretches);
+  const first = starts.findIndex((_, index) => (starts[index + 1] ?? Number.POSITIVE_INFINITY) > from);
+  const beyond = starts.findIndex((start) => start > to);
+  return {
+    from: Math.max(Math.min(first, stretches.length - 1), 0),
+    to: beyond === -1 ? stretches.length : Math.max(beyond - 1, 0),
+  };
+}
+
+/**
+ * Runs the list machine over a GraphQL root: rows by key around what one looks at, totals apart from them, both refreshed
+ * when one of the entities changes.
+ */
+export function useList<R extends Row>(question: ListQuestion, refreshedBy: string[]): List<R> {
   const [state, tell, actor] = useMachine(listMachine);
   const [totals, setTotals] = useState<Totals | null>(null);
   const [refreshes, setRefreshes] = useState(0);
+  const [fields, setFields] = useState<string[]>([]);
   const asked = JSON.stringify(question);
+  const entities = refreshedBy.join(' ');
+  const view = useRef({ from: 0, to: 0 });
   const latest = useRef(0);
   const latestTotals = useRef(0);
 
+  /** Asks for parts; what was asked before is forgotten. */
   const ask = useCallback(
-    async (first: number, after: string | null) => {
+    async (parts: Part[], take: (pages: Awaited<ReturnType<typeof readPart>>[]) => void) => {
       const mine = ++latest.current;
       try {
-        const page = await readRows(JSON.parse(asked) as ListQuestion, first, after);
-        if (mine === latest.current) tell({ type: 'list.loaded', page });
+        const pages = await Promise.all(parts.map((part) => readPart(JSON.parse(asked) as ListQuestion, part)));
+        if (mine === latest.current) take(pages);
       } catch (error) {
         if (mine === latest.current) tell({ type: 'list.failed', code: asProblem(error).code });
       }
     },
     [asked, tell],
   );
+
+  /** Reads what is missing around what one looks at: one request after the other. */
+  const readAround = useCallback(() => {
+    const snapshot = actor.getSnapshot();
+    if (!snapshot.matches({ shown: 'idle' })) return;
+    const { stretches, hasNextPage } = snapshot.context;
+    const { from, to } = view.current;
+    const near = stretchesIn(stretches, from - AHEAD, to + AHEAD);
+    const gone = stretches.findIndex(({ rows }, index) => rows === null && index >= near.from && index <= near.to);
+    const length = startsOf(stretches).at(-1) ?? 0;
+    const loaded = ([page]: Awaited<ReturnType<typeof readPart>>[]) => {
+      const now = actor.getSnapshot().context.stretches;
+      const keep = stretchesIn(now, view.current.from - KEPT, view.current.to + KEPT);
+      if (page) tell({ type: 'list.loaded', page, keep });
+      readAround();
+    };
+    if (gone !== -1) {
+      const { after = null, through = null } = stretches[gone] ?? {};
+      tell({ type: 'list.reread', index: gone });
+      void ask([{ first: LARGEST_PAGE, after, through: gone === stretches.length - 1 ? null : through }], loaded);
+    } else if (hasNextPage && to + AHEAD >= length) {
+      tell({ type: 'list.more' });
+      void ask([{ first: LARGEST_PAGE, after: stretches.at(-1)?.through ?? null }], loaded);
+    }
+  }, [actor, ask, tell]);
+
   const askTotals = useCallback(() => {
     const mine = ++latestTotals.current;
     readTotals(JSON.parse(asked) as ListQuestion).then(
@@ -70,24 +114,42 @@ export function useList<R extends Row>(question: ListQuestion): List<R> {
     );
   }, [asked]);
 
-  useEffect(() => {
+  const load = useCallback(() => {
     tell({ type: 'list.load' });
-    void ask(PAGE, null);
+    view.current = { from: 0, to: 0 };
+    void ask([{ first: FIRST_PAGE }], ([page]) => {
+      if (!page) return;
+      setFields((JSON.parse(asked) as ListQuestion).columns);
+      tell({ type: 'list.loaded', page, keep: { from: 0, to: 0 } });
+    });
     askTotals();
-  }, [ask, askTotals, tell]);
+  }, [ask, askTotals, asked, tell]);
+
+  useEffect(load, [load]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const { refreshedBy } = JSON.parse(asked) as ListQuestion;
     const refresh = () => {
-      const shown = actor.getSnapshot().context.rows.length;
-      tell({ type: 'list.refresh' });
-      void ask(Math.max(shown, PAGE), null);
       askTotals();
       setRefreshes((count) => count + 1);
+      const snapshot = actor.getSnapshot();
+      if (!snapshot.matches('shown')) return load();
+      tell({ type: 'list.refresh' });
+      const { stretches } = snapshot.context;
+      const seen = stretchesIn(stretches, view.current.from, view.current.to);
+      const last = stretches.length - 1;
+      const parts = stretches.slice(seen.from, seen.to + 1).map(({ after, through }, index) => ({
+        first: LARGEST_PAGE,
+        after,
+        through: seen.from + index === last ? null : through,
+      }));
+      void ask(parts, (pages) => {
+        tell({ type: 'list.refreshed', from: seen.from, pages });
+        readAround();
+      });
     };
     const end = onChanges((changes) => {
-      if (changes && !changes.some(({ entity }) => refreshedBy.includes(entity))) return;
+      if (changes && !changes.some(({ entity }) => entities.split(' ').includes(entity))) return;
       clearTimeout(timer);
       timer = setTimeout(refresh, REFRESH_AFTER);
     });
@@ -95,58 +157,48 @@ export function useList<R extends Row>(question: ListQuestion): List<R> {
       clearTimeout(timer);
       end();
     };
-  }, [actor, ask, askTotals, asked, tell]);
+  }, [actor, ask, askTotals, entities, load, readAround, tell]);
 
-  const { rows, hasNextPage, endCursor, problem } = state.context;
+  const look = useCallback(
+    (from: number, to: number) => {
+      view.current = { from, to };
+      readAround();
+    },
+    [readAround],
+  );
+
+  const { stretches, hasNextPage, problem } = state.context;
+  const { length, rowAt, rows } = useMemo(() => inMemory<R>(stretches), [stretches]);
   return {
     state: state.matches('loading') ? 'loading' : state.matches('failed') ? 'failed' : 'shown',
-    rows: rows as R[],
+    length,
+    rowAt,
+    fields,
+    rows,
     hasMore: hasNextPage,
     problem: problem as ProblemCode | null,
     totals,
     refreshes,
-    more: () => {
-      if (!state.matches({ shown: 'idle' }) || !hasNextPage) return;
-      tell({ type: 'list.more' });
-      void ask(PAGE, endCursor);
-    },
-    retry: () => {
-      tell({ type: 'list.load' });
-      void ask(PAGE, null);
-      askTotals();
-    },
+    look,
+    retry: () => (state.matches('shown') ? readAround() : load()),
   };
 }
 
-const declare = ({ filterType, sortType }: ListQuestion) => `$filter: ${filterType}, $sort: ${sortType}`;
-
-/** As many rows as are wanted, in pages as large as the server gives them. */
-async function readRows(question: ListQuestion, wanted: number, after: string | null): Promise<Page> {
-  const page = await readPage(question, Math.min(wanted, LARGEST_PAGE), after);
-  const missing = wanted - page.rows.length;
-  if (missing <= 0 || !page.hasNextPage) return page;
-  const rest = await readRows(question, missing, page.endCursor);
-  return { ...rest, rows: [...page.rows, ...rest.rows] };
-}
-
-async function readPage(question: ListQuestion, first: number, after: string | null): Promise<Page> {
-  const document = `query (${declare(question)}, $first: Int, $after: String) {
-    ${question.root}(filter: $filter, sort: $sort, first: $first, after: $after) {
-      rows { ${question.columns.join(' ')} } endCursor hasNextPage
-    }
-  }`;
-  const { filter, sort } = question;
-  const answer = await query<Record<string, Page>>(document, { filter, sort, first, after });
-  return answer[question.root] ?? { rows: [], endCursor: null, hasNextPage: false };
-}
-
-async function readTotals({ root, filterType, filter, sums }: ListQuestion): Promise<Totals> {
-  const document = `query ($filter: ${filterType}) {
-    ${root}(filter: $filter) { totalCount ${sums.length > 0 ? `totals { ${sums.join(' ')} }` : ''} }
-  }`;
-  const answer = await query<Record<string, { totalCount: number; totals?: Record<string, string> }>>(document, {
-    filter,
-  });
-  const { totalCount = 0, totals = {} } = answer[root] ?? {};
-  return { count: totalCount, sums: totals };
+/** The stretches as one row of rows. */
+function inMemory<R extends Row>(stretches: Stretch[]): Pick<List<R>, 'length' | 'rowAt' | 'rows'> {
+  const starts = startsOf(stretches);
+  return {
+    length: starts.at(-1) ?? 0,
+    rows: stretches.flatMap(({ rows }) => (rows ?? []) as R[]),
+    rowAt: (index) => {
+      let low = 0;
+      let high = stretches.length - 1;
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((starts[middle] ?? 0) <= index) low = middle;
+        else high = middle - 1;
+      }
+      return stretches[low]?.rows?.[index - (starts[low] ?? 0)] as R | undefined;
+    },
+  };
 }

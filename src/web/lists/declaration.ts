@@ -1,12 +1,17 @@
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
+import type { BulkResults, Command } from '#contract/commands/command.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { SheetColumn } from '../export/sheet.ts';
 import type { Plural } from '../i18n/i18n.ts';
 import type ru from '../i18n/ru.json';
 import type { Me } from '../session/me.tsx';
 import type { IconName } from '../ui/icon.tsx';
+import type { DatePreset } from './date-range.ts';
 
 /** A list of one screen, declared: the screen itself is no program. */
 export type ListDeclaration<Row extends { id: number }> = {
+  /** Also the name that its saved views are kept under. */
   title: keyof typeof ru.titles;
   /** Root of the schema, its filter and sort types, and the filter that makes this list. */
   root: string;
@@ -19,15 +24,21 @@ export type ListDeclaration<Row extends { id: number }> = {
   columns: ListColumn<Row>[];
   /** Fields that are needed besides those of the columns: for actions and names. */
   fields: (keyof Row & string)[];
+  filters: ListFilter[];
+  /** Views that everybody has: the query of the address by name. */
+  views?: { name: keyof typeof ru.views; query: string }[];
   /** What is counted, as a text key with plural forms. */
   counted: Plural<keyof typeof ru.counted>;
   searchHint: keyof typeof ru.search;
   rowName: (row: Row) => string;
-  /** The address that Enter leads to. */
-  open: (row: Row) => string;
+  /** The address that Enter leads to; a list without one has its first action there. */
+  open?: (row: Row) => string;
   actions?: RowAction<Row>[];
+  bulk?: BulkAction<Row>[];
+  /** The USD amount that is summed up over selected rows. */
+  selectedSum?: (row: Row) => string;
   /** What there is to do when the list is empty, or beside its title. */
-  create?: { label: keyof typeof ru.create; path: string; roles: Me['viewer']['role'][]; letter: string };
+  create?: CreateAction;
 };
 
 export type Sort = { by: string; direction: 'asc' | 'desc' };
@@ -38,13 +49,35 @@ export type ListColumn<Row> = {
   header: keyof typeof ru.columns;
   fields: (keyof Row & string)[];
   cell: (row: Row, me: Me) => ReactNode;
+  /** Narrowest width, px; by default that of an amount or of a short text. */
+  width?: number;
   number?: boolean;
   rowHeader?: boolean;
   sortable?: boolean;
   /** Summed up over the whole filter, USD; how the sum is written when not as it comes. */
   total?: boolean | ((sum: string) => ReactNode);
+  /** Not on a phone. */
   secondary?: boolean;
+  /** Shown only when it is chosen. */
+  optional?: boolean;
+  /** How it stands in a spreadsheet; a column without it is text of its fields. */
+  sheet?: (t: TFunction) => SheetColumn[];
 };
+
+/** A question that narrows the list down. Its value stands in the address under `id`. */
+export type ListFilter = {
+  id: string;
+  label: keyof typeof ru.filters;
+  allowed?: (me: Me) => boolean;
+} & (
+  | { kind: 'dates'; presets: DatePreset[]; from: string; to: string }
+  | { kind: 'choice'; field: string; values: readonly string[]; name: (value: string, t: TFunction) => string }
+  | { kind: 'lookup'; field: string; directory: Directory }
+  /** Set or not; nothing to choose. */
+  | { kind: 'flag'; field: string; value: boolean }
+);
+
+export type Directory = 'directions' | 'agents' | 'offices' | 'paymentMethods';
 
 /** Something that can be done with a row: by a letter on the row, by its button. */
 export type RowAction<Row> = {
@@ -54,8 +87,31 @@ export type RowAction<Row> = {
   icon: IconName;
   /** Whether the person may do it at all; who may not does not see it. */
   allowed: (me: Me) => boolean;
+  /** Whether it makes sense for this row; of two opposites one does. */
+  fits?: (row: Row) => boolean;
   /** Why it can't be done with this row now, or null. */
   refused: (row: Row, me: Me) => ErrorCode | null;
   main?: boolean;
   dialog: (props: { row: Row; onClose: () => void }) => ReactNode;
 };
+
+/** Something that can be done with many selected rows at once, with one answer for each. */
+export type BulkAction<Row> = {
+  id: keyof typeof ru.actions;
+  allowed: (me: Me) => boolean;
+  /** Why it can't be done with this row now: those rows are left out before anything is sent. */
+  refused: (row: Row, me: Me) => ErrorCode | null;
+  command: Command<Command['params'], Command['body'], typeof BulkResults>;
+  /** What is said when nothing is selected. */
+  whenEmpty: ErrorCode;
+  /** What was done, with the number of rows. */
+  done: Plural<keyof typeof ru.bulk_done>;
+  main?: boolean;
+};
+
+/** What makes a new row: a screen, or a dialog. */
+export type CreateAction = {
+  label: keyof typeof ru.create;
+  roles: Me['viewer']['role'][];
+  letter: string;
+} & ({ path: string } | { dialog: (props: { onClose: () => void }) => ReactNode });

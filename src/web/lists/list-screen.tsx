@@ -1,26 +1,29 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useList } from '../api/use-list.ts';
-import { formatAmount, formatCount } from '../i18n/format.ts';
+import { formatCount } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
+import { runAction, useScreenActions } from '../shell/screen-actions.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { announce } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
 import { DataGrid } from '../ui/data-grid.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { isPlainLetter } from '../ui/keys.ts';
 import { Loader } from '../ui/loader.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { useNarrow } from '../ui/use-media.ts';
-import type { ListDeclaration, RowAction } from './declaration.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import type { CreateAction, ListDeclaration, RowAction } from './declaration.ts';
+import { ExportButton } from './export-button.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { useGridColumns } from './list-columns.tsx';
+import { ListSearch, useAnnouncements } from './list-search.tsx';
+import { RowButtons } from './row-buttons.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { useListState } from './use-list-state.ts';
+import { useSelection } from './use-selection.ts';
+import { ViewMenu } from './view-menu.tsx';
 import './list-screen.css';
-
-/** How long somebody has to pause typing before it is searched for, and before the result is announced, ms. */
-const SEARCH_AFTER = 250;
-const ANNOUNCE_AFTER = 500;
 
 /** A screen that is one list: everything on it follows from the declaration. */
 export function ListScreen<Row extends { id: number }>({ list: declared }: { list: ListDeclaration<Row> }) {
@@ -28,186 +31,207 @@ export function ListScreen<Row extends { id: number }>({ list: declared }: { lis
   const me = useMe();
   const narrow = useNarrow();
   const [, navigate] = useLocation();
-  const { sort, search, setSearch, sortBy } = useListState(declared.defaultSort);
+  const state = useListState(declared, me.today());
+  const { sort, search } = state;
   const [acting, setActing] = useState<{ action: RowAction<Row>; row: Row } | null>(null);
+  const [creating, setCreating] = useState(false);
   const screen = useRef<HTMLDivElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
 
-  const fields = useMemo(
-    () => [...new Set(['id', ...declared.fields, ...declared.columns.flatMap((column) => column.fields)])],
-    [declared],
+  const chosen = state.columns.join();
+  const columns = useMemo(
+    () => declared.columns.filter(({ id, secondary }) => chosen.split(',').includes(id) && !(narrow && secondary)),
+    [declared, chosen, narrow],
   );
-  const list = useList<Row>({
+  const question = {
     root: declared.root,
     filterType: declared.filterType,
     sortType: declared.sortType,
-    columns: fields,
-    sums: declared.columns.filter(({ total }) => total).map(({ id }) => id),
-    filter: { ...declared.filter, ...(search ? { search } : {}) },
+    columns: [...new Set(['id', ...declared.fields, ...columns.flatMap((column) => column.fields)])],
+    sums: columns.filter(({ total }) => total).map(({ id }) => id),
+    filter: { ...state.filter, ...(search ? { search } : {}) },
     sort,
-    refreshedBy: declared.refreshedBy,
+  };
+  const list = useList<Row>(question, declared.refreshedBy);
+  const filtered = JSON.stringify(question.filter);
+  const selected = useSelection<Row>({
+    inMemory: list.rows,
+    question: filtered,
+    sumOf: declared.selectedSum,
+    nameOf: declared.rowName,
   });
+  const arrived = useMemo(
+    () => columns.filter(({ fields }) => fields.every((field) => list.fields.includes(field))),
+    [columns, list.fields],
+  );
+  const gridColumns = useGridColumns(arrived, list.totals);
   const title = t(`titles.${declared.title}`);
   const count = list.totals?.count ?? null;
-  useAnnouncements(count, search, list.refreshes);
+  useAnnouncements(count, filtered, list.refreshes);
 
-  const actions = (declared.actions ?? []).filter((action) => action.allowed(me));
-  const run = (action: RowAction<Row>) => (row: Row) => {
-    const refused = action.refused(row, me);
-    if (refused) announce(t(`errors.${refused}`), 'assertive');
-    else setActing({ action, row });
-  };
+  const actions = useMemo(() => (declared.actions ?? []).filter((action) => action.allowed(me)), [declared, me]);
+  const act = useCallback(
+    (action: RowAction<Row>, row: Row) => {
+      const code = action.refused(row, me);
+      runAction({ reason: code && t(`errors.${code}`), run: () => setActing({ action, row }) });
+    },
+    [me, t],
+  );
+  const open = useCallback(
+    (row: Row) => {
+      const first = actions.find(({ fits }) => fits?.(row) ?? true);
+      if (declared.open) navigate(declared.open(row));
+      else if (first) act(first, row);
+    },
+    [declared, navigate, actions, act],
+  );
+  const buttons = useCallback(
+    (row: Row) => <RowButtons actions={actions} row={row} name={declared.rowName(row)} onAct={act} />,
+    [actions, declared, act],
+  );
   const create = declared.create?.roles.includes(me.viewer.role) ? declared.create : null;
+  const startCreating = () => (create && 'path' in create ? navigate(create.path) : setCreating(true));
+  const goToRows = () => screen.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus();
+  useScreenActions([
+    { id: 'search', name: t('list.search'), shortcut: 'F', run: () => searchField.current?.focus() },
+    ...(create
+      ? [{ id: 'create', name: t(`create.${create.label}`), shortcut: create.letter, run: startCreating }]
+      : []),
+  ]);
 
+  const isFiltered = search !== '' || Object.keys(state.values).length > 0;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the screen, each also has its button
+    // biome-ignore lint/a11y/noStaticElementInteractions: the heading, which has the focus at first, leads down into the list
     <div
       ref={screen}
+      className="list-page"
       onKeyDown={(event) => {
-        const onHeading = (event.target as HTMLElement).tagName === 'H1';
-        if (event.key === 'ArrowDown' && onHeading) {
-          event.preventDefault();
-          screen.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus();
-        }
-        const typing = event.target instanceof HTMLInputElement;
-        if (create && !typing && isPlainLetter(event, create.letter)) navigate(create.path);
+        if (event.key !== 'ArrowDown' || (event.target as HTMLElement).tagName !== 'H1') return;
+        event.preventDefault();
+        goToRows();
       }}
     >
       <ScreenTitle
         title={title}
         note={count === null ? '\u00a0' : t(`counted.${declared.counted}`, { count, number: formatCount(count) })}
       >
-        {create && (
-          <Link href={create.path} className="button" data-variant="main">
-            {t(`create.${create.label}`)}
-            <span className="key" aria-hidden="true">
-              {create.letter}
-            </span>
-          </Link>
-        )}
+        <ColumnMenu
+          columns={declared.columns.map(({ id, header }) => ({ id, name: t(`columns.${header}`) }))}
+          shown={state.columns}
+          onChange={state.setColumns}
+        />
+        <ExportButton title={title} columns={columns} question={question} />
+        {create && <CreateButton create={create} onPress={startCreating} />}
       </ScreenTitle>
       <div className="list-bar">
-        <Search value={search} onChange={setSearch} hint={t(`search.${declared.searchHint}`)} />
-        {actions.length > 0 && (
-          <p className="list-keys dim">
-            {actions.map((action) => (
-              <span key={action.id}>
-                <kbd>{action.letter}</kbd> {t(`actions.${action.id}`)}
-              </span>
-            ))}
-            <span>
-              <kbd>Enter</kbd> {t('list.open')}
-            </span>
-          </p>
-        )}
+        <ListSearch
+          value={search}
+          onChange={state.setSearch}
+          hint={t(`search.${declared.searchHint}`)}
+          onGoOn={goToRows}
+          ref={searchField}
+        />
+        <FilterBar filters={declared.filters} values={state.values} onChange={state.setFilter} />
+        <ViewMenu
+          list={declared.title}
+          standard={(declared.views ?? []).map(({ name, query }) => ({ name: t(`views.${name}`), query }))}
+          query={state.query}
+          onChoose={state.setQuery}
+        />
       </div>
+      <SelectionBar list={declared} selected={selected} />
       {list.state === 'failed' && <Failure code={list.problem ?? 'something_went_wrong'} onRetry={list.retry} />}
-      {list.state === 'loading' && list.rows.length === 0 && <Loader />}
-      {list.state === 'shown' && list.rows.length === 0 && (
+      {list.state === 'loading' && list.length === 0 && <Loader />}
+      {list.state === 'shown' && list.length === 0 && (
         <div className="list-empty">
-          <p>{t(search ? 'list.nothing_found' : 'list.empty')}</p>
-          {search && <Button onPress={() => setSearch('')}>{t('list.clear_search')}</Button>}
+          <p>{t(isFiltered ? 'list.nothing_found' : 'list.empty')}</p>
+          {isFiltered && <Button onPress={state.clear}>{t('list.clear_filters')}</Button>}
+          {!isFiltered && create && <CreateButton create={create} onPress={startCreating} />}
         </div>
       )}
-      {list.state !== 'failed' && list.rows.length > 0 && (
+      {list.state !== 'failed' && list.length > 0 && (
         <DataGrid
           label={title}
-          rows={list.rows}
-          columns={declared.columns.map(({ header, cell, total, ...column }) => ({
-            ...column,
-            header: t(`columns.${header}`),
-            cell: (row: Row) => cell(row, me),
-            ...(total ? { total: sumOf(list.totals?.sums[column.id], total) } : {}),
-          }))}
+          columns={gridColumns}
+          length={list.length}
+          rowAt={list.rowAt}
+          question={JSON.stringify([filtered, sort])}
+          onLook={list.look}
           sort={sort}
           onSort={(by) => {
-            const direction = sortBy(by);
-            const column = declared.columns.find(({ id }) => id === by);
+            const direction = state.sortBy(by);
+            const column = columns.find(({ id }) => id === by);
             if (column) announce(t(`list.sorted_${direction}`, { column: t(`columns.${column.header}`) }));
           }}
-          onOpen={(row) => navigate(declared.open(row))}
-          keys={actions.map((action) => ({ letter: action.letter, run: run(action) }))}
-          {...(actions.length > 0
-            ? {
-                actions: (row: Row) =>
-                  actions.map((action) => {
-                    const refused = action.refused(row, me);
-                    return (
-                      <Button
-                        key={action.id}
-                        small
-                        excludeFromTabOrder
-                        variant={action.main ? 'main' : 'plain'}
-                        reason={refused && t(`errors.${refused}`)}
-                        aria-label={t('list.action_on', {
-                          action: t(`actions.${action.id}`),
-                          row: declared.rowName(row),
-                        })}
-                        onPress={() => run(action)(row)}
-                      >
-                        {narrow ? <Icon name={action.icon} /> : t(`actions.${action.id}`)}
-                      </Button>
-                    );
-                  }),
-              }
-            : {})}
+          onOpen={open}
+          keys={actions.map((action) => ({
+            letter: action.letter,
+            run: (row: Row) => act(action, row),
+            ...(action.fits ? { fits: action.fits } : {}),
+          }))}
+          actions={actions.length > 0 ? buttons : null}
+          selection={declared.bulk?.some((action) => action.allowed(me)) ? selected.grid : null}
           count={count}
           footer={count === null ? '' : t('list.total', { number: formatCount(count) })}
-          hasMore={list.hasMore}
-          onMore={list.more}
         />
       )}
+      {list.state === 'shown' && list.problem && <Failure code={list.problem} onRetry={list.retry} />}
+      {list.length > 0 && <KeyHints actions={actions} selects={selected.rows.length === 0 && Boolean(declared.bulk)} />}
       {acting?.action.dialog({ row: acting.row, onClose: () => setActing(null) })}
+      {creating && create && 'dialog' in create && create.dialog({ onClose: () => setCreating(false) })}
     </div>
   );
 }
 
-/** The sum below a column; nothing while it is not known. */
-function sumOf(sum: string | undefined, written: true | ((sum: string) => ReactNode)): ReactNode {
-  if (sum === undefined) return '';
-  return written === true ? formatAmount(sum) : written(sum);
-}
-
-/** The field keeps what is typed; the address, and with it the list, follows when one pauses. */
-function Search({ value, onChange, hint }: { value: string; onChange: (text: string) => void; hint: string }) {
+/** A link where it leads to a screen, so that it can be opened beside the list. */
+function CreateButton({ create, onPress }: { create: CreateAction; onPress: () => void }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onChange(typed), SEARCH_AFTER);
-    return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
+  const name = t(`create.${create.label}`);
+  if (!('path' in create)) {
+    return (
+      <Button variant="main" shortcut={create.letter} onPress={onPress}>
+        {name}
+      </Button>
+    );
+  }
   return (
-    <search className="list-search">
-      <TextField
-        name="search"
-        label={t('list.search')}
-        bare
-        type="search"
-        value={typed}
-        onChange={setTyped}
-        placeholder={hint}
-      />
-    </search>
+    <Link href={create.path} className="button" data-variant="main">
+      {name}
+      <span className="key" aria-hidden="true">
+        {create.letter}
+      </span>
+    </Link>
   );
 }
 
-/** Says how many were found, and that others changed something: each once, without moving the focus. */
-function useAnnouncements(count: number | null, search: string, refreshes: number): void {
+/** The keys of a row, for who has not learnt them yet. */
+function KeyHints<Row>({ actions, selects }: { actions: RowAction<Row>[]; selects: boolean }) {
   const { t } = useTranslation();
-  const searched = useRef(search);
-  useEffect(() => {
-    if (count === null || searched.current === search) return;
-    const timer = setTimeout(() => {
-      searched.current = search;
-      announce(t('list.found', { number: formatCount(count) }));
-    }, ANNOUNCE_AFTER);
-    return () => clearTimeout(timer);
-  }, [count, search, t]);
-  const heard = useRef(refreshes);
-  useEffect(() => {
-    // The first one is the stream's own start.
-    if (refreshes > 1 && refreshes !== heard.current) announce(t('list.refreshed'));
-    heard.current = refreshes;
-  }, [refreshes, t]);
+  return (
+    <p className="list-keys dim">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('list.move')}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {t('list.open')}
+      </span>
+      {selects && (
+        <span>
+          <kbd>{t('list.space')}</kbd> {t('list.select_key')}
+        </span>
+      )}
+      {[...new Set(actions.map(({ letter }) => letter))].map((letter) => (
+        <span key={letter}>
+          <kbd>{letter}</kbd>{' '}
+          {actions
+            .filter((action) => action.letter === letter)
+            .map(({ id }) => t(`actions.${id}`))
+            .join(' / ')}
+        </span>
+      ))}
+      <span>
+        <kbd>F</kbd> {t('list.search')}
+      </span>
+    </p>
+  );
 }

@@ -1,15 +1,28 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Sort } from './declaration.ts';
+import { readRange } from './date-range.ts';
+import type { ListColumn, ListDeclaration, Sort } from './declaration.ts';
 
-/** Sort and search live in the address (`?sort=-debt&search=…`), so that a list can be bookmarked and shared. */
-export function useListState(defaultSort: Sort) {
+/** Names in the address that are no filters. */
+const SORT = 'sort';
+const SEARCH = 'search';
+const COLUMNS = 'columns';
+
+/**
+ * A list's state lives in the address (`?sort=-debt&search=…&service=next7&columns=…`), so that a list can be bookmarked
+ * and shared, and so that a saved view is nothing but an address.
+ */
+export function useListState<Row extends { id: number }>(list: ListDeclaration<Row>, today: string) {
   const [params, setParams] = useSearchParams();
-  const sort = parseSort(params.get('sort')) ?? defaultSort;
-  const search = params.get('search') ?? '';
+  const sort = parseSort(params.get(SORT), list.columns) ?? list.defaultSort;
+  const search = params.get(SEARCH) ?? '';
+  const values = useMemo(
+    () => Object.fromEntries(list.filters.flatMap(({ id }) => (params.get(id) ? [[id, params.get(id) ?? '']] : []))),
+    [list, params],
+  );
 
   const set = useCallback(
-    (name: string, value: string) =>
+    (name: string, value: string | null) =>
       setParams(
         (before) => {
           const after = new URLSearchParams(before);
@@ -22,20 +35,77 @@ export function useListState(defaultSort: Sort) {
     [setParams],
   );
 
+  const standard = list.columns.filter(({ optional }) => !optional).map(({ id }) => id);
+  const named = (params.get(COLUMNS) ?? '').split(',').filter((id) => list.columns.some((column) => column.id === id));
+  const shown = named.length > 0 ? named : standard;
+
   return {
     sort,
     search,
-    setSearch: (text: string) => set('search', text),
+    /** What each filter that is set has in the address. */
+    values,
+    /** The filters as the schema takes them. */
+    filter: useMemo(() => toFilter(list, values, today), [list, values, today]),
+    columns: shown,
+    /** The whole state, as a view keeps it. */
+    query: params.toString(),
+    setQuery: useCallback((query: string) => setParams(new URLSearchParams(query), { replace: true }), [setParams]),
+    setSearch: useCallback((text: string) => set(SEARCH, text), [set]),
+    setFilter: set,
+    clear: useCallback(
+      () =>
+        setParams(
+          (before) => {
+            const kept = [SORT, COLUMNS].flatMap((name) => (before.has(name) ? [[name, before.get(name) ?? '']] : []));
+            return new URLSearchParams(kept as [string, string][]);
+          },
+          { replace: true },
+        ),
+      [setParams],
+    ),
+    setColumns: (ids: string[]) =>
+      set(
+        COLUMNS,
+        ids.join() === standard.join()
+          ? null
+          : list.columns
+              .map(({ id }) => id)
+              .filter((id) => ids.includes(id))
+              .join(),
+      ),
     /** The same column again turns the direction round; answers with the direction that it has now. */
     sortBy: (by: string): 'ascending' | 'descending' => {
       const descending = by === sort.by ? sort.direction === 'asc' : true;
-      set('sort', `${descending ? '-' : ''}${by}`);
+      set(SORT, `${descending ? '-' : ''}${by}`);
       return descending ? 'descending' : 'ascending';
     },
   };
 }
 
-function parseSort(text: string | null): Sort | null {
-  const match = /^(-?)(\w+)$/.exec(text ?? '');
-  return match ? { by: match[2] ?? '', direction: match[1] ? 'desc' : 'asc' } : null;
+function parseSort<Row>(text: string | null, columns: ListColumn<Row>[]): Sort | null {
+  const [, minus, by] = /^(-?)(\w+)$/.exec(text ?? '') ?? [];
+  const known = columns.some(({ id, sortable }) => sortable && id === by);
+  return by && known ? { by, direction: minus ? 'desc' : 'asc' } : null;
+}
+
+/** What stands in the address as the schema's filter; what makes no sense there is left out. */
+function toFilter<Row extends { id: number }>(
+  { filter, filters }: ListDeclaration<Row>,
+  values: Record<string, string>,
+  today: string,
+): Record<string, unknown> {
+  const asked: Record<string, unknown> = { ...filter };
+  for (const each of filters) {
+    const value = values[each.id];
+    if (value === undefined) continue;
+    if (each.kind === 'flag') asked[each.field] = each.value;
+    else if (each.kind === 'lookup' && /^[1-9]\d{0,14}$/.test(value)) asked[each.field] = Number(value);
+    else if (each.kind === 'choice' && each.values.includes(value)) asked[each.field] = value;
+    else if (each.kind === 'dates') {
+      const { from = null, to = null } = readRange(value, today) ?? {};
+      if (from) asked[each.from] = from;
+      if (to) asked[each.to] = to;
+    }
+  }
+  return asked;
 }

@@ -1,7 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { takenAway } from './focus.ts';
-import { isPlainLetter } from './keys.ts';
+import { GridFoot } from './grid-foot.tsx';
+import { GridHead } from './grid-head.tsx';
+import { GridRow } from './grid-row.tsx';
+import { isPlainLetter, isShortcut } from './keys.ts';
 import { useNarrow } from './use-media.ts';
 import './data-grid.css';
 
@@ -9,6 +14,8 @@ export type GridColumn<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** px; what is left over is shared out in proportion. */
+  width: number;
   /** Numbers stand at the right. */
   number?: boolean;
   /** Read first when a row gets the focus: what tells it from the others. */
@@ -16,190 +23,250 @@ export type GridColumn<Row> = {
   sortable?: boolean;
   /** Sum over the whole filter, written out. */
   total?: ReactNode;
-  /** Hidden on a phone. */
-  secondary?: boolean;
 };
 
-export type GridKey<Row> = { letter: string; run: (row: Row) => void };
+export type GridKey<Row> = { letter: string; run: (row: Row) => void; fits?: (row: Row) => boolean };
+
+export type GridSort = { by: string; direction: 'asc' | 'desc' };
+
+/** Which rows are selected, and what the person changes about that. */
+export type GridSelection<Row> = {
+  has: (id: number) => boolean;
+  select: (rows: Row[], on: boolean) => void;
+  /** Every row that is in memory, for "select all". */
+  all: () => Row[];
+  label: (row: Row) => string;
+};
 
 type DataGridProps<Row> = {
   label: string;
   columns: GridColumn<Row>[];
-  rows: Row[];
-  sort: { by: string; direction: 'asc' | 'desc' };
+  /** How many rows are known so far, and those of them that are in memory. */
+  length: number;
+  rowAt: (index: number) => Row | undefined;
+  /** Another question than this one begins at the top. */
+  question: string;
+  /** Told which rows one looks at. */
+  onLook: (from: number, to: number) => void;
+  sort: GridSort;
   onSort: (by: string) => void;
   onOpen: (row: Row) => void;
   /** Letters that act on the focused row, the same under every keyboard layout. */
   keys?: GridKey<Row>[];
   /** Buttons at the end of each row, for the mouse and the screen reader; each says in its name which row it acts on. */
-  actions?: (row: Row) => ReactNode;
+  actions?: ((row: Row) => ReactNode) | null;
+  selection?: GridSelection<Row> | null;
   /** How many rows there are in all; null while nobody knows. */
   count: number | null;
   footer: string;
-  hasMore: boolean;
-  onMore: () => void;
 };
 
+/** Rows that are drawn above and below what one sees: a turn of the wheel does not outrun them. */
+const OVERSCAN = 20;
+/** Widths of what is not declared, px. */
+const CHECK_WIDTH = 36;
+const ACTIONS_WIDTH = 196;
+const ICONS_WIDTH = 76;
+
 /**
- * A table to live in: arrows move, Enter opens, letters act, the row with the focus survives a refresh. Several columns
- * are row headers, so that a row is heard as what it is and not as its first cell.
+ * A table to live in: arrows move, Enter opens, Space selects, Shift+arrows extend, letters act; the row with the focus
+ * survives a refresh. Several columns are row headers, so that a row is heard as what it is and not as its first cell.
+ * Only the rows around what one looks at are in the page, and the one that has the focus; columns always all are.
  */
 export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) {
-  const { label, rows, sort, onSort, onOpen, keys = [], actions, count, footer, hasMore, onMore } = props;
+  const { label, columns, length, rowAt, question, onLook, sort, onSort, onOpen, count, footer } = props;
+  const { keys = [], actions = null, selection = null } = props;
   const { t } = useTranslation();
   const narrow = useNarrow();
-  const columns = narrow ? props.columns.filter(({ secondary }) => !secondary) : props.columns;
-  const body = useRef<HTMLTableSectionElement>(null);
-  const end = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState<number | null>(null);
-  const position = useRef(0);
+  const frame = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState({ index: 0, id: 0 });
   const focused = useRef<HTMLElement | null>(null);
+  const rowHeight = useRowHeight(frame);
 
-  const index = Math.max(
-    0,
-    rows.findIndex(({ id }) => id === current),
-  );
-  const rowElement = (at: number) => body.current?.rows[at] ?? null;
+  const index = Math.min(placeOf(current, rowAt), Math.max(length - 1, 0));
+  const view = useVirtualizer({
+    count: length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    rangeExtractor: ({ startIndex, endIndex, overscan }) => {
+      const from = Math.max(startIndex - overscan, 0);
+      const to = Math.min(endIndex + overscan, length - 1);
+      const range = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+      if (index < from) return [index, ...range];
+      return index > to && index < length ? [...range, index] : range;
+    },
+  });
+  const { measure } = view;
+  const measured = useRef(rowHeight);
+  useLayoutEffect(() => {
+    if (measured.current !== rowHeight) measure();
+    measured.current = rowHeight;
+  }, [measure, rowHeight]);
+
+  const { startIndex = 0, endIndex = 0 } = view.range ?? {};
+  useEffect(() => onLook(startIndex, endIndex), [onLook, startIndex, endIndex]);
+
+  const asked = useRef(question);
+  useLayoutEffect(() => {
+    if (asked.current === question) return;
+    asked.current = question;
+    frame.current?.scrollTo({ top: 0 });
+    setCurrent({ index: 0, id: 0 });
+  }, [question]);
+
+  const rowElement = (at: number) => frame.current?.querySelector<HTMLElement>(`tr[data-index="${at}"]`) ?? null;
+  const goTo = (to: number) => {
+    const at = Math.min(Math.max(to, 0), length - 1);
+    // The row has to be in the page before it can get the focus.
+    flushSync(() => setCurrent({ index: at, id: rowAt(at)?.id ?? 0 }));
+    rowElement(at)?.focus();
+  };
 
   // A focused row that is gone (accepted by somebody, say) hands the focus to the one that took its place.
   useLayoutEffect(() => {
     const lost = focused.current !== null && focused.current === takenAway();
-    if (lost) rowElement(Math.min(position.current, rows.length - 1))?.focus();
+    if (lost) rowElement(index)?.focus();
   });
 
-  useEffect(() => {
-    const sentinel = end.current;
-    if (!sentinel || !hasMore) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '600px' });
-    observer.observe(sentinel);
-    return () => observer.disconnect();
-  }, [hasMore, onMore]);
+  const select = useCallback(
+    (at: number, on: boolean) => {
+      const row = rowAt(at);
+      if (row) selection?.select([row], on);
+    },
+    [rowAt, selection],
+  );
+  const extend = (to: number) => {
+    const at = Math.min(Math.max(to, 0), length - 1);
+    const rows = [rowAt(index), rowAt(at)].filter((row) => row !== undefined);
+    selection?.select(rows, true);
+    goTo(at);
+  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-    const row = rows[index];
+    const row = rowAt(index);
     if (!row || !(event.target instanceof HTMLTableRowElement)) return;
-    const page = 10;
+    const page = Math.max(endIndex - startIndex - 1, 1);
     const moves: Record<string, number> = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,
       PageDown: index + page,
       PageUp: index - page,
       Home: 0,
-      End: rows.length - 1,
+      End: length - 1,
     };
     const to = moves[event.key];
+    const key = keys.find(({ letter, fits }) => isPlainLetter(event, letter) && (fits?.(row) ?? true));
     if (to !== undefined && !event.ctrlKey && !event.altKey) {
-      event.preventDefault();
-      rowElement(Math.min(Math.max(to, 0), rows.length - 1))?.focus();
-    } else if (event.key === 'Enter' && !event.ctrlKey) {
-      event.preventDefault();
-      onOpen(row);
-    } else {
-      const key = keys.find(({ letter }) => isPlainLetter(event, letter));
-      if (!key) return;
-      event.preventDefault();
-      key.run(row);
-    }
+      if (event.shiftKey && selection && event.key.startsWith('Arrow')) extend(to);
+      else goTo(to);
+    } else if (event.key === 'Enter' && !event.ctrlKey) onOpen(row);
+    else if (event.key === ' ' && selection) selection.select([row], !selection.has(row.id));
+    else if (isShortcut(event, 'Ctrl+A') && selection) selection.select(selection.all(), true);
+    else if (key) key.run(row);
+    else return;
+    event.preventDefault();
   };
 
+  const items = view.getVirtualItems();
+  const widths = [
+    ...(selection ? [CHECK_WIDTH] : []),
+    ...columns.map(({ width }) => width),
+    ...(actions ? [narrow ? ICONS_WIDTH : ACTIONS_WIDTH] : []),
+  ];
+  const wide = widths.reduce((sum, width) => sum + width, 0);
+  // On a phone the names get what the figures leave.
+  const flexible = narrow
+    ? columns.findIndex(({ rowHeader, number }) => rowHeader && !number) + (selection ? 1 : 0)
+    : -1;
+  const widthOf = (width: number, at: number) => {
+    if (at === flexible) return undefined;
+    return { width: narrow ? width : `${(width / wide) * 100}%` };
+  };
+  const gap = (key: string, height: number) =>
+    height > 0 && (
+      <tr key={key} aria-hidden="true" className="grid-gap">
+        <td colSpan={widths.length} style={{ height }} />
+      </tr>
+    );
   return (
-    <div className="grid">
-      <table role="grid" aria-label={label} aria-rowcount={count === null ? -1 : count + 1}>
-        <thead>
-          <tr aria-rowindex={1}>
-            {columns.map(({ id, header, number, sortable }) => (
-              <th
-                key={id}
-                scope="col"
-                className={number ? 'number' : undefined}
-                aria-sort={sort.by === id ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
-              >
-                {sortable ? (
-                  <button type="button" className="grid-sort" onClick={() => onSort(id)}>
-                    {header}
-                    {sort.by === id && <span aria-hidden="true">{sort.direction === 'asc' ? '↑' : '↓'}</span>}
-                  </button>
-                ) : (
-                  header
-                )}
-              </th>
-            ))}
-            {actions && (
-              <th scope="col">
-                <span className="hidden-text">{t('list.actions')}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
+    <div className="grid" ref={frame}>
+      <table
+        role="grid"
+        aria-label={label}
+        aria-rowcount={count === null ? -1 : count + 1}
+        aria-multiselectable={selection ? true : undefined}
+        style={narrow ? undefined : { minWidth: wide }}
+      >
+        <colgroup>
+          {widths.map((width, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name than its place
+            <col key={at} style={widthOf(width, at)} />
+          ))}
+        </colgroup>
+        <GridHead columns={columns} sort={sort} onSort={onSort} selection={selection} hasActions={actions !== null} />
         <tbody
-          ref={body}
           onKeyDown={onKeyDown}
           onFocus={(event) => {
             focused.current = event.target;
-            const row = focused.current.closest('tr');
-            const id = Number(row?.dataset.id);
-            position.current = row?.sectionRowIndex ?? 0;
-            setCurrent(id);
+            const at = Number(event.target.closest('tr')?.dataset.index);
+            const id = rowAt(at)?.id;
+            if (id !== undefined && (at !== current.index || id !== current.id)) setCurrent({ index: at, id });
           }}
         >
-          {rows.map((row, at) => (
-            <tr
-              key={row.id}
-              data-id={row.id}
-              aria-rowindex={at + 2}
-              tabIndex={at === index ? 0 : -1}
-              onDoubleClick={() => onOpen(row)}
-            >
-              {columns.map(({ id, cell, number, rowHeader }) => {
-                const className = number ? 'number' : undefined;
-                return rowHeader ? (
-                  <th key={id} scope="row" className={className}>
-                    {cell(row)}
-                  </th>
-                ) : (
-                  <td key={id} className={className}>
-                    {cell(row)}
-                  </td>
-                );
-              })}
-              {actions && (
-                <td>
-                  <div className="grid-actions">{actions(row)}</div>
-                </td>
-              )}
-            </tr>
-          ))}
+          {items.flatMap(({ index: at, start, end }, place) => {
+            const row = rowAt(at);
+            const before = gap(`before ${at}`, start - (items[place - 1]?.end ?? 0));
+            const after = place === items.length - 1 && gap('after', view.getTotalSize() - end);
+            return [
+              before,
+              row ? (
+                <GridRow
+                  key={row.id}
+                  row={row}
+                  index={at}
+                  columns={columns}
+                  current={at === index}
+                  selected={selection?.has(row.id) ?? null}
+                  selectLabel={selection?.label ?? String}
+                  onSelect={select}
+                  onOpen={onOpen}
+                  actions={actions}
+                />
+              ) : (
+                <tr key={`row ${at}`} aria-busy="true" className="grid-blank" data-index={at} tabIndex={-1}>
+                  <td colSpan={widths.length}>{t('loading')}</td>
+                </tr>
+              ),
+              after,
+            ];
+          })}
         </tbody>
-        {rows.length > 0 && (
-          <tfoot>
-            <tr>
-              <Totals columns={columns} footer={footer} />
-              {actions && <td />}
-            </tr>
-          </tfoot>
-        )}
+        <GridFoot columns={columns} footer={footer} before={selection ? 1 : 0} after={actions ? 1 : 0} />
       </table>
-      {hasMore && (
-        <div ref={end} className="grid-more">
-          {t('loading')}
-        </div>
-      )}
     </div>
   );
 }
 
-/** The first cells together say what is summed up; then each sum stands below its column. */
-function Totals<Row>({ columns, footer }: { columns: GridColumn<Row>[]; footer: string }) {
-  const first = columns.findIndex(({ total }) => total !== undefined);
-  const words = first === -1 ? columns.length : first;
-  return (
-    <>
-      <td colSpan={Math.max(words, 1)}>{footer}</td>
-      {columns.slice(Math.max(words, 1)).map(({ id, total, number }) => (
-        <td key={id} className={number ? 'number' : undefined}>
-          {total}
-        </td>
-      ))}
-    </>
-  );
+/** Where the current row is now: rows that came or went above it have moved it a little. */
+function placeOf<Row extends { id: number }>(
+  { index, id }: { index: number; id: number },
+  rowAt: (index: number) => Row | undefined,
+): number {
+  const FAR = 60;
+  for (let distance = 0; distance <= FAR; distance++) {
+    if (rowAt(index + distance)?.id === id) return index + distance;
+    if (rowAt(index - distance)?.id === id) return index - distance;
+  }
+  return index;
+}
+
+/** The height of a row, px: the style sheet decides, by how precisely one can point. */
+function useRowHeight(frame: React.RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(34);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element) setHeight(Number.parseFloat(getComputedStyle(element).getPropertyValue('--row')) || 34);
+  }, [frame]);
+  return height;
 }

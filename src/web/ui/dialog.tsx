@@ -31,7 +31,7 @@ type DialogProps = {
 
 /**
  * A modal dialog with one action: Enter does it (Ctrl+Enter from a field of several lines), Escape closes. The focus
- * begins in its first field (on Cancel when it destroys) and goes back to what opened it, or to a named fallback when
+ * begins in its first field, or on its action when there is none (on Cancel when it destroys), and goes back to what opened it, or to a named fallback when
  * that is gone.
  */
 export function Dialog(props: DialogProps) {
@@ -57,7 +57,10 @@ export function Dialog(props: DialogProps) {
 
   useEffect(() => {
     const selector = destructive ? 'button[data-cancel]' : 'input, textarea, button.choice';
-    const first = body.current?.querySelector<HTMLElement>(selector) ?? body.current?.querySelector('button');
+    const first =
+      body.current?.querySelector<HTMLElement>(selector) ??
+      body.current?.querySelector<HTMLElement>('button[type="submit"]') ??
+      body.current?.querySelector('button');
     first?.focus();
     if (first instanceof HTMLInputElement) first.select();
   }, [destructive]);

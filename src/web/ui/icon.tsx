@@ -14,6 +14,7 @@ const shapes = {
   search: 'M7 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm3 7 3 3',
   up: 'M8 12.5v-9m-4 4 4-4 4 4',
   warning: 'M8 2.8 14 13H2L8 2.8Zm0 4v3m0 1.6v.1',
+  edit: 'm3 13 .7-2.8L10.9 3l2.1 2.1-7.2 7.2L3 13Z',
   journal: 'M4 6.8a4 4 0 0 1 8 0v2.7l1.2 1.8H2.8L4 9.5V6.8ZM6.6 13.2h2.8',
   keyboard: 'M2 4.5h12v7H2zM4.5 7h.1M7 7h.1M9.4 7h.1M11.6 7h.1M5.5 9.3h5',
   settings:

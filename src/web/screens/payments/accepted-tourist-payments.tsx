@@ -9,6 +9,7 @@ const acceptedPayments: ListDeclaration<TouristPaymentRow> = {
   filter: { state: 'accepted' },
   columns: [paymentDate, tourist, ...accepted, ...others],
   fields: paymentList.fields,
+  views: [{ name: 'today', query: 'date=today' }],
 };
 
 export default function AcceptedTouristPayments() {

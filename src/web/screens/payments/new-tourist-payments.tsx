@@ -1,3 +1,4 @@
+import { acceptTouristPayments } from '#contract/commands/accept-tourist-payment.ts';
 import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import { AcceptPaymentDialog, DeclinePaymentDialog } from '../../dialogs/judge-payment-dialogs.tsx';
@@ -11,7 +12,19 @@ const newPayments: ListDeclaration<TouristPaymentRow> = {
   title: 'new_tourist_payments',
   filter: { state: 'new' },
   columns: [paymentDate, tourist, amount, rate, inUsd, ...others],
-  fields: [...paymentList.fields, 'kind'],
+  fields: [...paymentList.fields, 'kind', 'usd_total'],
+  selectedSum: ({ usd_total }) => usd_total,
+  bulk: [
+    {
+      id: 'accept',
+      allowed: ({ viewer }) => deniedBecause('tourist_payment.accept', viewer) === null,
+      refused: () => null,
+      command: acceptTouristPayments,
+      whenEmpty: 'select_at_least_one_payment',
+      done: 'accept',
+      main: true,
+    },
+  ],
   actions: [
     {
       id: 'accept',

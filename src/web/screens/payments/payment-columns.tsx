@@ -1,8 +1,12 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
+import { currencies } from '#contract/money.ts';
+import { deniedBecause } from '#contract/roles.ts';
+import type { SheetColumn } from '../../export/sheet.ts';
 import { formatAmount, formatDate, formatMoment, formatRate, shortName } from '../../i18n/format.ts';
-import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
+import type { ListColumn, ListDeclaration, ListFilter } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/status.tsx';
 
@@ -15,13 +19,16 @@ export const paymentDate: Column = {
   sortable: true,
   rowHeader: true,
   secondary: true,
+  width: 106,
   cell: ({ payment_date }) => <span className="dim">{formatDate(payment_date)}</span>,
+  sheet: (t) => [{ header: t('columns.payment_date'), fields: ['payment_date'], type: 'date' }],
 };
 
 export const tourist: Column = {
   id: 'tourist',
   header: 'tourist',
   fields: ['tourist_surname', 'tourist_name', 'sale_id'],
+  width: 170,
   rowHeader: true,
   cell: ({ sale_id, tourist_surname, tourist_name }) => (
     <Link href={paths.saleDetails(sale_id)} tabIndex={-1}>
@@ -30,6 +37,10 @@ export const tourist: Column = {
       </b>
     </Link>
   ),
+  sheet: (t) => [
+    { header: t('columns.tourist'), fields: ['tourist_surname', 'tourist_name'], type: 'text' },
+    { header: t('columns.sale'), fields: ['sale_id'], type: 'number' },
+  ],
 };
 
 export const amount: Column = {
@@ -39,8 +50,16 @@ export const amount: Column = {
   number: true,
   sortable: true,
   rowHeader: true,
+  width: 164,
   cell: ({ amount: value, currency }) => `${formatAmount(value)} ${currency}`,
+  sheet: (t) => withCurrency(t('columns.amount'), 'amount', t),
 };
+
+/** In a spreadsheet an amount is a number, and its currency stands beside it. */
+const withCurrency = (header: string, field: string, t: TFunction): SheetColumn[] => [
+  { header, fields: [field], type: 'amount' },
+  { header: t('columns.currency'), fields: ['currency'], type: 'text' },
+];
 
 export const rate: Column = {
   id: 'currency_rate',
@@ -51,6 +70,7 @@ export const rate: Column = {
   cell: ({ currency, currency_rate }) => (
     <span className="dim">{currency === 'USD' ? '-' : formatRate(currency_rate)}</span>
   ),
+  sheet: (t) => [{ header: t('columns.currency_rate'), fields: ['currency_rate'], type: 'rate' }],
 };
 
 export const inUsd: Column = {
@@ -62,6 +82,7 @@ export const inUsd: Column = {
   total: true,
   secondary: true,
   cell: ({ usd_total }) => formatAmount(usd_total),
+  sheet: (t) => [{ header: t('columns.usd_total'), fields: ['usd_total'], type: 'amount' }],
 };
 
 export const accepted: Column[] = [
@@ -71,7 +92,9 @@ export const accepted: Column[] = [
     fields: ['accepted_amount', 'currency'],
     number: true,
     rowHeader: true,
+    width: 164,
     cell: ({ accepted_amount, currency }) => (accepted_amount ? `${formatAmount(accepted_amount)} ${currency}` : '-'),
+    sheet: (t) => withCurrency(t('columns.accepted_amount'), 'accepted_amount', t),
   },
   {
     id: 'accepted_usd_total',
@@ -81,11 +104,13 @@ export const accepted: Column[] = [
     total: true,
     secondary: true,
     cell: ({ accepted_usd_total }) => (accepted_usd_total ? formatAmount(accepted_usd_total) : '-'),
+    sheet: (t) => [{ header: t('columns.usd_total'), fields: ['accepted_usd_total'], type: 'amount' }],
   },
   {
     id: 'accepted_by',
     header: 'accepted_by',
     fields: ['accepted_by_name', 'accepted_at'],
+    width: 210,
     secondary: true,
     cell: ({ accepted_by_name, accepted_at }, { user }) => (
       <>
@@ -93,6 +118,39 @@ export const accepted: Column[] = [
         <span className="dim">{formatMoment(accepted_at, user.company.time_zone)}</span>
       </>
     ),
+    sheet: (t) => [
+      { header: t('columns.accepted_by'), fields: ['accepted_by_name'], type: 'text' },
+      { header: t('columns.accepted_at'), fields: ['accepted_at'], type: 'moment' },
+    ],
+  },
+];
+
+export const declined: Column[] = [
+  {
+    id: 'declined_by',
+    header: 'declined_by',
+    fields: ['declined_by_name', 'declined_at'],
+    width: 210,
+    secondary: true,
+    cell: ({ declined_by_name, declined_at }, { user }) => (
+      <>
+        {shortName(declined_by_name ?? '')}{' '}
+        <span className="dim">{formatMoment(declined_at, user.company.time_zone)}</span>
+      </>
+    ),
+    sheet: (t) => [
+      { header: t('columns.declined_by'), fields: ['declined_by_name'], type: 'text' },
+      { header: t('columns.declined_at'), fields: ['declined_at'], type: 'moment' },
+    ],
+  },
+  {
+    id: 'decline_reason',
+    header: 'decline_reason',
+    fields: ['decline_reason'],
+    width: 220,
+    rowHeader: true,
+    secondary: true,
+    cell: ({ decline_reason }) => decline_reason ?? '-',
   },
 ];
 
@@ -116,16 +174,60 @@ export const others: Column[] = [
     id: 'marks',
     header: 'marks',
     fields: ['kind', 'first_payment'],
+    width: 106,
     secondary: true,
     cell: (payment) => <Marks payment={payment} />,
+    sheet: (t) => [{ header: t('columns.marks'), fields: ['kind'], type: 'text', words: kindWords(t) }],
+  },
+  {
+    id: 'tags',
+    header: 'tags',
+    fields: ['tags'],
+    secondary: true,
+    optional: true,
+    cell: ({ tags }) => tags.join(', ') || '-',
   },
 ];
+
+const kinds = ['payment', 'refund'] as const;
+const kindWords = (t: TFunction) => Object.fromEntries(kinds.map((kind) => [kind, t(`payment_kinds.${kind}`)]));
 
 function Marks({ payment }: { payment: Pick<TouristPaymentRow, 'kind' | 'first_payment'> }) {
   const { t } = useTranslation();
   if (payment.kind === 'refund') return <Badge tone="warn">{t('payment.refund')}</Badge>;
   return payment.first_payment ? <Badge>{t('payment.first')}</Badge> : null;
 }
+
+const filters: ListFilter[] = [
+  {
+    id: 'date',
+    label: 'payment_date',
+    kind: 'dates',
+    presets: ['today', 'past7', 'past30', 'this_month', 'last_month'],
+    from: 'payment_date_from',
+    to: 'payment_date_to',
+  },
+  { id: 'method', label: 'method', kind: 'lookup', field: 'method_id', directory: 'paymentMethods' },
+  { id: 'currency', label: 'currency', kind: 'choice', field: 'currency', values: currencies, name: (value) => value },
+  {
+    id: 'kind',
+    label: 'kind',
+    kind: 'choice',
+    field: 'kind',
+    values: kinds,
+    name: (value, t) => t(`payment_kinds.${value as (typeof kinds)[number]}`),
+  },
+  { id: 'direction', label: 'direction', kind: 'lookup', field: 'direction_id', directory: 'directions' },
+  { id: 'agent', label: 'agent', kind: 'lookup', field: 'agent_id', directory: 'agents' },
+  {
+    id: 'office',
+    label: 'office',
+    kind: 'lookup',
+    field: 'office_id',
+    directory: 'offices',
+    allowed: ({ viewer }) => deniedBecause('office.view', viewer) === null,
+  },
+];
 
 /** What the lists of payments have in common. */
 export const paymentList = {
@@ -135,6 +237,7 @@ export const paymentList = {
   refreshedBy: ['tourist_payment'],
   defaultSort: { by: 'payment_date', direction: 'desc' },
   fields: ['tourist_surname', 'tourist_name', 'sale_id', 'agent_id', 'office_id', 'amount', 'currency'],
+  filters,
   counted: 'payments',
   searchHint: 'sales',
   rowName: ({ tourist_surname, tourist_name, amount: value, currency }: TouristPaymentRow) =>

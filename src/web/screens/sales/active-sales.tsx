@@ -2,22 +2,18 @@ import type { SaleRow } from '#contract/entities/sale.ts';
 import type { ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { paths } from '../../paths.ts';
-import { saleColumns } from './sale-columns.tsx';
+import { saleBulk, saleList } from './sale-list.ts';
 
 const activeSales: ListDeclaration<SaleRow> = {
+  ...saleList,
   title: 'active_sales',
-  root: 'sales',
-  filterType: 'SaleFilter',
-  sortType: 'SaleSort',
   filter: { lifecycle: 'active' },
-  refreshedBy: ['sale'],
-  defaultSort: { by: 'sale_date', direction: 'desc' },
-  columns: saleColumns,
-  fields: ['tourist_surname', 'tourist_name'],
-  counted: 'sales',
-  searchHint: 'sales',
-  rowName: ({ id, tourist_surname, tourist_name }) => `${id} ${tourist_surname} ${tourist_name}`,
-  open: ({ id }) => paths.saleDetails(id),
+  bulk: [saleBulk.check, saleBulk.uncheck, saleBulk.complete, saleBulk.addToTarget, saleBulk.removeFromTarget],
+  views: [
+    { name: 'debts_before_departure', query: 'sort=service_date&service=next7&debt=yes' },
+    { name: 'departures', query: 'sort=service_date&service=next30' },
+    { name: 'changed_after_check', query: 'audit=changed' },
+  ],
   create: { label: 'sale', path: paths.newSale(), roles: ['agent', 'management'], letter: 'N' },
 };
 

@@ -1,29 +1,32 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SaleRow } from '#contract/entities/sale.ts';
-import { negate, sign } from '#contract/money.ts';
+import { negate, paymentStatuses, sign } from '#contract/money.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { formatAmount, formatDate, formatMoment, shortName } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
+import { formatPeople } from '../../text/parse-people.ts';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
 import { Badge } from '../../ui/status.tsx';
 
 /** Columns that every list of sales begins with. */
 export const saleColumns: ListColumn<SaleRow>[] = [
-  { id: 'id', header: 'id', fields: ['id'], cell: ({ id }) => <span className="dim">{id}</span>, secondary: true },
   {
-    id: 'sale_date',
-    header: 'sale_date',
-    fields: ['sale_date'],
-    sortable: true,
-    rowHeader: true,
+    id: 'id',
+    header: 'id',
+    fields: ['id'],
+    width: 60,
+    cell: ({ id }) => <span className="dim">{id}</span>,
     secondary: true,
-    cell: ({ sale_date }) => <span className="dim">{formatDate(sale_date)}</span>,
+    sheet: (t) => [{ header: t('columns.id'), fields: ['id'], type: 'number' }],
   },
+  dateColumn('sale_date', { rowHeader: true, secondary: true, sortable: true }),
   {
     id: 'tourist',
     header: 'tourist',
     fields: ['tourist_surname', 'tourist_name'],
+    width: 160,
     rowHeader: true,
     cell: ({ id, tourist_surname, tourist_name }) => (
       <Link href={paths.saleDetails(id)} tabIndex={-1}>
@@ -33,30 +36,33 @@ export const saleColumns: ListColumn<SaleRow>[] = [
       </Link>
     ),
   },
+  textColumn('phone', 'tourist_phone', { optional: true, cell: ({ tourist_phone }) => formatPhone(tourist_phone) }),
+  dateColumn('service_date', { sortable: true }),
+  dateColumn('deadline_date', { optional: true }),
+  textColumn('direction', 'direction_name'),
+  textColumn('service', 'service', { optional: true }),
+  textColumn('blank_number', 'blank_number', { optional: true }),
   {
-    id: 'service_date',
-    header: 'service_date',
-    fields: ['service_date'],
-    sortable: true,
-    cell: ({ service_date }) => formatDate(service_date),
-  },
-  {
-    id: 'direction',
-    header: 'direction',
-    fields: ['direction_name'],
+    id: 'people',
+    header: 'people',
+    fields: ['adults', 'children', 'infants'],
+    width: 90,
     secondary: true,
-    cell: ({ direction_name }) => direction_name,
+    optional: true,
+    cell: formatPeople,
+    sheet: (t) =>
+      (['adults', 'children', 'infants'] as const).map((field) => ({
+        header: t(`columns.${field}`),
+        fields: [field],
+        type: 'number',
+      })),
   },
-  {
-    id: 'agent',
-    header: 'agent',
-    fields: ['agent_name'],
-    secondary: true,
-    cell: ({ agent_name }) => <span className="dim">{shortName(agent_name)}</span>,
-  },
+  textColumn('agent', 'agent_name', { cell: ({ agent_name }) => <span className="dim">{shortName(agent_name)}</span> }),
+  textColumn('office', 'office_name', { optional: true }),
   amount('brutto', { rowHeader: true, secondary: true }),
   amount('netto', { secondary: true, dim: true }),
   amount('profit', { secondary: true }),
+  amount('paid', { secondary: true, optional: true }),
   {
     id: 'debt',
     header: 'debt',
@@ -65,23 +71,87 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     sortable: true,
     total: (sum) => <Debt debt={sum} />,
     cell: ({ debt }) => <Debt debt={debt} />,
+    sheet: (t) => [{ header: t('columns.debt'), fields: ['debt'], type: 'amount' }],
   },
   {
     id: 'payment_status',
     header: 'payment_status',
     fields: ['payment_status'],
+    width: 120,
     rowHeader: true,
     secondary: true,
     cell: ({ payment_status }) => <PaymentStatusMark status={payment_status} />,
+    sheet: (t) => [
+      {
+        header: t('columns.payment_status'),
+        fields: ['payment_status'],
+        type: 'text',
+        words: Object.fromEntries(paymentStatuses.map((status) => [status, t(`payment_statuses.${status}`)])),
+      },
+    ],
   },
   {
     id: 'audit',
     header: 'audit',
     fields: ['audit', 'checked_at', 'changed_since_check'],
+    width: 116,
     secondary: true,
     cell: (sale, { user }) => <AuditMark brief sale={sale} timeZone={user.company.time_zone} />,
+    sheet: (t) => [
+      {
+        header: t('columns.audit'),
+        fields: ['audit'],
+        type: 'text',
+        words: { checked: t('audits.checked'), unchecked: t('audits.unchecked') },
+      },
+    ],
+  },
+  {
+    id: 'target',
+    header: 'target',
+    fields: ['target'],
+    width: 90,
+    secondary: true,
+    optional: true,
+    cell: ({ target }) => <TargetMark target={target} />,
+    sheet: (t) => [
+      {
+        header: t('columns.target'),
+        fields: ['target'],
+        type: 'text',
+        words: { added: t('targets.added'), not_added: t('targets.not_added') },
+      },
+    ],
   },
 ];
+
+type Options = Pick<ListColumn<SaleRow>, 'rowHeader' | 'secondary' | 'optional' | 'sortable'>;
+
+function dateColumn(field: 'sale_date' | 'service_date' | 'deadline_date', options: Options): ListColumn<SaleRow> {
+  return {
+    id: field,
+    header: field,
+    fields: [field],
+    width: 106,
+    cell: (sale) => <span className={field === 'sale_date' ? 'dim' : undefined}>{formatDate(sale[field])}</span>,
+    sheet: (t) => [{ header: t(`columns.${field}`), fields: [field], type: 'date' }],
+    ...(field === 'deadline_date' ? { secondary: true } : {}),
+    ...options,
+  };
+}
+
+function textColumn(
+  id: 'phone' | 'direction' | 'service' | 'blank_number' | 'agent' | 'office',
+  field: 'tourist_phone' | 'direction_name' | 'service' | 'blank_number' | 'agent_name' | 'office_name',
+  options: Options & Partial<Pick<ListColumn<SaleRow>, 'cell'>> = {},
+): ListColumn<SaleRow> {
+  return { id, header: id, fields: [field], secondary: true, cell: (sale) => sale[field] || '-', ...options };
+}
+
+function TargetMark({ target }: Pick<SaleRow, 'target'>) {
+  const { t } = useTranslation();
+  return target === 'added' ? <Badge tone="good">{t('targets.added')}</Badge> : <span className="dim">-</span>;
+}
 
 /** What is owed with a minus, what was paid too much with a plus. */
 function Debt({ debt }: { debt: string }) {
@@ -95,8 +165,8 @@ function Debt({ debt }: { debt: string }) {
 }
 
 function amount(
-  field: 'brutto' | 'netto' | 'profit',
-  { dim = false, ...more }: Pick<ListColumn<SaleRow>, 'rowHeader' | 'secondary'> & { dim?: boolean },
+  field: 'brutto' | 'netto' | 'profit' | 'paid',
+  { dim = false, ...more }: Options & { dim?: boolean },
 ): ListColumn<SaleRow> {
   return {
     id: field,
@@ -106,6 +176,7 @@ function amount(
     sortable: true,
     total: true,
     cell: (sale) => <span className={dim ? 'dim' : undefined}>{formatAmount(sale[field])}</span>,
+    sheet: (t) => [{ header: t(`columns.${field}`), fields: [field], type: 'amount' }],
     ...more,
   };
 }

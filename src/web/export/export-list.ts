@@ -1,0 +1,64 @@
+import { Problem } from '../api/http.ts';
+import type { ListQuestion } from '../api/list-query.ts';
+import type { Sheet } from './sheet.ts';
+import type { ExportNews, ExportOrder } from './worker.ts';
+
+/** Names that a spreadsheet has when nobody gave it any (specification section 9). */
+const DEFAULT_FILE_NAME = 'jsonData';
+
+/** How far an export is: rows read so far, or writing them down. */
+export type ExportProgress = { rows: number; writing: boolean };
+
+/** Characters that a file's or a tab's name can't have; a tab's name has at most 31. */
+export const asFileName = (name: string): string => name.replace(/[\\/:*?"<>|\s]+/g, ' ').trim() || DEFAULT_FILE_NAME;
+export const asSheetName = (name: string): string =>
+  name
+    .replace(/[\\/?*[\]:\s]+/g, ' ')
+    .trim()
+    .slice(0, 31)
+    .trim();
+
+/**
+ * Exports everything that fulfils a question, in a worker, and saves the file. Ending the signal ends the work at once.
+ * Throws a Problem.
+ */
+export async function exportList(
+  order: { sheet: Sheet; question: ListQuestion; token: string },
+  signal: AbortSignal,
+  onProgress: (progress: ExportProgress) => void,
+): Promise<void> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  try {
+    const file = await new Promise<Blob>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      worker.onerror = () => reject(new Problem('something_went_wrong', 500));
+      let rows = 0;
+      worker.onmessage = ({ data }: MessageEvent<ExportNews>) => {
+        if (data.type === 'read') rows = data.rows;
+        if (data.type === 'done') resolve(data.file);
+        else if (data.type === 'failed') reject(problemOf(data.error));
+        else onProgress({ rows, writing: data.type === 'writing' });
+      };
+      worker.postMessage(order satisfies ExportOrder);
+    });
+    save(file, `${order.sheet.fileName}.xlsx`);
+  } finally {
+    worker.terminate();
+  }
+}
+
+/** What the worker threw, as it was: errors lose their class on the way. */
+function problemOf(error: unknown): Problem {
+  const { code, status } = (error ?? {}) as Partial<Problem>;
+  return new Problem(code ?? 'something_went_wrong', status ?? 500);
+}
+
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has its own hold on the file by the next task.
+  setTimeout(() => URL.revokeObjectURL(url));
+}

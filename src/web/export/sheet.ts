@@ -1,0 +1,29 @@
+/** A column of a spreadsheet: where its cells come from and what they are. It crosses to a worker, so it is plain data. */
+export type SheetColumn = {
+  header: string;
+  /** Fields of the row; several are one text. */
+  fields: string[];
+  type: CellType;
+  /** What words of the program are called: "fully_paid" → "Оплачено". */
+  words?: Record<string, string>;
+  /** The sum below it, a decimal. */
+  total?: string;
+};
+
+/** Amounts and rates are decimals, dates yyyy-mm-dd, moments ISO 8601. */
+export type CellType = 'text' | 'number' | 'amount' | 'rate' | 'date' | 'moment';
+
+export type Sheet = {
+  /** Name of the file, without its ending. */
+  fileName: string;
+  /** Name on the tab. */
+  sheetName: string;
+  columns: SheetColumn[];
+  /** IANA name: moments are written as they are there. */
+  timeZone: string;
+  /** What stands before the sums; nothing when there are none. */
+  totalLabel: string;
+};
+
+/** One row of a list, as it came. */
+export type SheetRow = Record<string, unknown>;

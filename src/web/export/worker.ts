@@ -1,0 +1,35 @@
+import { authenticateAs } from '../api/http.ts';
+import { LARGEST_PAGE, type ListQuestion, readPart } from '../api/list-query.ts';
+import type { Sheet, SheetRow } from './sheet.ts';
+import { writeSheet } from './write-sheet.ts';
+
+/** What the page asks for: everything that fulfils the question, as a spreadsheet. */
+export type ExportOrder = { sheet: Sheet; question: ListQuestion; token: string };
+
+export type ExportNews =
+  | { type: 'read'; rows: number }
+  | { type: 'writing' }
+  | { type: 'done'; file: Blob }
+  | { type: 'failed'; error: unknown };
+
+const tell = (news: ExportNews) => postMessage(news);
+
+/** Reads page after page and writes them down, away from the page that somebody goes on working with. */
+addEventListener('message', async ({ data }: MessageEvent<ExportOrder>) => {
+  const { sheet, question, token } = data;
+  authenticateAs({ token: () => token, onUnauthorized: () => undefined });
+  try {
+    const rows: SheetRow[] = [];
+    let after: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof readPart>> = await readPart(question, { first: LARGEST_PAGE, after });
+      rows.push(...(page.rows as unknown as SheetRow[]));
+      after = page.hasNextPage ? page.endCursor : null;
+      tell({ type: 'read', rows: rows.length });
+    } while (after !== null);
+    tell({ type: 'writing' });
+    tell({ type: 'done', file: await writeSheet(sheet, rows) });
+  } catch (error) {
+    tell({ type: 'failed', error: error instanceof Error ? { ...error, message: error.message } : null });
+  }
+});

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BulkResults } from '#contract/commands/command.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { add, ZERO } from '#contract/money.ts';
+import { send } from '../api/http.ts';
+import { useSubmission } from '../api/use-submission.ts';
+import { formatAmount, formatCount } from '../i18n/format.ts';
+import { useMe } from '../session/me.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { toastDone } from '../ui/toasts.tsx';
+import type { BulkAction, ListDeclaration } from './declaration.ts';
+
+/** As many as one request takes. */
+const AT_ONCE = 200;
+
+type BulkDialogProps<Row extends { id: number }> = {
+  list: ListDeclaration<Row>;
+  action: BulkAction<Row>;
+  rows: Row[];
+  /** These were done and need not stay selected. */
+  onDone: (ids: number[]) => void;
+  onClose: () => void;
+};
+
+type Refused = { id: number; code: string };
+
+/** Asks once for many, says what is left out and why, and shows in the end what was refused: one result list. */
+export function BulkDialog<Row extends { id: number }>({ list, action, rows, onDone, onClose }: BulkDialogProps<Row>) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const judged = rows.map((row) => ({ row, code: action.refused(row, me) }));
+  const able = judged.filter(({ code }) => code === null).map(({ row }) => row);
+  const [refused, setRefused] = useState<Refused[] | null>(null);
+  const submission = useSubmission(
+    async ({ key }) => {
+      const results: BulkResults['results'] = [];
+      for (let at = 0; at < able.length; at += AT_ONCE) {
+        const ids = able.slice(at, at + AT_ONCE).map(({ id }) => id);
+        const answer: BulkResults = await send(action.command, { body: { ids }, key: at === 0 ? key : `${key}-${at}` });
+        results.push(...answer.results);
+      }
+      return results;
+    },
+    (results) => {
+      const done = results.filter(({ code }) => code === null).map(({ id }) => id);
+      const failed = results.flatMap(({ id, code }) => (code === null ? [] : [{ id, code }]));
+      onDone(done);
+      if (done.length > 0)
+        toastDone(t(`bulk_done.${action.done}`, { count: done.length, number: formatCount(done.length) }));
+      if (failed.length === 0) onClose();
+      else setRefused(failed);
+    },
+  );
+
+  const name = (id: number) => {
+    const row = rows.find((each) => each.id === id);
+    return row ? list.rowName(row) : String(id);
+  };
+  if (refused) {
+    return (
+      <Dialog title={t('bulk.refused_title', { count: refused.length })} onClose={onClose}>
+        <RefusedList refused={refused} name={name} />
+      </Dialog>
+    );
+  }
+  const left = judged.flatMap(({ row, code }) => (code === null ? [] : [{ id: row.id, code }]));
+  const sum = list.selectedSum ? formatAmount(add(ZERO, ...able.map(list.selectedSum))) : null;
+  const counted = t(`counted.${list.counted}`, { count: able.length, number: formatCount(able.length) });
+  return (
+    <Dialog
+      title={`${t(`actions.${action.id}`)}: ${counted}`}
+      action={t(`actions.${action.id}`)}
+      problem={submission.problem && t(`errors.${submission.problem.code}`)}
+      busy={submission.busy}
+      onAction={submission.submit}
+      onClose={onClose}
+    >
+      {sum !== null && <p>{t('bulk.sum', { sum })}</p>}
+      {left.length > 0 && (
+        <>
+          <p>{t('bulk.left_out', { count: left.length })}</p>
+          <RefusedList refused={left} name={name} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function RefusedList({ refused, name }: { refused: Refused[]; name: (id: number) => string }) {
+  const { t } = useTranslation();
+  return (
+    <ul className="plain-list bulk-list">
+      {refused.map(({ id, code }) => (
+        <li key={id}>
+          <b>{name(id)}</b>: {t(`errors.${code as ErrorCode}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

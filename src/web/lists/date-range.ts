@@ -1,0 +1,39 @@
+import { addDays, type CalendarDate, isCalendarDate } from '#contract/dates.ts';
+
+/** Ranges that move along with today, so that a saved view stays true tomorrow. */
+export const datePresets = ['today', 'next7', 'next30', 'past7', 'past30', 'this_month', 'last_month'] as const;
+export type DatePreset = (typeof datePresets)[number];
+
+/** Both ends are included; null is open. */
+export type DateRange = { from: CalendarDate | null; to: CalendarDate | null };
+
+const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`;
+const lastOfMonth = (date: CalendarDate): CalendarDate => addDays(firstOfMonth(addDays(firstOfMonth(date), 32)), -1);
+
+const rangesOf: Record<DatePreset, (today: CalendarDate) => DateRange> = {
+  today: (today) => ({ from: today, to: today }),
+  next7: (today) => ({ from: today, to: addDays(today, 7) }),
+  next30: (today) => ({ from: today, to: addDays(today, 30) }),
+  past7: (today) => ({ from: addDays(today, -7), to: today }),
+  past30: (today) => ({ from: addDays(today, -30), to: today }),
+  this_month: (today) => ({ from: firstOfMonth(today), to: lastOfMonth(today) }),
+  last_month: (today) => {
+    const to = addDays(firstOfMonth(today), -1);
+    return { from: firstOfMonth(to), to };
+  },
+};
+
+export const isDatePreset = (value: string): value is DatePreset => datePresets.includes(value as DatePreset);
+
+/** How a range stands in the address: "2026-11-01..2026-11-30", "..2026-11-30". */
+export const writeRange = ({ from, to }: DateRange): string => `${from ?? ''}..${to ?? ''}`;
+
+/** What stands in the address as a range, or null when it is neither a preset nor two dates. */
+export function readRange(value: string, today: CalendarDate): DateRange | null {
+  if (isDatePreset(value)) return rangesOf[value](today);
+  const match = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/.exec(value);
+  if (!match) return null;
+  const [, from = null, to = null] = match;
+  const dates = [from, to].filter((date) => date !== null);
+  return dates.length > 0 && dates.every(isCalendarDate) ? { from, to } : null;
+}

@@ -1,0 +1,125 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { Group } from 'react-aria-components/Group';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../i18n/format.ts';
+import { useMe } from '../session/me.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { isDatePreset, readRange } from './date-range.ts';
+import type { ListFilter } from './declaration.ts';
+import { FilterEditor } from './filter-editor.tsx';
+import { useFilterOptions } from './filter-options.ts';
+import './filter-bar.css';
+
+type FilterBarProps = {
+  filters: ListFilter[];
+  values: Record<string, string>;
+  onChange: (id: string, value: string | null) => void;
+};
+
+/** The filters as chips: those that are set say to what and can be taken off, the others can be set. */
+export function FilterBar({ filters, values, onChange }: FilterBarProps) {
+  const me = useMe();
+  const { t } = useTranslation();
+  return (
+    <Group className="chips" aria-label={t('list.filters')}>
+      {filters
+        .filter(({ allowed }) => allowed?.(me) ?? true)
+        .map((filter) => (
+          <FilterChip
+            key={filter.id}
+            filter={filter}
+            value={values[filter.id] ?? null}
+            onChange={(value) => onChange(filter.id, value)}
+          />
+        ))}
+    </Group>
+  );
+}
+
+type ChipProps = { filter: ListFilter; value: string | null; onChange: (value: string | null) => void };
+
+function FilterChip({ filter, value, onChange }: ChipProps) {
+  const { t } = useTranslation();
+  const label = t(`filters.${filter.label}`);
+  if (filter.kind === 'flag') {
+    return (
+      <span className="chip" data-set={value ? '' : undefined}>
+        <button type="button" aria-pressed={value !== null} onClick={() => onChange(value ? null : 'yes')}>
+          {value ? null : <span aria-hidden="true">+ </span>}
+          {label}
+          {value && <Icon name="close" />}
+        </button>
+      </span>
+    );
+  }
+  return (
+    <span className="chip" data-set={value ? '' : undefined}>
+      <Popover
+        label={label}
+        placement="bottom-start"
+        distance={6}
+        trigger={(props) => (
+          <button {...props}>
+            {value ? `${label}: ` : <span aria-hidden="true">+ </span>}
+            {value ? <FilterValue filter={filter} value={value} /> : label}
+          </button>
+        )}
+      >
+        {(close) => (
+          <FilterEditor
+            filter={filter}
+            label={label}
+            value={value}
+            onChange={(chosen) => {
+              close();
+              onChange(chosen);
+            }}
+          />
+        )}
+      </Popover>
+      {value && (
+        <button
+          type="button"
+          className="chip-off"
+          aria-label={t('list.filter_off', { filter: label })}
+          onClick={(event) => {
+            event.currentTarget.closest('.chip')?.querySelector('button')?.focus();
+            onChange(null);
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** What a filter is set to, in words. */
+function FilterValue({ filter, value }: { filter: ListFilter; value: string }): ReactNode {
+  const { t } = useTranslation();
+  const today = useMe().today();
+  if (filter.kind === 'lookup') return <LookupValue directory={filter.directory} value={value} />;
+  if (filter.kind === 'choice') return filter.values.includes(value) ? filter.name(value, t) : value;
+  return rangeName(value, today, t);
+}
+
+function LookupValue({
+  directory,
+  value,
+}: {
+  directory: Extract<ListFilter, { kind: 'lookup' }>['directory'];
+  value: string;
+}) {
+  return useFilterOptions(directory).find(({ id }) => String(id) === value)?.name ?? '…';
+}
+
+/** "7 дней", "01.11.2026 – 30.11.2026", "до 30.11.2026". */
+function rangeName(value: string, today: string, t: TFunction): string {
+  if (isDatePreset(value)) return t(`date_presets.${value}`);
+  const { from = null, to = null } = readRange(value, today) ?? {};
+  if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+  if (from) return t('list.since', { date: formatDate(from) });
+  return to ? t('list.until', { date: formatDate(to) }) : value;
+}

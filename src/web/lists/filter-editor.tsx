@@ -1,0 +1,127 @@
+import { type FormEvent, useState } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../i18n/format.ts';
+import { useMe } from '../session/me.tsx';
+import { parseDate } from '../text/parse-date.ts';
+import { Button } from '../ui/button.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { Lookup } from '../ui/lookup.tsx';
+import { isDatePreset, readRange, writeRange } from './date-range.ts';
+import type { ListFilter } from './declaration.ts';
+import { useFilterOptions } from './filter-options.ts';
+
+type Kind<Name extends ListFilter['kind']> = Extract<ListFilter, { kind: Name }>;
+type EditorProps<Filter> = {
+  filter: Filter;
+  label: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+};
+
+/** Sets a filter: what is chosen holds at once. */
+export function FilterEditor({ filter, ...props }: EditorProps<Exclude<ListFilter, { kind: 'flag' }>>) {
+  if (filter.kind === 'dates') return <DatesEditor filter={filter} {...props} />;
+  return filter.kind === 'choice' ? (
+    <ChoiceEditor filter={filter} {...props} />
+  ) : (
+    <LookupEditor filter={filter} {...props} />
+  );
+}
+
+function Options({
+  label,
+  options,
+  value,
+  onChange,
+}: Omit<EditorProps<never>, 'filter'> & { options: { id: string; name: string }[] }) {
+  return (
+    <ListBox
+      className="listbox"
+      aria-label={label}
+      autoFocus={value === null ? 'first' : true}
+      selectionMode="single"
+      selectedKeys={value === null ? [] : [value]}
+      items={options}
+      onAction={(key) => onChange(String(key))}
+    >
+      {({ id, name }) => (
+        <ListBoxItem className="option" id={id} textValue={name}>
+          {name}
+        </ListBoxItem>
+      )}
+    </ListBox>
+  );
+}
+
+function ChoiceEditor({ filter, ...props }: EditorProps<Kind<'choice'>>) {
+  const { t } = useTranslation();
+  return <Options {...props} options={filter.values.map((value) => ({ id: value, name: filter.name(value, t) }))} />;
+}
+
+function LookupEditor({ filter, label, value, onChange }: EditorProps<Kind<'lookup'>>) {
+  const options = useFilterOptions(filter.directory);
+  return (
+    <div className="filter-lookup">
+      <Lookup
+        name={`filter-${filter.id}`}
+        label={label}
+        options={options}
+        value={value === null ? null : Number(value)}
+        onChange={(id) => id !== null && onChange(String(id))}
+      />
+    </div>
+  );
+}
+
+/** A range that moves along with today, or two dates. */
+function DatesEditor({ filter, label, value, onChange }: EditorProps<Kind<'dates'>>) {
+  const { t } = useTranslation();
+  const today = useMe().today();
+  const range = value === null || isDatePreset(value) ? null : readRange(value, today);
+  const [from, setFrom] = useState(range?.from ? formatDate(range.from) : '');
+  const [to, setTo] = useState(range?.to ? formatDate(range.to) : '');
+  const [tried, setTried] = useState(false);
+  const dates = { from: parseDate(from, today), to: parseDate(to, today) };
+  const problem = (typed: string, date: string | null) =>
+    tried && typed.trim() !== '' && date === null ? t('errors.date_invalid') : null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const typed = [from, to].filter((text) => text.trim() !== '').length;
+    const read = [dates.from, dates.to].filter((date) => date !== null).length;
+    if (typed > 0 && typed === read) onChange(writeRange(dates));
+  };
+  return (
+    <div className="filter-dates">
+      <Options
+        label={label}
+        options={filter.presets.map((preset) => ({ id: preset, name: t(`date_presets.${preset}`) }))}
+        value={value !== null && isDatePreset(value) ? value : null}
+        onChange={onChange}
+      />
+      <form onSubmit={submit}>
+        <DateField
+          name={`filter-${filter.id}-from`}
+          label={t('list.from')}
+          today={today}
+          value={from}
+          onChange={setFrom}
+          problem={problem(from, dates.from)}
+        />
+        <DateField
+          name={`filter-${filter.id}-to`}
+          label={t('list.to')}
+          today={today}
+          value={to}
+          onChange={setTo}
+          problem={problem(to, dates.to)}
+        />
+        <Button type="submit" variant="main">
+          {t('list.apply')}
+        </Button>
+      </form>
+    </div>
+  );
+}

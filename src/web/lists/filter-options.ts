@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import type { Agent, Office } from '#contract/entities/directory.ts';
+import { useRead } from '../api/use-read.ts';
+import { useDirectories } from '../directories/directories.tsx';
+import type { LookupOption } from '../ui/lookup.tsx';
+import type { Directory } from './declaration.ts';
+
+const AGENTS = '{ agents { id name office_name } }';
+const OFFICES = '{ offices { id name branch_name } }';
+
+/** What a filter can be set to; agents and offices are read when somebody looks at them. */
+export function useFilterOptions(directory: Directory): LookupOption[] {
+  const { directions, paymentMethods } = useDirectories();
+  const agents = useRead<{ agents: Agent[] }>(directory === 'agents' ? AGENTS : null);
+  const offices = useRead<{ offices: Office[] }>(directory === 'offices' ? OFFICES : null);
+  return useMemo(() => {
+    switch (directory) {
+      case 'directions':
+        return directions;
+      case 'paymentMethods':
+        return paymentMethods;
+      case 'agents':
+        return (agents.data?.agents ?? []).map(({ id, name, office_name }) => ({ id, name, note: office_name }));
+      case 'offices':
+        return (offices.data?.offices ?? []).map(({ id, name, branch_name }) => ({ id, name, note: branch_name }));
+    }
+  }, [directory, directions, paymentMethods, agents.data, offices.data]);
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Totals } from '../api/list-query.ts';
+import { formatAmount } from '../i18n/format.ts';
+import { useMe } from '../session/me.tsx';
+import type { GridColumn } from '../ui/data-grid.tsx';
+import type { ListColumn } from './declaration.ts';
+
+/** Narrowest widths, px: an amount in millions, a short text. */
+const AMOUNT_WIDTH = 104;
+const TEXT_WIDTH = 118;
+
+/** Declared columns as the grid shows them. They stay the same objects as long as nothing about them changes. */
+export function useGridColumns<Row>(columns: ListColumn<Row>[], totals: Totals | null): GridColumn<Row>[] {
+  const { t } = useTranslation();
+  const me = useMe();
+  const bare = useMemo(
+    () =>
+      columns.map(({ id, header, cell, width, number, rowHeader, sortable }) => ({
+        id,
+        header: t(`columns.${header}`),
+        cell: (row: Row) => cell(row, me),
+        width: width ?? (number ? AMOUNT_WIDTH : TEXT_WIDTH),
+        ...(number ? { number } : {}),
+        ...(rowHeader ? { rowHeader } : {}),
+        ...(sortable ? { sortable } : {}),
+      })),
+    [columns, me, t],
+  );
+  return useMemo(
+    () =>
+      bare.map((column, index) => {
+        const { total } = columns[index] ?? {};
+        return total ? { ...column, total: sumOf(totals?.sums[column.id], total) } : column;
+      }),
+    [bare, columns, totals],
+  );
+}
+
+/** The sum below a column; nothing while it is not known. */
+function sumOf(sum: string | undefined, written: true | ((sum: string) => ReactNode)): ReactNode {
+  if (sum === undefined) return '';
+  return written === true ? formatAmount(sum) : written(sum);
+}

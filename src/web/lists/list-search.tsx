@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../i18n/format.ts';
+import { announce } from '../ui/announcer.ts';
+import { TextField } from '../ui/text-field.tsx';
+
+/** How long somebody has to pause typing before it is searched for, and before the result is announced, ms. */
+const SEARCH_AFTER = 150;
+const ANNOUNCE_AFTER = 500;
+
+type ListSearchProps = {
+  value: string;
+  onChange: (text: string) => void;
+  hint: string;
+  /** Enter and the down arrow go on to what was found. */
+  onGoOn: () => void;
+  ref: Ref<HTMLInputElement>;
+};
+
+/** The field keeps what is typed; the address, and with it the list, follows when one pauses. */
+export function ListSearch({ value, onChange, hint, onGoOn, ref }: ListSearchProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => onChange(typed), SEARCH_AFTER);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    if (typed !== value) onChange(typed);
+    onGoOn();
+  };
+  return (
+    <search className="list-search">
+      <TextField
+        name="search"
+        label={t('list.search')}
+        bare
+        type="search"
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={onKeyDown}
+        placeholder={hint}
+        ref={ref}
+      />
+    </search>
+  );
+}
+
+/** Says how many were found, and that others changed something: each once, without moving the focus. */
+export function useAnnouncements(count: number | null, filter: string, refreshes: number): void {
+  const { t } = useTranslation();
+  const filtered = useRef(filter);
+  useEffect(() => {
+    if (count === null || filtered.current === filter) return;
+    const timer = setTimeout(() => {
+      filtered.current = filter;
+      announce(t('list.found', { number: formatCount(count) }));
+    }, ANNOUNCE_AFTER);
+    return () => clearTimeout(timer);
+  }, [count, filter, t]);
+  const heard = useRef(refreshes);
+  useEffect(() => {
+    // The first one is the stream's own start.
+    if (refreshes > 1 && refreshes !== heard.current) announce(t('list.refreshed'));
+    heard.current = refreshes;
+  }, [refreshes, t]);
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../session/me.tsx';
+import { type ScreenAction, useScreenActions } from '../shell/screen-actions.tsx';
+import { Button } from '../ui/button.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import type { BulkAction, ListDeclaration } from './declaration.ts';
+import type { Selected } from './use-selection.ts';
+
+type SelectionBarProps<Row extends { id: number }> = { list: ListDeclaration<Row>; selected: Selected<Row> };
+
+/** What is selected, and what can be done with all of it; the command palette offers the same. */
+export function SelectionBar<Row extends { id: number }>({ list, selected }: SelectionBarProps<Row>) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const [acting, setActing] = useState<BulkAction<Row> | null>(null);
+  const actions = (list.bulk ?? []).filter((action) => action.allowed(me));
+
+  const reasonOf = (action: BulkAction<Row>): string | null => {
+    if (selected.rows.length === 0) return t(`errors.${action.whenEmpty}`);
+    const codes = selected.rows.map((row) => action.refused(row, me));
+    const [first] = codes;
+    return codes.includes(null) || !first ? null : t(`errors.${first}`);
+  };
+  useScreenActions(
+    actions.map(
+      (action): ScreenAction => ({
+        id: `bulk-${action.id}`,
+        name: t('list.bulk_action', { action: t(`actions.${action.id}`) }),
+        reason: reasonOf(action),
+        run: () => setActing(action),
+      }),
+    ),
+  );
+
+  return (
+    <>
+      {selected.rows.length > 0 && (
+        <div className="list-selection">
+          <b>{selected.text}</b>
+          {actions.map((action) => (
+            <Button
+              key={action.id}
+              small
+              variant={action.main ? 'main' : 'plain'}
+              reason={reasonOf(action)}
+              onPress={() => setActing(action)}
+            >
+              {t(`actions.${action.id}`)}
+            </Button>
+          ))}
+          <Button small variant="quiet" onPress={() => selected.drop(selected.rows.map(({ id }) => id))}>
+            {t('list.select_none')}
+          </Button>
+        </div>
+      )}
+      {acting && (
+        <BulkDialog
+          list={list}
+          action={acting}
+          rows={selected.rows}
+          onDone={selected.drop}
+          onClose={() => setActing(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { useTranslation } from 'react-i18next';
+import { deleteListView } from '#contract/commands/delete-list-view.ts';
+import { saveListView } from '#contract/commands/save-list-view.ts';
+import type { ListView } from '#contract/entities/list-view.ts';
+import { send } from '../api/http.ts';
+import { useRead } from '../api/use-read.ts';
+import { useSubmission } from '../api/use-submission.ts';
+import { useProblemText } from '../dialogs/problem-text.ts';
+import { useScreenActions } from '../shell/screen-actions.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toastDone } from '../ui/toasts.tsx';
+
+const VIEWS = 'query ($list: String!) { listViews(list: $list) { id name query } }';
+
+type View = { name: string; query: string };
+type SavedView = Pick<ListView, 'id' | 'name' | 'query'>;
+
+type ViewMenuProps = {
+  /** Whose views these are. */
+  list: string;
+  /** Views that everybody has. */
+  standard: View[];
+  /** The list as it is now. */
+  query: string;
+  onChoose: (query: string) => void;
+};
+
+/** The same state, in whatever order it stands in the address. */
+const isSame = (one: string, other: string): boolean => {
+  const sorted = (query: string) => [...new URLSearchParams(query)].map(String).sort().join('&');
+  return sorted(one) === sorted(other);
+};
+
+/** Named views of a list: everybody's and one's own, which are kept by the server. */
+export function ViewMenu({ list, standard, query, onChoose }: ViewMenuProps) {
+  const { t } = useTranslation();
+  const { data, refresh } = useRead<{ listViews: SavedView[] }>(
+    VIEWS,
+    { list },
+    ({ entity }) => entity === 'list_view',
+  );
+  const [dialog, setDialog] = useState<'save' | SavedView | null>(null);
+  const own = data?.listViews ?? [];
+  const every: View = { name: t('views.every'), query: '' };
+  const chosen = [every, ...standard, ...own].find((view) => isSame(view.query, query));
+  const mine = own.find((view) => isSame(view.query, query));
+
+  useScreenActions([
+    ...[...standard, ...own].map((view) => ({
+      id: `view ${view.name}`,
+      name: t('list.view', { name: view.name }),
+      run: () => onChoose(view.query),
+    })),
+    { id: 'save-view', name: t('list.save_view'), run: () => setDialog('save') },
+  ]);
+
+  const act = (key: string) => {
+    if (key === 'save') setDialog('save');
+    else if (key === 'delete' && mine) setDialog(mine);
+    else onChoose(key.slice(1));
+  };
+  // A view's key is its address behind a mark, so that no name can be taken for an action.
+  const item = (view: View) => (
+    <MenuItem key={`?${view.query}`} id={`?${view.query}`} className="option" textValue={view.name}>
+      {view.name}
+      {view === chosen && <Icon name="check" />}
+    </MenuItem>
+  );
+  return (
+    <>
+      <MenuTrigger>
+        <AriaButton className="view-button">
+          {t('list.view', { name: chosen?.name ?? t('views.changed') })}
+          <Icon name="chevron" />
+        </AriaButton>
+        <Popover className="popover" placement="bottom end" offset={6}>
+          <Menu className="listbox" onAction={(key) => act(String(key))}>
+            <MenuSection aria-label={t('list.views')}>{[every, ...standard, ...own].map(item)}</MenuSection>
+            <MenuSection className="menu-section" aria-label={t('list.view_actions')}>
+              <MenuItem id="save" className="option">
+                {t('list.save_view')}
+              </MenuItem>
+              {mine && (
+                <MenuItem id="delete" className="option">
+                  {t('list.delete_view', { name: mine.name })}
+                </MenuItem>
+              )}
+            </MenuSection>
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      {dialog === 'save' && (
+        <SaveViewDialog
+          list={list}
+          query={query}
+          name={mine?.name ?? ''}
+          onSaved={refresh}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog !== null && dialog !== 'save' && (
+        <DeleteViewDialog view={dialog} onDeleted={refresh} onClose={() => setDialog(null)} />
+      )}
+    </>
+  );
+}
+
+type SaveProps = { list: string; query: string; name: string; onSaved: () => Promise<void>; onClose: () => void };
+
+function SaveViewDialog({ list, query, name: first, onSaved, onClose }: SaveProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(first);
+  const submission = useSubmission(
+    ({ key }) => send(saveListView, { body: { list, name, query }, key }),
+    async () => {
+      await onSaved();
+      toastDone(t('list.view_saved', { name: name.trim() }));
+      onClose();
+    },
+  );
+  const { whole, at } = useProblemText(submission.problem, ['name']);
+  return (
+    <Dialog
+      title={t('list.save_view')}
+      action={t('save')}
+      problem={whole}
+      busy={submission.busy}
+      onAction={() => (name.trim() === '' ? submission.reject({ name: 'fill_required_fields' }) : submission.submit())}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label={t('fields.name')}
+        required
+        maxLength={60}
+        value={name}
+        onChange={(text) => {
+          setName(text);
+          submission.changed();
+        }}
+        hint={t('list.view_hint')}
+        problem={at('name')}
+      />
+    </Dialog>
+  );
+}
+
+type DeleteProps = { view: SavedView; onDeleted: () => Promise<void>; onClose: () => void };
+
+function DeleteViewDialog({ view, onDeleted, onClose }: DeleteProps) {
+  const { t } = useTranslation();
+  const submission = useSubmission(
+    ({ key }) => send(deleteListView, { params: { id: view.id }, key }),
+    async () => {
+      await onDeleted();
+      toastDone(t('list.view_deleted', { name: view.name }));
+      onClose();
+    },
+  );
+  return (
+    <Dialog
+      title={t('list.delete_view', { name: view.name })}
+      action={t('actions.delete')}
+      destructive
+      problem={submission.problem && t(`errors.${submission.problem.code}`)}
+      busy={submission.busy}
+      onAction={submission.submit}
+      onClose={onClose}
+    >
+      <p>{t('list.delete_view_text')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import type { DirectionRow } from '#contract/entities/directory.ts';
+import { deniedBecause } from '#contract/roles.ts';
+import { AddDirectionDialog } from '../../directories/add-dialogs.tsx';
+import { formatCount, formatDate } from '../../i18n/format.ts';
+import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import type { Me } from '../../session/me.tsx';
+import { RenameDirectionDialog, RetireDirectionDialog } from './direction-dialogs.tsx';
+import { OfferedMark } from './offered-mark.tsx';
+
+const mayEdit = ({ viewer }: Me) => deniedBecause('direction.edit', viewer) === null;
+
+const columns: ListColumn<DirectionRow>[] = [
+  {
+    id: 'name',
+    header: 'name',
+    fields: ['name'],
+    width: 260,
+    rowHeader: true,
+    sortable: true,
+    cell: ({ name }) => <b>{name}</b>,
+  },
+  {
+    id: 'sales_count',
+    header: 'sales_count',
+    fields: ['sales_count'],
+    number: true,
+    sortable: true,
+    rowHeader: true,
+    total: (sum) => formatCount(Number(sum)),
+    cell: ({ sales_count }) => formatCount(sales_count),
+    sheet: (t) => [{ header: t('columns.sales_count'), fields: ['sales_count'], type: 'number' }],
+  },
+  {
+    id: 'active_sales_count',
+    header: 'active_sales_count',
+    fields: ['active_sales_count'],
+    number: true,
+    secondary: true,
+    cell: ({ active_sales_count }) => formatCount(active_sales_count),
+    sheet: (t) => [{ header: t('columns.active_sales_count'), fields: ['active_sales_count'], type: 'number' }],
+  },
+  {
+    id: 'last_sale_date',
+    header: 'last_sale_date',
+    fields: ['last_sale_date'],
+    sortable: true,
+    secondary: true,
+    cell: ({ last_sale_date }) => formatDate(last_sale_date),
+    sheet: (t) => [{ header: t('columns.last_sale_date'), fields: ['last_sale_date'], type: 'date' }],
+  },
+  {
+    id: 'retired',
+    header: 'retired',
+    fields: ['retired'],
+    secondary: true,
+    cell: ({ retired }) => <OfferedMark retired={retired} />,
+    sheet: (t) => [
+      {
+        header: t('columns.retired'),
+        fields: ['retired'],
+        type: 'text',
+        words: { true: t('directories.retired'), false: t('directories.offered') },
+      },
+    ],
+  },
+];
+
+/** Where tours go, how often, and whether it is still offered. */
+const directions: ListDeclaration<DirectionRow> = {
+  title: 'directions',
+  root: 'directionList',
+  filterType: 'DirectionFilter',
+  sortType: 'DirectionSort',
+  filter: {},
+  refreshedBy: ['direction', 'sale'],
+  defaultSort: { by: 'name', direction: 'asc' },
+  columns,
+  fields: ['name', 'retired', 'version'],
+  filters: [{ id: 'retired', label: 'retired', kind: 'flag', field: 'retired', value: true }],
+  counted: 'directions',
+  searchHint: 'directions',
+  rowName: ({ name }) => name,
+  actions: [
+    {
+      id: 'rename',
+      letter: 'R',
+      icon: 'edit',
+      allowed: mayEdit,
+      refused: () => null,
+      dialog: ({ row, onClose }) => <RenameDirectionDialog direction={row} onClose={onClose} />,
+    },
+    {
+      id: 'retire',
+      letter: 'X',
+      icon: 'close',
+      allowed: mayEdit,
+      fits: ({ retired }) => !retired,
+      refused: () => null,
+      dialog: ({ row, onClose }) => <RetireDirectionDialog direction={row} onClose={onClose} />,
+    },
+    {
+      id: 'bring_back',
+      letter: 'X',
+      icon: 'check',
+      allowed: mayEdit,
+      fits: ({ retired }) => retired,
+      refused: () => null,
+      dialog: ({ row, onClose }) => <RetireDirectionDialog direction={row} onClose={onClose} />,
+    },
+  ],
+  create: {
+    label: 'direction',
+    roles: ['agent', 'management'],
+    letter: 'N',
+    dialog: ({ onClose }) => <AddDirectionDialog name="" onAdded={() => undefined} onClose={onClose} />,
+  },
+};
+
+export default function Directions() {
+  return <ListScreen list={directions} />;
+}

@@ -1,0 +1,17 @@
+import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
+import type { ListDeclaration } from '../../lists/declaration.ts';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import { amount, declined, inUsd, others, paymentDate, paymentList, tourist } from './payment-columns.tsx';
+
+/** What management did not take, and why: the agent changes it on its sale, which puts it up again. */
+const declinedPayments: ListDeclaration<TouristPaymentRow> = {
+  ...paymentList,
+  title: 'declined_tourist_payments',
+  filter: { state: 'declined' },
+  columns: [paymentDate, tourist, amount, inUsd, ...declined, ...others],
+  fields: paymentList.fields,
+};
+
+export default function DeclinedTouristPayments() {
+  return <ListScreen list={declinedPayments} />;
+}

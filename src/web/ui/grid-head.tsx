@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { GridColumn, GridSelection, GridSort } from './data-grid.tsx';
+
+type GridHeadProps<Row> = {
+  columns: GridColumn<Row>[];
+  sort: GridSort;
+  onSort: (by: string) => void;
+  selection: GridSelection<Row> | null;
+  hasActions: boolean;
+};
+
+/** The column heads: those that can be sorted by are buttons and say how they are. */
+export function GridHead<Row extends { id: number }>(props: GridHeadProps<Row>) {
+  const { columns, sort, onSort, selection, hasActions } = props;
+  const { t } = useTranslation();
+  const all = selection?.all() ?? [];
+  const selected = all.filter(({ id }) => selection?.has(id)).length;
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {selection && (
+          <th scope="col" className="grid-check">
+            <input
+              type="checkbox"
+              aria-label={t('list.select_all')}
+              checked={all.length > 0 && selected === all.length}
+              ref={(box) => {
+                if (box) box.indeterminate = selected > 0 && selected < all.length;
+              }}
+              onChange={(event) => selection.select(all, event.target.checked)}
+            />
+          </th>
+        )}
+        {columns.map(({ id, header, number, sortable }) => (
+          <th
+            key={id}
+            scope="col"
+            className={number ? 'number' : undefined}
+            aria-sort={sort.by === id ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
+          >
+            {sortable ? (
+              <button type="button" className="grid-sort" onClick={() => onSort(id)}>
+                {header}
+                {sort.by === id && <span aria-hidden="true">{sort.direction === 'asc' ? '↑' : '↓'}</span>}
+              </button>
+            ) : (
+              header
+            )}
+          </th>
+        ))}
+        {hasActions && (
+          <th scope="col">
+            <span className="hidden-text">{t('list.actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

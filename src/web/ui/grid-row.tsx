@@ -1,0 +1,61 @@
+import { memo, type ReactNode } from 'react';
+import type { GridColumn } from './data-grid.tsx';
+
+type GridRowProps<Row> = {
+  row: Row;
+  index: number;
+  columns: GridColumn<Row>[];
+  /** Whether Tab comes to this row. */
+  current: boolean;
+  /** Null where rows can't be selected. */
+  selected: boolean | null;
+  selectLabel: (row: Row) => string;
+  onSelect: (index: number, on: boolean) => void;
+  onOpen: (row: Row) => void;
+  actions: ((row: Row) => ReactNode) | null;
+};
+
+function GridRowOf<Row extends { id: number }>(props: GridRowProps<Row>) {
+  const { row, index, columns, current, selected, selectLabel, onSelect, onOpen, actions } = props;
+  return (
+    <tr
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={selected ?? undefined}
+      tabIndex={current ? 0 : -1}
+      onDoubleClick={() => onOpen(row)}
+    >
+      {selected !== null && (
+        <td className="grid-check">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={selected}
+            aria-label={selectLabel(row)}
+            onChange={(event) => onSelect(index, event.target.checked)}
+          />
+        </td>
+      )}
+      {columns.map(({ id, cell, number, rowHeader }) => {
+        const className = number ? 'number' : undefined;
+        return rowHeader ? (
+          <th key={id} scope="row" className={className}>
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={id} className={className}>
+            {cell(row)}
+          </td>
+        );
+      })}
+      {actions && (
+        <td>
+          <div className="grid-actions">{actions(row)}</div>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** One row. It is drawn anew only when something of its own has changed: a key press draws two rows, not the window. */
+export const GridRow = memo(GridRowOf) as typeof GridRowOf;

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { loadDemo } from '../../src/server/db/demo/load.ts';
+import { Api } from '../support/api.ts';
+import { sharedStage } from '../support/pages.ts';
+
+const stage = await sharedStage();
+const SALES = 4000;
+const manager = await demoManager();
+
+/** The manager of a demonstration company with many sales. */
+async function demoManager(): Promise<{ api: Api }> {
+  const options = { slug: 'long', sales: SALES, seed: 7, now: new Date(), onlyIfEmpty: false };
+  const { users } = await loadDemo(stage.server.db, options);
+  const user = users.find(({ role }) => role === 'management');
+  if (!user) throw new Error('The demonstration company has no manager');
+  const { username, password } = user;
+  const { body } = await new Api(stage.server.url).post<{ token: string }>('/token/login/', { username, password });
+  return { api: new Api(stage.server.url, body.token) };
+}
+
+const openLongList = async (): Promise<Page> => {
+  const page = await stage.open(manager, '/completed-sales?sort=sale_date');
+  await page.locator('tbody tr[data-index="0"]').waitFor();
+  return page;
+};
+
+type Scroll = { frames: number; blank: number; most: number; last: number };
+
+/** Scrolls by so many pixels a frame until nothing is left, and looks at each frame that was painted. */
+const scrollToEnd = (page: Page, step: number): Promise<Scroll> =>
+  page.evaluate(
+    (pixels) =>
+      new Promise<Scroll>((resolve) => {
+        const frame = document.querySelector('.grid') as HTMLElement;
+        const seen: Scroll = { frames: 0, blank: 0, most: 0, last: 0 };
+        let still = 0;
+        const look = () => {
+          const { top, bottom, left } = frame.getBoundingClientRect();
+          for (let y = top + 60; y < bottom - 60; y += 34) {
+            const row = document.elementFromPoint(left + 200, y)?.closest('tr');
+            if (!row?.dataset.index || row.classList.contains('grid-blank')) seen.blank++;
+          }
+          const rows = frame.querySelectorAll<HTMLElement>('tbody tr[data-index]');
+          seen.most = Math.max(seen.most, rows.length);
+          seen.last = Number(rows[rows.length - 1]?.dataset.index);
+          seen.frames++;
+          const before = frame.scrollTop;
+          frame.scrollTop += pixels;
+          still = frame.scrollTop === before ? still + 1 : 0;
+          // Half a second of standing still at the end: nothing more is on its way.
+          if (still > 30) resolve(seen);
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+    step,
+  );
+
+test('a long list is scrolled to its end and back without an empty place, with a window of rows in the page', async () => {
+  const page = await openLongList();
+  const count = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
+  expect(count).toBeGreaterThan(2000);
+  const down = await scrollToEnd(page, 700);
+  expect(down).toMatchObject({ blank: 0, last: count - 1 });
+  expect(down.most).toBeLessThan(120);
+  expect(down.frames).toBeGreaterThan(100);
+
+  // Back at the top, whose rows were let go of long ago.
+  await page.locator('.grid').evaluate((frame) => frame.scrollTo({ top: 0 }));
+  await page.locator('tbody tr[data-index="0"] th').first().waitFor();
+  expect(await page.locator('.grid-blank').count()).toBe(0);
+  await page.context().close();
+});
+
+test('the watch for empty places sees one', async () => {
+  const page = await openLongList();
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.grid tbody tr:nth-child(7n) { visibility: hidden }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
+  expect((await scrollToEnd(page, 20_000)).blank).toBeGreaterThan(0);
+  await page.context().close();
+});
+
+test('the row that has the focus keeps it when one scrolls away, and the arrows go on from there', async () => {
+  const page = await openLongList();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.locator('tbody tr[data-index="1"]:focus').waitFor();
+  await page.locator('.grid').evaluate((frame) => frame.scrollTo({ top: 8000 }));
+  await page.locator('tbody tr[data-index="235"]').waitFor();
+  expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.index)).toBe('1');
+  await page.keyboard.press('ArrowDown');
+  await page.locator('tbody tr[data-index="2"]:focus').waitFor();
+  expect(await page.locator('.grid').evaluate((frame) => frame.scrollTop)).toBeLessThan(200);
+  await page.context().close();
+});
+
+test('page keys, Home and End move the focus and never lose it', async () => {
+  const page = await openLongList();
+  await page.keyboard.press('ArrowDown');
+  const focused = () => page.evaluate(() => Number((document.activeElement as HTMLElement).dataset.index));
+  let before = 0;
+  for (let count = 0; count < 12; count++) {
+    await page.keyboard.press('PageDown');
+    const now = await focused();
+    expect(now).toBeGreaterThan(before);
+    before = now;
+  }
+  await page.keyboard.press('Home');
+  expect(await focused()).toBe(0);
+  await page.keyboard.press('End');
+  expect(await focused()).toBeGreaterThan(100);
+  await page.context().close();
+});
+
+test('a page that can’t be read is said, what is there stays, and one can try again', async () => {
+  const page = await openLongList();
+  await page.route('**/api/v1/graphql', (route) => route.abort('connectionreset'));
+  await page.locator('.grid').evaluate((frame) => frame.scrollTo({ top: frame.scrollHeight }));
+  await page.getByText('Нет связи с сервером').waitFor();
+  expect(await page.locator('tbody tr[data-index]').count()).toBeGreaterThan(10);
+  await page.unroute('**/api/v1/graphql');
+  await page.getByRole('button', { name: 'Повторить' }).press('Enter');
+  await page.getByText('Нет связи с сервером').waitFor({ state: 'detached' });
+  expect((await scrollToEnd(page, 3000)).last).toBeGreaterThan(2000);
+  await page.context().close();
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { datePresets, readRange, writeRange } from '../../src/web/lists/date-range.ts';
+
+describe('a range of dates in the address', () => {
+  test.each([
+    ['today', '2026-11-21', '2026-11-21', '2026-11-21'],
+    ['next7', '2026-12-28', '2026-12-28', '2027-01-04'],
+    ['next30', '2026-02-10', '2026-02-10', '2026-03-12'],
+    ['past7', '2026-01-03', '2025-12-27', '2026-01-03'],
+    ['past30', '2026-03-01', '2026-01-30', '2026-03-01'],
+    ['this_month', '2028-02-29', '2028-02-01', '2028-02-29'],
+    ['this_month', '2026-12-31', '2026-12-01', '2026-12-31'],
+    ['last_month', '2026-01-15', '2025-12-01', '2025-12-31'],
+    ['last_month', '2026-03-31', '2026-02-01', '2026-02-28'],
+  ])('%s on %s is %s to %s', (preset, today, from, to) => {
+    expect(readRange(preset, today)).toEqual({ from, to });
+  });
+
+  test('every preset is one', () => {
+    for (const preset of datePresets) expect(readRange(preset, '2026-11-21'), preset).not.toBeNull();
+  });
+
+  test.each([
+    { from: '2026-11-01', to: '2026-11-30' },
+    { from: null, to: '2026-11-30' },
+    { from: '2026-11-01', to: null },
+  ])('%o is read back as it was written', (range) => {
+    expect(readRange(writeRange(range), '2026-11-21')).toEqual(range);
+  });
+
+  test.each(['', '..', 'yesterday', '2026-11-01', '2026-02-30..', '2026-11-01..tomorrow', 'x..y'])(
+    'what somebody wrote into the address by hand, "%s", is no range',
+    (value) => {
+      expect(readRange(value, '2026-11-21')).toBeNull();
+    },
+  );
+});

@@ -9,7 +9,16 @@ const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 const payments = [{ method_id: company.method.id, amount: '300', currency: 'USD' }];
 for (let count = 0; count < 3; count++) await buildSale(company, { tourist_payments: payments, notes: 'Заметка' });
-const sale = await buildSale(company, { tourist_payments: payments, deadline_date: inDays(3), blank_number: 'А-1' });
+const sale = await buildSale(company, {
+  tourist_payments: payments,
+  deadline_date: inDays(3),
+  blank_number: 'А-1',
+  brutto: '2640.00',
+  bookings: [
+    { partner_id: company.partner.id, rate: '800.00', currency: 'USD' },
+    { partner_id: company.euroPartner.id, rate: '700.00', currency: 'EUR' },
+  ],
+});
 const accepted = await buildPayment(company, sale, { amount: '1250000', currency: 'UZS' });
 await company.manager.api.post(`/tourist-payments/${accepted.id}/accept/`);
 const declined = await buildPayment(company, sale);
@@ -68,10 +77,15 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       'Добавить оплату',
       'Возврат',
       'Аннулировать',
-      /^Принять/,
-      /^Отклонить/,
-      /^Изменить/,
-      /^Удалить/,
+      /^Принять: /,
+      /^Отклонить: /,
+      /^Изменить: .* USD/,
+      /^Удалить: .* USD/,
+      'Добавить бронь',
+      'Изменить: Hotel Roma',
+      'Аннулировать: Hotel Roma',
+      'Удалить: Hotel Roma',
+      /^Прибыль: .*, как посчитано/,
     ]) {
       await page.getByRole('button', { name }).and(page.locator(':not([aria-disabled])')).first().click();
       await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();

@@ -36,12 +36,21 @@ test('a row that somebody else takes away gives the focus to the next one, the l
 });
 
 test('a button that somebody else takes away gives it to the heading', async () => {
+  const booking = { partner_id: company.partner.id, rate: '100.00', currency: 'USD' };
+  const sale = await buildSale(company, { bookings: [booking, booking] });
+  const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
+  await page.getByRole('button', { name: 'Проверить 2 брони' }).focus();
+  await company.manager.api.post('/bookings/bulk/check/', { ids: sale.bookings.map(({ id }) => id) });
+  await page.locator('h1:focus').waitFor();
+  await page.context().close();
+});
+
+test('a button that somebody else turns into its opposite keeps it', async () => {
   const sale = await buildSale(company);
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
   await page.getByRole('button', { name: 'Отметить проверенной' }).focus();
   await company.manager.api.post(`/sales/${sale.id}/check/`);
-  await page.getByRole('button', { name: 'Снять проверку' }).waitFor();
-  await page.locator('h1:focus').waitFor();
+  await page.locator('button:focus', { hasText: 'Снять проверку' }).waitFor();
   await page.context().close();
 });
 

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactElement, type ReactNode, type Ref, useId, useState } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import './button.css';
@@ -21,16 +21,16 @@ const flag = (on: boolean | undefined) => (on ? '' : undefined);
 
 /** A button. One that can't be used now says why instead of vanishing. */
 export function Button({ children, variant = 'plain', small, wide, shortcut, reason, onPress, ...rest }: ButtonProps) {
-  const button = (
+  const button = (refused: Refused | null) => (
     <AriaButton
       {...rest}
-      {...(onPress && !reason ? { onPress } : {})}
+      {...(onPress ? { onPress } : {})}
       className="button"
       data-variant={variant}
       data-small={flag(small)}
       data-wide={flag(wide)}
       data-spread={flag(wide && shortcut !== undefined)}
-      {...(reason ? { 'aria-disabled': 'true', type: 'button' } : {})}
+      {...(refused ? { ...refused, 'aria-disabled': 'true', type: 'button' } : {})}
     >
       {children}
       {shortcut && (
@@ -40,14 +40,43 @@ export function Button({ children, variant = 'plain', small, wide, shortcut, rea
       )}
     </AriaButton>
   );
-  if (!reason) return button;
-  // The tooltip describes the button while it is focused or pointed at, which is when it is read.
+  return reason === undefined ? button(null) : <WithReason reason={reason}>{button}</WithReason>;
+}
+
+type Refused = { onPress: () => void; 'aria-describedby': string };
+
+/**
+ * Shows the reason to whoever points at the button, comes to it or presses it, a finger included; it is described to
+ * screen readers always. A button that is allowed again stays the same element and keeps the focus.
+ */
+function WithReason({
+  reason,
+  children,
+}: {
+  reason: string | null;
+  children: (refused: Refused | null) => ReactElement;
+}) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
   return (
-    <TooltipTrigger delay={200} closeDelay={50}>
-      {button}
-      <Tooltip className="tooltip" offset={6}>
-        {reason}
-      </Tooltip>
-    </TooltipTrigger>
+    <>
+      <TooltipTrigger
+        delay={200}
+        closeDelay={50}
+        isOpen={shown && reason !== null}
+        onOpenChange={setShown}
+        shouldCloseOnPress={false}
+      >
+        {children(reason === null ? null : { onPress: () => setShown(true), 'aria-describedby': id })}
+        <Tooltip className="tooltip" offset={6}>
+          {reason}
+        </Tooltip>
+      </TooltipTrigger>
+      {reason !== null && (
+        <span id={id} hidden>
+          {reason}
+        </span>
+      )}
+    </>
   );
 }

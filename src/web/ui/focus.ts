@@ -9,13 +9,20 @@ export const screenHeading = (): HTMLElement | null => document.querySelector('m
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
+/** How often the focus was to be given back to something: only the last time counts. */
+let returns = 0;
+
 /**
  * Gives the focus back to what had it, or else to the fallback, or else to the screen's heading. The focus is never left
  * on the body: a screen reader would begin at the top of the page again.
  */
 export function returnFocus(element: HTMLElement | null, fallback: () => HTMLElement | null = () => null): void {
   const until = performance.now() + PATIENCE;
+  // Who opens and closes a second dialog that fast goes back to what opened the second one.
+  if (element) returns += 1;
+  const mine = returns;
   const look = () => {
+    if (mine !== returns) return;
     if (isLost()) {
       const target = [element, fallback(), screenHeading()].find(isThere);
       target?.focus();

@@ -1,71 +1,149 @@
 import { useTranslation } from 'react-i18next';
-import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
+import { bookingAbilities } from '#contract/abilities.ts';
+import { formatAmount, formatDate, formatMoment, formatRate } from '../../i18n/format.ts';
+import { useMe } from '../../session/me.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
 import { computeBooking } from './computed.ts';
 import { ComputedAmount } from './computed-amount.tsx';
-import type { SaleDetailsData } from './sale-query.ts';
+import { type RowAction, RowActions } from './row-actions.tsx';
+import type { SaleDialog } from './sale-dialogs.tsx';
+import type { BookingData, SaleDetailsData } from './sale-query.ts';
+import { useBookingCheck } from './use-booking-check.ts';
+import type { PageAction } from './use-sale-actions.ts';
 
-/** What was bought from whom, and what it costs. */
-export function BookingsCard({ bookings }: { bookings: SaleDetailsData['bookings'] }) {
+type BookingsCardProps = {
+  sale: SaleDetailsData;
+  add: PageAction;
+  onOpen: (dialog: SaleDialog) => void;
+  refresh: () => Promise<void>;
+};
+
+/** What was bought from whom, what it costs, and what can be done with each booking now. */
+export function BookingsCard({ sale, add, onOpen, refresh }: BookingsCardProps) {
   const { t } = useTranslation();
+  const { viewer } = useMe();
+  const narrow = useNarrow();
+  const { busy, check, checkAll } = useBookingCheck(refresh);
+  const unchecked = sale.bookings.filter(({ audit }) => audit === 'unchecked');
+  const checksMany = viewer.role === 'management' && unchecked.length > 1;
+
+  const actionsOf = (booking: BookingData): RowAction[] => {
+    const can = bookingAbilities(booking, sale, viewer);
+    const name = booking.audit === 'checked' ? 'uncheck' : 'check';
+    const audit: RowAction = { name: `${name}_booking`, refused: can[name], run: () => void check(name, booking) };
+    return [
+      ...(viewer.role === 'management' ? [audit] : []),
+      { name: 'edit', refused: can.edit, run: () => onOpen({ name: 'edit_booking', booking }) },
+      { name: 'cancel_booking', refused: can.cancel, run: () => onOpen({ name: 'cancel_booking', booking }) },
+      { name: 'delete', refused: can.delete, run: () => onOpen({ name: 'delete_booking', booking }) },
+    ];
+  };
+
   return (
     <section className="card" aria-labelledby="section-bookings">
-      <h2 id="section-bookings">{t('sale.bookings')}</h2>
+      <div className="card-head">
+        <h2 id="section-bookings">{t('sale.bookings')}</h2>
+        {checksMany && (
+          <Button small isPending={busy} onPress={() => void checkAll(unchecked)}>
+            {t('booking.check_all', { count: unchecked.length })}
+          </Button>
+        )}
+        <Button small reason={add.reason} shortcut={add.shortcut} onPress={add.run}>
+          {add.name}
+        </Button>
+      </div>
       <TableScroll labelledBy="section-bookings">
         <table className="table">
           <thead>
             <tr>
               <th scope="col">{t('fields.partner')}</th>
-              <th scope="col">{t('fields.reference_number')}</th>
-              <th scope="col">{t('fields.service_date')}</th>
+              {!narrow && <th scope="col">{t('fields.service_date')}</th>}
               <th scope="col" className="number">
                 {t('fields.rate')}
               </th>
               <th scope="col" className="number">
-                {t('fields.currency_rate')}
-              </th>
-              <th scope="col" className="number">
                 {t('fields.amount_usd')}
               </th>
-              <th scope="col">{t('columns.payment_status')}</th>
+              {!narrow && <th scope="col">{t('columns.payment_status')}</th>}
+              {!narrow && (
+                <th scope="col">
+                  <span className="hidden-text">{t('list.actions')}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
-            {bookings.map((booking) => (
-              <tr key={booking.id}>
-                <th scope="row">
-                  {booking.partner_name}{' '}
-                  {booking.lifecycle === 'cancelled' && <Badge tone="bad">{t('booking.cancelled')}</Badge>}
-                </th>
-                <td className="dim">{booking.reference_number ?? '-'}</td>
-                <td>{formatDate(booking.service_date)}</td>
-                <td className="number">
-                  {formatAmount(booking.rate)} {booking.currency}
-                  {booking.rate_before_cancel && (
-                    <div className="dim">
-                      {t('booking.before_cancel', { amount: formatAmount(booking.rate_before_cancel) })}
-                    </div>
-                  )}
-                </td>
-                <td className="number dim">{booking.currency === 'USD' ? '-' : formatRate(booking.currency_rate)}</td>
-                <td className="number">
-                  <ComputedAmount
-                    strong
-                    label={t('computed.booking', { partner: booking.partner_name })}
-                    amount={booking.amount_usd}
-                    compute={() => computeBooking(booking)}
-                  />
-                </td>
-                <td>
-                  <PaymentStatusMark status={booking.payment_status} />
-                </td>
-              </tr>
+            {sale.bookings.map((booking) => (
+              <BookingRow key={booking.id} booking={booking} narrow={narrow} actions={actionsOf(booking)} />
             ))}
           </tbody>
         </table>
       </TableScroll>
     </section>
+  );
+}
+
+type BookingRowProps = { booking: BookingData; narrow: boolean; actions: RowAction[] };
+
+function BookingRow({ booking, narrow, actions }: BookingRowProps) {
+  const { t } = useTranslation();
+  const { time_zone } = useMe().user.company;
+  const { partner_name, reference_number, rate, currency, rate_before_cancel } = booking;
+  const checked = booking.audit === 'checked' && { name: booking.checked_by_name, at: booking.checked_at };
+  const buttons = <RowActions row={partner_name} actions={actions} />;
+  const standing = (
+    <>
+      <PaymentStatusMark status={booking.payment_status} />
+      {checked && (
+        <div className="dim wrap">
+          <span className="good">✓ {t('booking.is_checked')}</span> {checked.name},{' '}
+          {formatMoment(checked.at, time_zone)}
+        </div>
+      )}
+    </>
+  );
+  return (
+    <>
+      <tr className={narrow ? 'row-above' : undefined}>
+        <th scope="row" className={narrow ? 'wrap' : undefined}>
+          <b>{partner_name}</b>{' '}
+          {booking.lifecycle === 'cancelled' && <Badge tone="bad">{t('booking.cancelled')}</Badge>}
+          {reference_number && <div className="dim">{reference_number}</div>}
+          {narrow && <div className="dim">{formatDate(booking.service_date)}</div>}
+        </th>
+        {!narrow && <td>{formatDate(booking.service_date)}</td>}
+        <td className="number">
+          {formatAmount(rate)} {currency}
+          {currency !== 'USD' && (
+            <div className="dim">{t('computed.at_rate', { rate: formatRate(booking.currency_rate) })}</div>
+          )}
+          {rate_before_cancel && (
+            <div className="dim">{t('booking.before_cancel', { amount: formatAmount(rate_before_cancel) })}</div>
+          )}
+        </td>
+        <td className="number">
+          <ComputedAmount
+            strong
+            label={t('computed.booking', { partner: partner_name })}
+            amount={booking.amount_usd}
+            compute={() => computeBooking(booking)}
+          />
+        </td>
+        {!narrow && <td>{standing}</td>}
+        {!narrow && <td>{buttons}</td>}
+      </tr>
+      {narrow && (
+        <tr>
+          <td colSpan={3}>
+            {standing}
+            {buttons}
+          </td>
+        </tr>
+      )}
+    </>
   );
 }

@@ -9,10 +9,7 @@ import {
   usdPair,
   ZERO,
 } from '#contract/money.ts';
-import type { SaleDetailsData } from './sale-query.ts';
-
-type Booking = SaleDetailsData['bookings'][number];
-type Payment = SaleDetailsData['tourist_payments'][number];
+import type { BookingData as Booking, PaymentData as Payment, SaleDetailsData } from './sale-query.ts';
 
 /** The figures of a sale that follow from its rows. */
 export type ComputedFigure = 'netto' | 'profit' | 'total_profit' | 'paid' | 'accepted' | 'debt';

@@ -2,10 +2,13 @@ import type { Booking } from '#contract/entities/booking.ts';
 import type { Sale } from '#contract/entities/sale.ts';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 
+export type BookingData = Omit<Booking, 'can'>;
+export type PaymentData = Omit<TouristPayment, 'can'>;
+
 /** A sale with all that its page shows. What can be done with it the page finds out itself. */
 export type SaleDetailsData = Omit<Sale, 'bookings' | 'tourist_payments' | 'can'> & {
-  bookings: Omit<Booking, 'can'>[];
-  tourist_payments: Omit<TouristPayment, 'can'>[];
+  bookings: BookingData[];
+  tourist_payments: PaymentData[];
 };
 
 /** What the page of a sale asks for. */

@@ -10,26 +10,28 @@ import type { SaleDetailsData } from './sale-query.ts';
 export function TotalsCard({ sale }: { sale: SaleDetailsData }) {
   const { t } = useTranslation();
   const computed = (figure: ComputedFigure, amount: string, tone?: string, label = t(`fields.${figure}`)) => (
-    <>
+    <div>
       <dt>{label}</dt>
       <dd className={tone}>
         <ComputedAmount label={label} amount={amount} compute={() => computeFigure(figure, sale)} />
       </dd>
-    </>
+    </div>
   );
   const typed = (label: string, amount: string) => (
-    <>
+    <div>
       <dt>{label}</dt>
       <dd>{formatAmount(amount)}</dd>
-    </>
+    </div>
   );
   const toneOf = (amount: string) => (sign(amount) < 0 ? 'bad' : 'good');
   return (
     <aside className="card summary" aria-labelledby="section-totals">
       <h2 id="section-totals">{t('sale.summary')}</h2>
       <dl>
-        <dt>{t('fields.brutto')}</dt>
-        <dd className="summary-main">{formatAmount(sale.brutto)}</dd>
+        <div>
+          <dt>{t('fields.brutto')}</dt>
+          <dd className="summary-main">{formatAmount(sale.brutto)}</dd>
+        </div>
         {sale.brutto_before_cancel && typed(t('sale.before_cancel'), sale.brutto_before_cancel)}
         {computed('netto', sale.netto, undefined, t('sale.netto_of', { count: sale.bookings_count }))}
         {computed('profit', sale.profit, toneOf(sale.profit))}

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+import type { Partner } from '#contract/entities/directory.ts';
+import { currencies } from '#contract/money.ts';
+import type { OfferedRate } from '../directories/directories.tsx';
+import { formatAmount, formatRate } from '../i18n/format.ts';
+import { AmountField, RateField } from '../ui/amount-field.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { Lookup } from '../ui/lookup.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { type BookingForm, bookingInUsd, withPartner } from './booking-form.ts';
+import './payment-fields.css';
+
+type BookingFieldsProps = {
+  form: BookingForm;
+  onChange: (patch: Partial<BookingForm>) => void;
+  partners: Partner[];
+  onAddPartner: (name: string) => void;
+  offered: OfferedRate;
+  today: string;
+  problemAt: (field: string) => string | null;
+};
+
+/** The fields of one booking in a dialog: the partner brings its currency, a missing rate is the one of the day. */
+export function BookingFields(props: BookingFieldsProps) {
+  const { form, onChange, partners, onAddPartner, offered, today, problemAt } = props;
+  const { t } = useTranslation();
+  const rate = offered(form.currency);
+  const usd = form.currency === 'USD' ? null : bookingInUsd(form, offered);
+  return (
+    <div className="payment-fields">
+      <Lookup
+        name="partner_id"
+        label={t('fields.partner')}
+        required
+        options={partners.map(({ currency, ...partner }) => ({ ...partner, note: currency }))}
+        value={form.partner_id}
+        onChange={(id) =>
+          onChange(
+            withPartner(
+              form,
+              partners.find((partner) => partner.id === id),
+            ),
+          )
+        }
+        onAdd={onAddPartner}
+        problem={problemAt('partner_id')}
+      />
+      <TextField
+        name="reference_number"
+        label={t('fields.reference_number')}
+        maxLength={60}
+        value={form.reference_number}
+        onChange={(reference_number) => onChange({ reference_number })}
+        problem={problemAt('reference_number')}
+      />
+      <AmountField
+        name="rate"
+        label={t('fields.rate')}
+        required
+        value={form.rate}
+        onChange={(typed) => onChange({ rate: typed })}
+        onCurrency={(currency) => onChange({ currency })}
+        onRate={(typed) => onChange({ currency_rate: formatRate(typed) })}
+        hint={usd ? t('payment.in_usd', { usd: formatAmount(usd) }) : undefined}
+        problem={problemAt('rate')}
+      />
+      <Choice
+        name="currency"
+        label={t('fields.currency')}
+        options={currencies.map((code) => ({ id: code, name: code }))}
+        value={form.currency}
+        onChange={(currency) => onChange({ currency, currency_rate: '' })}
+        problem={problemAt('currency')}
+      />
+      {form.currency !== 'USD' && (
+        <RateField
+          name="currency_rate"
+          label={t('fields.currency_rate')}
+          value={form.currency_rate}
+          onChange={(currency_rate) => onChange({ currency_rate })}
+          placeholder={rate ? formatRate(rate) : t('sale.no_rate')}
+          hint={rate ? t('payment.offered_rate', { rate: formatRate(rate) }) : undefined}
+          problem={problemAt('currency_rate')}
+        />
+      )}
+      <DateField
+        name="service_date"
+        label={t('fields.service_date')}
+        today={today}
+        value={form.service_date}
+        onChange={(service_date) => onChange({ service_date })}
+        placeholder={t('sale.as_service')}
+        problem={problemAt('service_date')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cancelBooking } from '#contract/commands/cancel-booking.ts';
+import { deleteBooking } from '#contract/commands/delete-booking.ts';
+import type { Booking } from '#contract/entities/booking.ts';
+import { send } from '../api/http.ts';
+import { useSubmission } from '../api/use-submission.ts';
+import { formatAmount } from '../i18n/format.ts';
+import { parseAmount } from '../text/parse-amount.ts';
+import { AmountField } from '../ui/amount-field.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { toastDone } from '../ui/toasts.tsx';
+import { useProblemText } from './problem-text.ts';
+
+type BookingStepProps = {
+  booking: Pick<Booking, 'id' | 'partner_name' | 'rate' | 'currency'>;
+  onClose: () => void;
+};
+
+const costOf = ({ rate, currency }: BookingStepProps['booking']) => `${formatAmount(rate)} ${currency}`;
+
+/** Cancels one booking: what the partner keeps is all that it costs then. The figures before stay to be seen. */
+export function CancelBookingDialog({ booking, onClose }: BookingStepProps) {
+  const { t } = useTranslation();
+  const [penalty, setPenalty] = useState('');
+  const typed = parseAmount(penalty);
+  const submission = useSubmission(
+    ({ key }) => send(cancelBooking, { params: { id: booking.id }, body: { penalty: typed?.amount ?? '0.00' }, key }),
+    () => {
+      toastDone(t('booking.was_cancelled', { partner: booking.partner_name }));
+      onClose();
+    },
+  );
+  const { whole, at } = useProblemText(submission.problem, ['penalty']);
+  const wrong = penalty.trim() !== '' && (!typed || (typed.currency !== null && typed.currency !== booking.currency));
+  return (
+    <Dialog
+      title={t('booking.cancel_title', { partner: booking.partner_name })}
+      action={t('actions.cancel_booking')}
+      problem={whole}
+      busy={submission.busy}
+      onAction={() => (wrong ? submission.reject({ penalty: 'amount_invalid' }) : submission.submit())}
+      onClose={onClose}
+    >
+      <AmountField
+        name="penalty"
+        label={t('booking.penalty')}
+        value={penalty}
+        onChange={(text) => {
+          setPenalty(text);
+          submission.changed();
+        }}
+        placeholder={formatAmount('0.00')}
+        after={<span className="field-unit">{booking.currency}</span>}
+        hint={t('sale.penalty_of', { amount: costOf(booking) })}
+        problem={at('penalty')}
+      />
+    </Dialog>
+  );
+}
+
+/** Deletes a booking. Once it is gone the focus is at the bookings that are left. */
+export function DeleteBookingDialog(
+  props: BookingStepProps & { onDone: () => Promise<void>; fallback: () => HTMLElement | null },
+) {
+  const { booking, onClose, onDone, fallback } = props;
+  const { t } = useTranslation();
+  const submission = useSubmission(
+    ({ key }) => send(deleteBooking, { params: { id: booking.id }, key }),
+    async () => {
+      await onDone();
+      toastDone(t('booking.deleted', { partner: booking.partner_name }));
+      onClose();
+    },
+  );
+  const { whole } = useProblemText(submission.problem, []);
+  return (
+    <Dialog
+      title={t('booking.delete_title')}
+      action={t('actions.delete')}
+      destructive
+      problem={whole}
+      busy={submission.busy}
+      onAction={submission.submit}
+      onClose={onClose}
+      fallback={fallback}
+    >
+      <p>{t('booking.delete_text', { partner: booking.partner_name, amount: costOf(booking) })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { BookingDialog } from '../../dialogs/booking-dialog.tsx';
+import { CancelBookingDialog, DeleteBookingDialog } from '../../dialogs/booking-step-dialogs.tsx';
+import { CancelSaleDialog } from '../../dialogs/cancel-sale-dialog.tsx';
+import { DeletePaymentDialog } from '../../dialogs/delete-payment-dialog.tsx';
+import { AcceptPaymentDialog, DeclinePaymentDialog } from '../../dialogs/judge-payment-dialogs.tsx';
+import { PaymentDialog } from '../../dialogs/payment-dialog.tsx';
+import type { BookingData, PaymentData, SaleDetailsData } from './sale-query.ts';
+
+/** What can be open over the page of a sale. */
+export type SaleDialog =
+  | { name: 'add_payment' | 'add_refund' | 'add_booking' | 'cancel' }
+  | { name: 'edit_booking' | 'cancel_booking' | 'delete_booking'; booking: BookingData }
+  | { name: 'accept' | 'decline' | 'edit_payment' | 'delete_payment'; payment: PaymentData };
+
+type SaleDialogsProps = {
+  sale: SaleDetailsData;
+  open: SaleDialog | null;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+};
+
+/** What is left of a card when the row that had the focus is gone: its table, or else its first button. */
+const rest = (card: string) => () =>
+  document.querySelector<HTMLElement>(`[aria-labelledby=section-${card}][tabindex="0"]`) ??
+  document.querySelector<HTMLElement>(`section[aria-labelledby=section-${card}] button`);
+
+/** The dialog that is open over the page of a sale. */
+export function SaleDialogs({ sale, open, onClose, onDone }: SaleDialogsProps) {
+  switch (open?.name) {
+    case undefined:
+      return null;
+    case 'add_payment':
+      return <PaymentDialog sale={sale} kind="payment" onClose={onClose} />;
+    case 'add_refund':
+      return <PaymentDialog sale={sale} kind="refund" onClose={onClose} />;
+    case 'edit_payment':
+      return <PaymentDialog sale={sale} kind={open.payment.kind} payment={open.payment} onClose={onClose} />;
+    case 'accept':
+      return <AcceptPaymentDialog payment={open.payment} onClose={onClose} />;
+    case 'decline':
+      return <DeclinePaymentDialog payment={open.payment} onClose={onClose} />;
+    case 'delete_payment':
+      return (
+        <DeletePaymentDialog payment={open.payment} onClose={onClose} onDone={onDone} fallback={rest('payments')} />
+      );
+    case 'cancel':
+      return <CancelSaleDialog sale={sale} onClose={onClose} onDone={onDone} />;
+    case 'add_booking':
+      return <BookingDialog sale={sale} onClose={onClose} />;
+    case 'edit_booking':
+      return <BookingDialog sale={sale} booking={open.booking} onClose={onClose} />;
+    case 'cancel_booking':
+      return <CancelBookingDialog booking={open.booking} onClose={onClose} />;
+    case 'delete_booking':
+      return (
+        <DeleteBookingDialog booking={open.booking} onClose={onClose} onDone={onDone} fallback={rest('bookings')} />
+      );
+  }
+}

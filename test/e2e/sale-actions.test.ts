@@ -197,6 +197,7 @@ describe('what can not be done', () => {
     const page = await open(sale.id);
     expect(await described(page, /^Удалить: /)).toBe(why);
     expect(await described(page, 'Завершить')).toBe('Долг клиента должен быть равен 0');
+    await page.mouse.move(2, 2);
     await button(page).hover({ force: true });
     await tooltip(page).waitFor();
     await page.mouse.move(2, 2);

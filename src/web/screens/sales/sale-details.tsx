@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import { useRead } from '../../api/use-read.ts';
+import { useMe } from '../../session/me.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { BookingsCard } from './bookings-card.tsx';
+import { ChangedCard, HistoryCard } from './history-cards.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { GeneralCard, NotesCard } from './sale-cards.tsx';
 import { type SaleDialog, SaleDialogs } from './sale-dialogs.tsx';
@@ -43,6 +45,7 @@ type SalePageProps = { sale: SaleDetailsData; refresh: () => Promise<void> };
 
 function SalePage({ sale, refresh }: SalePageProps) {
   const { t } = useTranslation();
+  const manages = useMe().viewer.role === 'management';
   const [open, setOpen] = useState<SaleDialog | null>(null);
   const { addPayment, edit, steps, cancel, refund, addBooking, busy } = useSaleActions(sale, setOpen, refresh);
   return (
@@ -66,10 +69,12 @@ function SalePage({ sale, refresh }: SalePageProps) {
       )}
       <div className="sale-details">
         <div>
+          {manages && sale.changed_since_check && <ChangedCard sale={sale} />}
           <GeneralCard sale={sale} />
           <BookingsCard sale={sale} add={addBooking} onOpen={setOpen} refresh={refresh} />
           <PaymentsCard sale={sale} refund={refund} onOpen={setOpen} />
           <NotesCard sale={sale} />
+          <HistoryCard sale={sale} />
         </div>
         <TotalsCard sale={sale} />
       </div>

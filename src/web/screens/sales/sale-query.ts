@@ -28,3 +28,8 @@ export const SALE = `query ($id: Id!) { sale(id: $id) {
     first_payment sale_flag tags tourist_name tourist_surname created_by_name version
   }
 } }`;
+
+/** What happened to a sale: asked apart, when somebody looks. */
+export const HISTORY = `query ($id: Id!) { sale(id: $id) {
+  history { id at by_name event entity entity_id changes { field before after } since_check }
+} }`;

@@ -1,0 +1,156 @@
+import type { HistoryEntry } from '#contract/entities/history.ts';
+import type { SaleDetailsData } from './sale-query.ts';
+
+/** What can have happened to a sale; the text of each is `history.<event>`. */
+export const historyEvents = [
+  'sale.create',
+  'sale.edit',
+  'sale.complete',
+  'sale.reopen',
+  'sale.cancel',
+  'sale.restore',
+  'sale.check',
+  'sale.uncheck',
+  'sale.add_to_target',
+  'sale.remove_from_target',
+  'sale.unchecked_by_change',
+  'booking.add',
+  'booking.edit',
+  'booking.delete',
+  'booking.cancel',
+  'booking.restore',
+  'booking.check',
+  'booking.uncheck',
+  'tourist_payment.create',
+  'tourist_payment.edit',
+  'tourist_payment.delete',
+  'tourist_payment.accept',
+  'tourist_payment.decline',
+  'refund.create',
+  'refund.edit',
+  'refund.delete',
+  'refund.accept',
+  'refund.decline',
+  'other',
+] as const;
+export type HistoryEvent = (typeof historyEvents)[number];
+
+/** What a field of the history is called, and how its values are written. */
+export const historyFields = {
+  tourist_surname: ['fields.surname', 'text'],
+  tourist_name: ['fields.first_name', 'text'],
+  tourist_phone: ['fields.phone', 'phone'],
+  adults: ['history.fields.adults', 'text'],
+  children: ['history.fields.children', 'text'],
+  infants: ['history.fields.infants', 'text'],
+  direction: ['fields.direction', 'text'],
+  service: ['fields.service', 'text'],
+  service_date: ['fields.service_date', 'date'],
+  deadline_date: ['fields.deadline_date', 'date'],
+  sale_date: ['fields.sale_date', 'date'],
+  blank_number: ['fields.blank_number', 'text'],
+  brutto: ['fields.brutto', 'amount'],
+  extra_profit: ['fields.extra_profit', 'amount'],
+  cancel_reason: ['fields.reason', 'text'],
+  notes: ['fields.notes', 'text'],
+  operator_notes: ['fields.operator_notes', 'text'],
+  management_notes: ['fields.management_notes', 'text'],
+  partner: ['fields.partner', 'text'],
+  reference_number: ['fields.reference_number', 'text'],
+  rate: ['fields.rate', 'amount'],
+  currency: ['fields.currency', 'text'],
+  currency_rate: ['fields.currency_rate', 'rate'],
+  amount_usd: ['fields.amount_usd', 'amount'],
+  method: ['fields.method', 'text'],
+  payment_date: ['fields.payment_date', 'date'],
+  amount: ['fields.amount', 'amount'],
+  accepted_amount: ['fields.accepted_amount', 'amount'],
+  decline_reason: ['fields.reason', 'text'],
+  tags: ['history.fields.tags', 'text'],
+  audit: ['columns.audit', 'audit'],
+  state: ['columns.state', 'state'],
+} as const;
+export type HistoryField = keyof typeof historyFields;
+
+/** Said by the event itself, or following from what is told. */
+export const impliedFields = new Set([
+  ...['lifecycle', 'target', 'kind', 'first_payment', 'brutto_before_cancel', 'rate_before_cancel'],
+  ...['amount_usd_before_cancel', 'usd_total', 'usd_rounding', 'accepted_usd_total', 'accepted_usd_rounding'],
+]);
+
+export type ToldChange = { field: HistoryField; before: string | null; after: string | null };
+
+/** One happening, ready to be put into words. */
+export type ToldEvent = {
+  id: number;
+  at: string;
+  by: string | null;
+  event: HistoryEvent;
+  /** The booking's partner, and what it or the payment was about then. */
+  partner: string | null;
+  amount: string | null;
+  currency: string | null;
+  changes: ToldChange[];
+  sinceCheck: boolean;
+};
+
+type Known = Record<string, string | null | undefined>;
+
+const isEvent = (event: string): event is HistoryEvent => (historyEvents as readonly string[]).includes(event);
+const isField = (field: string): field is HistoryField => Object.hasOwn(historyFields, field);
+
+/** A change of a booking or payment took back the sale's check: the log has a line of its own for that. */
+function eventOf({ entity, event }: HistoryEntry, { kind }: Known): HistoryEvent {
+  if (!event.startsWith(`${entity}.`)) return entity === 'sale' ? 'sale.unchecked_by_change' : 'other';
+  const named = kind === 'refund' ? event.replace('tourist_payment', 'refund') : event;
+  return isEvent(named) ? named : 'other';
+}
+
+/** What is worth a line below the event: nothing of what was made or deleted as a whole. */
+function changesOf(entry: HistoryEntry, event: HistoryEvent, before: Known): ToldChange[] {
+  if (/\.(create|add|delete|check|uncheck|unchecked_by_change)$/.test(event)) return [];
+  return entry.changes.flatMap(({ field, before: was, after }): ToldChange[] => {
+    if (!isField(field) || (field === 'state' && !event.endsWith('.edit'))) return [];
+    // Usually what was recorded is what is accepted.
+    if (field === 'accepted_amount')
+      return after === before.amount ? [] : [{ field, before: before.amount ?? null, after }];
+    return [{ field, before: was, after }];
+  });
+}
+
+/**
+ * The history of a sale as it is told, newest first. The log says what changed; what a booking or payment was about at
+ * that time is replayed from what was logged before, beginning with the rows as they are now for what is older than the
+ * log.
+ */
+export function tellHistory(history: HistoryEntry[], sale: SaleDetailsData): ToldEvent[] {
+  const known = new Map<string, Known>();
+  for (const { id, partner_name, rate, currency } of sale.bookings)
+    known.set(`booking ${id}`, { partner: partner_name, rate, currency });
+  for (const { id, kind, amount, currency } of sale.tourist_payments)
+    known.set(`tourist_payment ${id}`, { kind, amount, currency });
+
+  const told = history.map((entry): ToldEvent => {
+    const key = `${entry.entity} ${entry.entity_id}`;
+    const before = known.get(key) ?? {};
+    const after = { ...before, ...Object.fromEntries(entry.changes.map((change) => [change.field, change.after])) };
+    known.set(key, after);
+    const gone = entry.event.endsWith('.delete');
+    const then = gone
+      ? { ...before, ...Object.fromEntries(entry.changes.map((each) => [each.field, each.before])) }
+      : after;
+    const event = eventOf(entry, then);
+    return {
+      id: entry.id,
+      at: entry.at,
+      by: entry.by_name,
+      event,
+      partner: then.partner ?? null,
+      amount: then.rate ?? then.accepted_amount ?? then.amount ?? null,
+      currency: then.currency ?? null,
+      changes: changesOf(entry, event, before),
+      sinceCheck: entry.since_check,
+    };
+  });
+  return told.reverse();
+}

@@ -23,6 +23,8 @@ const accepted = await buildPayment(company, sale, { amount: '1250000', currency
 await company.manager.api.post(`/tourist-payments/${accepted.id}/accept/`);
 const declined = await buildPayment(company, sale);
 await company.manager.api.post(`/tourist-payments/${declined.id}/decline/`, { reason: 'Не та сумма' });
+await company.manager.api.post(`/sales/${sale.id}/check/`);
+await company.manager.api.patch(`/sales/${sale.id}/`, { brutto: '2700.00', service: 'Отель у моря' });
 
 const widths = [1440, 1024, 390];
 
@@ -73,6 +75,9 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
 
   test('every dialog and menu can be used by everybody', async () => {
     const page = await stage.open(company.manager, `/sale-details/${sale.id}`, { theme });
+    await page.keyboard.press('h');
+    await page.getByRole('list', { name: 'История' }).waitFor();
+    await inspect(page, 'history');
     for (const name of [
       'Добавить оплату',
       'Возврат',

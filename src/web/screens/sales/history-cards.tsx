@@ -6,7 +6,7 @@ import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { tellHistory } from './history.ts';
+import { changedSinceCheck, tellHistory } from './history.ts';
 import { HistoryList } from './history-list.tsx';
 import { HISTORY, type SaleDetailsData } from './sale-query.ts';
 
@@ -20,7 +20,7 @@ const useHistory = (id: number, wanted: boolean): History =>
 export function ChangedCard({ sale }: { sale: SaleDetailsData }) {
   const { t } = useTranslation();
   const history = useHistory(sale.id, true);
-  const events = tellHistory(history.data?.sale.history ?? [], sale).filter(({ sinceCheck }) => sinceCheck);
+  const events = changedSinceCheck(tellHistory(history.data?.sale.history ?? [], sale));
   return (
     <section className="card changed-card" aria-labelledby="section-changed">
       <h2 id="section-changed">{t('history.since_check')}</h2>

@@ -21,7 +21,8 @@ export function HistoryList({ events, label }: { events: ToldEvent[]; label: str
         return (
           <li key={id}>
             <span className="history-when dim">
-              <time dateTime={at}>{formatMoment(at, time_zone)}</time> {by}
+              <time dateTime={at}>{formatMoment(at, time_zone)}</time>
+              <span>{by}</span>
             </span>
             <div>
               {t(`history.${event}`, { booking, amount: sum })}

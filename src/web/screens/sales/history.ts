@@ -101,7 +101,7 @@ const isField = (field: string): field is HistoryField => Object.hasOwn(historyF
 
 /** A change of a booking or payment took back the sale's check: the log has a line of its own for that. */
 function eventOf({ entity, event }: HistoryEntry, { kind }: Known): HistoryEvent {
-  if (!event.startsWith(`${entity}.`)) return entity === 'sale' ? 'sale.unchecked_by_change' : 'other';
+  if (entity === 'sale' && /^(booking|tourist_payment)\./.test(event)) return 'sale.unchecked_by_change';
   const named = kind === 'refund' ? event.replace('tourist_payment', 'refund') : event;
   return isEvent(named) ? named : 'other';
 }
@@ -154,3 +154,9 @@ export function tellHistory(history: HistoryEntry[], sale: SaleDetailsData): Tol
   });
   return told.reverse();
 }
+
+/** What was changed since the check. That this took the check back is what the list says as a whole. */
+export const changedSinceCheck = (events: ToldEvent[]): ToldEvent[] =>
+  events
+    .filter(({ sinceCheck, event }) => sinceCheck && event !== 'sale.unchecked_by_change')
+    .map((event) => ({ ...event, changes: event.changes.filter(({ field }) => field !== 'audit') }));

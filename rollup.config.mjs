@@ -49,6 +49,23 @@ function languages(locales) {
   return { ...plugin, resolveId: { filter, handler: resolve } };
 }
 
+/**
+ * The notes' editor without its own toolbar, whose inline styles the content security policy refuses, and without the
+ * viewer, half as large again: notes are shown by react-markdown. Both are what its React component imports.
+ */
+function bareEditor() {
+  const modules = new Map([
+    ['@toast-ui/editor', "export { EditorCore as default } from '@toast-ui/editor';"],
+    ['@toast-ui/editor/dist/toastui-editor-viewer', 'export default null;'],
+  ]);
+  return {
+    name: 'bare-editor',
+    resolveId: (source, importer) =>
+      modules.has(source) && importer?.includes('@toast-ui/react-editor') ? `\0${source}` : null,
+    load: (id) => modules.get(id.slice(1)) ?? null,
+  };
+}
+
 /** What an earlier build left. */
 function clean() {
   return { name: 'clean', generateBundle: ({ dir }) => rm(dir, { recursive: true, force: true }) };
@@ -119,6 +136,7 @@ export default {
     ['MODULE_LEVEL_DIRECTIVE', 'CIRCULAR_DEPENDENCY'].includes(warning.code) ? undefined : warn(warning),
   plugins: [
     languages(['ru-RU', 'en-US']),
+    bareEditor(),
     replace({ preventAssignment: true, 'process.env.NODE_ENV': JSON.stringify('production') }),
     nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'] }),
     commonjs(),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { buildCompany, buildSale, PASSWORD } from '../support/company.ts';
+import { noteField } from '../support/note-field.ts';
 import { sharedStage } from '../support/pages.ts';
 
 const stage = await sharedStage();
@@ -13,8 +14,9 @@ async function typeSome(page: Page): Promise<void> {
   await field(page, 'tourist_surname').fill('Черновиков');
   await field(page, 'brutto').fill('1 234,50');
   await field(page, 'bookings-0-reference_number').fill('CT-88231');
-  await field(page, 'notes').focus();
+  await noteField(page).open();
   await page.keyboard.type('Трансфер встретит у выхода 3');
+  await field(page, 'service').fill('Hotel Roma');
 }
 
 async function expectSome(page: Page): Promise<void> {
@@ -22,7 +24,8 @@ async function expectSome(page: Page): Promise<void> {
   expect(await field(page, 'tourist_surname').inputValue()).toBe('Черновиков');
   expect((await field(page, 'brutto').inputValue()).replace(/\s/g, ' ')).toBe('1 234,50');
   expect(await field(page, 'bookings-0-reference_number').inputValue()).toBe('CT-88231');
-  expect(await field(page, 'notes').inputValue()).toBe('Трансфер встретит у выхода 3');
+  expect(await field(page, 'service').inputValue()).toBe('Hotel Roma');
+  await noteField(page).field.getByText('Трансфер встретит у выхода 3').waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 }
 
@@ -110,7 +113,7 @@ describe.each(forms)('what is typed into %s', (_, pathOf) => {
     await page.waitForURL('**/active-sales*');
     await page.goto(`${stage.server.url}${path}`);
     await field(page, 'tourist_surname').waitFor();
-    expect(await field(page, 'notes').inputValue()).toBe('');
+    await noteField(page).field.getByText('Заметки нет').waitFor();
     await page.context().close();
   });
 
@@ -149,13 +152,13 @@ describe.each(forms)('what is typed into %s', (_, pathOf) => {
 test('two sales that are edited have two drafts', async () => {
   const [first, second] = [await buildSale(company), await buildSale(company)];
   const page = await stage.open(company.agent, `/edit-sale/${first.id}`);
-  await field(page, 'notes').fill('Первая');
+  await field(page, 'service').fill('Первая');
   await page.goto(`${stage.server.url}/edit-sale/${second.id}`);
-  await field(page, 'notes').waitFor();
-  expect(await field(page, 'notes').inputValue()).toBe('');
-  await field(page, 'notes').fill('Вторая');
+  await field(page, 'service').waitFor();
+  expect(await field(page, 'service').inputValue()).toBe('');
+  await field(page, 'service').fill('Вторая');
   await page.goto(`${stage.server.url}/edit-sale/${first.id}`);
-  await field(page, 'notes').waitFor();
-  expect(await field(page, 'notes').inputValue()).toBe('Первая');
+  await field(page, 'service').waitFor();
+  expect(await field(page, 'service').inputValue()).toBe('Первая');
   await page.context().close();
 });

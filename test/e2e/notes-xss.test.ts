@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildCompany, buildSale } from '../support/company.ts';
+import { noteField } from '../support/note-field.ts';
 import { sharedStage } from '../support/pages.ts';
 import { unsafeElements, watchForScripts } from '../support/script-alarm.ts';
 import { xssPayloads } from '../support/xss-payloads.ts';
@@ -55,6 +56,54 @@ describe('whoever looks at a sale with hostile notes', () => {
     const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
     await page.locator('.note-text strong').first().waitFor();
     // The stage fails when the page has complained.
+    await page.context().close();
+  });
+});
+
+describe('whoever writes on in hostile notes', () => {
+  test('runs nothing of them, and changes nothing by looking', async () => {
+    const page = await stage.open(company.manager, '/active-sales', { bypassCSP: true });
+    const alarm = watchForScripts(page, stage.server.url);
+    for (const { id } of sales) {
+      await page.evaluate((path) => history.pushState(null, '', path), `/edit-sale/${id}`);
+      await page.getByRole('heading', { name: new RegExp(`\\b${id}\\b`) }).waitFor();
+      for (const name of ['notes', 'operator_notes', 'management_notes'] as const) {
+        const note = noteField(page, name);
+        await note.open();
+        await note.text.locator('strong').first().waitFor();
+        await alarm.provoke(`#field-${name}`);
+        expect(await unsafeElements(page, `#field-${name}`), `sale ${id}`).toEqual([]);
+        expect(alarm.heard, `sale ${id}`).toEqual([]);
+        await note.text.press('Escape');
+        await note.button.waitFor();
+      }
+      expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft.')))).toEqual(
+        [],
+      );
+    }
+    await page.context().close();
+  });
+
+  test('meets nothing that the content security policy has to stop', async () => {
+    const sale = await buildSale(company, { notes: xssPayloads.map(marked).join('\n\n') });
+    const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
+    const note = noteField(page);
+    await note.open();
+    for (const html of xssPayloads) await note.paste({ html: `<p>вставлено</p>${html}` });
+    await note.text.getByText('вставлено').first().waitFor();
+    expect(await unsafeElements(page, '#field-notes')).toEqual([]);
+    await page.context().close();
+  });
+
+  test('pastes nothing that runs', async () => {
+    const page = await stage.open(company.agent, '/new-sale', { bypassCSP: true });
+    const alarm = watchForScripts(page, stage.server.url);
+    const note = noteField(page);
+    await note.open();
+    for (const html of xssPayloads) await note.paste({ html: `<p>вставлено</p>${html}` });
+    await alarm.provoke('#field-notes');
+    expect(await unsafeElements(page, '#field-notes')).toEqual([]);
+    expect(alarm.heard).toEqual([]);
     await page.context().close();
   });
 });

@@ -1,8 +1,30 @@
-import { requestBlob } from '../api/http.ts';
+import { addNoteImage, LARGEST_NOTE_IMAGE } from '#contract/commands/add-note-image.ts';
+import { Problem, requestBlob, send } from '../api/http.ts';
 import { isNoteImage } from './safe-url.ts';
 
-/** What is shown as an image, by what the server says it is. No SVG: that is a page with scripts. */
+/** What can be an image of a note. No SVG: that is a page, with scripts in it. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+/**
+ * Keeps an image on the server and tells the path under which notes refer to it. What is too large or of another kind is
+ * refused before anything is sent. Throws a Problem.
+ */
+export async function keepNoteImage(image: Blob): Promise<string> {
+  if (!imageTypes.includes(image.type)) throw new Problem('image_type_unknown', 0);
+  if (image.size > LARGEST_NOTE_IMAGE) throw new Problem('image_too_large', 0);
+  const { path } = await send(addNoteImage, { body: { content: await base64Of(image) }, key: crypto.randomUUID() });
+  return path;
+}
+
+async function base64Of(blob: Blob): Promise<string> {
+  const reader = new FileReader();
+  await new Promise((done, failed) => {
+    reader.onload = done;
+    reader.onerror = failed;
+    reader.readAsDataURL(blob);
+  });
+  return String(reader.result).replace(/^[^,]*,/, '');
+}
 
 /** An image of a note on its way into the page; `release` gives its memory back, or calls it off. */
 export function loadNoteImage(path: string, onLoaded: (url: string) => void): { release: () => void } {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { NoteField } from '../../notes/note-field.tsx';
 import { useMe } from '../../session/me.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import type { SectionProps } from './section.ts';
 
 /** What is to be known about the sale: for everybody, for the tour operator, and what only management reads. */
@@ -13,11 +13,10 @@ export function NotesSection({ form, set, problemAt }: SectionProps) {
       <h2 id="section-notes">{t('sale.notes')}</h2>
       <div className="notes">
         {shown.map((name) => (
-          <TextField
+          <NoteField
             key={name}
             name={name}
             label={t(`fields.${name}`)}
-            rows={2}
             value={form[name]}
             onChange={(text) => set({ [name]: text })}
             problem={problemAt(name)}

@@ -1,0 +1,39 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+
+/** How long after a key what was typed is written down at the latest, ms (specification section 9). */
+const AUTOSAVE = 1000;
+
+/**
+ * Hands over what is written in an editor: a second after the first key, and at once when the editor is left, put away,
+ * or the page with it. `read` is only asked when something was typed.
+ */
+export function useAutosave(read: () => string | null, write: (text: string) => void) {
+  const latest = useRef({ read, write });
+  latest.current = { read, write };
+  const autosave = useMemo(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const flush = () => {
+      if (waiting === undefined) return;
+      clearTimeout(waiting);
+      waiting = undefined;
+      const text = latest.current.read();
+      if (text !== null) latest.current.write(text);
+    };
+    const typed = () => {
+      waiting ??= setTimeout(flush, AUTOSAVE);
+    };
+    return { typed, flush };
+  }, []);
+  useLayoutEffect(() => {
+    const { flush } = autosave;
+    // Before whoever else listens: the form's draft is written at the same moment, and what is typed belongs into it.
+    addEventListener('pagehide', flush, true);
+    document.addEventListener('visibilitychange', flush, true);
+    return () => {
+      removeEventListener('pagehide', flush, true);
+      document.removeEventListener('visibilitychange', flush, true);
+      flush();
+    };
+  }, [autosave]);
+  return autosave;
+}

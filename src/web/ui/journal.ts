@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type MessageKind = 'done' | 'notice' | 'problem';
+export type MessageKind = 'done' | 'notice' | 'warning' | 'problem';
 
 /** Something that a toast has said. */
 export type Message = { id: number; kind: MessageKind; text: string; at: string; read: boolean };

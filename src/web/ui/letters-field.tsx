@@ -4,7 +4,7 @@ import { keepLetters, type Letters, otherLayout } from '../text/letters.ts';
 import { announce } from './announcer.ts';
 import { Button } from './button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
-import { toastNotice } from './toasts.tsx';
+import { toastWarning } from './toasts.tsx';
 
 type LettersFieldProps = Omit<TextFieldProps, 'onKeyDown' | 'onBlur' | 'hint'> & { letters: Letters };
 
@@ -27,7 +27,7 @@ export function LettersField({ letters, ...props }: LettersFieldProps) {
 
   const keep = (typed: string) => {
     const kept = keepLetters(letters, typed);
-    if (kept.trim() === '' && typed.trim() !== '') toastNotice(t(`letters.only_${letters}`));
+    if (kept.trim() === '' && typed.trim() !== '') toastWarning(t(`letters.only_${letters}`));
     onChange(kept);
   };
   const take = () => {

@@ -15,6 +15,7 @@ const RESUME = 1000;
 const manners = {
   done: [{ variant: 'success', autoHideDuration: DURATION }, 'polite'],
   problem: [{ variant: 'error', persist: true, preventDuplicate: true }, 'assertive'],
+  warning: [{ variant: 'warning', autoHideDuration: DURATION, preventDuplicate: true }, 'assertive'],
   notice: [{ variant: 'info', autoHideDuration: DURATION }, 'polite'],
 } as const;
 
@@ -37,6 +38,9 @@ export const toastProblem = (text: string): void => toast('problem', text);
 
 /** Something to know that is neither: a session that ended, a draft that was found. */
 export const toastNotice = (text: string): void => toast('notice', text);
+
+/** Something typed was not taken; it goes by itself, as the form goes on. */
+export const toastWarning = (text: string): void => toast('warning', text);
 
 /** Shows and says the last message once more, or that there was none; the journal has it already. */
 export function repeatMessage(none: string): void {
@@ -80,7 +84,7 @@ export function Toasts({ children, place }: { children: ReactNode; place: HTMLEl
       domRoot={place}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       autoHideDuration={DURATION}
-      Components={{ success: Toast, error: Toast, info: Toast }}
+      Components={{ success: Toast, error: Toast, info: Toast, warning: Toast }}
     >
       {children}
     </SnackbarProvider>

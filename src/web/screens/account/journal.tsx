@@ -9,7 +9,7 @@ import { Status, type StatusShape } from '../../ui/status.tsx';
 import '../../ui/table.css';
 import './journal.css';
 
-const shapes: Record<Message['kind'], StatusShape> = { done: 'full', notice: 'none', problem: 'over' };
+const shapes: Record<Message['kind'], StatusShape> = { done: 'full', notice: 'none', warning: 'part', problem: 'over' };
 
 /** Everything that toasts have said in this session, the newest first. Looking at it is reading it. */
 export default function Journal() {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddPartnerDialog } from '../../directories/add-dialogs.tsx';
 import { type OfferedRate, useDirectories } from '../../directories/directories.tsx';
+import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BookingRow } from './booking-row.tsx';
@@ -27,6 +28,7 @@ export function BookingsSection({ form, set, problemAt, offered, sale }: Booking
   const isLocked = (id: number) => locked.has(id);
   const rows = useBookingRows(form.bookings, set, isLocked);
   const { onPaste, unpasted, dismiss } = usePaste(form.bookings, set, isLocked);
+  useScreenActions([{ id: 'add_booking', name: t('sale.add_booking'), run: rows.add }]);
   return (
     <section className="card" aria-labelledby="section-bookings">
       <h2 id="section-bookings">{t('sale.bookings')}</h2>

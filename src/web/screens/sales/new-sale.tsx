@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { createSale } from '#contract/commands/create-sale.ts';
 import { send } from '../../api/http.ts';
 import { paths } from '../../paths.ts';
+import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldId } from '../../ui/field.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
@@ -37,6 +38,7 @@ export default function NewSale() {
     thenNext.current = next;
     editing.save();
   };
+  useScreenActions([{ id: 'save_and_next', name: t('sale.save_and_next'), run: () => save(true) }]);
   return (
     <SaleSheet
       editing={editing}

@@ -5,6 +5,7 @@ import { LeavingDialog } from '../../dialogs/leaving-dialog.tsx';
 import { useOfferedRates } from '../../directories/directories.tsx';
 import { formatTime } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
+import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { parseDate } from '../../text/parse-date.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,6 +45,12 @@ export function SaleSheet({ editing, title, sale, notice, onSave, onDiscard, act
   const figures = figuresOf(form, offeredForBookings, offeredForPayment, sale);
   const section = { form, set, problemAt };
 
+  const discard = t(sale ? 'sale.discard_changes' : 'sale.discard_draft');
+  useScreenActions([
+    { id: 'save', name: t('save'), shortcut: 'Ctrl+Enter', run: onSave },
+    ...(savedAt ? [{ id: 'discard', name: discard, run: onDiscard }] : []),
+  ]);
+
   // Before the field has it: a list that is open would take the Enter for itself.
   const saveByKey = (event: KeyboardEvent) => {
     if (!isSave(event) || !(event.target instanceof HTMLElement)) return;
@@ -63,7 +70,7 @@ export function SaleSheet({ editing, title, sale, notice, onSave, onDiscard, act
         title={title}
         note={savedAt && t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })}
       >
-        {savedAt && <Button onPress={onDiscard}>{t(sale ? 'sale.discard_changes' : 'sale.discard_draft')}</Button>}
+        {savedAt && <Button onPress={onDiscard}>{discard}</Button>}
       </ScreenTitle>
       <ErrorSummary
         message={wrong.length === 0 && submission.problem ? t(`errors.${submission.problem.code}`) : null}

@@ -110,6 +110,23 @@ test('the last booking can not be taken away, and an emptied one is answered at 
   await page.context().close();
 });
 
+test('a direction that was retired since stays chosen, and the sale can be saved', async () => {
+  const { api } = company.manager;
+  const { body: direction } = await api.post<{ id: number }>('/directions/', { name: 'Гагра' });
+  const sale = await buildSale(company, { direction_id: direction.id });
+  expect((await api.patch(`/directions/${direction.id}/`, { retired: true })).status).toBe(200);
+  const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
+  await page.waitForFunction(
+    () => (document.getElementById('field-direction_id') as HTMLInputElement | null)?.value === 'Гагра',
+  );
+  const request = saved(page);
+  await field(page, 'service').fill('Rixos');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(`**/sale-details/${sale.id}`);
+  expect((await request).postDataJSON()).toEqual({ service: 'Rixos', confirmed: [] });
+  await page.context().close();
+});
+
 test('management writes its own notes and extra profit, an agent has no such fields', async () => {
   const sale = await buildSale(company);
   const agentPage = await stage.open(company.agent, `/edit-sale/${sale.id}`);

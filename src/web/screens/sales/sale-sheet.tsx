@@ -81,7 +81,7 @@ export function SaleSheet({ editing, title, sale, notice, onSave, onDiscard, act
       <div className="sale-form">
         <div>
           <TouristSection {...section} />
-          <TourSection {...section} />
+          <TourSection {...section} sale={sale} />
           <BookingsSection {...section} offered={offeredForBookings} sale={sale} />
           {sale === null && <PaymentSection {...section} offered={offeredForPayment} rest={figures.brutto} />}
           <NotesSection {...section} />

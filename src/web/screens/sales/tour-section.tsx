@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Direction } from '#contract/entities/directory.ts';
 import { AddDirectionDialog } from '../../directories/add-dialogs.tsx';
 import { useDirectories } from '../../directories/directories.tsx';
 import { formatAmount } from '../../i18n/format.ts';
@@ -10,10 +11,17 @@ import { fieldId } from '../../ui/field.tsx';
 import { Lookup } from '../../ui/lookup.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { readSigned } from './read-sale.ts';
+import type { SaleDetailsData } from './sale-query.ts';
 import type { SectionProps } from './section.ts';
 
+/** The directions that are sold, and the sale's own one when it was retired since. */
+function offeredTo(sale: SaleDetailsData | null, directions: Direction[]): Direction[] {
+  const isThere = !sale || directions.some(({ id }) => id === sale.direction_id);
+  return isThere ? directions : [...directions, { id: sale.direction_id, name: sale.direction_name }];
+}
+
 /** What is sold: where to, when, for how much. */
-export function TourSection({ form, set, problemAt }: SectionProps) {
+export function TourSection({ form, set, problemAt, sale }: SectionProps & { sale: SaleDetailsData | null }) {
   const { t } = useTranslation();
   const me = useMe();
   const today = me.today();
@@ -28,7 +36,7 @@ export function TourSection({ form, set, problemAt }: SectionProps) {
           name="direction_id"
           label={t('fields.direction')}
           required
-          options={directions}
+          options={offeredTo(sale, directions)}
           value={form.direction_id}
           onChange={(direction_id) => set({ direction_id })}
           onAdd={setAdding}

@@ -130,7 +130,7 @@ describe('what is not in the list yet is added without leaving the form', () => 
     ['bookings-0-partner_id', 'Maldives Air', /Maldives Air/],
   ])('%s', async (name, typed, shown) => {
     const page = await stage.open(company.agent, '/new-sale');
-    await field(page, 'notes').fill('Не потеряется');
+    await field(page, 'service').fill('Не потеряется');
     await field(page, name).fill(typed);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
@@ -143,7 +143,7 @@ describe('what is not in the list yet is added without leaving the form', () => 
     );
     await focusedOn(page, name);
     expect(await field(page, name).inputValue()).toMatch(shown);
-    expect(await field(page, 'notes').inputValue()).toBe('Не потеряется');
+    expect(await field(page, 'service').inputValue()).toBe('Не потеряется');
     await page.context().close();
   });
 

@@ -66,7 +66,7 @@ describe.each([
     for (const name of [...required, 'Дата продажи', 'Брутто', 'Партнёр, бронь 1', 'Стоимость, бронь 1']) {
       expect(named(name).required, name).toBe(true);
     }
-    for (const name of ['Отель, услуга', 'Оплатить до', 'Договор №', 'Номер брони, бронь 1', 'Заметки']) {
+    for (const name of ['Отель, услуга', 'Оплатить до', 'Договор №', 'Номер брони, бронь 1']) {
       expect(named(name).required, name).toBe(false);
     }
   });

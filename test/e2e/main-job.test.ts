@@ -7,6 +7,9 @@ import { type Layout, Typist } from '../support/typist.ts';
 const NAVIGATION_KEYS = 25;
 const ALL_KEYS = 65;
 const ACCEPT_KEYS = 6;
+/** Of adding a payment to a sale that is open. */
+const PAYMENT_NAVIGATION = 6;
+const PAYMENT_KEYS = 15;
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -86,6 +89,25 @@ const SALE = `query ($id: Id!) { sale(id: $id) {
 } }`;
 
 describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+  test('an agent adds a payment to an open sale, in sums at a rate of its own', async () => {
+    const sale = await buildSale(company);
+    const page = await stage.open(company.agent, `/sale-details/${sale.id}`);
+    const agent = new Typist(page, layout);
+    await agent.press('P');
+    await page.locator('[role=dialog] #field-amount:focus').waitFor();
+    await agent.write('200$ @12600');
+    await agent.press('Enter');
+    await page.getByText('Платёж записан').first().waitFor();
+    expect(agent.navigation, 'keys that move or act').toBeLessThanOrEqual(PAYMENT_NAVIGATION);
+    expect(agent.keys, 'keys in all').toBeLessThanOrEqual(PAYMENT_KEYS);
+    const { sale: after } = await company.agent.api.read<{ sale: Record<string, unknown> }>(SALE, { id: sale.id });
+    expect(after).toMatchObject({
+      paid: '200.00',
+      tourist_payments: [{ amount: '2520000.00', currency: 'UZS', state: 'new', sale_flag: false }],
+    });
+    await page.context().close();
+  });
+
   test('a manager accepts a payment from the list, and the page of its agent shows it without a reload', async () => {
     const surname = layout === 'latin' ? 'Первушина' : 'Вторушина';
     const sale = await buildSale(company, {

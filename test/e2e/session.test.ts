@@ -78,7 +78,7 @@ test('a session that ends in the middle loses nothing that was typed', async () 
   await page.waitForURL('**/active-sales');
   await page.goto(`${stage.server.url}/new-sale`);
   await page.getByLabel('Фамилия').fill('Несохранённый');
-  await page.locator('#field-notes').fill('Длинный текст, который жалко потерять');
+  await page.locator('#field-service').fill('Длинный текст, который жалко потерять');
   await page.getByLabel('Брутто').fill('1 234,50');
   // The token dies on the server while the form is open; the page hears of it by itself.
   const token = await page.evaluate(() => localStorage.getItem('token'));
@@ -92,7 +92,7 @@ test('a session that ends in the middle loses nothing that was typed', async () 
   await signIn();
   await page.waitForURL('**/new-sale');
   expect(await page.getByLabel('Фамилия').inputValue()).toBe('Несохранённый');
-  expect(await page.locator('#field-notes').inputValue()).toBe('Длинный текст, который жалко потерять');
+  expect(await page.locator('#field-service').inputValue()).toBe('Длинный текст, который жалко потерять');
   expect((await page.getByLabel('Брутто').inputValue()).replace(/\s/g, ' ')).toBe('1 234,50');
   await page.context().close();
 });

@@ -54,6 +54,7 @@ describe('a sale and its payments are found', () => {
     ['a phone with spaces', '+998 90 765 43 21', ['Королёва']],
     ['a phone with brackets and dashes', '(90) 765-43-21', ['Королёва']],
     ['the end of a phone', '43-21', ['Королёва']],
+    ['a part of a phone behind a plus', '+353 85 012', ["O'Neill"]],
     ['a contract number', 'ДГ-2028/17', ['Королёва']],
     ['a part of a contract number', 'дг-2028', ['Королёва']],
     ['a contract number that could be a phone', '2028-17', ['Ким']],
@@ -67,7 +68,9 @@ describe('a sale and its payments are found', () => {
   });
 
   test.each(
-    ['королева shaun', 'нетакого', '%', '__', '+998 90 000 00 00', 'ДГ-2028/18'].filter((text) => text !== '%'),
+    ['королева shaun', 'нетакого', '%', '__', '+998 90 000 00 00', '+998 91 765 43 21', 'ДГ-2028/18'].filter(
+      (text) => text !== '%',
+    ),
   )('by nothing that is not there: %s', async (search) => {
     expect(await find(search)).toEqual([]);
   });

@@ -51,6 +51,9 @@ export const oneOf =
   (value: string): RawBuilder<unknown> | null =>
     choices.includes(value) ? equals(column)(value) : null;
 
+/** So many digits at the end of a phone say whose it is; what stands before them, half of the country has. */
+const TELLING = 7;
+
 /**
  * What was typed into a search field: every word has to occur, "ё" is "е". What may be a phone is looked for by its
  * digits alone as well, however they are grouped; it may be a contract number just as well. Where there are folded
@@ -61,12 +64,18 @@ export const search =
   (typed: string): RawBuilder<unknown> => {
     const text = typed.trim().toLowerCase().replaceAll('ё', 'е');
     if (text === '') return sql`true`;
-    const occurs = (word: string) => {
-      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-      const candidate = letters === null ? sql`` : sql`${sql.raw(letters)} like fold_letters(${pattern}) and `;
-      return sql`(${candidate}${sql.raw(column)} like ${pattern})`;
+    const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    const occurs = (word: string, telling = word) => {
+      const candidate = letters === null ? sql`` : sql`${sql.raw(letters)} like fold_letters(${pattern(telling)}) and `;
+      return sql`(${candidate}${sql.raw(column)} like ${pattern(word)})`;
     };
-    const words = sql.join(text.split(/\s+/).map(occurs), sql` and `);
-    const looksLikePhone = /^(?=.*\d)[+(\d][\d\s()-]{3,}$/.test(text);
-    return looksLikePhone ? sql`(${occurs(text.replace(/\D/g, ''))} or (${words}))` : words;
+    const words = sql.join(
+      text.split(/\s+/).map((word) => occurs(word)),
+      sql` and `,
+    );
+    if (!/^(?=.*\d)[+(\d][\d\s()-]{3,}$/.test(text)) return words;
+    const digits = text.replace(/\D/g, '');
+    const phone = occurs(digits, digits.slice(-TELLING));
+    // With a plus before it, it is nothing but a phone.
+    return text.startsWith('+') ? phone : sql`(${phone} or (${words}))`;
   };

@@ -2,13 +2,13 @@ import { Editor } from '@toast-ui/react-editor';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../api/http.ts';
-import { currentLanguage } from '../i18n/i18n.ts';
 import { announce } from '../ui/announcer.ts';
 import { tidied } from './editor-markdown.ts';
 import { type EditorView, notePlugin } from './editor-plugin.ts';
 import { keepNoteImage } from './note-images.ts';
 import { NoteToolbar, type ToolStates } from './note-toolbar.tsx';
 import { useAutosave } from './use-autosave.ts';
+import { useTextboxSemantics } from './use-textbox-semantics.ts';
 import './note-editor.css';
 
 export type NoteEditorProps = {
@@ -16,6 +16,8 @@ export type NoteEditorProps = {
   label: string;
   /** Raw markdown as it was when the editor was opened. */
   value: string;
+  /** Whether whoever opened it is still there. */
+  takesFocus: boolean;
   isInvalid: boolean;
   describedBy: string | null;
   onChange: (markdown: string) => void;
@@ -29,7 +31,7 @@ const HEIGHT = '300px';
 
 /** Writes a note: formatted text on the screen, markdown in the form. What is only opened stays as it was, to the letter. */
 export function NoteEditor(props: NoteEditorProps) {
-  const { id, label, value, isInvalid, describedBy, onChange, onImageProblem, onClose } = props;
+  const { id, label, value, takesFocus, isInvalid, describedBy, onChange, onImageProblem, onClose } = props;
   const { t } = useTranslation();
   const editor = useRef<Editor>(null);
   const view = useRef<EditorView>(null);
@@ -80,27 +82,11 @@ export function NoteEditor(props: NoteEditorProps) {
     editor.current?.getRootElement().append(instance.getEditorElements().wwEditor);
     untouched.current = instance.getMarkdown();
     instance.on('changeToolbarState', ({ toolbarState }: { toolbarState: ToolStates }) => setStates(toolbarState));
-    instance.moveCursorToEnd(true);
+    instance.moveCursorToEnd(takesFocus);
     return () => instance.destroy();
-  }, []);
-  useLayoutEffect(() => {
-    const dom = view.current?.dom;
-    if (!dom) return;
-    const attributes = {
-      id,
-      role: 'textbox',
-      'aria-multiline': 'true',
-      'aria-labelledby': `${id}-label`,
-      'aria-describedby': describedBy,
-      'aria-invalid': isInvalid ? 'true' : null,
-      spellcheck: 'true',
-      lang: currentLanguage(),
-    };
-    for (const [name, said] of Object.entries(attributes)) {
-      if (said === null) dom.removeAttribute(name);
-      else dom.setAttribute(name, said);
-    }
-  }, [id, describedBy, isInvalid]);
+    // Once: later it is where it is.
+  }, [takesFocus]);
+  useTextboxSemantics(view, { id, describedBy, isInvalid });
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     // Dialogs of the toolbar are elsewhere in the page.

@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../api/http.ts';
 import { Button } from '../ui/button.tsx';
 import { type FieldProps, fieldId } from '../ui/field.tsx';
 import { toastProblem } from '../ui/toasts.tsx';
@@ -19,6 +18,7 @@ export function NoteField({ name, label, value, onChange, problem, hint }: NoteF
   const { t } = useTranslation();
   const id = fieldId(name);
   const [Editor, setEditor] = useState<ComponentType<NoteEditorProps> | null>(null);
+  const [takesFocus, setTakesFocus] = useState(false);
   const [imageProblem, setImageProblem] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const closedByHand = useRef(false);
@@ -36,10 +36,13 @@ export function NoteField({ name, label, value, onChange, problem, hint }: NoteF
   const open = async () => {
     try {
       const { NoteEditor } = await import('./note-editor.tsx');
+      // Whoever has gone on while it was loaded is not called back.
+      const { activeElement } = document;
+      setTakesFocus(activeElement === opener.current || activeElement === document.body);
       setEditor(() => NoteEditor);
-    } catch (error) {
+    } catch {
       // The editor's file did not come: the note is as it was, and the button is still there.
-      toastProblem(t(`errors.${asProblem(error).status === 500 ? 'network_failed' : asProblem(error).code}`));
+      toastProblem(t('errors.network_failed'));
     }
   };
   const write = (markdown: string) => {
@@ -59,6 +62,7 @@ export function NoteField({ name, label, value, onChange, problem, hint }: NoteF
           id={id}
           label={label}
           value={value}
+          takesFocus={takesFocus}
           isInvalid={wrong !== null}
           describedBy={notes ? `${id}-notes` : null}
           onChange={write}

@@ -9,35 +9,12 @@ import { Button } from '../ui/button.tsx';
 import { type Link, LinkDialog } from './link-dialog.tsx';
 import { imageTypes } from './note-images.ts';
 import { ToolIcon, type ToolName } from './tool-icon.tsx';
+import { depthTools, newTable, type Tool, tableTools, tools } from './tools.ts';
 
 /** What is on where the cursor is, by the editor's own names. */
 export type ToolStates = Record<string, { active: boolean; disabled?: boolean }>;
 
 type Instance = ReturnType<Editor['getInstance']>;
-type Tool = { name: ToolName; command: string; payload?: Record<string, number>; state?: string; noTable?: true };
-
-const tools: Tool[] = [
-  { name: 'bold', command: 'bold', state: 'strong' },
-  { name: 'italic', command: 'italic', state: 'emph' },
-  { name: 'strike', command: 'strike', state: 'strike' },
-  { name: 'heading', command: 'heading', payload: { level: 3 }, state: 'heading', noTable: true },
-  { name: 'quote', command: 'blockQuote', state: 'blockQuote', noTable: true },
-  { name: 'bullets', command: 'bulletList', state: 'bulletList', noTable: true },
-  { name: 'numbers', command: 'orderedList', state: 'orderedList', noTable: true },
-  { name: 'tasks', command: 'taskList', state: 'taskList', noTable: true },
-];
-const depthTools: Tool[] = [
-  { name: 'indent', command: 'indent' },
-  { name: 'outdent', command: 'outdent' },
-];
-const tableTools: Tool[] = [
-  { name: 'add_row', command: 'addRowToDown' },
-  { name: 'add_column', command: 'addColumnToRight' },
-  { name: 'remove_row', command: 'removeRow' },
-  { name: 'remove_column', command: 'removeColumn' },
-];
-const newTable: Tool = { name: 'table', command: 'addTable', payload: { rowCount: 3, columnCount: 3 } };
-
 type NoteToolbarProps = {
   label: string;
   /** The id of what it works on. */

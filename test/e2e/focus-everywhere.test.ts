@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { screens } from '../../src/web/screens.tsx';
+import { buildCompany, buildPayment, buildSale, inDays, type Person } from '../support/company.ts';
+import { focusLostBy, watchFocusOf } from '../support/focus-watch.ts';
+import { sharedStage } from '../support/pages.ts';
+
+const stage = await sharedStage();
+
+/** A company of its own for each walk: a walk presses every button there is. */
+async function furnish(): Promise<{ manager: Person; agent: Person; sale: number }> {
+  const company = await buildCompany(stage.server);
+  const payments = [{ method_id: company.method.id, amount: '300', currency: 'USD' }];
+  const sale = await buildSale(company, { tourist_payments: payments, deadline_date: inDays(3), notes: '**Заметка**' });
+  const accepted = await buildPayment(company, sale);
+  await company.manager.api.post(`/tourist-payments/${accepted.id}/accept/`);
+  const declined = await buildPayment(company, sale);
+  await company.manager.api.post(`/tourist-payments/${declined.id}/decline/`, { reason: 'Не та сумма' });
+  const cancelled = await buildSale(company);
+  await company.manager.api.post(`/sales/${cancelled.id}/cancel/`, {
+    reason: 'Передумали',
+    client_penalty: '0.00',
+    booking_penalties: [],
+  });
+  return { manager: company.manager, agent: company.agent, sale: sale.id };
+}
+
+/** What leads away: links, the way out. Everything else is pressed. */
+const LEADS_AWAY = /выйти|sign out/i;
+
+/** The names of everything that can be pressed on the screen itself, as it is now. */
+const pressable = (page: Page): Promise<string[]> =>
+  page
+    .locator('main button:visible, header button:visible')
+    .evaluateAll((buttons) =>
+      buttons
+        .filter((button) => button.getAttribute('aria-disabled') !== 'true' && !(button as HTMLButtonElement).disabled)
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent?.trim() ?? ''),
+    );
+
+/** Presses it with Enter, looks where the focus is, and closes with Escape whatever was opened, looking again. */
+async function press(page: Page, name: string): Promise<string[]> {
+  const button = page.locator('main button:visible, header button:visible').filter({ visible: true });
+  const found = await button.evaluateAll(
+    (buttons, wanted) =>
+      buttons.findIndex((each) => (each.getAttribute('aria-label') ?? each.textContent?.trim()) === wanted),
+    name,
+  );
+  if (found === -1) return [];
+  await button.nth(found).focus();
+  await page.keyboard.press('Enter');
+  const lost = await focusLostBy(page);
+  for (let layer = 0; layer < 3; layer++) {
+    const isOpen = await page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]').count();
+    if (isOpen === 0) break;
+    await page.keyboard.press('Escape');
+    lost.push(...(await focusLostBy(page)));
+  }
+  return lost.map((what) => `${name} → ${what}`);
+}
+
+describe.each(['manager', 'agent'] as const)('for the %s', (role) => {
+  test.each(screens.filter(({ isPublic }) => !isPublic).map(({ path }) => path))(
+    'nothing on %s loses the focus, whatever is pressed',
+    async (path) => {
+      const company = await furnish();
+      const address = path.replace(':id', String(company.sale));
+      const page = await stage.open(company[role], address);
+      await watchFocusOf(page);
+      await page.locator('main h1:focus').waitFor();
+      await page.waitForFunction(() => !document.querySelector('.loader'));
+      const lost: string[] = [];
+      const pressed = new Set<string>();
+      // What a press brings up is pressed too, once.
+      for (;;) {
+        const next = (await pressable(page)).find((name) => !pressed.has(name) && !LEADS_AWAY.test(name));
+        if (next === undefined) break;
+        pressed.add(next);
+        lost.push(...(await press(page, next)));
+        if (new URL(page.url()).pathname === address) continue;
+        await page.goto(`${stage.server.url}${address}`);
+        await page.locator('main h1:focus').waitFor();
+      }
+      expect(lost).toEqual([]);
+      expect(pressed.size).toBeGreaterThan(5);
+      await page.context().close();
+    },
+  );
+});
+
+test('the watch sees a focus that is lost', async () => {
+  const { agent } = await furnish();
+  const page = await stage.open(agent, '/active-sales');
+  await watchFocusOf(page);
+  await page.locator('main h1:focus').waitFor();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  expect(await focusLostBy(page)).toEqual(['H1 Активные продажи']);
+  await page.context().close();
+});

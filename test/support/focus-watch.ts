@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+
+/** So long may the focus be on the body while one thing gives it to the next, in frames: half a second. */
+const FRAMES = 30;
+
+declare global {
+  interface Window {
+    focusLost: string[];
+  }
+}
+
+/**
+ * Looks in every frame where the focus is, from the first time it is somewhere, and remembers what had it last each time
+ * it stays on the body.
+ */
+export async function watchFocusOf(page: Page): Promise<void> {
+  await page.context().addInitScript((frames: number) => {
+    window.focusLost = [];
+    let last: Element | null = null;
+    let missing = 0;
+    const look = () => {
+      const { activeElement } = document;
+      if (activeElement && activeElement !== document.body) {
+        last = activeElement;
+        missing = 0;
+      } else if (last && document.hasFocus() && ++missing === frames) {
+        window.focusLost.push(`${last.tagName} ${last.getAttribute('aria-label') ?? last.textContent ?? ''}`.trim());
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, FRAMES);
+  await page.reload();
+}
+
+/** Waits until the focus would have been missed, and says what lost it. */
+export async function focusLostBy(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (frames) =>
+      new Promise<string[]>((resolve) => {
+        let count = 0;
+        const wait = () => {
+          const settled = document.activeElement !== document.body;
+          // Where the focus is somewhere, nothing is missed any more; where it is not, the watch speaks after its time.
+          if ((settled && count > 3) || count > frames + 5) resolve(window.focusLost.splice(0));
+          else requestAnimationFrame(wait);
+          count++;
+        };
+        requestAnimationFrame(wait);
+      }),
+    FRAMES,
+  );
+}

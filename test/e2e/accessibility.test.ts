@@ -26,7 +26,13 @@ await company.manager.api.post(`/tourist-payments/${declined.id}/decline/`, { re
 await company.manager.api.post(`/sales/${sale.id}/check/`);
 await company.manager.api.patch(`/sales/${sale.id}/`, { brutto: '2700.00', service: 'Отель у моря' });
 
-const widths = [1440, 1024, 390];
+/** A screen, a small one, the first at 200 % zoom, a phone. */
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 720, height: 450 },
+  { width: 390, height: 844 },
+];
 
 /** On a phone a list shows what fits: nothing is to be looked for sideways. */
 const sidewaysOnPhone = () =>
@@ -59,9 +65,9 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       const person = isPublic ? null : company.manager;
       const page = await stage.open(person, path.replace(':id', String(sale.id)), { theme });
       await page.waitForFunction(() => !document.querySelector('.loader') && document.querySelector('main h1'));
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        await inspect(page, `${path} at ${width}`);
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await inspect(page, `${path} at ${size.width}`);
       }
       await page.context().close();
     },
@@ -116,6 +122,40 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     await page.getByRole('button', { name: 'Меню' }).click();
     await page.getByRole('dialog', { name: 'Меню' }).waitFor();
     await inspect(page, 'sidebar');
+    await page.context().close();
+  });
+
+  test('everything that opens from a list can be used by everybody', async () => {
+    const page = await stage.open(company.manager, '/active-sales?service=next30', { theme });
+    await page.getByRole('row').nth(1).waitFor();
+    const close = async () => {
+      await page.keyboard.press('Escape');
+      await page.locator('[role=dialog], [role=alertdialog], [role=menu]').waitFor({ state: 'detached' });
+    };
+    for (const name of ['Столбцы', /^Вылет: /, 'Оплата', 'Агент']) {
+      await page.getByRole('button', { name, exact: true }).first().press('Enter');
+      await page.getByRole('dialog').waitFor();
+      await inspect(page, `panel ${name}`);
+      await close();
+    }
+    await page.getByRole('button', { name: /^Вид: / }).press('Enter');
+    await page.getByRole('menu').waitFor();
+    await inspect(page, 'views');
+    await page.getByRole('menuitem', { name: 'Сохранить вид…' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Сохранить вид…' }).waitFor();
+    await inspect(page, 'saving a view');
+    await close();
+    await page.getByRole('row').nth(1).focus();
+    await page.keyboard.press('Control+a');
+    await page
+      .getByText(/^Выбрано: \d/)
+      .first()
+      .waitFor();
+    await inspect(page, 'selection');
+    await page.getByRole('button', { name: 'Отметить проверенной' }).press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await inspect(page, 'one action on many');
+    await close();
     await page.context().close();
   });
 

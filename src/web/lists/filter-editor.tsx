@@ -41,6 +41,8 @@ function Options({
       aria-label={label}
       autoFocus={value === null ? 'first' : true}
       selectionMode="single"
+      // Escape closes the panel; it does not take the choice back.
+      escapeKeyBehavior="none"
       selectedKeys={value === null ? [] : [value]}
       items={options}
       onAction={(key) => onChange(String(key))}

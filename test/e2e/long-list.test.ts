@@ -111,8 +111,9 @@ test('page keys, Home and End move the focus and never lose it', async () => {
   }
   await page.keyboard.press('Home');
   expect(await focused()).toBe(0);
+  const count = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
   await page.keyboard.press('End');
-  expect(await focused()).toBeGreaterThan(100);
+  await page.locator(`tbody tr[data-index="${count - 1}"]:focus`).waitFor();
   await page.context().close();
 });
 

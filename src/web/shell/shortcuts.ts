@@ -27,6 +27,8 @@ export const commonKeys = {
     open: ['Enter'],
     select: ['Space'],
     extend: ['Shift+↑', 'Shift+↓'],
+    all: ['Ctrl+A'],
+    find: ['F'],
   },
   forms: {
     next: ['Tab'],

@@ -123,6 +123,17 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
     rowElement(at)?.focus();
   };
 
+  // End leads to the real end, page after page, unless one turns to something else on the way.
+  const toEnd = useRef(false);
+  useEffect(() => {
+    if (!toEnd.current || index >= length - 1) return;
+    const next = requestAnimationFrame(() => goTo(length - 1));
+    return () => cancelAnimationFrame(next);
+  });
+  const stay = () => {
+    toEnd.current = false;
+  };
+
   // A focused row that is gone (accepted by somebody, say) hands the focus to the one that took its place.
   useLayoutEffect(() => {
     const lost = focused.current !== null && focused.current === takenAway();
@@ -146,6 +157,7 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     const row = rowAt(index);
     if (!row || !(event.target instanceof HTMLTableRowElement)) return;
+    toEnd.current = event.key === 'End';
     const page = Math.max(endIndex - startIndex - 1, 1);
     const moves: Record<string, number> = {
       ArrowDown: index + 1,
@@ -190,7 +202,7 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
       </tr>
     );
   return (
-    <div className="grid" ref={frame}>
+    <div className="grid" ref={frame} onWheel={stay} onPointerDown={stay}>
       <table
         role="grid"
         aria-label={label}

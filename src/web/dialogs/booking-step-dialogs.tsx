@@ -11,6 +11,7 @@ import { AmountField } from '../ui/amount-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useProblemText } from './problem-text.ts';
+import { StepDialog } from './step-dialog.tsx';
 
 type BookingStepProps = {
   booking: Pick<Booking, 'id' | 'partner_name' | 'rate' | 'currency'>;
@@ -63,29 +64,18 @@ export function CancelBookingDialog({ booking, onClose }: BookingStepProps) {
 export function DeleteBookingDialog(
   props: BookingStepProps & { onDone: () => Promise<void>; fallback: () => HTMLElement | null },
 ) {
-  const { booking, onClose, onDone, fallback } = props;
+  const { booking, ...rest } = props;
   const { t } = useTranslation();
-  const submission = useSubmission(
-    ({ key }) => send(deleteBooking, { params: { id: booking.id }, key }),
-    async () => {
-      await onDone();
-      toastDone(t('booking.deleted', { partner: booking.partner_name }));
-      onClose();
-    },
-  );
-  const { whole } = useProblemText(submission.problem, []);
+  const { id, partner_name: partner } = booking;
   return (
-    <Dialog
+    <StepDialog
+      {...rest}
       title={t('booking.delete_title')}
+      text={t('booking.delete_text', { partner, amount: costOf(booking) })}
       action={t('actions.delete')}
       destructive
-      problem={whole}
-      busy={submission.busy}
-      onAction={submission.submit}
-      onClose={onClose}
-      fallback={fallback}
-    >
-      <p>{t('booking.delete_text', { partner: booking.partner_name, amount: costOf(booking) })}</p>
-    </Dialog>
+      perform={({ key }) => send(deleteBooking, { params: { id }, key })}
+      done={t('booking.deleted', { partner })}
+    />
   );
 }

@@ -6,12 +6,9 @@ import { addPaymentMethod } from '#contract/commands/add-payment-method.ts';
 import type { Partner } from '#contract/entities/directory.ts';
 import { type Currency, currencies } from '#contract/money.ts';
 import { send } from '../api/http.ts';
-import { type Attempt, useSubmission } from '../api/use-submission.ts';
-import { useFieldText } from '../i18n/field-text.ts';
+import type { Attempt } from '../api/use-submission.ts';
+import { NameDialog } from '../dialogs/name-dialog.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { toastDone } from '../ui/toasts.tsx';
 
 type Added = { id: number; name: string };
 type AddDialogProps<A extends Added = Added> = {
@@ -30,41 +27,15 @@ function AddDialog<A extends Added>(
     children?: ReactNode;
   },
 ) {
-  const { title, perform, onAdded, onClose, fallback, children } = props;
+  const { onAdded, ...rest } = props;
   const { t } = useTranslation();
-  const fieldText = useFieldText();
-  const [name, setName] = useState(props.name);
-  const submission = useSubmission(
-    (attempt) => perform(name, attempt),
-    (added) => {
-      toastDone(t('directories.added', { name: added.name }));
-      onAdded(added);
-      onClose();
-    },
-  );
-  const problem = submission.problem?.fields.name ?? submission.problem?.code;
   return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      {...(fallback ? { fallback } : {})}
+    <NameDialog
+      {...rest}
       action={t('directories.add')}
-      busy={submission.busy}
-      onAction={() => (name.trim() === '' ? submission.reject({ name: 'fill_required_fields' }) : submission.submit())}
-    >
-      <TextField
-        name="name"
-        label={t('fields.name')}
-        required
-        value={name}
-        onChange={(text) => {
-          setName(text);
-          submission.changed();
-        }}
-        problem={problem ? fieldText(problem) : null}
-      />
-      {children}
-    </Dialog>
+      done={(name) => t('directories.added', { name })}
+      onDone={onAdded}
+    />
   );
 }
 

@@ -1,3 +1,5 @@
+import { LineIcon } from '../ui/icon.tsx';
+
 /** The signs of the editor's buttons, on the grid and in the lines of the other icons. */
 const shapes = {
   bold: 'M5 3.5h3.6a2.2 2.2 0 0 1 0 4.4H5zM5 7.9h4.2a2.3 2.3 0 0 1 0 4.6H5z',
@@ -22,19 +24,5 @@ const shapes = {
 export type ToolName = keyof typeof shapes;
 
 export function ToolIcon({ name }: { name: ToolName }) {
-  return (
-    <svg
-      width="16"
-      height="16"
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={shapes[name]} />
-    </svg>
-  );
+  return <LineIcon path={shapes[name]} />;
 }

@@ -25,6 +25,11 @@ const shapes = {
 export type IconName = keyof typeof shapes;
 
 export function Icon({ name }: { name: IconName }) {
+  return <LineIcon path={shapes[name]} />;
+}
+
+/** Any drawing on that grid. */
+export function LineIcon({ path }: { path: string }) {
   return (
     <svg
       width="16"
@@ -37,7 +42,7 @@ export function Icon({ name }: { name: IconName }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={shapes[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Attempt, useSubmission } from '../api/use-submission.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toastDone } from '../ui/toasts.tsx';
+import { useProblemText } from './problem-text.ts';
+
+type NameDialogProps<Result> = {
+  title: string;
+  action: string;
+  /** What stands in the field at first. */
+  name: string;
+  maxLength?: number;
+  hint?: string;
+  perform: (name: string, attempt: Attempt) => Promise<Result>;
+  /** What is said when it was done. */
+  done: (name: string) => string;
+  /** What is done with the result before the dialog closes. */
+  onDone?: (result: Result) => unknown;
+  onClose: () => void;
+  fallback?: (() => HTMLElement | null) | undefined;
+  /** More fields, below the name. */
+  children?: ReactNode;
+};
+
+/** Gives something a name. One that is taken already is refused at the field. */
+export function NameDialog<Result>(props: NameDialogProps<Result>) {
+  const { title, action, maxLength = 120, hint, perform, done, onDone, onClose, fallback, children } = props;
+  const { t } = useTranslation();
+  const [name, setName] = useState(props.name);
+  const submission = useSubmission(
+    (attempt) => perform(name.trim(), attempt),
+    async (result) => {
+      await onDone?.(result);
+      toastDone(done(name.trim()));
+      onClose();
+    },
+  );
+  const { whole, at } = useProblemText(submission.problem, ['name']);
+  return (
+    <Dialog
+      title={title}
+      action={action}
+      problem={whole}
+      busy={submission.busy}
+      onAction={() => (name.trim() === '' ? submission.reject({ name: 'fill_required_fields' }) : submission.submit())}
+      onClose={onClose}
+      {...(fallback ? { fallback } : {})}
+    >
+      <TextField
+        name="name"
+        label={t('fields.name')}
+        required
+        maxLength={maxLength}
+        value={name}
+        onChange={(text) => {
+          setName(text);
+          submission.changed();
+        }}
+        {...(hint ? { hint } : {})}
+        problem={at('name')}
+      />
+      {children}
+    </Dialog>
+  );
+}

@@ -32,7 +32,7 @@ const page = (where: string) => `
 /** The statements of the bare endpoints and of the comparisons, with their parameters in order. */
 export const statements = {
   list: page('s.sale_date >= $3'),
-  search: page('s.search_key like $3'),
+  search: page('s.search_letters like fold_letters($3) and s.search_key like $3'),
   totals: `
     select count(*) as count, sum(s.brutto) as brutto, sum(s.netto) as netto, sum(s.profit) as profit, sum(s.debt) as debt
     from sales s where s.company_id = $1 and s.lifecycle = $2 and s.sale_date >= $3`,

@@ -5,6 +5,7 @@ import { type ChildServer, startChildServer } from '../support/child-server.ts';
 import { buildCompany, buildSale, PASSWORD, saleBody } from '../support/company.ts';
 import { sharedServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
+import { until } from '../support/wait.ts';
 
 const WRONG_PASSWORD = 'неверный-пароль-шахрисабз';
 /** What a person typed, and where: none of it may be found in what the server wrote. */
@@ -24,6 +25,8 @@ let token: string;
 beforeAll(async () => {
   child = await startChildServer(server.database);
   token = await everythingOnce();
+  // Lines are written together, a moment later.
+  await until('the last request to be logged', () => child.output().includes('/api/v1/token/logout/'));
 });
 
 /** A session with all that a log could give away: right and wrong, done and refused, and a fault of the server. */

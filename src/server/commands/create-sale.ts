@@ -1,7 +1,7 @@
 import type { createSale as contract } from '#contract/commands/create-sale.ts';
 import { add, amount, subtract, ZERO } from '#contract/money.ts';
 import type { ContextOf, HandlerOf } from '../pipeline/handler.ts';
-import { insertRows } from '../stores/journal.ts';
+import { insertRows, sayInsert } from '../stores/journal.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { newBooking } from './new-booking.ts';
 import { newPayment } from './new-payment.ts';
@@ -46,18 +46,20 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
   if (!sale) throw new Error('An insert of one row returned none');
   context.owners.set(sale.id, { agentId: sale.agent_id, officeId: sale.office_id });
   const below = { sale_id: sale.id };
-  await insertRows(
+  const added = await sayInsert(
     context,
     'booking.add',
     'bookings',
     bookings.map((booking) => ({ ...booking, ...below })),
   );
-  await insertRows(
+  const paid = await sayInsert(
     context,
     'tourist_payment.create',
     'tourist_payments',
     payments.map((payment) => ({ ...payment, ...below, sale_flag: true })),
   );
+  await added.answer();
+  await paid.answer();
   await refreshSaleTotals(context.tx, caller.companyId, sale.id);
   return { sale: sale.id };
 };

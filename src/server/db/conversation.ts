@@ -19,8 +19,39 @@ export class Beginning {
   }
 }
 
-type Said = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
+/** A statement whose answer is not waited for before the next one is said, as it is handed through Kysely. */
+export class Aside {
+  readonly values: readonly unknown[];
+  readonly answer = Promise.withResolvers<Said>();
+
+  constructor(values: readonly unknown[]) {
+    this.values = values;
+    // Whoever wants the answer hears of the failure there, everybody else at the end of the transaction.
+    this.answer.promise.catch(() => undefined);
+  }
+}
+
+export type Said = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 const said = (command: string): Said => ({ command, rowCount: null, rows: [] });
+
+const names = new Map<string, string>();
+const NAMES = 200;
+/** Batches are said once. */
+const LONGEST = 64;
+
+/**
+ * What commands say is always the same: PostgreSQL plans it once for each connection when it has a name, and to plan the
+ * reading of a sale takes ten times as long as to read it. `*` stays without: its columns change with a migration. So do
+ * lists, which are asked for in a thousand forms and planned for what they are asked for.
+ */
+function nameOf({ text, values = [] }: pg.QueryConfig): string | undefined {
+  if (values.length === 0 || values.length > LONGEST || /\b(select|returning) \*/.test(text)) return undefined;
+  const known = names.get(text);
+  if (known || names.size === NAMES) return known;
+  const name = `karavan_${names.size}`;
+  names.set(text, name);
+  return name;
+}
 
 /** A pool whose connections speak as below. */
 export const conversations = (pool: pg.Pool, patience: Patience | null): PostgresPool => ({
@@ -37,7 +68,9 @@ export const conversations = (pool: pg.Pool, patience: Patience | null): Postgre
  *   statement without a company, and row level security shows it no row and lets it write none;
  * - a transaction that said nothing is not begun at all;
  * - the end of one that reads once goes out with the statement; that of one that reads is not waited for. What the
- *   connection is used for next comes after it.
+ *   connection is used for next comes after it;
+ * - asides follow each other at once. When one fails, what is said after it fails with the same error, and so does the
+ *   end: nothing of the transaction is done.
  *
  * With `patience`, a connection is given up when no answer comes: PostgreSQL is there and frozen, or the network swallows
  * everything, and its own time limits don't help. Nothing is said on it after that: what was said last may still be done.
@@ -45,12 +78,15 @@ export const conversations = (pool: pg.Pool, patience: Patience | null): Postgre
 function converse(client: pg.PoolClient, patience: Patience | null): PostgresPoolClient {
   let answered = false;
   let silence: Error | null = null;
+  /** The first failure of the transaction: PostgreSQL refuses whatever comes after it. */
+  let failure: { error: unknown } | null = null;
   /** The transaction: said to be begun, begun, or over because its end went out with its statement. */
   let state: { beginning: Beginning; at: 'said' | 'begun' | 'over' } | null = null;
 
   const say = async (text: string, values: unknown[], limit = answered ? patience?.later : patience?.first) => {
     if (silence) throw silence;
     const question: pg.QueryConfig & { query_timeout?: number } = { text, values };
+    if (state?.beginning.mode !== 'read only' && state?.beginning.mode !== 'one read') question.name = nameOf(question);
     if (limit !== undefined) question.query_timeout = limit;
     try {
       const result: Said = await client.query(question);
@@ -58,7 +94,8 @@ function converse(client: pg.PoolClient, patience: Patience | null): PostgresPoo
       return result;
     } catch (error) {
       if (isSilence(error)) silence = error;
-      throw error;
+      failure ??= { error };
+      throw failure.error;
     }
   };
 
@@ -76,27 +113,45 @@ function converse(client: pg.PoolClient, patience: Patience | null): PostgresPoo
     return second.value;
   };
 
-  const end = (text: string): Promise<Said> | Said => {
+  const end = async (text: string): Promise<Said> => {
     const { beginning, at } = state ?? {};
     state = null;
     if (at === 'said' || at === 'over') return said(text.toUpperCase());
-    if (text === 'rollback' || beginning?.mode !== 'read only') return say(text, []);
+    if (text === 'rollback') return say(text, []);
+    if (beginning?.mode !== 'read only') {
+      const ended = await say(text, []);
+      if (failure) throw failure.error;
+      return ended;
+    }
     // Nothing was written: a connection that breaks here is found broken by whoever uses it next.
     say(text, []).catch(() => undefined);
     return said('COMMIT');
   };
 
-  const query = async (text: string, values: unknown[]): Promise<Said> => {
-    const [beginning] = values;
-    if (beginning instanceof Beginning) {
-      state = { beginning, at: 'said' };
-      return said('BEGIN');
-    }
+  /** Back to a savepoint: what failed since then is undone, and the transaction goes on. */
+  const forgive = async (text: string): Promise<Said> => {
+    const forgiven = await say(text, []);
+    failure = null;
+    return forgiven;
+  };
+
+  const speak = (text: string, values: unknown[]): Promise<Said> => {
     if (text === 'commit' || text === 'rollback') return end(text);
     if (state?.at === 'over') throw new Error('One read was announced, and a second one came');
-    if (state?.at !== 'said') return say(text, values);
+    if (state?.at !== 'said') return text.startsWith('rollback to ') ? forgive(text) : say(text, values);
     state.at = state.beginning.mode === 'one read' ? 'over' : 'begun';
     return begin(state.beginning, text, values);
+  };
+
+  const query = async (text: string, values: unknown[]): Promise<Said> => {
+    const [handed] = values;
+    if (handed instanceof Beginning) {
+      state = { beginning: handed, at: 'said' };
+      return said('BEGIN');
+    }
+    if (!(handed instanceof Aside)) return speak(text, values);
+    speak(text, [...handed.values]).then(handed.answer.resolve, handed.answer.reject);
+    return said('ASIDE');
   };
 
   // Kysely's other way to ask is by cursor, and nobody reads with one.

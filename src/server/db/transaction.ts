@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Database } from './connect.ts';
-import { Beginning, type Mode } from './conversation.ts';
+import { Aside, Beginning, type Mode } from './conversation.ts';
 
 /**
  * Runs work in one transaction that sees one company. The company is set for this transaction alone; row level security
@@ -44,6 +44,19 @@ async function transaction<T>(db: Database, begin: Beginning, work: (tx: Databas
       throw error;
     }
   });
+}
+
+/** An answer that is on its way. */
+export type Later<Answer> = { answer: () => Promise<Answer> };
+
+/**
+ * Says a statement whose answer is looked at later or never. This is over when it has been said, so that what is said next
+ * comes after it; a failure undoes the transaction, whether anybody looks at the answer or not.
+ */
+export async function say<Row>(tx: Database, { sql: text, parameters }: CompiledQuery<Row>): Promise<Later<Row[]>> {
+  const aside = new Aside(parameters);
+  await tx.executeQuery(CompiledQuery.raw(text, [aside]));
+  return { answer: async () => (await aside.answer.promise).rows };
 }
 
 /** Work whose refusal undoes only itself, inside a transaction that goes on. */

@@ -87,18 +87,21 @@ async function page<Column extends string>(
 async function withBelow(tx: Database, caller: Caller, sales: Record<string, unknown>[], fields: Asked | undefined) {
   if (!wantsBelow(fields)) return sales;
   const ids = sales.map(({ id }) => id as number);
-  const bookings = fields?.has('bookings')
-    ? await bookingsOfSales(tx, caller, ids, columnsIn(fields.get('bookings'), bookingSource.columns))
-    : null;
-  const payments = fields?.has('tourist_payments')
-    ? await touristPaymentsOfSales(
-        tx,
-        caller,
-        ids,
-        columnsIn(fields.get('tourist_payments'), touristPaymentSource.columns),
-      )
-    : null;
+  const later = {
+    bookings: fields?.has('bookings')
+      ? await bookingsOfSales(tx, caller, ids, columnsIn(fields.get('bookings'), bookingSource.columns))
+      : null,
+    payments: fields?.has('tourist_payments')
+      ? await touristPaymentsOfSales(
+          tx,
+          caller,
+          ids,
+          columnsIn(fields.get('tourist_payments'), touristPaymentSource.columns),
+        )
+      : null,
+  };
   const histories = fields?.has('history') ? await historyOfSales(tx, caller, ids) : null;
+  const [bookings, payments] = [await later.bookings?.answer(), await later.payments?.answer()];
   return sales.map((sale) => ({
     ...sale,
     bookings: bookings?.get(sale.id as number) ?? [],

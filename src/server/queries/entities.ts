@@ -5,6 +5,7 @@ import type { Sale, SaleRow } from '#contract/entities/sale.ts';
 import type { TouristPayment, TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
+import { type Later, say } from '../db/transaction.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { notFound, Refusal } from '../pipeline/refusal.ts';
 import { type BookingColumn, bookingSource } from './bookings.ts';
@@ -45,19 +46,24 @@ export async function findSale(
   return sale;
 }
 
+/** A single id is compared as such: how many a list has PostgreSQL can only guess when it plans for all lists to come. */
+const isOneOf = (column: string, ids: number[]) =>
+  ids.length === 1 ? sql`${sql.raw(column)} = ${ids[0]}` : sql`${sql.raw(column)} = any(${ids}::bigint[])`;
+
 /** Some columns of the bookings of sales, oldest first. Whether the caller may see the sales was asked before. */
 export async function bookingsOfSales<Column extends BookingColumn>(
   tx: Database,
   caller: Caller,
   saleIds: number[],
   columns: readonly Column[],
-): Promise<Map<number, Pick<Booking, Column>[]>> {
+): Promise<Later<Map<number, Pick<Booking, Column>[]>>> {
   const { columns: list, from } = select(bookingSource, columns);
-  const { rows } = await sql<Pick<Booking, Column> & { '#sale': number }>`
+  const question = sql<Pick<Booking, Column> & { '#sale': number }>`
     select ${list}, b.sale_id as "#sale" from ${from}
-    where b.company_id = ${caller.companyId} and b.sale_id = any(${saleIds}::bigint[]) order by b.id
-  `.execute(tx);
-  return bySale<Pick<Booking, Column>>(rows);
+    where b.company_id = ${caller.companyId} and ${isOneOf('b.sale_id', saleIds)} order by b.id
+  `.compile(tx);
+  const said = await say(tx, question);
+  return { answer: async () => bySale<Pick<Booking, Column>>(await said.answer()) };
 }
 
 /** Some columns of the tourist payments of sales, by payment date. */
@@ -66,13 +72,14 @@ export async function touristPaymentsOfSales<Column extends TouristPaymentColumn
   caller: Caller,
   saleIds: number[],
   columns: readonly Column[],
-): Promise<Map<number, Pick<TouristPaymentRow, Column>[]>> {
+): Promise<Later<Map<number, Pick<TouristPaymentRow, Column>[]>>> {
   const { columns: list, from } = select(touristPaymentSource, columns);
-  const { rows } = await sql<Pick<TouristPaymentRow, Column> & { '#sale': number }>`
+  const question = sql<Pick<TouristPaymentRow, Column> & { '#sale': number }>`
     select ${list}, p.sale_id as "#sale" from ${from}
-    where p.company_id = ${caller.companyId} and p.sale_id = any(${saleIds}::bigint[]) order by p.payment_date, p.id
-  `.execute(tx);
-  return bySale<Pick<TouristPaymentRow, Column>>(rows);
+    where p.company_id = ${caller.companyId} and ${isOneOf('p.sale_id', saleIds)} order by p.payment_date, p.id
+  `.compile(tx);
+  const said = await say(tx, question);
+  return { answer: async () => bySale<Pick<TouristPaymentRow, Column>>(await said.answer()) };
 }
 
 /** Rows by the sale that they were read for; the mark itself goes. */
@@ -84,9 +91,13 @@ function bySale<Row>(rows: (Row & { '#sale': number })[]): Map<number, Row[]> {
 
 /** A whole sale with its bookings and payments, each with what the caller can do with it now. */
 export async function readSale(tx: Database, caller: Caller, today: string, id: number): Promise<Sale> {
+  const below = {
+    bookings: await bookingsOfSales(tx, caller, [id], allBookingColumns),
+    payments: await touristPaymentsOfSales(tx, caller, [id], allTouristPaymentColumns),
+  };
   const sale = (await findSale(tx, caller, id, columnsOf<SaleColumn>(saleSource))) as SaleRow;
-  const bookings = (await bookingsOfSales(tx, caller, [id], allBookingColumns)).get(id) ?? [];
-  const payments = (await touristPaymentsOfSales(tx, caller, [id], allTouristPaymentColumns)).get(id) ?? [];
+  const bookings = (await below.bookings.answer()).get(id) ?? [];
+  const payments = (await below.payments.answer()).get(id) ?? [];
   return {
     ...sale,
     bookings: bookings.map((booking) => ({ ...booking, can: bookingAbilities(booking, sale, caller) })),

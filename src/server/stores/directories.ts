@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Currency, Rate } from '#contract/money.ts';
 import type { Database } from '../db/connect.ts';
 import type { Schema } from '../db/schema.ts';
+import { say } from '../db/transaction.ts';
 import { notFound } from '../pipeline/refusal.ts';
 import { insertRows, type Work } from './journal.ts';
 
@@ -88,7 +89,8 @@ export async function clientByPhone(
   const known = await find();
   if (known) return known.id;
   // Two sales for the same new number at once: the second one waits here for the first and then finds its client.
-  await sql`select pg_advisory_xact_lock(${work.caller.companyId}::int, hashtext(${tourist.phone}))`.execute(work.tx);
+  const lock = sql`select pg_advisory_xact_lock(${work.caller.companyId}::int, hashtext(${tourist.phone}))`;
+  await say(work.tx, lock.compile(work.tx));
   const meanwhile = await find();
   if (meanwhile) return meanwhile.id;
   const [client] = await insertRows(work, 'client.create', 'clients', [tourist]);

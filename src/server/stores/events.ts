@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { say } from '../db/transaction.ts';
 import type { Work } from './journal.ts';
 
 export const CHANNEL = 'karavan_changes';
@@ -26,6 +27,6 @@ export async function notifyChanges(work: Pick<Work, 'tx' | 'caller' | 'lines' |
   const all = [...changes.values()];
   for (let start = 0; start < all.length; start += CHANGES_EACH) {
     const notice: ChangeNotice = { company: work.caller.companyId, changes: all.slice(start, start + CHANGES_EACH) };
-    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.execute(work.tx);
+    await say(work.tx, sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.compile(work.tx));
   }
 }

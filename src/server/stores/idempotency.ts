@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
+import { say } from '../db/transaction.ts';
 import type { Caller } from '../pipeline/caller.ts';
 
 /** The first answer to a key, as it was sent. */
@@ -33,13 +34,14 @@ export async function claimKey(tx: Database, caller: Caller, key: string, reques
 
 /** Keeps the answer beside its key, in the command's own transaction. */
 export async function keepAnswer(tx: Database, caller: Caller, key: string, stored: StoredAnswer): Promise<void> {
-  await tx
+  const kept = tx
     .updateTable('idempotency_keys')
     .set(stored)
     .where('company_id', '=', caller.companyId)
     .where('user_id', '=', caller.id)
     .where('key', '=', key)
-    .execute();
+    .compile();
+  await say(tx, kept);
 }
 
 /** Forgets the answers of a company that are older than two days. */

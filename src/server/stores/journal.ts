@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Ownership } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
 import type { Schema } from '../db/schema.ts';
+import { type Later, say } from '../db/transaction.ts';
 import type { Caller } from '../pipeline/caller.ts';
 
 /** One line of the log: who did what to which entity, and what changed (field → [before, after]). */
@@ -66,14 +67,19 @@ function difference(before: Record<string, unknown>, after: Record<string, unkno
 type AnyTable = 'sales';
 
 /** Inserts rows and their log lines; answers with the rows as the database has them. */
-export async function insertRows<T extends Table>(
+export async function insertRows<T extends Table>(...insertion: Parameters<typeof sayInsert<T>>): Promise<Row<T>[]> {
+  return (await sayInsert(...insertion)).answer();
+}
+
+/** The same without waiting for the rows: their log lines are written when they are answered. */
+export async function sayInsert<T extends Table>(
   work: Work,
   event: string,
   table: T,
   values: Omit<Insertable<Schema[T]>, 'company_id'>[],
-): Promise<Row<T>[]> {
-  if (values.length === 0) return [];
-  const rows = (await work.tx
+): Promise<Later<Row<T>[]>> {
+  if (values.length === 0) return { answer: async () => [] };
+  const insertion = work.tx
     .insertInto(table as AnyTable)
     .values(
       values.map((value) => ({ ...value, company_id: work.caller.companyId })) as unknown as Insertable<
@@ -81,17 +87,22 @@ export async function insertRows<T extends Table>(
       >[],
     )
     .returningAll()
-    .execute()) as unknown as Row<T>[];
-  for (const row of rows) {
-    work.lines.push({
-      event,
-      entity: entities[table],
-      entity_id: row.id,
-      sale_id: saleOf(table, row),
-      changes: difference({}, row),
-    });
-  }
-  return rows;
+    .compile();
+  const said = await say(work.tx, insertion);
+  const answer = async () => {
+    const rows = (await said.answer()) as unknown as Row<T>[];
+    for (const row of rows) {
+      work.lines.push({
+        event,
+        entity: entities[table],
+        entity_id: row.id,
+        sale_id: saleOf(table, row),
+        changes: difference({}, row),
+      });
+    }
+    return rows;
+  };
+  return { answer };
 }
 
 /**
@@ -154,5 +165,5 @@ export async function writeLog({
     user_id: caller.id,
     changes: JSON.stringify(line.changes),
   }));
-  await tx.insertInto('audit_log').values(written).execute();
+  await say(tx, tx.insertInto('audit_log').values(written).compile());
 }

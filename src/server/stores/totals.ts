@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
+import { say } from '../db/transaction.ts';
 
 /**
  * The figures of a sale that follow from its rows, in one place: netto is the sum of its bookings in USD (a cancelled
@@ -29,5 +30,5 @@ export const refreshSaleTotals = (tx: Database, companyId: number, saleId: numbe
 export const refreshAllSaleTotals = (tx: Database, companyId: number): Promise<void> => refresh(tx, companyId, sql``);
 
 async function refresh(tx: Database, companyId: number, which: RawBuilder<unknown>): Promise<void> {
-  await sql`update sales s set ${figures} where s.company_id = ${companyId} ${which}`.execute(tx);
+  await say(tx, sql`update sales s set ${figures} where s.company_id = ${companyId} ${which}`.compile(tx));
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { SignedIn } from '../../src/contract/entities/user.ts';
 import { plainEnv, type ServerProcess, startProcess } from '../../test/support/server-process.ts';
+import type { ClientInstructions } from '../browser/serve-client.ts';
 import type { BareInstructions } from '../server/bare.ts';
 import type { LoadInstructions } from '../server/load.ts';
 import type { BenchDatabase } from './database.ts';
@@ -33,6 +34,14 @@ export function startKaravan({ owner }: BenchDatabase, env: NodeJS.ProcessEnv = 
 export function startBare({ superuser }: BenchDatabase, statements: Record<string, string>): Promise<Running> {
   const instructions: BareInstructions = { superuser, statements };
   return whenReady(startProcess({ args: ['bench/server/bare.ts'], env: { BARE: JSON.stringify(instructions) } }));
+}
+
+/** Karavan's server with another client in its place. */
+export function startClient({ owner }: BenchDatabase, folder: string): Promise<Running> {
+  const instructions: ClientInstructions = { owner, folder };
+  return whenReady(
+    startProcess({ args: ['bench/browser/serve-client.ts'], env: { CLIENT: JSON.stringify(instructions) } }),
+  );
 }
 
 /** Answers a second under load. */

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { loadDemo } from '../../src/server/db/demo/load.ts';
 import { Api } from '../support/api.ts';
 import { sharedStage } from '../support/pages.ts';
+import { scrollToEnd } from '../support/scroll.ts';
+import { readSpreadsheet } from '../support/spreadsheet.ts';
 
 const stage = await sharedStage();
 const SALES = 4000;
@@ -24,38 +27,6 @@ const openLongList = async (): Promise<Page> => {
   await page.locator('tbody tr[data-index="0"]').waitFor();
   return page;
 };
-
-type Scroll = { frames: number; blank: number; most: number; last: number };
-
-/** Scrolls by so many pixels a frame until nothing is left, and looks at each frame that was painted. */
-const scrollToEnd = (page: Page, step: number): Promise<Scroll> =>
-  page.evaluate(
-    (pixels) =>
-      new Promise<Scroll>((resolve) => {
-        const frame = document.querySelector('.grid') as HTMLElement;
-        const seen: Scroll = { frames: 0, blank: 0, most: 0, last: 0 };
-        let still = 0;
-        const look = () => {
-          const { top, bottom, left } = frame.getBoundingClientRect();
-          for (let y = top + 60; y < bottom - 60; y += 34) {
-            const row = document.elementFromPoint(left + 200, y)?.closest('tr');
-            if (!row?.dataset.index || row.classList.contains('grid-blank')) seen.blank++;
-          }
-          const rows = frame.querySelectorAll<HTMLElement>('tbody tr[data-index]');
-          seen.most = Math.max(seen.most, rows.length);
-          seen.last = Number(rows[rows.length - 1]?.dataset.index);
-          seen.frames++;
-          const before = frame.scrollTop;
-          frame.scrollTop += pixels;
-          still = frame.scrollTop === before ? still + 1 : 0;
-          // Half a second of standing still at the end: nothing more is on its way.
-          if (still > 30) resolve(seen);
-          else requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      }),
-    step,
-  );
 
 test('a long list is scrolled to its end and back without an empty place, with a window of rows in the page', async () => {
   const page = await openLongList();
@@ -127,5 +98,16 @@ test('a page that can’t be read is said, what is there stays, and one can try 
   await page.getByRole('button', { name: 'Повторить' }).press('Enter');
   await page.getByText('Нет связи с сервером').waitFor({ state: 'detached' });
   expect((await scrollToEnd(page, 3000)).last).toBeGreaterThan(2000);
+  await page.context().close();
+});
+
+test('a long list is exported to its last row', async () => {
+  const page = await openLongList();
+  const count = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'В Excel' }).press('Enter');
+  const { rows } = readSpreadsheet(await readFile(await (await downloading).path()));
+  // The head and the sums besides.
+  expect(rows).toHaveLength(count + 2);
   await page.context().close();
 });

@@ -12,26 +12,56 @@ const widths: Record<CellType, number> = { text: 24, number: 10, amount: 16, rat
  * Rows as an .xlsx file: amounts are numbers, dates are dates, and text is text whatever it begins with (`=`, `+`, `@`): a
  * cell of text is never a formula. The first row stays in sight; sums stand below.
  */
-export function writeSheet(sheet: Sheet, rows: SheetRow[]): Promise<Blob> {
-  const { columns, sheetName, timeZone } = sheet;
-  const moments = new Intl.DateTimeFormat('en-CA', {
+export const writeSheet = (sheet: Sheet, rows: SheetRow[]): Promise<Blob> => writeTable(sheet, tableOf(sheet, rows));
+
+/** The cells of a sheet: its head, its rows, its sums. */
+export function tableOf(sheet: Sheet, rows: SheetRow[]): SheetData {
+  const { columns, timeZone } = sheet;
+  const wallClock = wallClockIn(timeZone);
+  const head = columns.map(({ header }): Cell => ({ value: header, type: String, fontWeight: 'bold' }));
+  const body = rows.map((row) => columns.map((column) => cell(column, row, wallClock)));
+  return [head, ...body, ...totals(sheet)];
+}
+
+/** Cells as an .xlsx file. */
+export const writeTable = ({ columns, sheetName }: Sheet, table: SheetData): Promise<Blob> =>
+  writeXlsxFile(table, {
+    sheet: sheetName,
+    columns: columns.map(({ type }) => ({ width: widths[type] })),
+    stickyRowsCount: 1,
+  }).toBlob();
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** What a clock on the wall says at a moment, as if it were UTC: spreadsheets know no time zones. Seconds are left out. */
+function wallClockIn(timeZone: string): (moment: string) => Date {
+  const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     dateStyle: 'short',
     timeStyle: 'short',
     hourCycle: 'h23',
   });
-  const wallClock = (moment: string): Date => {
-    const [date = '', time = ''] = moments.format(new Date(moment)).split(', ');
-    return new Date(`${date}T${time}:00Z`);
+  const offsetAt = (time: number): number => {
+    const minute = Math.floor(time / MINUTE) * MINUTE;
+    const [date = '', clock = ''] = format.format(minute).split(', ');
+    return Date.parse(`${date}T${clock}:00Z`) - minute;
   };
-  const head = columns.map(({ header }): Cell => ({ value: header, type: String, fontWeight: 'bold' }));
-  const body = rows.map((row) => columns.map((column) => cell(column, row, wallClock)));
-  const table: SheetData = [head, ...body, ...totals(sheet)];
-  return writeXlsxFile(table, {
-    sheet: sheetName,
-    columns: columns.map(({ type }) => ({ width: widths[type] })),
-    stickyRowsCount: 1,
-  }).toBlob();
+  // Asking the calendar takes longer than writing the cell: a day is asked for once, unless the clocks change on it.
+  const offsets = new Map<number, number | null>();
+  const offsetOn = (day: number): number | null => {
+    const known = offsets.get(day);
+    if (known !== undefined) return known;
+    const [first, last] = [offsetAt(day * DAY), offsetAt((day + 1) * DAY)];
+    const offset = first === last ? first : null;
+    offsets.set(day, offset);
+    return offset;
+  };
+  return (moment) => {
+    const time = Date.parse(moment);
+    const local = time + (offsetOn(Math.floor(time / DAY)) ?? offsetAt(time));
+    return new Date(Math.floor(local / MINUTE) * MINUTE);
+  };
 }
 
 /** The last row: a label, and the sums below their columns. */
@@ -46,12 +76,12 @@ function totals({ columns, totalLabel }: Sheet): Cell[][] {
 }
 
 function cell({ fields, type, words }: SheetColumn, row: SheetRow, wallClock: (moment: string) => Date): Cell {
-  const values = fields.map((field) => row[field]).filter((value) => value !== null && value !== undefined);
-  const [value] = values;
-  if (value === undefined || value === '') return null;
+  const [field = ''] = fields;
+  const value = fields.length > 1 ? joined(fields, row) : row[field];
+  if (value === undefined || value === null || value === '') return null;
   switch (type) {
     case 'text':
-      return words ? (words[String(value)] ?? String(value)) : values.join(' ');
+      return words ? (words[String(value)] ?? String(value)) : String(value);
     case 'number':
       return Number(value);
     case 'amount':
@@ -64,3 +94,10 @@ function cell({ fields, type, words }: SheetColumn, row: SheetRow, wallClock: (m
       return { value: wallClock(String(value)), type: Date, format: MOMENT };
   }
 }
+
+/** Several fields as one text. */
+const joined = (fields: string[], row: SheetRow): string =>
+  fields
+    .map((field) => row[field])
+    .filter((value) => value !== null && value !== undefined && value !== '')
+    .join(' ');

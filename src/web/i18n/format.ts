@@ -49,16 +49,27 @@ export function formatDate(date: string | null | undefined): string {
   return `${day}.${month}.${year}`;
 }
 
-/** A moment in a time zone, in parts: "23.11.2026" and "14:05". */
-function momentParts(moment: string, timeZone: string): { date: string; time: string } {
-  const parts = new Intl.DateTimeFormat('ru-RU', {
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes longer than drawing a whole row of a list: one for each time zone is kept. */
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('ru-RU', {
     timeZone,
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-  }).formatToParts(new Date(moment));
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** A moment in a time zone, in parts: "23.11.2026" and "14:05". */
+function momentParts(moment: string, timeZone: string): { date: string; time: string } {
+  const parts = clockIn(timeZone).formatToParts(new Date(moment));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   return { date: `${part('day')}.${part('month')}.${part('year')}`, time: `${part('hour')}:${part('minute')}` };
 }

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { median } from '../support/statistics.ts';
+
+declare global {
+  interface Window {
+    /** From the key press that asked to the first row that answers it, painted, ms. */
+    answered: Promise<number>;
+  }
+}
+
+const GOES = 5;
+
+/** Another order, by Enter on the head of a column, ms. */
+export async function sortBy(page: Page, column: string): Promise<number> {
+  const found: number[] = [];
+  const head = page.locator('.grid-sort', { hasText: column });
+  await head.focus();
+  for (let go = 0; go < GOES; go++) {
+    await awaitFirstRow(page, null);
+    await page.keyboard.press('Enter');
+    found.push(await page.evaluate(() => window.answered));
+  }
+  return median(found);
+}
+
+/** A word typed into the search field, from its last letter on, ms. */
+export async function searchFor(page: Page, words: string[]): Promise<number> {
+  const found: number[] = [];
+  const field = page.getByRole('searchbox');
+  for (const word of words) {
+    await field.focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await awaitFirstRow(page, word);
+    await page.keyboard.type(word);
+    found.push(await page.evaluate(() => window.answered));
+  }
+  return median(found);
+}
+
+/** Begins to look for the first row to have the word in it or, without a word, to be another one. */
+const awaitFirstRow = (page: Page, word: string | null): Promise<void> =>
+  page.evaluate((wanted) => {
+    const first = () => document.querySelector('tbody tr[data-index="0"]:not(.grid-blank)')?.textContent ?? '';
+    const before = first();
+    let pressed = Number.NaN;
+    const onKey = (event: KeyboardEvent) => {
+      pressed = event.timeStamp;
+    };
+    addEventListener('keydown', onKey, true);
+    window.answered = new Promise((resolve) => {
+      const look = () => {
+        const now = first();
+        if (now === '' || (wanted === null ? now === before : !now.includes(wanted))) {
+          requestAnimationFrame(look);
+          return;
+        }
+        removeEventListener('keydown', onKey, true);
+        // After the frame that has it.
+        setTimeout(() => resolve(performance.now() - pressed));
+      };
+      requestAnimationFrame(look);
+    });
+  }, word);

@@ -14,16 +14,15 @@ import {
 import { createRoot } from 'react-dom/client';
 
 type Sale = { id: number; tourist_surname: string; tourist_name: string };
-type Answer = { data: { sales: { rows: Sale[]; totalCount: number; hasNextPage: boolean } } };
+type Answer = { data: { sales: { rows: Sale[]; hasNextPage: boolean } } };
 
 const QUESTION = `query ($sort: SaleSort, $first: Int) {
-  sales(filter: { lifecycle: completed }, sort: $sort, first: $first) {
+  sales(filter: { lifecycle: "completed" }, sort: $sort, first: $first) {
     rows {
       id sale_date tourist_surname tourist_name service_date direction_name agent_name
       brutto netto profit debt payment_status audit
     }
     hasNextPage
-    totalCount
   }
 }`;
 
@@ -42,9 +41,11 @@ const dataProvider: DataProvider = {
         },
       }),
     });
+    if (!response.ok) throw new Error(await response.text());
     const { data } = (await response.json()) as Answer;
+    const { rows, hasNextPage } = data.sales;
     // biome-ignore lint/suspicious/noExplicitAny: the provider's rows are of a type that its caller chooses
-    return { data: data.sales.rows as any[], total: data.sales.totalCount };
+    return { data: rows as any[], pageInfo: { hasNextPage, hasPreviousPage: false } };
   },
   getOne: unused,
   getMany: unused,

@@ -21,14 +21,19 @@ const lane = async (first: number) => {
 };
 await Promise.all(Array.from({ length: LANES }, (_, first) => lane(first)));
 
-/** The dates of the column "Услуга", once all rows have come. */
+/** The dates of the column "Услуга", row by row from the first to the last: the page holds a window of them. */
 async function serviceDates(page: Page): Promise<string[]> {
-  const rows = page.locator('.grid tbody tr');
+  const dates = new Map<number, string>();
   await until('all rows', async () => {
-    await rows.last().scrollIntoViewIfNeeded();
-    return (await rows.count()) === everyDayOf2028.length;
+    const seen = await page.locator('.grid').evaluate((frame) => {
+      const rows = [...frame.querySelectorAll<HTMLElement>('tbody tr[data-index] > :nth-child(4)')];
+      frame.scrollTop += frame.clientHeight;
+      return rows.map((cell) => [Number(cell.parentElement?.dataset.index), cell.innerText] as const);
+    });
+    for (const [index, date] of seen) dates.set(index, date);
+    return dates.size === everyDayOf2028.length;
   });
-  return page.locator('.grid tbody tr > :nth-child(4)').allInnerTexts();
+  return [...everyDayOf2028.keys()].map((index) => dates.get(index) ?? '');
 }
 
 describe.each(['UTC', 'Asia/Tashkent', 'America/Los_Angeles'])('a browser in %s', (timezoneId) => {

@@ -8,6 +8,7 @@ import { nodeResolve } from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import { transform } from 'esbuild';
 import esbuild from 'rollup-plugin-esbuild';
+import { firstTexts } from './first-texts.mjs';
 
 /** Browsers of the last two years: `light-dark()`, nesting and `:has()` are there. */
 const target = 'es2022';
@@ -80,6 +81,23 @@ function zipInPlace() {
   };
 }
 
+/**
+ * What the browser asks of two libraries is less than they bring. Of a command it needs the method and the path, and its
+ * schemas are checked by the server alone: each is an empty one here. Queries are sent as they are written: nothing
+ * parses them, so `graphql-request` does without the language itself.
+ */
+function bareContract() {
+  const modules = new Map([
+    ['typebox', 'export default new Proxy({}, { get: () => () => ({ properties: {} }) });'],
+    ['graphql', 'export const parse = null, print = null, Kind = {};'],
+  ]);
+  return {
+    name: 'bare-contract',
+    resolveId: (source) => (modules.has(source) ? `\0bare:${source}` : null),
+    load: (id) => modules.get(id.replace('\0bare:', '')) ?? null,
+  };
+}
+
 /** What an earlier build left. */
 function clean() {
   return { name: 'clean', generateBundle: ({ dir }) => rm(dir, { recursive: true, force: true }) };
@@ -126,7 +144,7 @@ function precompress() {
       const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css|svg)$/.test(fileName));
       await Promise.all(
         files.map(async ({ fileName, code, source }) => {
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
           await writeFile(`${dir}/${fileName}.br`, await compress(Buffer.from(code ?? source), { params }));
         }),
       );
@@ -152,6 +170,8 @@ export default {
     languages(['ru-RU', 'en-US']),
     bareEditor(),
     zipInPlace(),
+    bareContract(),
+    firstTexts(),
     replace({ preventAssignment: true, 'process.env.NODE_ENV': JSON.stringify('production') }),
     nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'] }),
     commonjs(),

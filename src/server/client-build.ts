@@ -23,6 +23,7 @@ const sources = [
   'machines/**/*.ts',
   'public/**/*.*',
   'rollup.config.mjs',
+  'first-texts.mjs',
   'package-lock.json',
 ];
 

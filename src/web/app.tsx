@@ -1,8 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchRoute, Redirect, Route, Router, useLocation, useRouter } from 'wouter';
-import { currentLocale } from './i18n/format.ts';
+import { loadEveryText } from './i18n/i18n.ts';
 import { leave } from './leaving.ts';
 import { home, paths } from './paths.ts';
 import { NotFound } from './screens/not-found.tsx';
@@ -12,28 +11,38 @@ import { session, useSessionNotice, useSessionState } from './session/session.ts
 import { AuthLayout } from './shell/auth-layout.tsx';
 import { Entrance } from './shell/entrance.tsx';
 import { Crash } from './ui/crash.tsx';
+import { fetchAhead, whenShown } from './ui/later.tsx';
 import { Loader } from './ui/loader.tsx';
-import { Toasts, toastNotice } from './ui/toasts.tsx';
+import { prepareToasts, toastNotice } from './ui/toasts.tsx';
 
 /** Signing in does without what comes after it. */
-const SignedIn = lazy(() => import('./signed-in.tsx'));
+const SignedIn = lazy(async () => {
+  const [module] = await Promise.all([import('./signed-in.tsx'), loadEveryText()]);
+  return module;
+});
 
 const components = new Map<string, ComponentType>(screens.map(({ path, load }) => [path, lazy(load)]));
 
 /** Finds the screen of the address, guards it, and puts it into its layout. */
-export function App({ toasts }: { toasts: HTMLElement }) {
+export function App() {
   const { i18n } = useTranslation();
+  useEffect(
+    () =>
+      whenShown(() => {
+        prepareToasts();
+        fetchAhead(loadEveryText);
+      }),
+    [],
+  );
   return (
-    <I18nProvider locale={currentLocale()} key={i18n.language}>
-      <Toasts place={toasts}>
-        <Crash>
-          <Router aroundNav={(navigate, to, options) => leave(() => navigate(to, options))}>
-            <CurrentScreen />
-          </Router>
-        </Crash>
-        <SessionNotices />
-      </Toasts>
-    </I18nProvider>
+    <Fragment key={i18n.language}>
+      <Crash>
+        <Router aroundNav={(navigate, to, options) => leave(() => navigate(to, options))}>
+          <CurrentScreen />
+        </Router>
+      </Crash>
+      <SessionNotices />
+    </Fragment>
   );
 }
 

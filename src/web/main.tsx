@@ -8,19 +8,16 @@ import { startPreferences } from './shell/preferences.ts';
 import { prepareAnnouncer } from './ui/announcer.ts';
 import { watchFocus } from './ui/focus.ts';
 
-/** Toasts live beside the page: dialogs hide everything else from screen readers. */
-function toastPlace(): HTMLElement {
-  const place = document.createElement('div');
-  place.dataset.reactAriaTopLayer = 'true';
-  document.body.append(place);
-  return place;
+// In a function, not at the top: a module that waits can not share its code with those that it loads later.
+async function start(): Promise<void> {
+  startPreferences();
+  prepareAnnouncer();
+  watchFocus();
+  watchHistory();
+  await startI18n();
+  startSession();
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<App />);
 }
 
-startPreferences();
-prepareAnnouncer();
-watchFocus();
-watchHistory();
-await startI18n();
-startSession();
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<App toasts={toastPlace()} />);
+void start();

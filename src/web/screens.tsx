@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#contract/roles.ts';
+import { loadEveryText } from './i18n/i18n.ts';
 import type ru from './i18n/ru.json';
 import { paths } from './paths.ts';
+import SignIn from './screens/account/sign-in.tsx';
 
 export type Layout = 'main' | 'auth';
 export type MenuGroup = 'sales' | 'payments';
@@ -30,14 +32,18 @@ export const screens: Screen[] = [
     title: 'sign_in',
     layout: 'auth',
     isPublic: true,
-    load: () => import('./screens/account/sign-in.tsx'),
+    // In the first file: it is what most people see first, and too small for one of its own.
+    load: async () => ({ default: SignIn }),
   },
   {
     path: paths.setup(),
     title: 'setup',
     layout: 'auth',
     isPublic: true,
-    load: () => import('./screens/account/setup.tsx'),
+    load: async () => {
+      const [module] = await Promise.all([import('./screens/account/setup.tsx'), loadEveryText()]);
+      return module;
+    },
   },
   {
     path: paths.newSale(),

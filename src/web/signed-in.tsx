@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { followEvents } from './api/events.ts';
 import { DirectoriesProvider } from './directories/directories.tsx';
+import { currentLocale } from './i18n/format.ts';
 import { MeProvider } from './session/me.tsx';
 import { useSessionUser } from './session/session.ts';
 import { MainLayout } from './shell/main-layout.tsx';
@@ -10,10 +12,12 @@ export default function SignedIn({ children }: { children: ReactNode }) {
   const user = useSessionUser();
   useEffect(() => followEvents(), []);
   return (
-    <MeProvider key={user?.id}>
-      <DirectoriesProvider>
-        <MainLayout>{children}</MainLayout>
-      </DirectoriesProvider>
-    </MeProvider>
+    <I18nProvider locale={currentLocale()}>
+      <MeProvider key={user?.id}>
+        <DirectoriesProvider>
+          <MainLayout>{children}</MainLayout>
+        </DirectoriesProvider>
+      </MeProvider>
+    </I18nProvider>
   );
 }

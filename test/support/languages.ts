@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { vi } from 'vitest';
-import { changeLanguage, type Language, languages, startI18n } from '../../src/web/i18n/i18n.ts';
+import { changeLanguage, type Language, languages, loadEveryText, startI18n } from '../../src/web/i18n/i18n.ts';
 import { flatten, type Texts } from './texts.ts';
 
 /** Shows a language as the page does, through its own loader; of the browser there is only what that touches. */
@@ -13,6 +13,7 @@ export async function speak(language: Language): Promise<void> {
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   if (!i18next.isInitialized) await startI18n();
   await changeLanguage(language);
+  await loadEveryText();
 }
 
 /** The texts of every language as the page has them once it was chosen: English with the catalogue's messages. */

@@ -1,16 +1,20 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { Group } from 'react-aria-components/Group';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { later } from '../ui/later.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { isDatePreset, readRange } from './date-range.ts';
 import type { ListFilter } from './declaration.ts';
-import { FilterEditor } from './filter-editor.tsx';
 import { useFilterOptions } from './filter-options.ts';
 import './filter-bar.css';
+
+const { Later: FilterEditor, prepare } = later(() => import('./filter-editor.tsx'));
+
+/** Fetches ahead what setting a filter needs. */
+export const prepareFilters = prepare;
 
 type FilterBarProps = {
   filters: ListFilter[];
@@ -23,7 +27,8 @@ export function FilterBar({ filters, values, onChange }: FilterBarProps) {
   const me = useMe();
   const { t } = useTranslation();
   return (
-    <Group className="chips" aria-label={t('list.filters')}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a legend
+    <div role="group" className="chips" aria-label={t('list.filters')}>
       {filters
         .filter(({ allowed }) => allowed?.(me) ?? true)
         .map((filter) => (
@@ -34,7 +39,7 @@ export function FilterBar({ filters, values, onChange }: FilterBarProps) {
             onChange={(value) => onChange(filter.id, value)}
           />
         ))}
-    </Group>
+    </div>
   );
 }
 

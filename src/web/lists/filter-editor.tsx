@@ -20,7 +20,7 @@ type EditorProps<Filter> = {
 };
 
 /** Sets a filter: what is chosen holds at once. */
-export function FilterEditor({ filter, ...props }: EditorProps<Exclude<ListFilter, { kind: 'flag' }>>) {
+export default function FilterEditor({ filter, ...props }: EditorProps<Exclude<ListFilter, { kind: 'flag' }>>) {
   if (filter.kind === 'dates') return <DatesEditor filter={filter} {...props} />;
   return filter.kind === 'choice' ? (
     <ChoiceEditor filter={filter} {...props} />

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useList } from '../api/use-list.ts';
@@ -10,12 +10,13 @@ import { announce } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
 import { DataGrid } from '../ui/data-grid.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { whenShown } from '../ui/later.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { useNarrow } from '../ui/use-media.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import type { CreateAction, ListDeclaration, RowAction } from './declaration.ts';
 import { ExportButton } from './export-button.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar, prepareFilters } from './filter-bar.tsx';
 import { useGridColumns } from './list-columns.tsx';
 import { ListSearch, useAnnouncements } from './list-search.tsx';
 import { RowButtons } from './row-buttons.tsx';
@@ -35,6 +36,7 @@ export function ListScreen<Row extends { id: number }>({ list: declared }: { lis
   const { sort, search } = state;
   const [acting, setActing] = useState<{ action: RowAction<Row>; row: Row } | null>(null);
   const [creating, setCreating] = useState(false);
+  useEffect(() => whenShown(prepareFilters), []);
   const screen = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
 

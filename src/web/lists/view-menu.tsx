@@ -1,7 +1,4 @@
 import { useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
-import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
 import { useTranslation } from 'react-i18next';
 import { deleteListView } from '#contract/commands/delete-list-view.ts';
 import { saveListView } from '#contract/commands/save-list-view.ts';
@@ -13,6 +10,7 @@ import { useProblemText } from '../dialogs/problem-text.ts';
 import { useScreenActions } from '../shell/screen-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 
@@ -60,41 +58,35 @@ export function ViewMenu({ list, standard, query, onChoose }: ViewMenuProps) {
     { id: 'save-view', name: t('list.save_view'), run: () => setDialog('save') },
   ]);
 
-  const act = (key: string) => {
-    if (key === 'save') setDialog('save');
-    else if (key === 'delete' && mine) setDialog(mine);
-    else onChoose(key.slice(1));
+  const view = (each: View, index: number): MenuEntry => ({
+    id: `${index} ${each.name}`,
+    name: each.name,
+    content: (
+      <>
+        {each.name}
+        {each === chosen && <Icon name="check" />}
+      </>
+    ),
+    run: () => onChoose(each.query),
+  });
+  const save = { id: 'save', name: t('list.save_view'), run: () => setDialog('save') };
+  const remove = mine && {
+    id: 'delete',
+    name: t('list.delete_view', { name: mine.name }),
+    run: () => setDialog(mine),
   };
-  // A view's key is its address behind a mark, so that no name can be taken for an action.
-  const item = (view: View) => (
-    <MenuItem key={`?${view.query}`} id={`?${view.query}`} className="option" textValue={view.name}>
-      {view.name}
-      {view === chosen && <Icon name="check" />}
-    </MenuItem>
-  );
   return (
     <>
-      <MenuTrigger>
-        <AriaButton className="view-button">
-          {t('list.view', { name: chosen?.name ?? t('views.changed') })}
-          <Icon name="chevron" />
-        </AriaButton>
-        <Popover className="popover" placement="bottom end" offset={6}>
-          <Menu className="listbox" onAction={(key) => act(String(key))}>
-            <MenuSection aria-label={t('list.views')}>{[every, ...standard, ...own].map(item)}</MenuSection>
-            <MenuSection className="menu-section" aria-label={t('list.view_actions')}>
-              <MenuItem id="save" className="option">
-                {t('list.save_view')}
-              </MenuItem>
-              {mine && (
-                <MenuItem id="delete" className="option">
-                  {t('list.delete_view', { name: mine.name })}
-                </MenuItem>
-              )}
-            </MenuSection>
-          </Menu>
-        </Popover>
-      </MenuTrigger>
+      <Menu
+        className="view-button"
+        sections={[
+          { name: t('list.views'), entries: [every, ...standard, ...own].map(view) },
+          { name: t('list.view_actions'), entries: remove ? [save, remove] : [save] },
+        ]}
+      >
+        {t('list.view', { name: chosen?.name ?? t('views.changed') })}
+        <Icon name="chevron" />
+      </Menu>
       {dialog === 'save' && (
         <SaveViewDialog
           list={list}

@@ -1,13 +1,11 @@
-import { useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatDate } from '../i18n/format.ts';
 import { home } from '../paths.ts';
 import { useMe } from '../session/me.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { later } from '../ui/later.tsx';
 import { Badge } from '../ui/status.tsx';
 import { useWide } from '../ui/use-media.ts';
 import { JournalLink } from './journal-link.tsx';
@@ -18,6 +16,8 @@ import { shellKeys } from './shortcuts.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 import './header.css';
+
+const { Later: Sidebar } = later(() => import('./sidebar.tsx'));
 
 type HeaderProps = { onFind: () => void; onKeyboard: () => void };
 
@@ -41,13 +41,13 @@ export function Header({ onFind, onKeyboard }: HeaderProps) {
         </div>
       )}
       <div className="header-end">
-        <AriaButton className="header-find" onPress={onFind}>
+        <button type="button" className="header-find" onClick={onFind}>
           <Icon name="search" />
           <span className="header-find-text">{t('header.find')}</span>
           <span className="key" aria-hidden="true">
             {shellKeys.palette.replace('+', ' ')}
           </span>
-        </AriaButton>
+        </button>
         <SubscriptionBadge />
         <Badge>{t(`roles.${user.role}`)}</Badge>
         <JournalLink />
@@ -77,19 +77,16 @@ function SubscriptionBadge() {
 function SidebarButton() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const isSemidark = usePreference('semidark') === 'true';
   return (
     <>
-      <AriaButton className="header-button" aria-label={t('header.menu')} onPress={() => setOpen(true)}>
+      <button type="button" className="header-button" aria-label={t('header.menu')} onClick={() => setOpen(true)}>
         <Icon name="menu" />
-      </AriaButton>
-      <ModalOverlay className="sidebar-overlay" isOpen={open} onOpenChange={setOpen} isDismissable>
-        <Modal className="sidebar" data-semidark={isSemidark ? '' : undefined}>
-          <Dialog aria-label={t('header.menu')} className="sidebar-dialog">
-            <Navigation mode="sidebar" onChoose={() => setOpen(false)} />
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      </button>
+      {open && (
+        <Suspense>
+          <Sidebar onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

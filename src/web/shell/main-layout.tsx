@@ -2,7 +2,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useMe } from '../session/me.tsx';
+import { prepareDialogs } from '../ui/dialog.tsx';
 import { screenHeading } from '../ui/focus.ts';
+import { fetchAhead, whenShown } from '../ui/later.tsx';
+import { preparePlaces } from '../ui/place.ts';
 import { useWide } from '../ui/use-media.ts';
 import { useCommands } from './commands.ts';
 import { Header } from './header.tsx';
@@ -73,11 +76,16 @@ function Overlays({ overlay, onShow }: { overlay: Overlay | null; onShow: (overl
     if (opener.current instanceof HTMLElement) opener.current.focus();
     run();
   }, [isOpen]);
-  // The palette is there at once when it is asked for, and the first screen does not wait for it.
-  useEffect(() => {
-    const idle = requestIdleCallback(() => void loadPalette());
-    return () => cancelIdleCallback(idle);
-  }, []);
+  // What opens above a screen is there at once when it is asked for, and the first screen does not wait for it.
+  useEffect(
+    () =>
+      whenShown(() => {
+        prepareDialogs();
+        preparePlaces();
+        fetchAhead(loadPalette);
+      }),
+    [],
+  );
   const choose = (run: () => void) => {
     chosen.current = run;
     onShow(null);

@@ -1,11 +1,10 @@
-import { Button as AriaButton } from 'react-aria-components/Button';
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { paths } from '../paths.ts';
 import { useMe } from '../session/me.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { shellKeys } from './shortcuts.ts';
 import { useSignOut } from './use-sign-out.ts';
 import './header.css';
@@ -16,34 +15,35 @@ export function UserMenu({ onKeyboard }: { onKeyboard: () => void }) {
   const { user } = useMe();
   const [, navigate] = useLocation();
   const signOut = useSignOut();
+  const entry = (id: string, icon: IconName, name: string, run: () => void, more?: ReactNode): MenuEntry => ({
+    id,
+    name,
+    content: (
+      <>
+        <Icon name={icon} />
+        {name}
+        {more}
+      </>
+    ),
+    run,
+  });
+  const entries = [
+    entry('profile', 'user', t('titles.profile'), () => navigate(paths.profile())),
+    entry('settings', 'settings', t('titles.settings'), () => navigate(paths.settings())),
+    entry(
+      'keyboard',
+      'keyboard',
+      t('keyboard.title'),
+      onKeyboard,
+      <kbd className="option-key">{shellKeys.keyboard}</kbd>,
+    ),
+    entry('sign-out', 'exit', t('header.sign_out'), signOut),
+  ];
   return (
-    <MenuTrigger>
-      <AriaButton className="header-button header-user">
-        <Icon name="user" />
-        <span className="header-greeting">{t('header.greeting', { name: user.name, surname: user.surname })}</span>
-        <Icon name="chevron" />
-      </AriaButton>
-      <Popover className="popover" placement="bottom end" offset={6}>
-        <Menu className="listbox">
-          <MenuItem id="profile" className="option" onAction={() => navigate(paths.profile())}>
-            <Icon name="user" />
-            {t('titles.profile')}
-          </MenuItem>
-          <MenuItem id="settings" className="option" onAction={() => navigate(paths.settings())}>
-            <Icon name="settings" />
-            {t('titles.settings')}
-          </MenuItem>
-          <MenuItem id="keyboard" className="option" onAction={onKeyboard}>
-            <Icon name="keyboard" />
-            {t('keyboard.title')}
-            <kbd className="option-key">{shellKeys.keyboard}</kbd>
-          </MenuItem>
-          <MenuItem id="sign-out" className="option" onAction={signOut}>
-            <Icon name="exit" />
-            {t('header.sign_out')}
-          </MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <Menu className="header-button header-user" sections={[{ entries }]}>
+      <Icon name="user" />
+      <span className="header-greeting">{t('header.greeting', { name: user.name, surname: user.surname })}</span>
+      <Icon name="chevron" />
+    </Menu>
   );
 }

@@ -1,9 +1,11 @@
-import { type ReactElement, type ReactNode, type Ref, useId, useState } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
-import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { type ComponentProps, type MouseEvent, type ReactElement, type ReactNode, useId } from 'react';
+import { WithTooltip } from './tooltip.tsx';
 import './button.css';
 
-export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'isDisabled'> & {
+export type ButtonProps = Omit<
+  ComponentProps<'button'>,
+  'children' | 'className' | 'style' | 'disabled' | 'onClick'
+> & {
   children: ReactNode;
   /** `main` is the one strong action of a screen; `danger` destroys; `quiet` has no frame. */
   variant?: 'main' | 'plain' | 'danger' | 'quiet';
@@ -14,23 +16,69 @@ export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'styl
   shortcut?: string;
   /** Why it can't be done now, in words: the button stays, is read with the reason, and does nothing. */
   reason?: string | null;
-  ref?: Ref<HTMLButtonElement>;
+  /** It is being done: the button keeps the focus and does nothing. */
+  isPending?: boolean;
+  /** Something nearer does the same by keyboard. */
+  excludeFromTabOrder?: boolean;
+  onPress?: () => void;
 };
 
 const flag = (on: boolean | undefined) => (on ? '' : undefined);
 
 /** A button. One that can't be used now says why instead of vanishing. */
-export function Button({ children, variant = 'plain', small, wide, shortcut, reason, onPress, ...rest }: ButtonProps) {
-  const button = (refused: Refused | null) => (
-    <AriaButton
-      {...rest}
-      {...(onPress ? { onPress } : {})}
+export function Button({ reason, onPress, ...props }: ButtonProps) {
+  const id = useId();
+  if (reason === undefined) return <BareButton {...props} {...(onPress ? { onPress } : {})} />;
+  return (
+    <>
+      <WithTooltip text={reason}>
+        {(tooltip, show) => (
+          <BareButton
+            {...props}
+            {...tooltip}
+            {...(reason === null ? (onPress ? { onPress } : {}) : { onRefused: show, refused: id })}
+          />
+        )}
+      </WithTooltip>
+      {reason !== null && (
+        <span id={id} hidden>
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}
+
+type BareButtonProps = Omit<ButtonProps, 'reason'> & {
+  /** The id of the reason that it can't be used. */
+  refused?: string;
+  onRefused?: (button: HTMLElement) => void;
+};
+
+function BareButton(props: BareButtonProps): ReactElement {
+  const { children, variant = 'plain', small, wide, shortcut, refused, isPending, ...rest } = props;
+  const { excludeFromTabOrder, onPress, onRefused, type = 'button', ...native } = rest;
+  const isIdle = refused !== undefined || isPending === true;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // Safari focuses no button that is clicked; what opens from here has to find its way back.
+    if (event.detail > 0 && document.activeElement !== event.currentTarget) event.currentTarget.focus();
+    onRefused?.(event.currentTarget);
+    if (!isIdle) onPress?.();
+  };
+  return (
+    <button
+      {...native}
+      // A form is not sent by a button that can't be used, and its other ways to send it stay.
+      type={isIdle ? 'button' : type}
+      onClick={press}
       className="button"
       data-variant={variant}
       data-small={flag(small)}
       data-wide={flag(wide)}
       data-spread={flag(wide && shortcut !== undefined)}
-      {...(refused ? { ...refused, 'aria-disabled': 'true', type: 'button' } : {})}
+      {...(excludeFromTabOrder ? { tabIndex: -1 } : {})}
+      {...(isIdle ? { 'aria-disabled': true } : {})}
+      {...(refused ? { 'aria-describedby': refused } : {})}
     >
       {children}
       {shortcut && (
@@ -38,45 +86,6 @@ export function Button({ children, variant = 'plain', small, wide, shortcut, rea
           {shortcut}
         </span>
       )}
-    </AriaButton>
-  );
-  return reason === undefined ? button(null) : <WithReason reason={reason}>{button}</WithReason>;
-}
-
-type Refused = { onPress: () => void; 'aria-describedby': string };
-
-/**
- * Shows the reason to whoever points at the button, comes to it or presses it, a finger included; it is described to
- * screen readers always. A button that is allowed again stays the same element and keeps the focus.
- */
-function WithReason({
-  reason,
-  children,
-}: {
-  reason: string | null;
-  children: (refused: Refused | null) => ReactElement;
-}) {
-  const id = useId();
-  const [shown, setShown] = useState(false);
-  return (
-    <>
-      <TooltipTrigger
-        delay={200}
-        closeDelay={50}
-        isOpen={shown && reason !== null}
-        onOpenChange={setShown}
-        shouldCloseOnPress={false}
-      >
-        {children(reason === null ? null : { onPress: () => setShown(true), 'aria-describedby': id })}
-        <Tooltip className="tooltip" offset={6}>
-          {reason}
-        </Tooltip>
-      </TooltipTrigger>
-      {reason !== null && (
-        <span id={id} hidden>
-          {reason}
-        </span>
-      )}
-    </>
+    </button>
   );
 }

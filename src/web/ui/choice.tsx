@@ -2,7 +2,8 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
-import { FieldLabel, FieldNotes, type FieldProps, fieldId } from './field.tsx';
+import { AriaFieldLabel, AriaFieldNotes } from './aria-field.tsx';
+import { type FieldProps, fieldId } from './field.tsx';
 import { Icon } from './icon.tsx';
 import './choice.css';
 import './popover.css';
@@ -45,12 +46,12 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
       validationBehavior="aria"
       {...(placeholder === undefined ? {} : { placeholder })}
     >
-      <FieldLabel label={label} {...(short ? { short } : {})} required={required} />
+      <AriaFieldLabel label={label} {...(short ? { short } : {})} required={required} />
       <AriaButton className="choice" id={fieldId(name)}>
         <SelectValue className="choice-value" />
         <Icon name="chevron" />
       </AriaButton>
-      <FieldNotes hint={hint} problem={problem ?? null} />
+      <AriaFieldNotes hint={hint} problem={problem ?? null} />
       <Popover className="popover" offset={4}>
         <ListBox className="listbox" items={[...options, ...(add ? [{ id: ADD, name: add.name }] : [])]}>
           {(option) => (

@@ -1,7 +1,4 @@
-import type { ReactNode } from 'react';
-import { FieldError } from 'react-aria-components/FieldError';
-import { Label } from 'react-aria-components/Label';
-import { Text } from 'react-aria-components/Text';
+import type { ElementType, ReactNode } from 'react';
 import './field.css';
 
 /** What every field has besides its value. */
@@ -25,11 +22,17 @@ export type FieldProps = {
 /** The id of a field's input, by its path. */
 export const fieldId = (name: string): string => `field-${name.replaceAll('.', '-')}`;
 
-export function FieldLabel({ label, short, required }: Pick<FieldProps, 'label' | 'short' | 'required'>) {
+type LabelProps = Pick<FieldProps, 'label' | 'short' | 'required'> & {
+  /** The label element: by itself it names the field by id, in React Aria's fields it is theirs. */
+  as?: ElementType;
+  htmlFor?: string;
+};
+
+export function FieldLabel({ label, short, required, as: Label = 'label', htmlFor }: LabelProps) {
   const star = required && <b aria-hidden="true"> *</b>;
   return (
     <>
-      <Label className="field-label" {...(short ? { 'data-long': '' } : {})}>
+      <Label className="field-label" {...(htmlFor ? { htmlFor } : {})} {...(short ? { 'data-long': '' } : {})}>
         {label}
         {star}
       </Label>
@@ -43,16 +46,11 @@ export function FieldLabel({ label, short, required }: Pick<FieldProps, 'label' 
   );
 }
 
-/** The hint and, when something is wrong, what it is: both described to screen readers. */
-export function FieldNotes({ hint, warning, problem }: Pick<FieldProps, 'hint' | 'warning' | 'problem'>) {
-  return (
+/** What helps, with what is unusual before it; nothing of it where something is wrong. */
+export const hintOf = ({ hint, warning, problem }: Pick<FieldProps, 'hint' | 'warning' | 'problem'>): ReactNode =>
+  problem ? null : (
     <>
-      {/* Always there: React Aria looks only once whether there is something that describes the field. */}
-      <Text slot="description" className="field-hint">
-        {warning && !problem && <span className="field-warning">{warning} </span>}
-        {!problem && hint}
-      </Text>
-      <FieldError className="field-error">{problem ?? ''}</FieldError>
+      {warning && <span className="field-warning">{warning} </span>}
+      {hint}
     </>
   );
-}

@@ -6,7 +6,8 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { useTranslation } from 'react-i18next';
 import { matches } from '../text/match.ts';
-import { FieldLabel, FieldNotes, type FieldProps, fieldId } from './field.tsx';
+import { AriaFieldLabel, AriaFieldNotes } from './aria-field.tsx';
+import { type FieldProps, fieldId } from './field.tsx';
 import { Icon } from './icon.tsx';
 import './popover.css';
 
@@ -100,14 +101,14 @@ export function Lookup(props: LookupProps) {
       isInvalid={Boolean(problem ?? notInList)}
       validationBehavior="aria"
     >
-      <FieldLabel label={label} {...(short ? { short } : {})} required={required} />
+      <AriaFieldLabel label={label} {...(short ? { short } : {})} required={required} />
       <div className="field-box">
         <Input autoComplete="off" {...(placeholder ? { placeholder } : {})} />
         <AriaButton className="field-button" aria-label={t('lookup.open', { label })}>
           <Icon name="chevron" />
         </AriaButton>
       </div>
-      <FieldNotes hint={hint} problem={problem ?? notInList} />
+      <AriaFieldNotes hint={hint} problem={problem ?? notInList} />
       <FocusFirst active={isQuestion} first={found[0]?.id ?? null} />
       <Popover className="popover" offset={4}>
         <ListBox

@@ -1,6 +1,16 @@
-import { createPopperLite, flip, offset, type Placement, preventOverflow } from '@popperjs/core';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import type { Placement } from '@popperjs/core';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { createPortal } from 'react-dom';
+import { place } from './place.ts';
 import { focusInside, useOpening, useOutside, wayOut } from './popover-focus.ts';
 import './popover-panel.css';
 
@@ -42,20 +52,8 @@ export function Popover(props: PopoverProps) {
 
   useLayoutEffect(() => {
     if (state === 'closed' || !button.current || !panel.current) return;
-    const popper = createPopperLite(button.current, panel.current, {
-      placement,
-      strategy: 'fixed',
-      modifiers: [
-        { ...offset, options: { offset: [skid, distance] } },
-        { ...flip, options: { padding: 8 } },
-        { ...preventOverflow, options: { padding: 8 } },
-      ],
-    });
-    return () => popper.destroy();
+    return place(button.current, panel.current, { placement, distance, skid });
   }, [state, placement, distance, skid]);
-  useEffect(() => {
-    if (isOpen && panel.current) focusInside(panel.current);
-  }, [isOpen]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     // Escape belongs first to the list of options that is open in here.
@@ -93,10 +91,21 @@ export function Popover(props: PopoverProps) {
             onKeyDown={onKeyDown}
             {...belongs}
           >
-            {typeof children === 'function' ? children(close) : children}
+            <Suspense>
+              {typeof children === 'function' ? children(close) : children}
+              <Begin panel={panel} isOpen={isOpen} />
+            </Suspense>
           </div>,
           button.current?.closest('[role=dialog], [role=alertdialog]') ?? document.body,
         )}
     </>
   );
+}
+
+/** Moves the focus in when the content is there: some of it is loaded by whoever opens it first. */
+function Begin({ panel, isOpen }: { panel: RefObject<HTMLElement | null>; isOpen: boolean }) {
+  useEffect(() => {
+    if (isOpen && panel.current) focusInside(panel.current);
+  }, [panel, isOpen]);
+  return null;
 }

@@ -1,8 +1,5 @@
-import type { HTMLAttributes, KeyboardEventHandler, ReactNode, Ref } from 'react';
-import { Input } from 'react-aria-components/Input';
-import { TextArea } from 'react-aria-components/TextArea';
-import { TextField as AriaTextField } from 'react-aria-components/TextField';
-import { FieldLabel, FieldNotes, type FieldProps, fieldId } from './field.tsx';
+import type { ChangeEvent, HTMLAttributes, KeyboardEventHandler, ReactNode, Ref } from 'react';
+import { FieldLabel, type FieldProps, fieldId, hintOf } from './field.tsx';
 
 export type TextFieldProps = FieldProps & {
   value: string;
@@ -55,32 +52,35 @@ export function TextField(props: TextFieldProps) {
     maxLength,
     describedBy,
   } = props;
-  const shared = { autoComplete, placeholder, maxLength, onKeyDown };
+  const id = fieldId(name);
+  const hintId = `${id}-hint`;
+  const problemId = `${id}-problem`;
+  const described = [problem ? problemId : hint || warning ? hintId : null, describedBy].filter(Boolean).join(' ');
+  const shared = {
+    id,
+    name,
+    value,
+    autoComplete,
+    placeholder,
+    maxLength,
+    onKeyDown,
+    onBlur,
+    autoFocus,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(target.value),
+    ...(required ? { 'aria-required': true } : {}),
+    ...(problem ? { 'aria-invalid': true } : {}),
+    ...(described ? { 'aria-describedby': described } : {}),
+  };
   return (
-    <AriaTextField
-      // React Aria keeps the id that a field began with: in a row that moves up it is another field from then on.
-      key={name}
-      className="field"
-      {...(bare ? { 'data-bare': '' } : {})}
-      id={fieldId(name)}
-      name={name}
-      value={value}
-      onChange={onChange}
-      {...(onBlur ? { onBlur } : {})}
-      {...(describedBy ? { 'aria-describedby': describedBy } : {})}
-      isRequired={required}
-      isInvalid={Boolean(problem)}
-      validationBehavior="aria"
-      type={type}
-      autoFocus={autoFocus ?? false}
-    >
-      <FieldLabel label={label} {...(short ? { short } : {})} required={required} />
+    <div className="field" {...(bare ? { 'data-bare': '' } : {})} {...(problem ? { 'data-invalid': '' } : {})}>
+      <FieldLabel label={label} {...(short ? { short } : {})} required={required} htmlFor={id} />
       <div className="field-box">
         {rows ? (
-          <TextArea {...shared} rows={rows} />
+          <textarea {...shared} rows={rows} />
         ) : (
-          <Input
+          <input
             {...shared}
+            type={type}
             {...(ref ? { ref } : {})}
             {...(inputMode ? { inputMode } : {})}
             {...(number ? { 'data-number': '' } : {})}
@@ -88,7 +88,14 @@ export function TextField(props: TextFieldProps) {
         )}
         {after}
       </div>
-      <FieldNotes hint={hint} warning={warning ?? null} problem={problem ?? null} />
-    </AriaTextField>
+      <span className="field-hint" id={hintId}>
+        {hintOf({ hint, warning: warning ?? null, problem: problem ?? null })}
+      </span>
+      {problem && (
+        <span className="field-error" id={problemId}>
+          {problem}
+        </span>
+      )}
+    </div>
   );
 }

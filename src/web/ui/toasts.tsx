@@ -1,15 +1,14 @@
-import { type CustomContentProps, closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack';
-import { forwardRef, type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { announce } from './announcer.ts';
-import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
 import { lastMessage, type MessageKind, record } from './journal.ts';
-import './toasts.css';
+import { fetchAhead } from './later.tsx';
 
-/** How long what went well stays, and how long after the pointer has left it, ms (specification section 9). */
+/** How long what went well stays, ms (specification section 9). */
 const DURATION = 3000;
-const RESUME = 1000;
+
+const loadStack = () => import('./toast-stack.tsx');
+
+/** Fetches ahead what shows them: the first one may be that the network is away. */
+export const prepareToasts = (): void => fetchAhead(loadStack);
 
 /** How each kind of message is shown and spoken. What went wrong stays until it is closed. */
 const manners = {
@@ -21,8 +20,12 @@ const manners = {
 
 function say(kind: MessageKind, text: string): void {
   const [manner, urgency] = manners[kind];
-  enqueueSnackbar(text, manner);
   announce(text, urgency);
+  // Whoever is away from the network and sees none has heard it, and finds it in the journal.
+  loadStack().then(
+    ({ showToast }) => showToast(text, manner),
+    (error: unknown) => console.warn('A toast could not be shown', error),
+  );
 }
 
 function toast(kind: MessageKind, text: string): void {
@@ -45,48 +48,4 @@ export const toastWarning = (text: string): void => toast('warning', text);
 /** Shows and says the last message once more, or that there was none; the journal has it already. */
 export function repeatMessage(none: string): void {
   say('notice', lastMessage()?.text ?? none);
-}
-
-/** The words are spoken by the announcer, once; the toast itself is silent. */
-const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast({ id, message, variant, persist }, ref) {
-  const { t } = useTranslation();
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const stay = () => clearTimeout(leaving.current);
-  // The library stops its clock while the pointer is over a toast, but has no setting for how long it stays after.
-  const leave = () => {
-    if (!persist) leaving.current = setTimeout(() => closeSnackbar(id), RESUME);
-  };
-  return (
-    <SnackbarContent
-      ref={ref}
-      className="toast"
-      data-variant={variant}
-      role="presentation"
-      onMouseEnter={stay}
-      onMouseLeave={leave}
-    >
-      <Icon name={variant === 'success' ? 'check' : 'warning'} />
-      <span className="toast-text">{message}</span>
-      {persist && (
-        <Button variant="quiet" small aria-label={t('toast.close')} onPress={() => closeSnackbar(id)}>
-          <Icon name="close" />
-        </Button>
-      )}
-    </SnackbarContent>
-  );
-});
-
-/** Where toasts appear: in an element of its own that dialogs do not hide from screen readers. */
-export function Toasts({ children, place }: { children: ReactNode; place: HTMLElement }) {
-  return (
-    <SnackbarProvider
-      maxSnack={3}
-      domRoot={place}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      autoHideDuration={DURATION}
-      Components={{ success: Toast, error: Toast, info: Toast, warning: Toast }}
-    >
-      {children}
-    </SnackbarProvider>
-  );
 }

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SaleRow } from '#contract/entities/sale.ts';
 import { negate, paymentStatuses, sign } from '#contract/money.ts';
-import { formatPhone } from '#contract/phone.ts';
 import { formatAmount, formatDate, formatMoment, shortName } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
 import { formatPeople } from '../../text/parse-people.ts';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
 import { Badge } from '../../ui/status.tsx';
+import { Phone } from './phone.tsx';
 
 /** Columns that every list of sales begins with. */
 export const saleColumns: ListColumn<SaleRow>[] = [
@@ -36,7 +36,10 @@ export const saleColumns: ListColumn<SaleRow>[] = [
       </Link>
     ),
   },
-  textColumn('phone', 'tourist_phone', { optional: true, cell: ({ tourist_phone }) => formatPhone(tourist_phone) }),
+  textColumn('phone', 'tourist_phone', {
+    optional: true,
+    cell: ({ tourist_phone }) => <Phone number={tourist_phone} />,
+  }),
   dateColumn('service_date', { sortable: true }),
   dateColumn('deadline_date', { optional: true }),
   textColumn('direction', 'direction_name'),

@@ -1,0 +1,70 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SignedIn } from '../../src/contract/entities/user.ts';
+import { type DemoAccount, publicCommands } from '../../src/contract/public-commands.ts';
+import { startBrowser } from '../../test/support/browser.ts';
+import { startProcess } from '../../test/support/server-process.ts';
+import { table } from '../support/markdown.ts';
+import { atMost, type Row } from '../support/row.ts';
+import { type Loaded, loadPage } from './load-page.ts';
+
+const KB = 1000;
+/** So many files are named below the result. */
+const LARGEST = 10;
+
+/** Code and styles that come before a page can be used, against the real server: each page with an empty cache. */
+export async function measureSizes(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'karavan-sizes-'));
+  // As root the database runs as another user, who has to pass through.
+  await chmod(folder, 0o755);
+  const server = startProcess({ env: { DATA_DIR: folder } });
+  const browser = await startBrowser();
+  try {
+    const url = await server.ready(180_000);
+    const session = await demoManager(url);
+    const signIn = await loadPage(browser, { url: `${url}/auth/login`, usable: 'form button[type="submit"]' });
+    const list = await loadPage(browser, { url: `${url}/active-sales`, usable: 'tbody tr[data-index]', session });
+    return [rowOf('sign-in', signIn, 110), rowOf('first list', list, 180)];
+  } finally {
+    await browser.close();
+    server.kill('SIGTERM');
+    await server.ended;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function post<Answer>(url: string, path: string, body: unknown): Promise<Answer> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return (await answer.json()) as Answer;
+}
+
+/** A manager of the demonstration company, as the browser's storage keeps who is signed in. */
+async function demoManager(url: string): Promise<Record<string, string>> {
+  const { users } = await post<{ users: DemoAccount[] }>(url, publicCommands.setUpDemo.path, {});
+  const manager = users.find(({ role }) => role === 'management');
+  const credentials = { username: manager?.username, password: manager?.password };
+  const { token, user } = await post<SignedIn>(url, '/token/login/', credentials);
+  return { token, id: String(user.id), role: user.role, username: user.name, lastname: user.surname };
+}
+
+function rowOf(page: string, loaded: Loaded[], most: number): Row {
+  const sum = loaded.reduce((total, { bytes }) => total + bytes, 0);
+  const largest = loaded.toSorted((a, b) => b.bytes - a.bytes).slice(0, LARGEST);
+  console.log(`\nThe largest files of ${page}:`);
+  console.log(
+    table(
+      ['file', 'kB'],
+      largest.map(({ name, bytes }) => [name, (bytes / KB).toFixed(1)]),
+    ),
+  );
+  return {
+    job: `${page}: code and styles over the wire`,
+    measured: `${loaded.length} files`,
+    beside: '',
+    figure: sum / KB,
+    bound: atMost(most, 'kB'),
+  };
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import type { DialogProps } from './dialog.tsx';
+import { returnFocus } from './focus.ts';
+import { isSave } from './keys.ts';
+import './dialog.css';
+
+/** The window of a Dialog, which says what it does; it comes when the first one is opened. */
+export default function DialogWindow(props: DialogProps & { opener: HTMLElement | null }) {
+  const {
+    title,
+    onClose,
+    children,
+    problem,
+    action,
+    onAction,
+    cancel,
+    more,
+    busy = false,
+    destructive = false,
+    wide,
+    fallback,
+  } = props;
+  const { t } = useTranslation();
+  const openedBy = useRef(props.opener);
+  const body = useRef<HTMLFormElement>(null);
+  const latestFallback = useRef(fallback);
+  latestFallback.current = fallback;
+
+  useEffect(() => {
+    const selector = destructive ? 'button[data-cancel]' : 'input, textarea, button.choice';
+    const first =
+      body.current?.querySelector<HTMLElement>(selector) ??
+      body.current?.querySelector<HTMLElement>('button[type="submit"]') ??
+      body.current?.querySelector('button');
+    first?.focus();
+    if (first instanceof HTMLInputElement) first.select();
+  }, [destructive]);
+  // While it is taken out of the page: later the heading would have the focus already.
+  useLayoutEffect(() => {
+    const opener = openedBy.current;
+    return () => returnFocus(opener, () => latestFallback.current?.() ?? null);
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // Of a dialog over another one the form of the lower one must not hear.
+    event.stopPropagation();
+    if (!busy) onAction?.();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (!isSave(event) || !(event.target instanceof HTMLTextAreaElement)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
+
+  return (
+    <ModalOverlay className="overlay" isOpen isDismissable={!busy} onOpenChange={(open) => open || onClose()}>
+      <Modal className="modal" {...(wide ? { 'data-wide': '' } : {})}>
+        <AriaDialog className="dialog" role={destructive ? 'alertdialog' : 'dialog'}>
+          <Heading slot="title" className="dialog-title">
+            {title}
+          </Heading>
+          <form ref={body} onSubmit={submit} onKeyDown={onKeyDown} noValidate style={{ display: 'contents' }}>
+            {problem && (
+              <p role="alert" className="bad">
+                {problem}
+              </p>
+            )}
+            {children}
+            <div className="dialog-actions">
+              <Button onPress={onClose} data-cancel="">
+                {cancel ?? t(action ? 'dialog.cancel' : 'dialog.close')}
+              </Button>
+              {more}
+              {action && (
+                <Button type="submit" variant={destructive ? 'danger' : 'main'} isPending={busy}>
+                  {action}
+                </Button>
+              )}
+            </div>
+          </form>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Placement } from '@popperjs/core';
+import { fetchAhead } from './later.tsx';
+
+export type Place = {
+  placement: Placement;
+  /** px from the anchor, and along it (specification section 9). */
+  distance: number;
+  skid?: number;
+};
+
+const loadPopper = () => import('@popperjs/core');
+
+/** What keeps things in their place, before somebody opens the first one. */
+export const preparePlaces = (): void => fetchAhead(loadPopper);
+
+/**
+ * Keeps a floating element at its anchor, inside of the window, until the answer is called. It is not seen before it
+ * stands there; it can have the focus already.
+ */
+export function place(anchor: Element, floating: HTMLElement, { placement, distance, skid = 0 }: Place): () => void {
+  let end = () => {};
+  let isOver = false;
+  floating.style.opacity = '0';
+  const put = async () => {
+    const { createPopperLite, flip, offset, preventOverflow } = await loadPopper();
+    if (isOver) return;
+    const popper = createPopperLite(anchor, floating, {
+      placement,
+      strategy: 'fixed',
+      modifiers: [
+        { ...offset, options: { offset: [skid, distance] } },
+        { ...flip, options: { padding: 8 } },
+        { ...preventOverflow, options: { padding: 8 } },
+      ],
+    });
+    end = () => popper.destroy();
+    await popper.update();
+  };
+  void put()
+    .catch((error: unknown) => console.warn('Nothing keeps this in its place', error))
+    .finally(() => {
+      floating.style.opacity = '';
+    });
+  return () => {
+    isOver = true;
+    end();
+  };
+}

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { basename, join } from 'node:path';
+
+const folder = join(import.meta.dirname, 'src/web/i18n');
 
 /** `ru.json?first`: of a language the texts alone that signing in needs; the others come after it. */
 export function firstTexts() {
@@ -18,12 +20,12 @@ export function firstTexts() {
   };
   return {
     name: 'first-texts',
-    resolveId: (source, importer) => (source.endsWith('.json?first') ? resolve(dirname(importer), source) : null),
+    resolveId: (source) => (source.endsWith('.json?first') ? join(folder, basename(source)) : null),
     async load(id) {
       if (!id.endsWith('.json?first')) return null;
-      const file = id.replace('?first', '');
-      const keys = JSON.parse(await readFile(resolve(dirname(file), 'first-texts.json'), 'utf8'));
-      return `export default ${JSON.stringify(pick(JSON.parse(await readFile(file, 'utf8')), keys))}`;
+      const read = async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'));
+      const texts = pick(await read(basename(id, '?first')), await read('first-texts.json'));
+      return `export default ${JSON.stringify(texts)}`;
     },
   };
 }

@@ -103,6 +103,36 @@ function clean() {
   return { name: 'clean', generateBundle: ({ dir }) => rm(dir, { recursive: true, force: true }) };
 }
 
+/** Everything that a module needs before it runs. */
+function neededBy(id, getModuleInfo, found = new Set()) {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const imported of getModuleInfo(id)?.importedIds ?? []) neededBy(imported, getModuleInfo, found);
+  return found;
+}
+
+/**
+ * What signing in needs is one file, and what comes after it up to the first list is another: fifty small ones take longer
+ * than they save. What the export's worker needs too stands beside each of them, as the files themselves begin with a page.
+ * Everything else comes in pieces, when it is needed.
+ */
+function firstChunks() {
+  const entries = { start: ['main.tsx'], desk: ['signed-in.tsx', 'screens/sales/active-sales.tsx'] };
+  const modulesOf = (files, getModuleInfo) => {
+    const modules = new Set();
+    for (const file of files) neededBy(resolve('src/web', file), getModuleInfo, modules);
+    return modules;
+  };
+  let chunks = null;
+  let worker = null;
+  return (id, { getModuleInfo }) => {
+    chunks ??= Object.entries(entries).map(([name, files]) => [name, modulesOf(files, getModuleInfo)]);
+    worker ??= modulesOf(['export/worker.ts'], getModuleInfo);
+    const name = chunks.find(([, modules]) => modules.has(id))?.[0] ?? null;
+    return name && worker.has(id) ? `${name}-and-worker` : name;
+  };
+}
+
 /** Puts the names of the built files into the page, and the static files of `public` beside it. */
 function page() {
   return {
@@ -111,8 +141,12 @@ function page() {
       const names = Object.values(bundle);
       const entry = names.find((chunk) => chunk.facadeModuleId?.endsWith('main.tsx'))?.fileName;
       const sheet = names.find((asset) => asset.name === 'karavan.css')?.fileName;
+      const after = names.find((chunk) => chunk.name === 'desk')?.fileName;
       const html = await readFile('public/index.html', 'utf8');
-      const source = html.replaceAll('{{entry}}', `/${entry}`).replaceAll('{{stylesheet}}', `/${sheet}`);
+      const source = html
+        .replaceAll('{{entry}}', `/${entry}`)
+        .replaceAll('{{desk}}', `/${after}`)
+        .replaceAll('{{stylesheet}}', `/${sheet}`);
       this.emitFile({ type: 'asset', fileName: 'index.html', source });
       for (const file of ['before-paint.js', 'favicon.svg', 'flags/ru.svg', 'flags/en.svg', 'flags/uz.svg']) {
         this.emitFile({ type: 'asset', fileName: file, source: await readFile(`public/${file}`) });
@@ -162,6 +196,7 @@ export default {
     entryFileNames: 'assets/[name]-[hash].js',
     chunkFileNames: 'assets/[name]-[hash].js',
     assetFileNames: 'assets/[name]-[hash][extname]',
+    manualChunks: firstChunks(),
   },
   // Directives ("use client") mean nothing here, and the circles are inside of libraries.
   onwarn: (warning, warn) =>

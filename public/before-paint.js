@@ -13,5 +13,12 @@
   const system = theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches;
   document.documentElement.dataset.theme = theme === 'dark' || system ? 'dark' : 'light';
   document.documentElement.lang = stored('i18n_locale') ?? 'ru';
+  // Who is signed in needs what comes after signing in: it is fetched beside the rest instead of after it.
+  if (stored('token')) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = document.currentScript.dataset.desk;
+    document.head.append(link);
+  }
   window.__nonce__ = document.querySelector('meta[property="csp-nonce"]').content;
 })();

@@ -4,6 +4,8 @@ import { matchRoute, Redirect, Route, Router, useLocation, useRouter } from 'wou
 import { loadEveryText } from './i18n/i18n.ts';
 import { leave } from './leaving.ts';
 import { home, paths } from './paths.ts';
+// Signing in comes with the first file: it is too small for one of its own.
+import './screens/account/sign-in.tsx';
 import { NotFound } from './screens/not-found.tsx';
 import { type Screen, screens } from './screens.tsx';
 import { rememberPlace, takePlace } from './session/return-to.ts';

@@ -3,7 +3,6 @@ import type { Role } from '#contract/roles.ts';
 import { loadEveryText } from './i18n/i18n.ts';
 import type ru from './i18n/ru.json';
 import { paths } from './paths.ts';
-import SignIn from './screens/account/sign-in.tsx';
 
 export type Layout = 'main' | 'auth';
 export type MenuGroup = 'sales' | 'payments';
@@ -32,8 +31,7 @@ export const screens: Screen[] = [
     title: 'sign_in',
     layout: 'auth',
     isPublic: true,
-    // In the first file: it is what most people see first, and too small for one of its own.
-    load: async () => ({ default: SignIn }),
+    load: () => import('./screens/account/sign-in.tsx'),
   },
   {
     path: paths.setup(),

@@ -78,6 +78,7 @@ test('a filter by somebody is looked up by name', async () => {
   const page = await stage.open(company.manager, '/active-sales?search=Агентов');
   await rowOf(page, 'Чужой').waitFor();
   await page.getByRole('button', { name: 'Агент', exact: true }).press('Enter');
+  await page.locator('input:focus').and(page.getByRole('combobox')).waitFor();
   await page.keyboard.type('stranger');
   await page.locator('[role=option][data-focused]', { hasText: 'stranger' }).waitFor();
   await page.keyboard.press('Enter');

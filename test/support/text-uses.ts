@@ -4,9 +4,9 @@ import { baseOf, type Texts } from './texts.ts';
 
 const web = join(import.meta.dirname, '../../src/web');
 
-/** The client's source, file by file. */
-export const readSource = (): string[] =>
-  globSync('**/*.{ts,tsx}', { cwd: web }).map((file) => readFileSync(join(web, file), 'utf8'));
+/** The client's source, file by file; some files of it alone, where they are named. */
+export const readSource = (files = globSync('**/*.{ts,tsx}', { cwd: web })): string[] =>
+  files.map((file) => readFileSync(join(web, file), 'utf8'));
 
 export type TextUses = {
   /** Keys given to `t` as they are. */

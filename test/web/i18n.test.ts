@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import en from '../../src/web/i18n/en.json';
+import firstTexts from '../../src/web/i18n/first-texts.json';
 import { type Language, languages } from '../../src/web/i18n/i18n.ts';
 import { loadTexts, speak } from '../support/languages.ts';
 import { findUses, readSource, type TextUses, unknownKeys, unusedKeys } from '../support/text-uses.ts';
@@ -72,6 +73,36 @@ describe('the client', () => {
 
   test('has no text that nothing asks for', () => {
     expect(unusedKeys(uses, texts.ru)).toEqual([]);
+  });
+});
+
+describe('signing in', () => {
+  /** What is on the page before everything else has come. */
+  const signIn = [
+    'app.tsx',
+    'screens/account/sign-in.tsx',
+    'screens/not-found.tsx',
+    'shell/auth-layout.tsx',
+    'shell/language-menu.tsx',
+    'shell/theme-menu.tsx',
+    'ui/failure.tsx',
+    'ui/loader.tsx',
+    'ui/toast-stack.tsx',
+  ];
+  const isFirst = (key: string) => firstTexts.some((name) => key === name || key.startsWith(`${name}.`));
+
+  test('waits for no text that comes later', () => {
+    const { keys, quoted } = findUses(readSource(signIn));
+    const errors = [...quoted].filter((text) => text.startsWith('errors.'));
+    const refusals = ['wrong_credentials', 'too_many_attempts', 'fill_required_fields', 'network_failed'];
+    const needed = [...keys, ...errors, ...refusals.map((code) => `errors.${code}`)];
+    expect(needed.length).toBeGreaterThan(15);
+    expect(needed.filter((key) => !isFirst(key))).toEqual([]);
+  });
+
+  test('asks for no text that nobody has', () => {
+    const written = Object.keys(texts.ru);
+    expect(firstTexts.filter((name) => !written.some((key) => key === name || key.startsWith(`${name}.`)))).toEqual([]);
   });
 });
 

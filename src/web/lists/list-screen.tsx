@@ -41,10 +41,8 @@ export function ListScreen<Row extends { id: number }>({ list: declared }: { lis
   const searchField = useRef<HTMLInputElement>(null);
 
   const chosen = state.columns.join();
-  const columns = useMemo(
-    () => declared.columns.filter(({ id, secondary }) => chosen.split(',').includes(id) && !(narrow && secondary)),
-    [declared, chosen, narrow],
-  );
+  const wanted = useMemo(() => declared.columns.filter(({ id }) => chosen.split(',').includes(id)), [declared, chosen]);
+  const columns = useMemo(() => wanted.filter(({ secondary }) => !(narrow && secondary)), [wanted, narrow]);
   const question = {
     root: declared.root,
     filterType: declared.filterType,
@@ -122,7 +120,11 @@ export function ListScreen<Row extends { id: number }>({ list: declared }: { lis
           shown={state.columns}
           onChange={state.setColumns}
         />
-        <ExportButton title={title} columns={columns} question={question} />
+        <ExportButton
+          title={title}
+          columns={wanted}
+          question={{ ...question, sums: wanted.filter(({ total }) => total).map(({ id }) => id) }}
+        />
         {create && <CreateButton create={create} onPress={startCreating} />}
       </ScreenTitle>
       <div className="list-bar">

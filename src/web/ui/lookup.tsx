@@ -141,7 +141,10 @@ function FocusFirst({ active, first }: { active: boolean; first: number | null }
   const state = use(ComboBoxStateContext);
   const isOpen = state?.isOpen ?? false;
   useEffect(() => {
-    if (active && isOpen && first !== null) state?.selectionManager.setFocusedKey(first);
+    // A match that is not in the list yet would be forgotten when the list comes.
+    if (active && isOpen && first !== null && state?.collection.getItem(first)) {
+      state.selectionManager.setFocusedKey(first);
+    }
   }, [active, isOpen, first, state]);
   return null;
 }

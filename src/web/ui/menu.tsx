@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { place } from './place.ts';
+import { floor, place } from './place.ts';
 import { useOpening, useOutside } from './popover-focus.ts';
 import './popover.css';
 import './menu.css';
@@ -126,7 +126,7 @@ export function Menu({ className, children, label, sections }: MenuProps) {
               </Section>
             ))}
           </div>,
-          document.body,
+          floor(button.current),
         )}
     </>
   );

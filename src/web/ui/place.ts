@@ -46,3 +46,10 @@ export function place(anchor: Element, floating: HTMLElement, { placement, dista
     end();
   };
 }
+
+/**
+ * Where in the page something floats that belongs to an element: in the dialog that it is in, or else in the screen, so
+ * that whoever walks from landmark to landmark finds it; `fixed`, it stands where it is put.
+ */
+export const floor = (anchor: Element | null): Element =>
+  anchor?.closest('[role=dialog], [role=alertdialog]') ?? document.querySelector('main') ?? document.body;

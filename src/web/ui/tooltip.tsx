@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { place } from './place.ts';
+import { floor, place } from './place.ts';
 import './tooltip.css';
 
 /** A pointer that only passes by opens nothing, ms. */
@@ -59,7 +59,7 @@ export function WithTooltip({ text, children }: WithTooltipProps) {
   return (
     <>
       {children(trigger, turn)}
-      {isOpen && createPortal(<Bubble anchor={anchor}>{text}</Bubble>, document.body)}
+      {isOpen && createPortal(<Bubble anchor={anchor}>{text}</Bubble>, floor(anchor))}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
@@ -102,14 +102,13 @@ export function Lookup(props: LookupProps) {
       validationBehavior="aria"
     >
       <AriaFieldLabel label={label} {...(short ? { short } : {})} required={required} />
-      <div className="field-box">
+      <FirstFocused first={isQuestion ? (found[0]?.id ?? null) : null}>
         <Input autoComplete="off" {...(placeholder ? { placeholder } : {})} />
         <AriaButton className="field-button" aria-label={t('lookup.open', { label })}>
           <Icon name="chevron" />
         </AriaButton>
-      </div>
+      </FirstFocused>
       <AriaFieldNotes hint={hint} problem={problem ?? notInList} />
-      <FocusFirst active={isQuestion} first={found[0]?.id ?? null} />
       <Popover className="popover" offset={4}>
         <ListBox
           className="listbox"
@@ -136,15 +135,20 @@ export function Lookup(props: LookupProps) {
   );
 }
 
-/** Puts the list's focus on the first match while one types, so that Tab and Enter take it. */
-function FocusFirst({ active, first }: { active: boolean; first: number | null }) {
+/** The field's box; the list's focus is on the first match while one types, so that Tab and Enter take it. */
+function FirstFocused({ first, children }: { first: number | null; children: ReactNode }) {
   const state = use(ComboBoxStateContext);
   const isOpen = state?.isOpen ?? false;
-  useEffect(() => {
-    // A match that is not in the list yet would be forgotten when the list comes.
-    if (active && isOpen && first !== null && state?.collection.getItem(first)) {
+  const focus = () => {
+    if (isOpen && first !== null && state?.selectionManager.focusedKey === null) {
       state.selectionManager.setFocusedKey(first);
     }
-  }, [active, isOpen, first, state]);
-  return null;
+  };
+  useEffect(focus);
+  // React Aria takes the focus away with each letter: a key that comes before it is back finds it here.
+  return (
+    <div className="field-box" onKeyDownCapture={focus}>
+      {children}
+    </div>
+  );
 }

@@ -2,14 +2,15 @@ import { openBenchDatabase } from '../support/database.ts';
 import type { Row } from '../support/row.ts';
 import { measureReads } from './reads.ts';
 import { openSite } from './site.ts';
+import { measureStart } from './start.ts';
 import { measureWrites } from './writes.ts';
 
-/** The rows about the server: reads, then a write. */
-export async function measureServer(): Promise<Row[]> {
+/** The rows about the server. Broken it is slow in all of them: each has to be found out. */
+export async function measureServer(broken = false): Promise<Row[]> {
   const database = await openBenchDatabase();
-  const site = await openSite(database);
+  const site = await openSite(database, broken);
   try {
-    return [...(await measureReads(site)), ...(await measureWrites(site))];
+    return [...(await measureReads(site)), ...(await measureWrites(site)), ...(await measureStart(broken))];
   } finally {
     await site.stop();
     await database.stop();

@@ -9,8 +9,8 @@ import type { Site } from './site.ts';
 type Page = { data: { sales: { rows: { id: number }[]; endCursor: string; hasNextPage: boolean } } };
 
 const CONNECTIONS = 32;
-const LOAD_FOR = 3_000;
-const LOAD_ROUNDS = 3;
+const LOAD_FOR = 1_500;
+const LOAD_ROUNDS = 7;
 
 /** Everything that a list asks of the server, each beside the same statement without Karavan around it. */
 export async function measureReads(site: Site): Promise<Row[]> {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { types } from '../../src/server/db/connect.ts';
 import type { BenchDatabase } from '../support/database.ts';
 import { signIn, startBare, startKaravan } from '../support/servers.ts';
+import { slowRelay } from '../support/slow-relay.ts';
 import { Wire } from '../support/wire.ts';
 import { statements } from './questions.ts';
 
@@ -20,8 +21,9 @@ export type Site = {
   stop: () => Promise<void>;
 };
 
-export async function openSite(database: BenchDatabase): Promise<Site> {
-  const karavan = await startKaravan(database);
+export async function openSite(database: BenchDatabase, broken = false): Promise<Site> {
+  const server = await startKaravan(database);
+  const karavan = broken ? await slowRelay(server.url) : server;
   const bare = await startBare(database, statements);
   const client = new pg.Client({ ...database.superuser, types });
   await client.connect();
@@ -50,6 +52,7 @@ export async function openSite(database: BenchDatabase): Promise<Site> {
       for (const wire of Object.values(wires)) wire.close();
       await client.end();
       await karavan.stop();
+      await server.stop();
       await bare.stop();
     },
   };

@@ -19,7 +19,7 @@ export const atLeast = (value: number, unit: string): Bound => ({ kind: 'least',
 export const holds = ({ figure, bound }: Row): boolean =>
   bound.kind === 'most' ? figure <= bound.value : figure >= bound.value;
 
-const digits = (unit: string) => (unit === '×' ? 2 : unit === 's' ? 1 : 0);
+const digits = (unit: string) => (unit === '×' || unit === 's' ? 2 : 0);
 
 const withUnit = (value: number, unit: string): string => `${value.toFixed(digits(unit))} ${unit}`;
 

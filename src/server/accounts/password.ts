@@ -1,7 +1,5 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import type { ErrorCode } from '#contract/errors.ts';
 import { asLatinKeys } from '#contract/keyboard-layout.ts';
 
@@ -13,7 +11,15 @@ const GUESSABLE = 1;
 
 const derive = promisify(argon2);
 
-const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+/** The dictionaries of what people choose take a while to read in: only whoever chooses a password waits for them. */
+const readGuesses = async () => {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+};
+let guesses: ReturnType<typeof readGuesses> | null = null;
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
@@ -45,8 +51,10 @@ export const slowHash = (text: string, salt: string): Promise<Buffer> =>
 export const passwordOfNobody: Promise<string> = hashPassword(randomBytes(24).toString('base64url'));
 
 /** Why a new password is not taken, or null. `about` are words that belong to the person: name, username, company. */
-export function passwordProblem(password: string, about: string[]): ErrorCode | null {
+export async function passwordProblem(password: string, about: string[]): Promise<ErrorCode | null> {
   if ([...password].length < SHORTEST) return 'password_too_short';
+  guesses ??= readGuesses();
+  const strength = await guesses;
   // "йцукен…" is "qwerty…" on the same keys.
   const guessable = [password, asLatinKeys(password)].some((form) => strength.check(form, about).score <= GUESSABLE);
   return guessable ? 'password_too_common' : null;

@@ -21,7 +21,12 @@ export async function setUpCompany(
   typed: Static<typeof publicCommands.setUpCompany.body>,
   userAgent = '',
 ): Promise<SignedIn> {
-  const problem = passwordProblem(typed.password, [typed.username, typed.name, typed.surname, typed.company_name]);
+  const problem = await passwordProblem(typed.password, [
+    typed.username,
+    typed.name,
+    typed.surname,
+    typed.company_name,
+  ]);
   if (problem) throw invalidFields({ password: problem });
   const passwordHash = await hashPassword(typed.password);
   const { companyId, userId } = await inTransaction(db, async (tx) => {

@@ -24,7 +24,7 @@ export async function newPassword(fromStdin: boolean, about: string[]): Promise<
     return { passwordHash: await hashPassword(generated), generated };
   }
   const typed = await firstLine();
-  const problem = passwordProblem(typed, about);
+  const problem = await passwordProblem(typed, about);
   if (problem) throw new Refusal(problem);
   return { passwordHash: await hashPassword(typed), generated: undefined };
 }

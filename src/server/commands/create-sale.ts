@@ -13,7 +13,7 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
   refuseManagementFields(context);
   const sale_date = body.sale_date ?? today;
   requirePlausibleSale(context, { ...body, sale_date });
-  await requireOfferedDirection(context, body.direction_id);
+  const direction = await requireOfferedDirection(context, body.direction_id);
   const brutto = amount(body.brutto);
   const blank_number = body.blank_number?.trim() || null;
   const bookings = await typedBookings(context, sale_date);
@@ -22,6 +22,7 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
   await askAboutBlankNumber(context, blank_number, 0);
   const payments = await typedPayments(context, brutto);
   const tourist = await clientOf(context, body);
+  await direction.answer();
   const [sale] = await insertRows(context, 'sale.create', 'sales', [
     {
       ...tourist,

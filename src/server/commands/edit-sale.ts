@@ -18,7 +18,9 @@ export const editSale: HandlerOf<typeof contract> = async (context) => {
   requireVersion(context, sale);
   const after = { ...sale, ...typed };
   requirePlausibleSale(context, after);
-  if (after.direction_id !== sale.direction_id) await requireOfferedDirection(context, after.direction_id);
+  if (after.direction_id !== sale.direction_id) {
+    await (await requireOfferedDirection(context, after.direction_id)).answer();
+  }
   const brutto = amount(after.brutto);
   const blank_number = after.blank_number?.trim() || null;
   const list = bookings ? await writeBookingList(context, sale, bookings, after.service_date) : null;

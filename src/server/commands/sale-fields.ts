@@ -1,4 +1,5 @@
 import { toE164 } from '#contract/phone.ts';
+import type { Later } from '../db/transaction.ts';
 import { type Context, question } from '../pipeline/handler.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
 import { clientByPhone, isRetired } from '../stores/directories.ts';
@@ -13,8 +14,12 @@ export function requirePlausibleSale({ problems, today }: Context, sale: People 
 }
 
 /** A direction that was retired stays on its sales, and is none to sell any more. */
-export async function requireOfferedDirection(context: Context, id: number): Promise<void> {
-  if (await isRetired(context, id)) context.problems.direction_id = 'direction_retired';
+export async function requireOfferedDirection(context: Context, id: number): Promise<Later<void>> {
+  const retired = await isRetired(context, id);
+  const answer = async () => {
+    if (await retired.answer()) context.problems.direction_id = 'direction_retired';
+  };
+  return { answer };
 }
 
 /** The tourist as typed, with the client of that phone number; a new number makes a new client. */

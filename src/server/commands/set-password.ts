@@ -27,7 +27,7 @@ export const setPassword: PreparedHandlerOf<typeof contract> = {
     const { resting } = await countSignInTry(db, user.username);
     if (resting) throw new Refusal('too_many_attempts', { retryAfter: REST_SECONDS });
     const about = [user.username, user.name, user.surname, user.company.name];
-    const problem = passwordProblem(body.new_password, about);
+    const problem = await passwordProblem(body.new_password, about);
     const right = await verifyPassword(body.current_password, knownHash);
     const newHash = right && !problem ? await hashPassword(body.new_password) : null;
 

@@ -34,22 +34,25 @@ export class Aside {
 export type Said = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 const said = (command: string): Said => ({ command, rowCount: null, rows: [] });
 
-const names = new Map<string, string>();
-const NAMES = 200;
+/** So many statements of a kind get a name: each connection keeps the plans of those that it was asked. */
+const room = { commands: 200, lists: 40 };
+const names = { commands: new Map<string, string>(), lists: new Map<string, string>() };
 /** Batches are said once. */
 const LONGEST = 64;
 
 /**
- * What commands say is always the same: PostgreSQL plans it once for each connection when it has a name, and to plan the
- * reading of a sale takes ten times as long as to read it. `*` stays without: its columns change with a migration. So do
- * lists, which are asked for in a thousand forms and planned for what they are asked for.
+ * A statement that has a name is planned once for each connection, and planning takes longer than most statements do. What
+ * commands say, and who asks, is always the same. Lists are asked for in a thousand forms: those that come first, and no
+ * search, which has to be planned for what is looked for. `*` stays without a name: its columns change with a migration.
  */
-function nameOf({ text, values = [] }: pg.QueryConfig): string | undefined {
-  if (values.length === 0 || values.length > LONGEST || /\b(select|returning) \*/.test(text)) return undefined;
-  const known = names.get(text);
-  if (known || names.size === NAMES) return known;
-  const name = `karavan_${names.size}`;
-  names.set(text, name);
+function nameOf(text: string, values: unknown[], mode: Mode | null): string | undefined {
+  const isPlain = values.length > 0 && values.length <= LONGEST && !/\b(select|returning) \*/.test(text);
+  const kind = mode === null || mode === 'read write' ? 'commands' : 'lists';
+  if (!isPlain || mode === 'read only' || (kind === 'lists' && text.includes(' like '))) return undefined;
+  const known = names[kind].get(text);
+  if (known || names[kind].size === room[kind]) return known;
+  const name = `${kind}_${names[kind].size}`;
+  names[kind].set(text, name);
   return name;
 }
 
@@ -86,7 +89,7 @@ function converse(client: pg.PoolClient, patience: Patience | null): PostgresPoo
   const say = async (text: string, values: unknown[], limit = answered ? patience?.later : patience?.first) => {
     if (silence) throw silence;
     const question: pg.QueryConfig & { query_timeout?: number } = { text, values };
-    if (state?.beginning.mode !== 'read only' && state?.beginning.mode !== 'one read') question.name = nameOf(question);
+    question.name = nameOf(text, values, state?.beginning.mode ?? null);
     if (limit !== undefined) question.query_timeout = limit;
     try {
       const result: Said = await client.query(question);

@@ -92,7 +92,7 @@ export async function readPage<Column extends string, Row>(
     from ${statement.from}
     where ${question.where} ${within(question, sortColumn, id)}
     order by ${sortColumn} ${direction}, ${id} ${direction}
-    limit ${question.first + 1}
+    limit ${sql.lit(question.first + 1)}
   `
     .execute(tx)
     .catch((error: unknown) => {

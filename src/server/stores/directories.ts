@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Currency, Rate } from '#contract/money.ts';
 import type { Database } from '../db/connect.ts';
 import type { Schema } from '../db/schema.ts';
-import { say } from '../db/transaction.ts';
+import { type Later, say } from '../db/transaction.ts';
 import { notFound } from '../pipeline/refusal.ts';
 import { insertRows, type Work } from './journal.ts';
 
@@ -45,14 +45,15 @@ export async function lockDirection(work: Work, id: number): Promise<Selectable<
 }
 
 /** Whether a direction is offered no more. One that there is not is refused where it is written. */
-export async function isRetired(work: Work, id: number): Promise<boolean> {
-  const direction = await work.tx
+export async function isRetired(work: Work, id: number): Promise<Later<boolean>> {
+  const question = work.tx
     .selectFrom('directions')
     .select('retired')
     .where('company_id', '=', work.caller.companyId)
     .where('id', '=', id)
-    .executeTakeFirst();
-  return direction?.retired ?? false;
+    .compile();
+  const said = await say(work.tx, question);
+  return { answer: async () => (await said.answer())[0]?.retired ?? false };
 }
 
 /** The newest rate of a pair that is not after a date, or null when the company has none. */
@@ -79,20 +80,16 @@ export async function clientByPhone(
   work: Work,
   tourist: { phone: string; name: string; surname: string },
 ): Promise<number> {
-  const find = () =>
-    work.tx
-      .selectFrom('clients')
-      .select('id')
-      .where('company_id', '=', work.caller.companyId)
-      .where('phone', '=', tourist.phone)
-      .executeTakeFirst();
-  const known = await find();
-  if (known) return known.id;
   // Two sales for the same new number at once: the second one waits here for the first and then finds its client.
   const lock = sql`select pg_advisory_xact_lock(${work.caller.companyId}::int, hashtext(${tourist.phone}))`;
   await say(work.tx, lock.compile(work.tx));
-  const meanwhile = await find();
-  if (meanwhile) return meanwhile.id;
+  const known = await work.tx
+    .selectFrom('clients')
+    .select('id')
+    .where('company_id', '=', work.caller.companyId)
+    .where('phone', '=', tourist.phone)
+    .executeTakeFirst();
+  if (known) return known.id;
   const [client] = await insertRows(work, 'client.create', 'clients', [tourist]);
   if (!client) throw new Error('An insert of one row returned none');
   return client.id;

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Running } from './servers.ts';
+
+/** How much longer each request takes, ms: what has this in it, so much. */
+const slower: [string, number][] = [
+  ['HTTP/1.1', 10],
+  ['"after":"', 20],
+  ['"search":', 200],
+  ['totalCount', 300],
+  ['/api/v1/sales/ ', 100],
+];
+
+/** The positive control: a server behind it lets one request in at a time, late. What measures speed has to see that. */
+export async function slowRelay(url: string): Promise<Running> {
+  const { hostname, port } = new URL(url);
+  let turn: Promise<unknown> = Promise.resolve();
+  const relay = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    client.on('data', (request) => {
+      const late = slower.reduce((sum, [text, ms]) => sum + (request.includes(text) ? ms : 0), 0);
+      turn = turn.then(() => delay(late));
+      void turn.then(() => server.write(request));
+    });
+    server.pipe(client);
+    client.on('close', () => server.destroy());
+    // Whoever measures closes in the middle of things.
+    for (const socket of [client, server]) socket.on('error', () => socket.destroy());
+  });
+  relay.listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  const { port: own } = relay.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${own}`, stop: async () => void relay.close() };
+}

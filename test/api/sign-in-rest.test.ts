@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { expectRefusal } from '../support/answers.ts';
 import { type Answer, Api } from '../support/api.ts';
 import { buildCompany, PASSWORD } from '../support/company.ts';
+import { inLanes } from '../support/lanes.ts';
 import { sharedServer, startServer } from '../support/server.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 
@@ -163,10 +164,11 @@ describe('whoever tries many names from one address', () => {
   test('is told to wait after sixty tries in a minute, in the same words as ever', async () => {
     const strict = await startServer();
     const api = new Api(strict.url);
-    const tries = Array.from({ length: 61 }, (_, each) =>
-      api.post('/token/login/', { username: `name.${each}`, password: 'x' }),
-    );
-    const answers = await Promise.all(tries);
+    const answers: Answer<unknown>[] = [];
+    // A few at a time: a small machine that hashes sixty passwords at once lets some wait too long for the database.
+    await inLanes([...Array(61).keys()], async (each) => {
+      answers.push(await api.post('/token/login/', { username: `name.${each}`, password: 'x' }));
+    });
     const late = answers.filter(({ status }) => status === 429);
     expect([answers.filter(({ status }) => status === 401).length, late.length]).toEqual([60, 1]);
     for (const answer of late) {

@@ -5,7 +5,15 @@ import { projectRoot } from '../../src/server/config.ts';
 import { type ProcessOptions, passableFolder, type ServerProcess } from './server-process.ts';
 import { clear, run } from './start-ups.ts';
 
-const COPIED = ['machines', 'public', 'src', 'package.json', 'package-lock.json', 'rollup.config.mjs'];
+const COPIED = [
+  'machines',
+  'public',
+  'src',
+  'package.json',
+  'package-lock.json',
+  'rollup.config.mjs',
+  'first-texts.mjs',
+];
 
 /**
  * A second checkout in a home of its own. Its packages are hard links, which cost no room; where links can't be made,

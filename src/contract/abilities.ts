@@ -113,12 +113,13 @@ export function bookingAbilities(
   viewer: Viewer,
 ): Abilities<BookingActionName> {
   const position = bookingPosition(booking, sale.bookings_count === 1);
+  const changeRefused = saleRefusal(sale, { type: 'sale.change_bookings' });
   return mapValues(bookingActions, ({ permission, event, changesSale }) => {
     const denied = deniedBecause(permission, viewer, ownerOf(sale));
     if (denied) return denied;
     const decision = decide(bookingMachine, position, event);
     if (!decision.accepted) return decision.code;
-    return changesSale ? saleRefusal(sale, { type: 'sale.change_bookings' }) : null;
+    return changesSale ? changeRefused : null;
   });
 }
 

@@ -4,12 +4,17 @@
  */
 export type CalendarDate = string;
 
+/** To make one takes longer than a hundred dates do. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar date that a moment falls on in a time zone (IANA name). */
 export function calendarDate(moment: Date, timeZone: string): CalendarDate {
   // The Canadian format is yyyy-mm-dd, whatever the time zone of the process.
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    moment,
-  );
+  const known = formats.get(timeZone);
+  const format =
+    known ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  if (!known) formats.set(timeZone, format);
+  return format.format(moment);
 }
 
 /** Whether a string is a date that exists (2026-02-29 does not), between the years 2000 and 2100. */

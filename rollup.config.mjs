@@ -98,6 +98,18 @@ function bareContract() {
   };
 }
 
+/** The browser compiles what is needed at once beside the page, before it is called, instead of piece by piece within it. */
+function compileAhead() {
+  return {
+    name: 'compile-ahead',
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (['main', 'desk'].includes(chunk.name)) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+      }
+    },
+  };
+}
+
 /** What an earlier build left. */
 function clean() {
   return { name: 'clean', generateBundle: ({ dir }) => rm(dir, { recursive: true, force: true }) };
@@ -138,15 +150,24 @@ function page() {
   return {
     name: 'page',
     async generateBundle(_, bundle) {
-      const names = Object.values(bundle);
-      const entry = names.find((chunk) => chunk.facadeModuleId?.endsWith('main.tsx'))?.fileName;
-      const sheet = names.find((asset) => asset.name === 'karavan.css')?.fileName;
-      const after = names.find((chunk) => chunk.name === 'desk')?.fileName;
+      const chunks = Object.values(bundle);
+      const entry = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('main.tsx'));
+      const sheet = chunks.find((asset) => asset.name === 'karavan.css');
+      const { fileName, imports } = entry;
+      /** What a chunk needs beyond the entry, itself first. */
+      const beside = (chunk) =>
+        [chunk.fileName, ...chunk.imports].filter((name) => name !== fileName && !imports.includes(name));
+      const addresses = (names) => names.map((name) => `/${name}`).join(' ');
+      const texts = (language) => chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`i18n/${language}.json`));
+      const places = {
+        entry: `/${fileName}`,
+        stylesheet: `/${sheet.fileName}`,
+        desk: addresses(beside(chunks.find((chunk) => chunk.name === 'desk'))),
+        ...Object.fromEntries(['ru', 'en', 'uz'].map((language) => [language, addresses(beside(texts(language)))])),
+        preloads: imports.map((name) => `<link rel="modulepreload" href="/${name}" />`).join('\n    '),
+      };
       const html = await readFile('public/index.html', 'utf8');
-      const source = html
-        .replaceAll('{{entry}}', `/${entry}`)
-        .replaceAll('{{desk}}', `/${after}`)
-        .replaceAll('{{stylesheet}}', `/${sheet}`);
+      const source = html.replaceAll(/\{\{(\w+)\}\}/g, (place, name) => places[name] ?? place);
       this.emitFile({ type: 'asset', fileName: 'index.html', source });
       for (const file of ['before-paint.js', 'favicon.svg', 'flags/ru.svg', 'flags/en.svg', 'flags/uz.svg']) {
         this.emitFile({ type: 'asset', fileName: file, source: await readFile(`public/${file}`) });
@@ -214,6 +235,7 @@ export default {
     styles(),
     workers(),
     esbuild({ target, minify: true, jsx: 'automatic', loaders: { '.json': 'json' } }),
+    compileAhead(),
     page(),
     precompress(),
   ],

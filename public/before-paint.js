@@ -15,10 +15,14 @@
   document.documentElement.lang = stored('i18n_locale') ?? 'ru';
   // Who is signed in needs what comes after signing in: it is fetched beside the rest instead of after it.
   if (stored('token')) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = document.currentScript.dataset.desk;
-    document.head.append(link);
+    const { dataset } = document.currentScript;
+    const texts = dataset[document.documentElement.lang] ?? '';
+    for (const file of `${dataset.desk} ${texts}`.trim().split(' ')) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = file;
+      document.head.append(link);
+    }
   }
   window.__nonce__ = document.querySelector('meta[property="csp-nonce"]').content;
 })();

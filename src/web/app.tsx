@@ -1,29 +1,52 @@
-import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matchRoute, Redirect, Route, Router, useLocation, useRouter } from 'wouter';
+import { Redirect, Route, Router, useLocation } from 'wouter';
 import { loadEveryText } from './i18n/i18n.ts';
 import { leave } from './leaving.ts';
 import { home, paths } from './paths.ts';
 // Signing in comes with the first file: it is too small for one of its own.
 import './screens/account/sign-in.tsx';
 import { NotFound } from './screens/not-found.tsx';
-import { type Screen, screens } from './screens.tsx';
+import { type Screen, screenAt, screens } from './screens.tsx';
 import { rememberPlace, takePlace } from './session/return-to.ts';
 import { session, useSessionNotice, useSessionState } from './session/session.ts';
 import { AuthLayout } from './shell/auth-layout.tsx';
 import { Entrance } from './shell/entrance.tsx';
 import { Crash } from './ui/crash.tsx';
-import { fetchAhead, whenShown } from './ui/later.tsx';
+import { fetchAhead, later, whenShown } from './ui/later.tsx';
 import { Loader } from './ui/loader.tsx';
 import { prepareToasts, toastNotice } from './ui/toasts.tsx';
 
-/** Signing in does without what comes after it. */
-const SignedIn = lazy(async () => {
-  const [module] = await Promise.all([import('./signed-in.tsx'), loadEveryText()]);
-  return module;
-});
+const parts = new Map(
+  screens.map(({ path, load }) => {
+    const enter = async () => {
+      const { default: Part } = await load();
+      const Entering = () => (
+        <Entrance>
+          <Part />
+        </Entrance>
+      );
+      return { default: Entering };
+    };
+    return [path, later(enter, () => <Loader />)];
+  }),
+);
 
-const components = new Map<string, ComponentType>(screens.map(({ path, load }) => [path, lazy(load)]));
+/** Signing in does without what comes after it. */
+const { Later: SignedIn, prepare: prepareSignedIn } = later(
+  async () => {
+    const [module] = await Promise.all([import('./signed-in.tsx'), loadEveryText()]);
+    return module;
+  },
+  () => <Loader />,
+);
+
+/** Fetches what will be shown first, so that it can be shown at once. What is missed here is fetched by who shows it. */
+export async function prepareFirstScreen(): Promise<void> {
+  if (session.getSnapshot().value !== 'authenticated') return;
+  const { path } = screenAt(location.pathname) ?? {};
+  await Promise.allSettled([prepareSignedIn(), path && parts.get(path)?.prepare()]);
+}
 
 /** Finds the screen of the address, guards it, and puts it into its layout. */
 export function App() {
@@ -50,10 +73,9 @@ export function App() {
 
 function CurrentScreen() {
   const [path] = useLocation();
-  const { parser } = useRouter();
   const state = useSessionState();
+  const screen = screenAt(path);
   if (path === '/') return <Redirect to={home} replace />;
-  const screen = screens.find((each) => matchRoute(parser, each.path, path)[0]);
   if (state === 'restoring') return <Loader />;
   if (!screen) {
     return (
@@ -65,23 +87,15 @@ function CurrentScreen() {
   const signedIn = state === 'authenticated';
   if (screen.isPublic) return signedIn ? <GoOn /> : <AuthLayout>{withRoute(screen, path)}</AuthLayout>;
   if (!signedIn) return <AskToSignIn />;
-  return (
-    <Suspense fallback={<Loader />}>
-      <SignedIn>{withRoute(screen, path)}</SignedIn>
-    </Suspense>
-  );
+  return <SignedIn>{withRoute(screen, path)}</SignedIn>;
 }
 
 /** The screen with its parameters. Another address is another screen: its heading takes the focus again. */
 function withRoute(screen: Screen, path: string): ReactNode {
-  const Component = components.get(screen.path) ?? NotFound;
+  const Shown = parts.get(screen.path)?.Later ?? NotFound;
   return (
     <Route path={screen.path} key={path}>
-      <Suspense fallback={<Loader />}>
-        <Entrance>
-          <Component />
-        </Entrance>
-      </Suspense>
+      <Shown />
     </Route>
   );
 }

@@ -1,6 +1,6 @@
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { App, prepareFirstScreen } from './app.tsx';
 import { startI18n } from './i18n/i18n.ts';
 import { watchHistory } from './leaving.ts';
 import { startSession } from './session/session.ts';
@@ -16,6 +16,8 @@ async function start(): Promise<void> {
   watchHistory();
   await startI18n();
   startSession();
+  // What the page has fetched beside this file is there in a moment: then nothing has to be drawn before it.
+  await Promise.race([prepareFirstScreen(), new Promise((moment) => setTimeout(moment, 50))]);
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App />);
 }

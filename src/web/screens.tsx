@@ -23,6 +23,10 @@ export type Screen = {
   load: () => Promise<{ default: ComponentType }>;
 };
 
+/** The screen at an address. */
+export const screenAt = (address: string): Screen | undefined =>
+  screens.find(({ path }) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`).test(address));
+
 const everyone: Role[] = ['agent', 'management'];
 
 export const screens: Screen[] = [

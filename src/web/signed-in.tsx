@@ -1,16 +1,14 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { followEvents } from './api/events.ts';
 import { DirectoriesProvider } from './directories/directories.tsx';
 import { currentLocale } from './i18n/format.ts';
 import { MeProvider } from './session/me.tsx';
 import { useSessionUser } from './session/session.ts';
 import { MainLayout } from './shell/main-layout.tsx';
 
-/** Everything below has somebody who is signed in, and hears what changes. */
+/** Everything below has somebody who is signed in. */
 export default function SignedIn({ children }: { children: ReactNode }) {
   const user = useSessionUser();
-  useEffect(() => followEvents(), []);
   return (
     <I18nProvider locale={currentLocale()}>
       <MeProvider key={user?.id}>

@@ -25,6 +25,9 @@ async function demoManager(): Promise<{ api: Api }> {
 const openLongList = async (): Promise<Page> => {
   const page = await stage.open(manager, '/completed-sales?sort=sale_date');
   await page.locator('tbody tr[data-index="0"]').waitFor();
+  // The count and more rows come when the first ones have been painted.
+  await page.locator('[role=grid]:not([aria-rowcount="-1"])').waitFor();
+  await page.waitForFunction(() => (document.querySelector('.grid')?.scrollHeight ?? 0) > 10_000);
   return page;
 };
 

@@ -1,5 +1,6 @@
 import { ClientError, GraphQLClient } from 'graphql-request';
 import type { ErrorBody } from '#contract/errors.ts';
+import { takeAhead } from './ahead.ts';
 import { authorization, onUnauthorized, Problem } from './http.ts';
 
 // Without an operation name nothing has to parse the query here: the build leaves the parser out.
@@ -10,6 +11,8 @@ const client = new GraphQLClient(`${location.origin}/api/v1/graphql`, {
 
 /** Reads with a GraphQL query. Throws a Problem. */
 export async function query<Data>(document: string, variables: Record<string, unknown> = {}): Promise<Data> {
+  const ahead = await takeAhead<Data>(document)?.catch(() => undefined);
+  if (ahead) return ahead;
   const token = authorization().authorization?.replace('Token ', '');
   try {
     return await client.request<Data>(document, variables);

@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { listMachine, type Row, type Stretch } from '#machines/list.ts';
+import { whenIdle } from '../ui/idle.ts';
 import { onChanges } from './events.ts';
 import { asProblem, type ProblemCode } from './http.ts';
 import { LARGEST_PAGE, type ListQuestion, type Part, readPart, readTotals, type Totals } from './list-query.ts';
@@ -65,6 +66,8 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
   const view = useRef({ from: 0, to: 0 });
   const latest = useRef(0);
   const latestTotals = useRef(0);
+  /** Ends the waiting for the first rows to be painted; sums and further rows would take the machine from them. */
+  const settle = useRef<(() => void) | null>(null);
 
   /** Asks for parts; what was asked before is forgotten. */
   const ask = useCallback(
@@ -83,7 +86,7 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
   /** Reads what is missing around what one looks at: one request after the other. */
   const readAround = useCallback(() => {
     const snapshot = actor.getSnapshot();
-    if (!snapshot.matches({ shown: 'idle' })) return;
+    if (settle.current || !snapshot.matches({ shown: 'idle' })) return;
     const { stretches, hasNextPage } = snapshot.context;
     const { from, to } = view.current;
     const near = stretchesIn(stretches, from - AHEAD, to + AHEAD);
@@ -117,15 +120,26 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
   const load = useCallback(() => {
     tell({ type: 'list.load' });
     view.current = { from: 0, to: 0 };
+    settle.current?.();
+    settle.current = () => undefined;
+    latestTotals.current++;
     void ask([{ first: FIRST_PAGE }], ([page]) => {
       if (!page) return;
       setFields((JSON.parse(asked) as ListQuestion).columns);
       tell({ type: 'list.loaded', page, keep: { from: 0, to: 0 } });
+      settle.current = whenIdle(() => {
+        settle.current = null;
+        askTotals();
+        readAround();
+      });
     });
-    askTotals();
-  }, [ask, askTotals, asked, tell]);
+  }, [ask, askTotals, asked, readAround, tell]);
 
-  useEffect(load, [load]);
+  // Before the page is painted: the answer is under way meanwhile.
+  useLayoutEffect(() => {
+    load();
+    return () => settle.current?.();
+  }, [load]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { later } from '../ui/later.tsx';
+import { fetchAhead, later } from '../ui/later.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { isDatePreset, readRange } from './date-range.ts';
 import type { ListFilter } from './declaration.ts';
@@ -14,7 +14,7 @@ import './filter-bar.css';
 const { Later: FilterEditor, prepare } = later(() => import('./filter-editor.tsx'));
 
 /** Fetches ahead what setting a filter needs. */
-export const prepareFilters = prepare;
+export const prepareFilters = (): void => fetchAhead(prepare);
 
 type FilterBarProps = {
   filters: ListFilter[];

@@ -80,7 +80,7 @@ const withHeadings = (Heading: 'h3' | 'h4'): Components => {
 const components = { h3: withHeadings('h3'), h4: withHeadings('h4') };
 
 /** A note rendered: tables, lists and links as in GitHub's markdown, no HTML, nothing loaded from elsewhere. */
-export function Markdown({ text, headings }: { text: string; headings: 'h3' | 'h4' }) {
+export default function Markdown({ text, headings }: { text: string; headings: 'h3' | 'h4' }) {
   const { t } = useTranslation();
   return (
     <ReactMarkdown

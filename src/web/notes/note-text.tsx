@@ -1,13 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { later } from '../ui/later.tsx';
 import './note-text.css';
 
 /** Reading markdown is no small thing: it is loaded where there is a note. Where it does not come, the note stays text. */
-const Markdown = lazy(() =>
-  import('./markdown.tsx').then(
-    ({ Markdown }) => ({ default: Markdown }),
-    () => ({ default: ({ text }: { text: string; headings: 'h3' | 'h4' }) => <p className="note-plain">{text}</p> }),
-  ),
-);
+const { Later: Markdown } = later(() => import('./markdown.tsx').catch(() => ({ default: PlainNote })), PlainNote);
 
 type NoteTextProps = {
   /** Raw markdown. */
@@ -16,13 +11,15 @@ type NoteTextProps = {
   headings: 'h3' | 'h4';
 };
 
+function PlainNote({ text }: NoteTextProps) {
+  return <p className="note-plain">{text}</p>;
+}
+
 /** A note as it is read. The plain text stands there until it can be shown better. */
 export function NoteText({ text, headings }: NoteTextProps) {
   return (
     <div className="note-text">
-      <Suspense fallback={<p className="note-plain">{text}</p>}>
-        <Markdown text={text} headings={headings} />
-      </Suspense>
+      <Markdown text={text} headings={headings} />
     </div>
   );
 }

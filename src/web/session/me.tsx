@@ -5,6 +5,7 @@ import type { Viewer } from '#contract/roles.ts';
 import { useRead } from '../api/use-read.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Loader } from '../ui/loader.tsx';
+import { ME } from './me-query.ts';
 
 /** The signed-in user with their company, as the screens need them. */
 export type Me = {
@@ -23,11 +24,6 @@ export function useMe(): Me {
   if (!me) throw new Error('useMe outside of MeProvider');
   return me;
 }
-
-const ME = `{ me {
-  id username name surname role office_id office_name branch_name agents_see
-  company { name slug time_zone subscription }
-} }`;
 
 /** Reads the signed-in user and gives it to everything below. */
 export function MeProvider({ children }: { children: ReactNode }) {

@@ -2,8 +2,11 @@ import { useSelector } from '@xstate/react';
 import { createActor } from 'xstate';
 import type { SignedIn } from '#contract/entities/user.ts';
 import { sessionMachine } from '#machines/session.ts';
+import { readAhead } from '../api/ahead.ts';
+import { followEvents } from '../api/events.ts';
 import { asProblem, authenticateAs, request, send } from '../api/http.ts';
 import { clearJournal } from '../ui/journal.ts';
+import { ME } from './me-query.ts';
 import { clearSession, onOtherTab, storedSession, storeSession } from './storage.ts';
 
 /** The session of this tab. The machine decides; this adapter asks the server and keeps the storage in step. */
@@ -17,11 +20,19 @@ authenticateAs({
 /** Restores what is stored and begins to follow the machine. */
 export function startSession(): void {
   let before = session.getSnapshot();
+  let endEvents = () => {};
   session.subscribe((now) => {
     const { value, context } = now;
     const isNew = value !== before.value;
     const isRenamed = context.user !== before.context.user;
+    const isOther = context.token !== before.context.token;
     before = now;
+    if (isOther) {
+      endEvents();
+      // While the screens are still on their way: what they read comes after the events have begun.
+      endEvents = context.token === null ? () => {} : followEvents();
+      if (context.token !== null) readAhead(ME);
+    }
     if (value === 'authenticated' && (isNew || isRenamed) && context.token && context.user) {
       storeSession(context.token, context.user);
     }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatDate } from '../i18n/format.ts';
@@ -82,11 +82,7 @@ function SidebarButton() {
       <button type="button" className="header-button" aria-label={t('header.menu')} onClick={() => setOpen(true)}>
         <Icon name="menu" />
       </button>
-      {open && (
-        <Suspense>
-          <Sidebar onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Sidebar onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useMe } from '../session/me.tsx';
 import { prepareDialogs } from '../ui/dialog.tsx';
 import { screenHeading } from '../ui/focus.ts';
-import { fetchAhead, whenShown } from '../ui/later.tsx';
+import { fetchAhead, later, whenShown } from '../ui/later.tsx';
 import { preparePlaces } from '../ui/place.ts';
 import { useWide } from '../ui/use-media.ts';
 import { useCommands } from './commands.ts';
@@ -15,9 +15,8 @@ import { ScrollToTop } from './scroll-to-top.tsx';
 import { useShellKeys } from './use-shell-keys.ts';
 import './layouts.css';
 
-const loadPalette = () => import('./palette.tsx');
-const Palette = lazy(loadPalette);
-const KeyboardDialog = lazy(() => import('./keyboard-dialog.tsx'));
+const { Later: Palette, prepare: preparePalette } = later(() => import('./palette.tsx'));
+const { Later: KeyboardDialog } = later(() => import('./keyboard-dialog.tsx'));
 
 type Overlay = 'palette' | 'keyboard';
 
@@ -82,7 +81,7 @@ function Overlays({ overlay, onShow }: { overlay: Overlay | null; onShow: (overl
       whenShown(() => {
         prepareDialogs();
         preparePlaces();
-        fetchAhead(loadPalette);
+        fetchAhead(preparePalette);
       }),
     [],
   );
@@ -92,10 +91,10 @@ function Overlays({ overlay, onShow }: { overlay: Overlay | null; onShow: (overl
   };
   const close = () => onShow(null);
   return (
-    <Suspense>
+    <>
       {overlay === 'palette' && <Palette commands={commands} onClose={close} onChoose={choose} />}
       {overlay === 'keyboard' && <KeyboardDialog onClose={close} fallback={userButton} />}
-    </Suspense>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { takenAway } from './focus.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
+import { whenIdle } from './idle.ts';
 import { isPlainLetter, isShortcut } from './keys.ts';
 import { useNarrow } from './use-media.ts';
 import './data-grid.css';
@@ -84,12 +85,15 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
   const rowHeight = useRowHeight(frame);
 
   const index = Math.min(placeOf(current, rowAt), Math.max(length - 1, 0));
+  // What one sees comes first.
+  const [overscan, setOverscan] = useState(0);
+  useEffect(() => whenIdle(() => setOverscan(OVERSCAN)), []);
   const view = useVirtualizer({
     count: length,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
-    rangeExtractor: ({ startIndex, endIndex, overscan }) => {
+    overscan,
+    rangeExtractor: ({ startIndex, endIndex }) => {
       const from = Math.max(startIndex - overscan, 0);
       const to = Math.min(endIndex + overscan, length - 1);
       const range = Array.from({ length: to - from + 1 }, (_, at) => from + at);
@@ -226,6 +230,7 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
             if (id !== undefined && (at !== current.index || id !== current.id)) setCurrent({ index: at, id });
           }}
         >
+          {items.length === 0 && gap('all', view.getTotalSize())}
           {items.flatMap(({ index: at, start, end }, place) => {
             const row = rowAt(at);
             const before = gap(`before ${at}`, start - (items[place - 1]?.end ?? 0));

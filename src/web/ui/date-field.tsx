@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
@@ -6,12 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../i18n/format.ts';
 import { parseDate } from '../text/parse-date.ts';
 import { Icon } from './icon.tsx';
+import { later } from './later.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 /** Months and weeks come with their own data: they are loaded when somebody opens one. */
-const MonthCalendar = lazy(() =>
-  import('./month-calendar.tsx').then(({ MonthCalendar }) => ({ default: MonthCalendar })),
-);
+const { Later: MonthCalendar } = later(() => import('./month-calendar.tsx'));
 
 type DateFieldProps = Omit<TextFieldProps, 'number' | 'rows' | 'type' | 'inputMode' | 'after'> & {
   /** Today of the company: what "+7" and a date without a year are counted from. */
@@ -37,16 +36,14 @@ export function DateField({ today, onBlur, ...props }: DateFieldProps) {
       </AriaButton>
       <Popover className="popover" placement="bottom end" offset={6}>
         <Dialog className="popover-dialog" aria-label={props.label}>
-          <Suspense fallback={null}>
-            <MonthCalendar
-              label={props.label}
-              value={date ?? today}
-              onChange={(chosen) => {
-                props.onChange(formatDate(chosen));
-                setOpen(false);
-              }}
-            />
-          </Suspense>
+          <MonthCalendar
+            label={props.label}
+            value={date ?? today}
+            onChange={(chosen) => {
+              props.onChange(formatDate(chosen));
+              setOpen(false);
+            }}
+          />
         </Dialog>
       </Popover>
     </DialogTrigger>

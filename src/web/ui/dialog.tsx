@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useRef } from 'react';
-import { later } from './later.tsx';
+import { type ReactNode, useRef } from 'react';
+import { fetchAhead, later } from './later.tsx';
 
 export type DialogProps = {
   title: string;
@@ -25,7 +25,7 @@ export type DialogProps = {
 const { Later: DialogWindow, prepare } = later(() => import('./dialog-window.tsx'));
 
 /** Fetches ahead what every dialog needs. */
-export const prepareDialogs = prepare;
+export const prepareDialogs = (): void => fetchAhead(prepare);
 
 /**
  * A modal dialog with one action: Enter does it (Ctrl+Enter from a field of several lines), Escape closes. The focus
@@ -34,9 +34,5 @@ export const prepareDialogs = prepare;
  */
 export function Dialog(props: DialogProps) {
   const opener = useRef(document.activeElement as HTMLElement | null);
-  return (
-    <Suspense>
-      <DialogWindow {...props} opener={opener.current} />
-    </Suspense>
-  );
+  return <DialogWindow {...props} opener={opener.current} />;
 }

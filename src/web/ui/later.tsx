@@ -1,24 +1,37 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
+import { whenIdle } from './idle.ts';
 
 type Module<Props> = { default: ComponentType<Props> };
 
-/** How a component is loaded by whoever needs it first, and how it is fetched ahead. */
-type Later<Props> = { Later: ComponentType<Props>; prepare: () => void };
+/** A component that is loaded by whoever shows it first, and how it is fetched ahead. */
+type Later<Props> = { Later: ComponentType<Props>; prepare: () => Promise<void> };
 
-/** A part that the first screen does without. Once it is there it is shown at once, so that fast typing finds it. */
-export function later<Props extends object>(load: () => Promise<Module<Props>>): Later<Props> {
+/**
+ * A part that the first screen does without. Once it is there it is shown at once, so that fast typing finds it; until
+ * then `meanwhile` stands in its place. React's own way, `lazy`, holds back what has arrived for up to 300 ms.
+ */
+export function later<Props extends object>(
+  load: () => Promise<Module<Props>>,
+  meanwhile: (props: Props) => ReactNode = () => null,
+): Later<Props> {
   let loaded: ComponentType<Props> | null = null;
-  const once = async () => {
-    const module = await load();
-    loaded = module.default;
-    return module;
+  const prepare = async () => {
+    loaded ??= (await load()).default;
   };
-  const Lazy = lazy(once);
   function Later(props: Props) {
-    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
-    return <Shown {...props} />;
+    const [Part, setPart] = useState<ComponentType<Props> | null>(() => loaded);
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+    useLayoutEffect(() => {
+      if (Part) return;
+      prepare().then(
+        () => setPart(() => loaded),
+        (error: unknown) => setFailure({ error }),
+      );
+    }, [Part]);
+    if (failure) throw failure.error;
+    return Part ? <Part {...props} /> : meanwhile(props);
   }
-  return { Later, prepare: () => fetchAhead(once) };
+  return { Later, prepare };
 }
 
 /** What can not be fetched ahead is fetched, or missed, by whoever needs it. */
@@ -26,11 +39,10 @@ export const fetchAhead = (load: () => Promise<unknown>): void => void load().ca
 
 /** Calls once there is nothing to wait for on the screen and the browser has time; returns what ends it. */
 export function whenShown(call: () => void): () => void {
-  let idle = 0;
   const look = () => {
-    if (document.querySelector('.loader')) idle = requestIdleCallback(look);
+    if (document.querySelector('.loader')) end = whenIdle(look);
     else call();
   };
-  idle = requestIdleCallback(look);
-  return () => cancelIdleCallback(idle);
+  let end = whenIdle(look);
+  return () => end();
 }

@@ -8,7 +8,7 @@ import './month-calendar.css';
 type MonthCalendarProps = { label: string; value: string; onChange: (date: string) => void };
 
 /** One month, to choose a day of. */
-export function MonthCalendar({ label, value, onChange }: MonthCalendarProps) {
+export default function MonthCalendar({ label, value, onChange }: MonthCalendarProps) {
   return (
     <Calendar
       className="month"

@@ -1,14 +1,5 @@
 import type { Placement } from '@popperjs/core';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { place } from './place.ts';
 import { focusInside, useOpening, useOutside, wayOut } from './popover-focus.ts';
@@ -91,10 +82,8 @@ export function Popover(props: PopoverProps) {
             onKeyDown={onKeyDown}
             {...belongs}
           >
-            <Suspense>
-              {typeof children === 'function' ? children(close) : children}
-              <Begin panel={panel} isOpen={isOpen} />
-            </Suspense>
+            {typeof children === 'function' ? children(close) : children}
+            <Begin panel={panel} isOpen={isOpen} />
           </div>,
           button.current?.closest('[role=dialog], [role=alertdialog]') ?? document.body,
         )}
@@ -105,7 +94,16 @@ export function Popover(props: PopoverProps) {
 /** Moves the focus in when the content is there: some of it is loaded by whoever opens it first. */
 function Begin({ panel, isOpen }: { panel: RefObject<HTMLElement | null>; isOpen: boolean }) {
   useEffect(() => {
-    if (isOpen && panel.current) focusInside(panel.current);
+    const { current } = panel;
+    if (!isOpen || !current) return;
+    focusInside(current);
+    if (current.childElementCount > 0) return;
+    const arrival = new MutationObserver(() => {
+      arrival.disconnect();
+      if (document.activeElement === current) focusInside(current);
+    });
+    arrival.observe(current, { childList: true });
+    return () => arrival.disconnect();
   }, [panel, isOpen]);
   return null;
 }

@@ -1,16 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { later } from '../../ui/later.tsx';
 
-/** How every country writes its numbers is as large as a list: it is loaded by whoever shows the column. */
-const WrittenPhone = lazy(async () => {
-  const { formatPhone } = await import('#contract/phone.ts');
-  return { default: ({ number }: { number: string }) => formatPhone(number) };
-});
+type PhoneProps = { number: string };
 
-/** A phone number as people read it; as it is recorded until that is known. */
-export function Phone({ number }: { number: string }) {
-  return (
-    <Suspense fallback={number}>
-      <WrittenPhone number={number} />
-    </Suspense>
-  );
-}
+/**
+ * A phone number as people read it; as it is recorded until that is known: how every country writes its numbers is as
+ * large as a list, and is loaded by whoever shows the column.
+ */
+export const { Later: Phone } = later(
+  async () => {
+    const { formatPhone } = await import('#contract/phone.ts');
+    return { default: ({ number }: PhoneProps) => formatPhone(number) };
+  },
+  ({ number }: PhoneProps) => number,
+);

@@ -1,0 +1,20 @@
+import { request } from './http.ts';
+
+/** What was asked for before the code that wants it had come, by its document. */
+const answers = new Map<string, Promise<unknown>>();
+
+/** Begins a read that somebody will want soon; its answer is for the first who does. */
+export function readAhead(document: string): void {
+  const answer = request<{ data: unknown }>({ method: 'POST', path: '/graphql', body: { query: document } });
+  const data = answer.then((body) => body.data);
+  // Whoever wants it and gets nothing asks again, and hears what is wrong.
+  data.catch(() => undefined);
+  answers.set(document, data);
+}
+
+/** The answer to a read that began before, once. */
+export function takeAhead<Data>(document: string): Promise<Data> | undefined {
+  const answer = answers.get(document);
+  answers.delete(document);
+  return answer as Promise<Data> | undefined;
+}

@@ -1,0 +1,9 @@
+/** Calls once the page has been painted and the browser has time; returns what ends it. Safari knows no idle callback. */
+export function whenIdle(call: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const idle = requestIdleCallback(call);
+    return () => cancelIdleCallback(idle);
+  }
+  const timer = setTimeout(call, 50);
+  return () => clearTimeout(timer);
+}

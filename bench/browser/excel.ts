@@ -1,18 +1,24 @@
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import { byRatio } from '../support/compare.ts';
+import { build, type Plugin } from 'esbuild';
+import { type Comparison, compare } from '../support/compare.ts';
 import { atMost, type Row } from '../support/row.ts';
-import type { ExcelTimes } from './excel-worker.ts';
+import type { ExcelSide, ExcelTime } from './excel-worker.ts';
 import { type BrowserSite, openPage } from './site.ts';
 import { tasksOf } from './trace.ts';
 
-const ROUNDS = 2;
+declare global {
+  interface Window {
+    writers: Record<ExcelSide, Worker>;
+  }
+}
+
+const ROUNDS = 3;
 const LONG_ENOUGH = 600_000;
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** The export: its writing beside write-excel-file alone, and a whole one from the screen that somebody works with. */
 export async function measureExcel(site: BrowserSite): Promise<Row[]> {
-  const written = byRatio((await timeWriting(site)).map((times) => ({ ...times, ratio: times.ours / times.base })));
+  const written = await timeWriting(site);
   const { rows, total, longest } = await exportFromScreen(site);
   const whole = `${rows.toLocaleString('en')} rows of the list, reading included, in ${seconds(total)}`;
   return [
@@ -33,33 +39,62 @@ export async function measureExcel(site: BrowserSite): Promise<Row[]> {
   ];
 }
 
-async function timeWriting(site: BrowserSite): Promise<ExcelTimes[]> {
+/** Each side in a worker of its own, in turns: the product's zips as the product does, the other as the library does. */
+async function timeWriting(site: BrowserSite): Promise<Comparison> {
+  const scripts = { ours: await bundleWorker([zipInPlace]), base: await bundleWorker([]) };
+  const { page, close } = await openPage(site);
+  await page.route('**/bench/**', (route) => {
+    const [, side] = /(\w+)\.js$/.exec(route.request().url()) ?? [];
+    if (!side) return route.fulfill({ contentType: 'text/html', body: '<!doctype html>' });
+    return route.fulfill({ contentType: 'text/javascript', body: scripts[side as ExcelSide] });
+  });
+  await page.goto(`${site.url}/bench/`);
+  await page.evaluate(() => {
+    window.writers = { ours: new Worker('/bench/ours.js'), base: new Worker('/bench/base.js') };
+  });
+  const write = (side: ExcelSide) =>
+    page.evaluate(
+      (name) =>
+        new Promise<ExcelTime>((resolve, reject) => {
+          const worker = window.writers[name];
+          worker.onerror = ({ message }) => reject(new Error(message));
+          worker.onmessage = ({ data }) => resolve(data as ExcelTime);
+          worker.postMessage(name);
+        }),
+      side,
+    );
+  const sizes = [(await write('ours')).size, (await write('base')).size];
+  if (Math.max(...sizes) > Math.min(...sizes) * 1.1) throw new Error(`Two files: ${sizes.join(' and ')} bytes`);
+  const times = async (side: ExcelSide) => (await write(side)).time;
+  const found = await compare(
+    () => times('ours'),
+    () => times('base'),
+    { warmUp: 0, rounds: ROUNDS, goes: 1 },
+  );
+  await close();
+  return found;
+}
+
+/** `zipInPlace` of the client's build. */
+const zipInPlace: Plugin = {
+  name: 'zip-in-place',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /zipToArrayBuffer\.js$/ }, () => ({
+      contents: "import { zipSync } from 'fflate'; export default async (files) => zipSync(files).buffer;",
+      resolveDir: import.meta.dirname,
+    })),
+};
+
+async function bundleWorker(plugins: Plugin[]): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, 'excel-worker.ts')],
     bundle: true,
     minify: true,
     format: 'iife',
     write: false,
+    plugins,
   });
-  const { page, close } = await openPage(site);
-  await page.route('**/bench/**', (route) =>
-    route.request().url().endsWith('.js')
-      ? route.fulfill({ contentType: 'text/javascript', body: outputFiles[0]?.text ?? '' })
-      : route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
-  );
-  await page.goto(`${site.url}/bench/`);
-  const times = await page.evaluate(
-    (rounds) =>
-      new Promise<ExcelTimes[]>((resolve, reject) => {
-        const worker = new Worker('/bench/worker.js');
-        worker.onerror = ({ message }) => reject(new Error(message));
-        worker.onmessage = ({ data }) => resolve(data as ExcelTimes[]);
-        worker.postMessage(rounds);
-      }),
-    ROUNDS,
-  );
-  await close();
-  return times;
+  return outputFiles[0]?.text ?? '';
 }
 
 async function exportFromScreen(site: BrowserSite): Promise<{ rows: number; total: number; longest: number }> {

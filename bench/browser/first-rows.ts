@@ -16,7 +16,7 @@ export async function sortBy(page: Page, column: string): Promise<number> {
   const head = page.locator('.grid-sort', { hasText: column });
   await head.focus();
   for (let go = 0; go < GOES; go++) {
-    await awaitFirstRow(page, null);
+    await awaitFirstRow(page, '');
     await page.keyboard.press('Enter');
     found.push(await page.evaluate(() => window.answered));
   }
@@ -37,24 +37,26 @@ export async function searchFor(page: Page, words: string[]): Promise<number> {
   return median(found);
 }
 
-/** Begins to look for the first row to have the word in it or, without a word, to be another one. */
-const awaitFirstRow = (page: Page, word: string | null): Promise<void> =>
+/** Begins to look for the first row to be another one, with the word in it. */
+const awaitFirstRow = (page: Page, word: string): Promise<void> =>
   page.evaluate((wanted) => {
     const first = () => document.querySelector('tbody tr[data-index="0"]:not(.grid-blank)')?.textContent ?? '';
     const before = first();
     let pressed = Number.NaN;
-    const onKey = (event: KeyboardEvent) => {
+    // Letters that are on no English keyboard come without a key.
+    const typing = ['keydown', 'input'];
+    const onKey = (event: Event) => {
       pressed = event.timeStamp;
     };
-    addEventListener('keydown', onKey, true);
+    for (const type of typing) addEventListener(type, onKey, true);
     window.answered = new Promise((resolve) => {
       const look = () => {
         const now = first();
-        if (now === '' || (wanted === null ? now === before : !now.includes(wanted))) {
+        if (now === '' || now === before || !now.includes(wanted)) {
           requestAnimationFrame(look);
           return;
         }
-        removeEventListener('keydown', onKey, true);
+        for (const type of typing) removeEventListener(type, onKey, true);
         // After the frame that has it.
         setTimeout(() => resolve(performance.now() - pressed));
       };

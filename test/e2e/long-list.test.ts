@@ -72,6 +72,20 @@ test('the row that has the focus keeps it when one scrolls away, and the arrows 
   await page.context().close();
 });
 
+test('the row that has the focus stays where it is, and can be opened, when one scrolls beyond what is kept in memory', async () => {
+  const page = await openLongList();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const name = await page.locator('tbody tr[data-index="1"]:focus th a').textContent();
+  await scrollToEnd(page, 700);
+  expect(await page.locator('.grid').evaluate((frame) => frame.scrollTop)).toBeGreaterThan(50_000);
+  expect(await page.locator('tbody tr[data-index="1"]:focus th a').textContent()).toBe(name);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/sale-details/*');
+  expect(await page.locator('h1').textContent()).toContain(name);
+  await page.context().close();
+});
+
 test('page keys, Home and End move the focus and never lose it', async () => {
   const page = await openLongList();
   await page.keyboard.press('ArrowDown');

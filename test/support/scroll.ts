@@ -8,8 +8,6 @@ export type Scroll = {
   /** The most rows that were in the page at once, and the index of the last one. */
   most: number;
   last: number;
-  /** From frame to frame, ms. */
-  intervals: number[];
 };
 
 /** Scrolls by so many pixels a frame until nothing is left, and looks at each frame that was painted. */
@@ -18,12 +16,9 @@ export const scrollToEnd = (page: Page, step: number): Promise<Scroll> =>
     (pixels) =>
       new Promise<Scroll>((resolve) => {
         const frame = document.querySelector('.grid') as HTMLElement;
-        const seen: Scroll = { frames: 0, blank: 0, most: 0, last: 0, intervals: [] };
+        const seen: Scroll = { frames: 0, blank: 0, most: 0, last: 0 };
         let still = 0;
-        let painted: number | null = null;
-        const look = (now: number) => {
-          if (painted !== null) seen.intervals.push(now - painted);
-          painted = now;
+        const look = () => {
           const { top, bottom, left } = frame.getBoundingClientRect();
           for (let y = top + 60; y < bottom - 60; y += 34) {
             const row = document.elementFromPoint(left + 200, y)?.closest('tr');

@@ -53,6 +53,8 @@ export type ListColumn<Row> = {
   width?: number;
   number?: boolean;
   rowHeader?: boolean;
+  /** Looked at less often than the others. */
+  dim?: boolean;
   sortable?: boolean;
   /** Summed up over the whole filter, USD; how the sum is written when not as it comes. */
   total?: boolean | ((sum: string) => ReactNode);

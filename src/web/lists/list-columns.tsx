@@ -16,13 +16,14 @@ export function useGridColumns<Row>(columns: ListColumn<Row>[], totals: Totals |
   const me = useMe();
   const bare = useMemo(
     () =>
-      columns.map(({ id, header, cell, width, number, rowHeader, sortable }) => ({
+      columns.map(({ id, header, cell, width, number, rowHeader, dim, sortable }) => ({
         id,
         header: t(`columns.${header}`),
         cell: (row: Row) => cell(row, me),
         width: width ?? (number ? AMOUNT_WIDTH : TEXT_WIDTH),
         ...(number ? { number } : {}),
         ...(rowHeader ? { rowHeader } : {}),
+        ...(dim ? { dim } : {}),
         ...(sortable ? { sortable } : {}),
       })),
     [columns, me, t],

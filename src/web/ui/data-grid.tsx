@@ -21,6 +21,8 @@ export type GridColumn<Row> = {
   number?: boolean;
   /** Read first when a row gets the focus: what tells it from the others. */
   rowHeader?: boolean;
+  /** Looked at less often than the others. */
+  dim?: boolean;
   sortable?: boolean;
   /** Sum over the whole filter, written out. */
   total?: ReactNode;
@@ -75,7 +77,7 @@ const ICONS_WIDTH = 76;
  * Only the rows around what one looks at are in the page, and the one that has the focus; columns always all are.
  */
 export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) {
-  const { label, columns, length, rowAt, question, onLook, sort, onSort, onOpen, count, footer } = props;
+  const { label, columns, length, question, onLook, sort, onSort, onOpen, count, footer } = props;
   const { keys = [], actions = null, selection = null } = props;
   const { t } = useTranslation();
   const narrow = useNarrow();
@@ -84,7 +86,8 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
   const focused = useRef<HTMLElement | null>(null);
   const rowHeight = useRowHeight(frame);
 
-  const index = Math.min(placeOf(current, rowAt), Math.max(length - 1, 0));
+  const index = Math.min(placeOf(current, props.rowAt), Math.max(length - 1, 0));
+  const rowAt = useKept(props.rowAt, index);
   // What one sees comes first.
   const [overscan, setOverscan] = useState(0);
   useEffect(() => whenIdle(() => setOverscan(OVERSCAN)), []);
@@ -124,7 +127,9 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
     const at = Math.min(Math.max(to, 0), length - 1);
     // The row has to be in the page before it can get the focus.
     flushSync(() => setCurrent({ index: at, id: rowAt(at)?.id ?? 0 }));
-    rowElement(at)?.focus();
+    const row = rowElement(at);
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
   };
 
   // End leads to the real end, page after page, unless one turns to something else on the way.
@@ -141,7 +146,7 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
   // A focused row that is gone (accepted by somebody, say) hands the focus to the one that took its place.
   useLayoutEffect(() => {
     const lost = focused.current !== null && focused.current === takenAway();
-    if (lost) rowElement(index)?.focus();
+    if (lost) rowElement(index)?.focus({ preventScroll: true });
   });
 
   const select = useCallback(
@@ -276,6 +281,14 @@ function placeOf<Row extends { id: number }>(
     if (rowAt(index - distance)?.id === id) return index - distance;
   }
   return index;
+}
+
+/** The rows, and the current one also when it is no longer in memory: one may have scrolled far away from it. */
+function useKept<Row>(rowAt: (index: number) => Row | undefined, index: number): (index: number) => Row | undefined {
+  const kept = useRef<{ index: number; row: Row } | null>(null);
+  const row = rowAt(index);
+  if (row) kept.current = { index, row };
+  return useCallback((at) => rowAt(at) ?? (at === kept.current?.index ? kept.current.row : undefined), [rowAt]);
 }
 
 /** The height of a row, px: the style sheet decides, by how precisely one can point. */

@@ -36,8 +36,8 @@ function GridRowOf<Row extends { id: number }>(props: GridRowProps<Row>) {
           />
         </td>
       )}
-      {columns.map(({ id, cell, number, rowHeader }) => {
-        const className = number ? 'number' : undefined;
+      {columns.map(({ id, cell, number, rowHeader, dim }) => {
+        const className = [number && 'number', dim && 'dim'].filter(Boolean).join(' ') || undefined;
         return rowHeader ? (
           <th key={id} scope="row" className={className}>
             {cell(row)}

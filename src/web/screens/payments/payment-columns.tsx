@@ -20,7 +20,8 @@ export const paymentDate: Column = {
   rowHeader: true,
   secondary: true,
   width: 106,
-  cell: ({ payment_date }) => <span className="dim">{formatDate(payment_date)}</span>,
+  dim: true,
+  cell: ({ payment_date }) => formatDate(payment_date),
   sheet: (t) => [{ header: t('columns.payment_date'), fields: ['payment_date'], type: 'date' }],
 };
 
@@ -67,9 +68,8 @@ export const rate: Column = {
   fields: ['currency_rate', 'currency'],
   number: true,
   secondary: true,
-  cell: ({ currency, currency_rate }) => (
-    <span className="dim">{currency === 'USD' ? '-' : formatRate(currency_rate)}</span>
-  ),
+  dim: true,
+  cell: ({ currency, currency_rate }) => (currency === 'USD' ? '-' : formatRate(currency_rate)),
   sheet: (t) => [{ header: t('columns.currency_rate'), fields: ['currency_rate'], type: 'rate' }],
 };
 
@@ -168,7 +168,8 @@ export const others: Column[] = [
     header: 'agent',
     fields: ['agent_name'],
     secondary: true,
-    cell: ({ agent_name }) => <span className="dim">{shortName(agent_name)}</span>,
+    dim: true,
+    cell: ({ agent_name }) => shortName(agent_name),
   },
   {
     id: 'marks',

@@ -20,7 +20,8 @@ const before: ListColumn<SaleRow> = {
   fields: ['brutto_before_cancel'],
   number: true,
   secondary: true,
-  cell: ({ brutto_before_cancel: amount }) => <span className="dim">{amount ? formatAmount(amount) : '-'}</span>,
+  dim: true,
+  cell: ({ brutto_before_cancel: amount }) => (amount ? formatAmount(amount) : '-'),
   sheet: (t) => [{ header: t('columns.brutto_before_cancel'), fields: ['brutto_before_cancel'], type: 'amount' }],
 };
 

@@ -17,11 +17,12 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     header: 'id',
     fields: ['id'],
     width: 60,
-    cell: ({ id }) => <span className="dim">{id}</span>,
+    dim: true,
+    cell: ({ id }) => id,
     secondary: true,
     sheet: (t) => [{ header: t('columns.id'), fields: ['id'], type: 'number' }],
   },
-  dateColumn('sale_date', { rowHeader: true, secondary: true, sortable: true }),
+  dateColumn('sale_date', { dim: true, rowHeader: true, secondary: true, sortable: true }),
   {
     id: 'tourist',
     header: 'tourist',
@@ -60,7 +61,7 @@ export const saleColumns: ListColumn<SaleRow>[] = [
         type: 'number',
       })),
   },
-  textColumn('agent', 'agent_name', { cell: ({ agent_name }) => <span className="dim">{shortName(agent_name)}</span> }),
+  textColumn('agent', 'agent_name', { dim: true, cell: ({ agent_name }) => shortName(agent_name) }),
   textColumn('office', 'office_name', { optional: true }),
   amount('brutto', { rowHeader: true, secondary: true }),
   amount('netto', { secondary: true, dim: true }),
@@ -128,7 +129,7 @@ export const saleColumns: ListColumn<SaleRow>[] = [
   },
 ];
 
-type Options = Pick<ListColumn<SaleRow>, 'rowHeader' | 'secondary' | 'optional' | 'sortable'>;
+type Options = Pick<ListColumn<SaleRow>, 'rowHeader' | 'secondary' | 'optional' | 'sortable' | 'dim'>;
 
 function dateColumn(field: 'sale_date' | 'service_date' | 'deadline_date', options: Options): ListColumn<SaleRow> {
   return {
@@ -136,7 +137,7 @@ function dateColumn(field: 'sale_date' | 'service_date' | 'deadline_date', optio
     header: field,
     fields: [field],
     width: 106,
-    cell: (sale) => <span className={field === 'sale_date' ? 'dim' : undefined}>{formatDate(sale[field])}</span>,
+    cell: (sale) => formatDate(sale[field]),
     sheet: (t) => [{ header: t(`columns.${field}`), fields: [field], type: 'date' }],
     ...(field === 'deadline_date' ? { secondary: true } : {}),
     ...options,
@@ -167,10 +168,7 @@ function Debt({ debt }: { debt: string }) {
   );
 }
 
-function amount(
-  field: 'brutto' | 'netto' | 'profit' | 'paid',
-  { dim = false, ...more }: Options & { dim?: boolean },
-): ListColumn<SaleRow> {
+function amount(field: 'brutto' | 'netto' | 'profit' | 'paid', options: Options): ListColumn<SaleRow> {
   return {
     id: field,
     header: field,
@@ -178,9 +176,9 @@ function amount(
     number: true,
     sortable: true,
     total: true,
-    cell: (sale) => <span className={dim ? 'dim' : undefined}>{formatAmount(sale[field])}</span>,
+    cell: (sale) => formatAmount(sale[field]),
     sheet: (t) => [{ header: t(`columns.${field}`), fields: [field], type: 'amount' }],
-    ...more,
+    ...options,
   };
 }
 

@@ -11,7 +11,8 @@ export type BareInstructions = { superuser: Connection; statements: Record<strin
 
 const { superuser, statements } = JSON.parse(process.env.BARE ?? '') as BareInstructions;
 const pool = new pg.Pool({ ...superuser, types, max: 20 });
-const app = Fastify();
+// Its connection waits for minutes while Karavan is measured alone.
+const app = Fastify({ keepAliveTimeout: 3_600_000 });
 for (const [name, text] of Object.entries(statements)) {
   app.post(`/${name}`, async (request) => {
     const { rows } = await pool.query(text, request.body as unknown[]);

@@ -45,7 +45,8 @@ export class Wire {
   /** Sends the bytes and waits for the whole answer. Whatever is no 2xx is thrown. */
   send(bytes: Buffer): Promise<Buffer> {
     this.#answer = Promise.withResolvers();
-    this.#socket.write(bytes);
+    if (this.#socket.destroyed) this.#answer.reject(new Error('The server has closed the connection'));
+    else this.#socket.write(bytes);
     return this.#answer.promise;
   }
 

@@ -1,67 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Booking } from '#contract/entities/booking.ts';
-import type { Sale } from '#contract/entities/sale.ts';
 import { sharedAllocations } from '../support/allocations.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
-import { buildCompany, buildSale, type Person, readSale } from '../support/company.ts';
-import { unloggedChanges } from '../support/log-replay.ts';
-import { wrongFigures } from '../support/recompute.ts';
+import { asShown, bookingLists } from '../support/booking-lists.ts';
+import { buildSale, readSale } from '../support/company.ts';
 import { sharedServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 
 const server = await sharedServer();
 const sql = await sharedSql(server.database.superuser);
-const company = await buildCompany(server);
+const lists = await bookingLists(server, sql);
+const { company, dollars, euros, threeBookings, edit, everything, linesSince, countLines, expectWhole } = lists;
 const { allocate } = sharedAllocations(server);
-
-type Entry = Record<string, unknown>;
-const dollars = (rate: string): Entry => ({ partner_id: company.partner.id, rate, currency: 'USD' });
-const euros = (rate: string, more: Entry = {}): Entry => ({
-  partner_id: company.euroPartner.id,
-  rate,
-  currency: 'EUR',
-  ...more,
-});
-
-/** A booking as the form sends it back: everything that it shows. */
-const asShown = (booking: Booking, typed: Entry = {}): Entry => {
-  const { id, partner_id, reference_number, rate, currency, currency_rate, service_date } = booking;
-  return { id, partner_id, reference_number, rate, currency, currency_rate, service_date, ...typed };
-};
-
-/** A sale of 1,000.00 with three bookings: 300.00 dollars, 200.00 dollars, 100 euros. */
-const threeBookings = async () => {
-  const sale = await buildSale(company, { bookings: [dollars('300.00'), dollars('200.00'), euros('100.00')] });
-  const [first, second, third] = sale.bookings;
-  if (!first || !second || !third) throw new Error('The sale has three bookings');
-  return { sale, first, second, third };
-};
-
-const edit = (sale: { id: number }, body: Entry, by: Person = company.agent, version?: number) =>
-  by.api.patch<Sale>(`/sales/${sale.id}/`, body, version === undefined ? {} : { 'if-match': `${version}` });
-
-/** Everything that a sale consists of, with its log. */
-const everything = async (sale: { id: number }) => ({
-  sale: await sql.query('select * from sales where id = $1', [sale.id]),
-  bookings: await sql.query('select * from bookings where sale_id = $1 order by id', [sale.id]),
-  log: await sql.query('select * from audit_log where sale_id = $1 order by id', [sale.id]),
-});
-
-/** The log lines that came since there were so many. */
-const linesSince = async (sale: { id: number }, count: number) =>
-  (
-    await sql.query<{ event: string; entity_id: number; changes: Record<string, unknown> }>(
-      'select event, entity_id, changes from audit_log where sale_id = $1 order by id',
-      [sale.id],
-    )
-  ).slice(count);
-const countLines = async (sale: { id: number }) => (await linesSince(sale, 0)).length;
-
-async function expectWhole(sale: { id: number }): Promise<void> {
-  expect(await wrongFigures(sql, sale.id)).toEqual([]);
-  expect(await unloggedChanges(sql, sale.id)).toEqual([]);
-}
 
 describe('a sale is edited together with its bookings', () => {
   test('what differs is edited, what is new is added, what is missing is deleted, the rest is left alone', async () => {
@@ -197,160 +147,6 @@ describe('a booking that is paid', () => {
     const refusal = expectRefusal(await edit(sale, { bookings }), 409, 'paid_bookings_not_deletable');
     expect(refusal.fields).toEqual({ bookings: 'paid_bookings_not_deletable' });
     expect(await everything(sale)).toEqual(before);
-  });
-});
-
-describe('refused, and nothing is saved', () => {
-  type Try = { bookings: Entry[]; status: number; code: string; fields: Record<string, string> };
-  type Three = Awaited<ReturnType<typeof threeBookings>>;
-  const tries: Record<string, (three: Three) => Promise<Try> | Try> = {
-    'no booking at all': () => ({
-      bookings: [],
-      status: 409,
-      code: 'last_booking_not_deletable',
-      fields: { bookings: 'last_booking_not_deletable' },
-    }),
-    'a booking of another sale': async ({ first }) => ({
-      bookings: [asShown(first, { rate: '1.00' }), asShown((await threeBookings()).first)],
-      status: 404,
-      code: 'not_found',
-      fields: { 'bookings.1.id': 'not_found' },
-    }),
-    'a booking of another company, one that does not exist': async ({ first }) => {
-      const other = await buildSale(await buildCompany(server));
-      return {
-        bookings: [
-          dollars('1.00'),
-          { ...dollars('1.00'), id: other.bookings[0]?.id },
-          asShown(first, { id: 999_999_999 }),
-        ],
-        status: 404,
-        code: 'not_found',
-        fields: { 'bookings.1.id': 'not_found', 'bookings.2.id': 'not_found' },
-      };
-    },
-    'the same booking twice': ({ first, second }) => ({
-      bookings: [asShown(first), asShown(second), asShown(first, { rate: '1.00' })],
-      status: 400,
-      code: 'invalid_fields',
-      fields: { 'bookings.2.id': 'choice_invalid' },
-    }),
-    'a cancelled booking, as it is': async ({ first, second }) => {
-      expectStatus(await company.agent.api.post(`/bookings/${first.id}/cancel/`), 200);
-      return {
-        bookings: [asShown(second, { rate: '1.00' }), asShown(first, { rate: '0.00' })],
-        status: 409,
-        code: 'booking_cancelled',
-        fields: { 'bookings.1.id': 'booking_cancelled' },
-      };
-    },
-    'a partner that the company does not have': ({ first }) => ({
-      bookings: [asShown(first, { rate: '1.00' }), { ...dollars('1.00'), partner_id: 999_999_999 }],
-      status: 404,
-      code: 'not_found',
-      fields: { 'bookings.1.partner_id': 'not_found' },
-    }),
-    'a rate of a dollar to the dollar': ({ first, second }) => ({
-      bookings: [asShown(first), asShown(second, { currency_rate: '2' })],
-      status: 400,
-      code: 'invalid_fields',
-      fields: { 'bookings.1.currency_rate': 'rate_invalid' },
-    }),
-  };
-
-  test.each(Object.entries(tries))('%s', async (_, make) => {
-    const three = await threeBookings();
-    const { bookings, status, code, fields } = await make(three);
-    const before = await everything(three.sale);
-    const answer = await edit(three.sale, { notes: 'у окна', brutto: '2000.00', bookings });
-    expect(expectRefusal(answer, status, code).fields).toEqual(fields);
-    expect(await everything(three.sale)).toEqual(before);
-  });
-
-  test('a sale that is completed or cancelled, and to an agent a checked one', async () => {
-    const { sale, first } = await threeBookings();
-    const bookings = [asShown(first)];
-    expectStatus(await company.manager.api.post(`/sales/${sale.id}/check/`), 200);
-    expectRefusal(await edit(sale, { bookings }), 409, 'sale_checked');
-    expectStatus(await company.manager.api.post(`/sales/${sale.id}/cancel/`, { reason: 'болезнь' }), 200);
-    expectRefusal(await edit(sale, { bookings }, company.manager), 409, 'sale_not_active');
-  });
-});
-
-describe('somebody else was faster', () => {
-  test.each<[string, (sale: Sale) => Promise<unknown>]>([
-    [
-      'edited a booking',
-      ({ bookings }) => company.manager.api.patch(`/bookings/${bookings[0]?.id}/`, { rate: '1.00' }),
-    ],
-    ['added a booking', ({ id }) => company.manager.api.post(`/sales/${id}/bookings/`, dollars('1.00'))],
-    ['deleted a booking', ({ bookings }) => company.manager.api.delete(`/bookings/${bookings[0]?.id}/`)],
-    ['cancelled a booking', ({ bookings }) => company.manager.api.post(`/bookings/${bookings[0]?.id}/cancel/`)],
-    ['sent the whole form', (sale) => edit(sale, { bookings: [dollars('7.00')] }, company.manager)],
-  ])('and %s: the form is stale, nothing of it is saved', async (_, change) => {
-    const { sale, first } = await threeBookings();
-    await change(sale);
-    const before = await everything(sale);
-    const form = { notes: 'у окна', bookings: [asShown(first)] };
-    expectRefusal(await edit(sale, form, company.agent, sale.version), 409, 'stale');
-    expect(await everything(sale)).toEqual(before);
-  });
-
-  test('ten forms at once: one is saved whole', async () => {
-    const { sale, first } = await threeBookings();
-    const forms = Array.from({ length: 10 }, (_, each) => ({
-      notes: `${each}`,
-      bookings: [asShown(first, { rate: `${each + 1}.00` })],
-    }));
-    const answers = await Promise.all(forms.map((form) => edit(sale, form, company.agent, sale.version)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
-    const winner = answers.find(({ status }) => status === 200)?.body;
-    expect(winner?.netto).toBe(`${Number(winner?.notes) + 1}.00`);
-    await expectWhole(sale);
-  });
-});
-
-describe('what is unusual asks, in what was changed only', () => {
-  const asked = async (sale: Sale, body: Entry) =>
-    expectRefusal(await edit(sale, body), 409, 'confirmation_required').details.confirmations;
-  const far = (at: string) => ({
-    code: 'rate_far',
-    field: `${at}.currency_rate`,
-    values: { typed: '2', offered: '1.150000', percent: '73.9' },
-  });
-
-  test('a rate far off, a loss and a used contract number, all at once; a yes to all saves it', async () => {
-    const used = await buildSale(company, { blank_number: 'Б-71' });
-    const { sale, first, third } = await threeBookings();
-    const bookings = [asShown(first), asShown(third, { currency_rate: '2' }), euros('1000.00', { currency_rate: '2' })];
-    const body = { blank_number: 'Б-71', bookings };
-    const before = await everything(sale);
-    expect(await asked(sale, body)).toEqual([
-      far('bookings.1'),
-      far('bookings.2'),
-      { code: 'profit_negative', field: 'brutto', values: { profit: '-1500.00' } },
-      { code: 'blank_number_used', field: 'blank_number', values: { sale: String(used.id) } },
-    ]);
-    expect(await everything(sale)).toEqual(before);
-    const confirmed = ['rate_far', 'profit_negative', 'blank_number_used'];
-    expect(expectStatus(await edit(sale, { ...body, confirmed }), 200).netto).toBe('2500.00');
-    const again = asShown((await readWhole(sale))[1] ?? third, { reference_number: 'B-9' });
-    // The rate and the loss were confirmed then: another change does not ask again.
-    expectStatus(
-      await edit(sale, { bookings: [asShown(first), again, asShown((await readWhole(sale))[2] ?? third)] }),
-      200,
-    );
-  });
-
-  const readWhole = async (sale: Sale) => expectStatus(await edit(sale, {}), 200).bookings;
-
-  test('a loss is judged by brutto and bookings together', async () => {
-    const { sale, first } = await threeBookings();
-    const bookings = [asShown(first, { rate: '1500.00' })];
-    expect(await asked(sale, { bookings })).toEqual([
-      { code: 'profit_negative', field: 'brutto', values: { profit: '-500.00' } },
-    ]);
-    expectStatus(await edit(sale, { brutto: '1600.00', bookings }), 200);
   });
 });
 

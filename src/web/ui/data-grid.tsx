@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +5,7 @@ import { takenAway } from './focus.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
-import { whenIdle } from './idle.ts';
+import { type CurrentRow, useGridWindow } from './grid-window.ts';
 import { isPlainLetter, isShortcut } from './keys.ts';
 import { useNarrow } from './use-media.ts';
 import './data-grid.css';
@@ -64,8 +63,6 @@ type DataGridProps<Row> = {
   footer: string;
 };
 
-/** Rows that are drawn above and below what one sees: a turn of the wheel does not outrun them. */
-const OVERSCAN = 20;
 /** Widths of what is not declared, px. */
 const CHECK_WIDTH = 36;
 const ACTIONS_WIDTH = 196;
@@ -82,37 +79,15 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
   const { t } = useTranslation();
   const narrow = useNarrow();
   const frame = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState({ index: 0, id: 0 });
+  const [current, setCurrent] = useState<CurrentRow>({ index: 0, id: 0 });
   const focused = useRef<HTMLElement | null>(null);
-  const rowHeight = useRowHeight(frame);
-
-  const index = Math.min(placeOf(current, props.rowAt), Math.max(length - 1, 0));
-  const rowAt = useKept(props.rowAt, index);
-  // What one sees comes first.
-  const [overscan, setOverscan] = useState(0);
-  useEffect(() => whenIdle(() => setOverscan(OVERSCAN)), []);
-  const view = useVirtualizer({
-    count: length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    overscan,
-    rangeExtractor: ({ startIndex, endIndex }) => {
-      const from = Math.max(startIndex - overscan, 0);
-      const to = Math.min(endIndex + overscan, length - 1);
-      const range = Array.from({ length: to - from + 1 }, (_, at) => from + at);
-      if (index < from) return [index, ...range];
-      return index > to && index < length ? [...range, index] : range;
-    },
+  const { index, rowAt, items, height, page } = useGridWindow({
+    frame,
+    length,
+    inMemory: props.rowAt,
+    current,
+    onLook,
   });
-  const { measure } = view;
-  const measured = useRef(rowHeight);
-  useLayoutEffect(() => {
-    if (measured.current !== rowHeight) measure();
-    measured.current = rowHeight;
-  }, [measure, rowHeight]);
-
-  const { startIndex = 0, endIndex = 0 } = view.range ?? {};
-  useEffect(() => onLook(startIndex, endIndex), [onLook, startIndex, endIndex]);
 
   const asked = useRef(question);
   useLayoutEffect(() => {
@@ -167,7 +142,6 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
     const row = rowAt(index);
     if (!row || !(event.target instanceof HTMLTableRowElement)) return;
     toEnd.current = event.key === 'End';
-    const page = Math.max(endIndex - startIndex - 1, 1);
     const moves: Record<string, number> = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,
@@ -189,7 +163,6 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
     event.preventDefault();
   };
 
-  const items = view.getVirtualItems();
   const widths = [
     ...(selection ? [CHECK_WIDTH] : []),
     ...columns.map(({ width }) => width),
@@ -204,10 +177,10 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
     if (at === flexible) return undefined;
     return { width: narrow ? width : `${(width / wide) * 100}%` };
   };
-  const gap = (key: string, height: number) =>
-    height > 0 && (
+  const gap = (key: string, pixels: number) =>
+    pixels > 0 && (
       <tr key={key} aria-hidden="true" className="grid-gap">
-        <td colSpan={widths.length} style={{ height }} />
+        <td colSpan={widths.length} style={{ height: pixels }} />
       </tr>
     );
   return (
@@ -235,11 +208,11 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
             if (id !== undefined && (at !== current.index || id !== current.id)) setCurrent({ index: at, id });
           }}
         >
-          {items.length === 0 && gap('all', view.getTotalSize())}
+          {items.length === 0 && gap('all', height)}
           {items.flatMap(({ index: at, start, end }, place) => {
             const row = rowAt(at);
             const before = gap(`before ${at}`, start - (items[place - 1]?.end ?? 0));
-            const after = place === items.length - 1 && gap('after', view.getTotalSize() - end);
+            const after = place === items.length - 1 && gap('after', height - end);
             return [
               before,
               row ? (
@@ -268,35 +241,4 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
       </table>
     </div>
   );
-}
-
-/** Where the current row is now: rows that came or went above it have moved it a little. */
-function placeOf<Row extends { id: number }>(
-  { index, id }: { index: number; id: number },
-  rowAt: (index: number) => Row | undefined,
-): number {
-  const FAR = 60;
-  for (let distance = 0; distance <= FAR; distance++) {
-    if (rowAt(index + distance)?.id === id) return index + distance;
-    if (rowAt(index - distance)?.id === id) return index - distance;
-  }
-  return index;
-}
-
-/** The rows, and the current one also when it is no longer in memory: one may have scrolled far away from it. */
-function useKept<Row>(rowAt: (index: number) => Row | undefined, index: number): (index: number) => Row | undefined {
-  const kept = useRef<{ index: number; row: Row } | null>(null);
-  const row = rowAt(index);
-  if (row) kept.current = { index, row };
-  return useCallback((at) => rowAt(at) ?? (at === kept.current?.index ? kept.current.row : undefined), [rowAt]);
-}
-
-/** The height of a row, px: the style sheet decides, by how precisely one can point. */
-function useRowHeight(frame: React.RefObject<HTMLElement | null>): number {
-  const [height, setHeight] = useState(34);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (element) setHeight(Number.parseFloat(getComputedStyle(element).getPropertyValue('--row')) || 34);
-  }, [frame]);
-  return height;
 }

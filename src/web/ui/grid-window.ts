@@ -1,0 +1,93 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { whenIdle } from './idle.ts';
+
+/** The row that Tab comes to: where it is, and which one it is. */
+export type CurrentRow = { index: number; id: number };
+
+/** Rows that are drawn above and below what one sees: a turn of the wheel does not outrun them. */
+const OVERSCAN = 20;
+
+type WindowOptions<Row> = {
+  frame: RefObject<HTMLElement | null>;
+  length: number;
+  /** The rows that are in memory. */
+  inMemory: (index: number) => Row | undefined;
+  current: CurrentRow;
+  /** Told which rows one sees. */
+  onLook: (from: number, to: number) => void;
+};
+
+/** The rows that are in the page: those around what one sees, and the current one wherever it is. */
+export function useGridWindow<Row extends { id: number }>(options: WindowOptions<Row>) {
+  const { frame, length, inMemory, current, onLook } = options;
+  const rowHeight = useRowHeight(frame);
+  const index = Math.min(placeOf(current, inMemory), Math.max(length - 1, 0));
+  const rowAt = useKept(inMemory, index);
+  // What one sees comes first.
+  const [overscan, setOverscan] = useState(0);
+  useEffect(() => whenIdle(() => setOverscan(OVERSCAN)), []);
+  const view = useVirtualizer({
+    count: length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan,
+    rangeExtractor: ({ startIndex, endIndex }) => {
+      const from = Math.max(startIndex - overscan, 0);
+      const to = Math.min(endIndex + overscan, length - 1);
+      const range = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+      if (index < from) return [index, ...range];
+      return index > to && index < length ? [...range, index] : range;
+    },
+  });
+  const { measure } = view;
+  const measured = useRef(rowHeight);
+  useLayoutEffect(() => {
+    if (measured.current !== rowHeight) measure();
+    measured.current = rowHeight;
+  }, [measure, rowHeight]);
+
+  const { startIndex = 0, endIndex = 0 } = view.range ?? {};
+  useEffect(() => onLook(startIndex, endIndex), [onLook, startIndex, endIndex]);
+  return {
+    /** Where the current row is now. */
+    index,
+    rowAt,
+    items: view.getVirtualItems(),
+    /** px */
+    height: view.getTotalSize(),
+    /** How many rows a page key moves by. */
+    page: Math.max(endIndex - startIndex - 1, 1),
+  };
+}
+
+/** Where the current row is now: rows that came or went above it have moved it a little. */
+function placeOf<Row extends { id: number }>(
+  { index, id }: CurrentRow,
+  rowAt: (index: number) => Row | undefined,
+): number {
+  const FAR = 60;
+  for (let distance = 0; distance <= FAR; distance++) {
+    if (rowAt(index + distance)?.id === id) return index + distance;
+    if (rowAt(index - distance)?.id === id) return index - distance;
+  }
+  return index;
+}
+
+/** The rows, and the current one also when it is no longer in memory: one may have scrolled far away from it. */
+function useKept<Row>(rowAt: (index: number) => Row | undefined, index: number): (index: number) => Row | undefined {
+  const kept = useRef<{ index: number; row: Row } | null>(null);
+  const row = rowAt(index);
+  if (row) kept.current = { index, row };
+  return useCallback((at) => rowAt(at) ?? (at === kept.current?.index ? kept.current.row : undefined), [rowAt]);
+}
+
+/** The height of a row, px: the style sheet decides, by how precisely one can point. */
+function useRowHeight(frame: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(34);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element) setHeight(Number.parseFloat(getComputedStyle(element).getPropertyValue('--row')) || 34);
+  }, [frame]);
+  return height;
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isDialogOpen, isPlainLetter, takesLetters } from '../ui/keys.ts';
 import { toastNotice } from '../ui/toasts.tsx';
 
@@ -43,7 +43,8 @@ const actionOf = (event: KeyboardEvent, actions: ScreenAction[]): ScreenAction |
 export function useScreenActions(actions: ScreenAction[]): void {
   const latest = useRef(actions);
   latest.current = actions;
-  useEffect(() => {
+  // Before it is painted: whoever sees the screen can press its keys.
+  useLayoutEffect(() => {
     offers.add(latest);
     const onKeyDown = (event: KeyboardEvent) => {
       const action = isForScreen(event) ? actionOf(event, latest.current) : null;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { isDialogOpen, isPlainLetter, isShortcut } from '../ui/keys.ts';
@@ -36,7 +36,7 @@ export function useShellKeys({ onPalette, onKeyboard }: ShellKeys): void {
     event.preventDefault();
     navigate(place.path);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press.current(event);
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -19,20 +19,22 @@ export function useRead<Data>(
   const [problem, setProblem] = useState<ProblemCode | null>(null);
   const asked = JSON.stringify(variables);
   const latest = useRef(0);
+  const running = useRef(Promise.resolve());
   const concerned = useRef(concerns);
   concerned.current = concerns;
 
-  const refresh = useCallback(async () => {
-    if (document === null) return;
+  const refresh = useCallback(() => {
+    if (document === null) return Promise.resolve();
     const mine = ++latest.current;
-    try {
-      const answer = await query<Data>(document, JSON.parse(asked) as Record<string, unknown>);
-      if (mine !== latest.current) return;
-      setData(answer);
-      setProblem(null);
-    } catch (error) {
-      if (mine === latest.current) setProblem(asProblem(error).code);
-    }
+    const read = async () => {
+      const [answer] = await Promise.allSettled([query<Data>(document, JSON.parse(asked) as Record<string, unknown>)]);
+      // Another read has begun since: whoever waits for this one waits for what that one shows.
+      if (mine !== latest.current) return running.current;
+      if (answer.status === 'fulfilled') setData(answer.value);
+      setProblem(answer.status === 'fulfilled' ? null : asProblem(answer.reason).code);
+    };
+    running.current = read();
+    return running.current;
   }, [document, asked]);
 
   useEffect(() => {
@@ -42,6 +44,7 @@ export function useRead<Data>(
     });
     return () => {
       latest.current++;
+      running.current = Promise.resolve();
       end();
     };
   }, [refresh]);

@@ -28,6 +28,8 @@ const openLongList = async (): Promise<Page> => {
   // The count and more rows come when the first ones have been painted.
   await page.locator('[role=grid]:not([aria-rowcount="-1"])').waitFor();
   await page.waitForFunction(() => (document.querySelector('.grid')?.scrollHeight ?? 0) > 10_000);
+  // A row below those that one sees.
+  await page.locator('tbody tr[data-index="35"]').waitFor({ state: 'attached' });
   return page;
 };
 

@@ -146,11 +146,14 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
     const refresh = () => {
       askTotals();
       setRefreshes((count) => count + 1);
-      const snapshot = actor.getSnapshot();
-      if (!snapshot.matches('shown')) return load();
+      if (!actor.getSnapshot().matches('shown')) return load();
       tell({ type: 'list.refresh' });
-      const { stretches } = snapshot.context;
-      const seen = stretchesIn(stretches, view.current.from, view.current.to);
+      readSeen();
+    };
+    const readSeen = () => {
+      const { stretches } = actor.getSnapshot().context;
+      const inView = () => stretchesIn(stretches, view.current.from, view.current.to);
+      const seen = inView();
       const last = stretches.length - 1;
       const parts = stretches.slice(seen.from, seen.to + 1).map(({ after, through }, index) => ({
         first: LARGEST_PAGE,
@@ -158,6 +161,9 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
         through: seen.from + index === last ? null : through,
       }));
       void ask(parts, (pages) => {
+        const now = inView();
+        // One has gone on meanwhile: the rows that one sees now must not be let go of.
+        if (now.from < seen.from || now.to > seen.to) return readSeen();
         tell({ type: 'list.refreshed', from: seen.from, pages });
         readAround();
       });

@@ -11,6 +11,8 @@ const FIRST_PAGE = 50;
 /** How far around what one looks at rows are read ahead, and how far they are kept. */
 const AHEAD = 400;
 const KEPT = 800;
+/** How far around what one looks at rows are read anew: what one scrolls to next is there. */
+const NEAR = 200;
 /** Many changes at once are one refresh, ms. */
 const REFRESH_AFTER = 150;
 
@@ -153,7 +155,8 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
     const readSeen = () => {
       const { stretches } = actor.getSnapshot().context;
       const inView = () => stretchesIn(stretches, view.current.from, view.current.to);
-      const seen = inView();
+      const { from, to } = view.current;
+      const seen = stretchesIn(stretches, from - NEAR, to + NEAR);
       const last = stretches.length - 1;
       const parts = stretches.slice(seen.from, seen.to + 1).map(({ after, through }, index) => ({
         first: LARGEST_PAGE,

@@ -5,7 +5,7 @@ import type ru from './i18n/ru.json';
 import { paths } from './paths.ts';
 
 export type Layout = 'main' | 'auth';
-export type MenuGroup = 'sales' | 'payments';
+export type MenuGroup = 'sales' | 'payments' | 'bookings' | 'users';
 type TitleKey = keyof typeof ru.titles;
 
 /**

@@ -1,0 +1,142 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  type ChartData,
+  Chart as ChartJs,
+  type ChartOptions,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js';
+import { useMemo } from 'react';
+import { Chart as Drawing } from 'react-chartjs-2';
+import { formatDate, formatRate } from '../i18n/format.ts';
+import { useStill } from '../ui/use-media.ts';
+import type { ChartProps } from './chart.tsx';
+import { type ChartColours, useChartColours } from './chart-colours.ts';
+import { dateAt, dateTicks, dayOf } from './date-ticks.ts';
+
+ChartJs.register(
+  BarController,
+  BarElement,
+  CategoryScale,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+);
+
+type Kind = 'line' | 'bar';
+type Point = { x: number; y: number | null };
+type Place = number | Point | null;
+type CanvasProps = ChartProps & { places: string[] };
+
+/** Lines are told apart without colours too. */
+const dashes = [[], [7, 4], [2, 3], [10, 3, 2, 3]];
+/** So many points can be seen apart from each other. */
+const FEW = 40;
+
+/** The drawing of a chart, in the colours of the theme. It is a picture: what it says is said by whoever shows it. */
+export default function ChartCanvas(props: CanvasProps) {
+  const { kind } = props;
+  const colours = useChartColours();
+  const isStill = useStill();
+  const data = useMemo(() => dataOf(props, colours), [props, colours]);
+  const options = useMemo(() => optionsOf(props, colours, isStill), [props, colours, isStill]);
+  return <Drawing key={kind} type={kind} data={data} options={options} role="presentation" />;
+}
+
+function dataOf({ kind, axis, series, held, places }: CanvasProps, colours: ChartColours): ChartData<Kind, Place[]> {
+  const placed = (value: string | null, index: number): Place => {
+    const height = value === null ? null : Number(value);
+    return 'dates' in axis ? { x: dayOf(axis.dates[index] ?? ''), y: height } : height;
+  };
+  return {
+    labels: places,
+    datasets: series.map(({ name, values }, index) => {
+      const colour = colours.series[index % colours.series.length] ?? colours.text;
+      return {
+        label: name,
+        data: values.map(placed),
+        borderColor: colour,
+        backgroundColor: colour,
+        ...(kind === 'bar'
+          ? { borderRadius: 2, maxBarThickness: 40 }
+          : {
+              borderWidth: 2,
+              borderDash: dashes[index % dashes.length] ?? [],
+              pointRadius: values.length > FEW ? 0 : 3,
+              pointHoverRadius: 5,
+              stepped: held ? ('before' as const) : false,
+            }),
+      };
+    }),
+  };
+}
+
+/** A value at the axis: binary floats leave their tails behind. */
+const tick = (value: number | string): string => formatRate(String(Number(Number(value).toPrecision(9))));
+
+function optionsOf({ axis, series, format, places }: CanvasProps, colours: ChartColours, isStill: boolean) {
+  const { text, line, ground, ink, font } = colours;
+  const labels = { color: text, font: { family: font, size: 12 } };
+  const isDated = 'dates' in axis;
+  const options: ChartOptions<Kind> = {
+    responsive: true,
+    maintainAspectRatio: false,
+    normalized: true,
+    ...(isStill ? { animation: false as const } : { animation: { duration: 250 } }),
+    interaction: { mode: 'nearest', axis: 'x', intersect: false },
+    scales: {
+      x: isDated
+        ? {
+            type: 'linear',
+            grid: { display: false },
+            border: { color: line },
+            afterBuildTicks: (scale) => {
+              scale.ticks = dateTicks(scale.min, scale.max).map((value) => ({ value }));
+            },
+            ticks: { ...labels, maxRotation: 0, callback: (value) => formatDate(dateAt(Number(value))) },
+            ...spanOf(axis.dates),
+          }
+        : { type: 'category', grid: { display: false }, border: { color: line }, ticks: { ...labels, maxRotation: 0 } },
+      y: {
+        type: 'linear',
+        grid: { color: line },
+        border: { display: false },
+        ticks: { ...labels, maxTicksLimit: 6, callback: tick },
+      },
+    },
+    plugins: {
+      tooltip: {
+        backgroundColor: ground,
+        borderColor: line,
+        borderWidth: 1,
+        titleColor: text,
+        bodyColor: ink,
+        titleFont: { family: font, size: 12, weight: 'normal' },
+        bodyFont: { family: font, size: 13 },
+        displayColors: series.length > 1,
+        callbacks: {
+          title: ([item]) => (item ? (places[item.dataIndex] ?? '') : ''),
+          label: ({ datasetIndex, dataIndex }) => {
+            const { name, values } = series[datasetIndex] ?? { name: '', values: [] };
+            return `${name}: ${format(values[dataIndex] ?? '0')}`;
+          },
+        },
+      },
+    },
+  };
+  return options;
+}
+
+/** The axis goes from the first date to the last, and a single date stands in its middle. */
+function spanOf(dates: string[]): { min: number; max: number } {
+  const days = dates.map(dayOf);
+  const [min, max] = [Math.min(...days), Math.max(...days)];
+  return min === max ? { min: min - 1, max: max + 1 } : { min, max };
+}

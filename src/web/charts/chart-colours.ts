@@ -1,0 +1,41 @@
+import { useMemo, useSyncExternalStore } from 'react';
+
+/** The tokens of `ui/base.css` as a canvas understands them. */
+export type ChartColours = { series: string[]; text: string; ink: string; line: string; ground: string; font: string };
+
+/** In the order of the series; `chart.css` gives the legend the same ones. */
+const seriesTokens = ['--tile', '--warn', '--good', '--bad'];
+
+const root = document.documentElement;
+
+/** A token's colour of now: light and dark are one value there, which only a real element decides about. */
+function colourOf(token: string): string {
+  const probe = document.createElement('span');
+  probe.style.color = `var(${token})`;
+  root.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+const readColours = (): ChartColours => ({
+  series: seriesTokens.map(colourOf),
+  text: colourOf('--ink-2'),
+  ink: colourOf('--ink'),
+  line: colourOf('--sand-3'),
+  ground: colourOf('--sand-0'),
+  font: getComputedStyle(root).fontFamily,
+});
+
+const subscribe = (changed: () => void) => {
+  const observer = new MutationObserver(changed);
+  observer.observe(root, { attributes: true, attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+};
+
+/** The colours of the theme, and those of the other one as soon as it is chosen. */
+export function useChartColours(): ChartColours {
+  const theme = useSyncExternalStore(subscribe, () => root.dataset.theme);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew when the theme is another one
+  return useMemo(readColours, [theme]);
+}

@@ -1,0 +1,148 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CalendarDate } from '#contract/dates.ts';
+import { formatDate } from '../i18n/format.ts';
+import { useScreenActions } from '../shell/screen-actions.tsx';
+import { Button } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
+import { TableScroll } from '../ui/table-scroll.tsx';
+import './chart.css';
+
+/** What lies along the bottom: dates, each as far from the next as it is, or names at equal distances (months, offices). */
+export type ChartAxis = { header: string } & ({ dates: CalendarDate[] } | { names: string[] });
+
+/** One line, or the bars of one colour: a decimal for each place of the axis, null where there is none. */
+export type ChartSeries = { name: string; values: (string | null)[] };
+
+export type ChartProps = {
+  kind: 'line' | 'bar';
+  /** What it shows; the name of the table with the same numbers. */
+  title: string;
+  /** What one sees in it, in a sentence: whoever can't look reads that. */
+  conclusion: string;
+  axis: ChartAxis;
+  series: ChartSeries[];
+  /** Writes a value as the language does. */
+  format: (value: string) => string;
+  /** A value holds until the next one: a line of steps. */
+  held?: boolean;
+  /** The key that shows the numbers; a screen with several charts gives it to one. */
+  letter?: string;
+};
+
+const { Later: ChartCanvas } = later(() => import('./chart-canvas.tsx'));
+
+/** How the places along the bottom are called. */
+const placesOf = (axis: ChartAxis): string[] => ('dates' in axis ? axis.dates.map(formatDate) : axis.names);
+
+/**
+ * A chart that says in a sentence what it shows, and turns into the table of its numbers by a key or a button. The drawing
+ * itself is loaded when the first chart is shown.
+ */
+export function Chart({ letter, ...props }: ChartProps) {
+  const { title, conclusion, axis, series, format } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const [isTable, setTable] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLElement | null>(null);
+  const toggled = useRef(false);
+  const toggle = () => {
+    if (!isTable) before.current = document.activeElement as HTMLElement | null;
+    toggled.current = true;
+    setTable(!isTable);
+  };
+  // Whoever asked for the numbers is among them at once, and back where they came from afterwards.
+  useEffect(() => {
+    if (!toggled.current) return;
+    const target = isTable ? box.current?.querySelector<HTMLElement>('.table-scroll') : before.current;
+    target?.focus();
+  }, [isTable]);
+  const action = t(isTable ? 'chart.show_chart' : 'chart.show_table');
+  useScreenActions([
+    {
+      id: `chart-${id}`,
+      name: t('chart.action', { action, title }),
+      ...(letter ? { shortcut: letter } : {}),
+      run: toggle,
+    },
+  ]);
+  return (
+    <div className="chart" ref={box}>
+      <div className="chart-head">
+        <p className="chart-conclusion" aria-hidden={!isTable}>
+          {conclusion}
+        </p>
+        <Button
+          small
+          aria-label={t('chart.action', { action, title })}
+          onPress={toggle}
+          {...(letter ? { shortcut: letter } : {})}
+        >
+          {action}
+        </Button>
+      </div>
+      {isTable ? (
+        <ChartTable title={title} axis={axis} series={series} format={format} />
+      ) : (
+        <>
+          <div className="chart-canvas" role="img" aria-label={conclusion}>
+            <ChartCanvas {...props} places={placesOf(axis)} />
+          </div>
+          {series.length > 1 && <Legend series={series} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Which line is which: by colour, and by the pattern of its dashes. */
+function Legend({ series }: Pick<ChartProps, 'series'>) {
+  return (
+    <ul className="chart-legend" aria-hidden="true">
+      {series.map(({ name }, index) => (
+        <li key={name}>
+          <span className="chart-swatch" data-series={index} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ChartTable({ title, axis, series, format }: Pick<ChartProps, 'title' | 'axis' | 'series' | 'format'>) {
+  return (
+    <div className="chart-table">
+      <TableScroll label={title}>
+        <table className="table">
+          <caption className="hidden-text">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{axis.header}</th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col" className="number">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {placesOf(axis).map((place, row) => (
+              <tr key={place}>
+                <th scope="row">{place}</th>
+                {series.map(({ name, values }) => {
+                  const value = values[row] ?? null;
+                  return (
+                    <td key={name} className="number">
+                      {value === null ? '-' : format(value)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+    </div>
+  );
+}

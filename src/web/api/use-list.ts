@@ -29,7 +29,7 @@ export type List<R extends Row> = {
   hasMore: boolean;
   problem: ProblemCode | null;
   totals: Totals | null;
-  /** Counts refreshes that others caused. */
+  /** Counts refreshes that a change has caused; that some may have been missed is no news. */
   refreshes: number;
   /** What one looks at, as row indexes: rows around it are read and kept. */
   look: (from: number, to: number) => void;
@@ -60,10 +60,12 @@ function stretchesIn(stretches: Stretch[], from: number, to: number): { from: nu
  */
 export function useList<R extends Row>(question: ListQuestion, refreshedBy: string[]): List<R> {
   const [state, tell, actor] = useMachine(listMachine);
-  const [totals, setTotals] = useState<Totals | null>(null);
+  const [totals, setTotals] = useState<{ of: string; totals: Totals | null } | null>(null);
   const [refreshes, setRefreshes] = useState(0);
   const [fields, setFields] = useState<string[]>([]);
   const asked = JSON.stringify(question);
+  /** What totals are of: those of another filter are not shown. */
+  const summed = JSON.stringify([question.root, question.filter]);
   const entities = refreshedBy.join(' ');
   const view = useRef({ from: 0, to: 0 });
   const latest = useRef(0);
@@ -113,11 +115,11 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
   const askTotals = useCallback(() => {
     const mine = ++latestTotals.current;
     readTotals(JSON.parse(asked) as ListQuestion).then(
-      (answer) => mine === latestTotals.current && setTotals(answer),
+      (answer) => mine === latestTotals.current && setTotals({ of: summed, totals: answer }),
       // The rows say what went wrong; without totals the footer stays empty.
       () => mine === latestTotals.current && setTotals(null),
     );
-  }, [asked]);
+  }, [asked, summed]);
 
   const load = useCallback(() => {
     tell({ type: 'list.load' });
@@ -145,9 +147,10 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isNews = false;
     const refresh = () => {
-      askTotals();
-      setRefreshes((count) => count + 1);
+      if (isNews) setRefreshes((count) => count + 1);
+      isNews = false;
       if (!actor.getSnapshot().matches('shown')) return load();
       tell({ type: 'list.refresh' });
       readSeen();
@@ -168,11 +171,13 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
         // One has gone on meanwhile: the rows that one sees now must not be let go of.
         if (now.from < seen.from || now.to > seen.to) return readSeen();
         tell({ type: 'list.refreshed', from: seen.from, pages });
+        askTotals();
         readAround();
       });
     };
     const end = onChanges((changes) => {
       if (changes && !changes.some(({ entity }) => entities.split(' ').includes(entity))) return;
+      isNews ||= changes !== null;
       clearTimeout(timer);
       timer = setTimeout(refresh, REFRESH_AFTER);
     });
@@ -200,7 +205,7 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
     rows,
     hasMore: hasNextPage,
     problem: problem as ProblemCode | null,
-    totals,
+    totals: totals?.of === summed ? totals.totals : null,
     refreshes,
     look,
     retry: () => (state.matches('shown') ? readAround() : load()),

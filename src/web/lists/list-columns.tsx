@@ -4,29 +4,33 @@ import type { Totals } from '../api/list-query.ts';
 import { formatAmount } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 import type { GridColumn } from '../ui/data-grid.tsx';
+import { useNarrow } from '../ui/use-media.ts';
 import type { ListColumn } from './declaration.ts';
 
-/** Narrowest widths, px: an amount in millions, a short text. */
+/** Narrowest widths, px: an amount in millions, a sum of hundreds of millions, a short text. */
 const AMOUNT_WIDTH = 104;
-const TEXT_WIDTH = 118;
+const SUM_WIDTH = 122;
+const TEXT_WIDTH = 110;
 
 /** Declared columns as the grid shows them. They stay the same objects as long as nothing about them changes. */
 export function useGridColumns<Row>(columns: ListColumn<Row>[], totals: Totals | null): GridColumn<Row>[] {
   const { t } = useTranslation();
   const me = useMe();
+  const narrow = useNarrow();
   const bare = useMemo(
     () =>
-      columns.map(({ id, header, cell, width, number, rowHeader, dim, sortable }) => ({
+      columns.map(({ id, header, cell, width, number, rowHeader, dim, sortable, total }) => ({
         id,
         header: t(`columns.${header}`),
         cell: (row: Row) => cell(row, me),
-        width: width ?? (number ? AMOUNT_WIDTH : TEXT_WIDTH),
+        // On a phone the foot has room beside the column.
+        width: narrow && total ? AMOUNT_WIDTH : (width ?? (total ? SUM_WIDTH : number ? AMOUNT_WIDTH : TEXT_WIDTH)),
         ...(number ? { number } : {}),
         ...(rowHeader ? { rowHeader } : {}),
         ...(dim ? { dim } : {}),
         ...(sortable ? { sortable } : {}),
       })),
-    [columns, me, t],
+    [columns, me, narrow, t],
   );
   return useMemo(
     () =>

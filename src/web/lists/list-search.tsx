@@ -50,7 +50,7 @@ export function ListSearch({ value, onChange, hint, onGoOn, ref }: ListSearchPro
   );
 }
 
-/** Says how many were found, and that others changed something: each once, without moving the focus. */
+/** Says how many were found, and that something has changed: each once, without moving the focus. */
 export function useAnnouncements(count: number | null, filter: string, refreshes: number): void {
   const { t } = useTranslation();
   const filtered = useRef(filter);
@@ -64,8 +64,7 @@ export function useAnnouncements(count: number | null, filter: string, refreshes
   }, [count, filter, t]);
   const heard = useRef(refreshes);
   useEffect(() => {
-    // The first one is the stream's own start.
-    if (refreshes > 1 && refreshes !== heard.current) announce(t('list.refreshed'));
+    if (refreshes !== heard.current) announce(t('list.refreshed'));
     heard.current = refreshes;
   }, [refreshes, t]);
 }

@@ -16,7 +16,7 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     id: 'id',
     header: 'id',
     fields: ['id'],
-    width: 60,
+    width: 56,
     dim: true,
     cell: ({ id }) => id,
     secondary: true,
@@ -27,7 +27,7 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     id: 'tourist',
     header: 'tourist',
     fields: ['tourist_surname', 'tourist_name'],
-    width: 160,
+    width: 152,
     rowHeader: true,
     cell: ({ id, tourist_surname, tourist_name }) => (
       <Link href={paths.saleDetails(id)} tabIndex={-1}>
@@ -71,6 +71,7 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     id: 'debt',
     header: 'debt',
     fields: ['debt'],
+    width: 136,
     number: true,
     sortable: true,
     total: (sum) => <Debt debt={sum} />,
@@ -98,7 +99,7 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     id: 'audit',
     header: 'audit',
     fields: ['audit', 'checked_at', 'changed_since_check'],
-    width: 116,
+    width: 112,
     secondary: true,
     cell: (sale, { user }) => <AuditMark brief sale={sale} timeZone={user.company.time_zone} />,
     sheet: (t) => [
@@ -136,7 +137,7 @@ function dateColumn(field: 'sale_date' | 'service_date' | 'deadline_date', optio
     id: field,
     header: field,
     fields: [field],
-    width: 106,
+    width: 102,
     cell: (sale) => formatDate(sale[field]),
     sheet: (t) => [{ header: t(`columns.${field}`), fields: [field], type: 'date' }],
     ...(field === 'deadline_date' ? { secondary: true } : {}),

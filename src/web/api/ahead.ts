@@ -1,5 +1,8 @@
 import { request } from './http.ts';
 
+/** So long an answer is news; who comes later asks again, ms. */
+const FRESH = 10_000;
+
 /** What was asked for before the code that wants it had come, by its document. */
 const answers = new Map<string, Promise<unknown>>();
 
@@ -10,6 +13,9 @@ export function readAhead(document: string): void {
   // Whoever wants it and gets nothing asks again, and hears what is wrong.
   data.catch(() => undefined);
   answers.set(document, data);
+  setTimeout(() => {
+    if (answers.get(document) === data) answers.delete(document);
+  }, FRESH);
 }
 
 /** The answer to a read that began before, once. */

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
+import { holdReads } from '../support/held-reads.ts';
 import { sharedStage } from '../support/pages.ts';
+import { until } from '../support/wait.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -101,5 +103,36 @@ test('who has clicked beside everything is not taken back to where the focus was
   await accept(ids[1]);
   await page.getByText('Ничего не найдено').waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await page.context().close();
+});
+
+test('a read that a newer one overtakes does not give it back to a row that leaves', async () => {
+  const booking = { partner_id: company.partner.id, rate: '100.00', currency: 'USD' };
+  const sale = await buildSale(company, { bookings: [booking, { ...booking, partner_id: company.euroPartner.id }] });
+  const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
+  const remove = page.getByRole('button', { name: 'Удалить: Hotel Roma' });
+  await remove.waitFor();
+  // What the dialog asks for is answered when the change itself has made the page ask again; that, two frames later.
+  const held = await holdReads(page, (read) => read.includes('sale(id'));
+  await remove.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).press('Enter');
+  await until('the second read', async () => held.waiting.length >= 2);
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    document.addEventListener('focusin', ({ target }) =>
+      seen.push((target as Element).getAttribute('aria-label') ?? ''),
+    );
+  });
+  const answered = page.waitForResponse('**/api/v1/graphql');
+  await held.waiting.shift()?.continue();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))));
+  await held.letGo();
+  await remove.waitFor({ state: 'detached' });
+  await page.getByRole('group', { name: 'Брони' }).and(page.locator(':focus')).waitFor();
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).not.toContain(
+    'Удалить: Hotel Roma',
+  );
   await page.context().close();
 });

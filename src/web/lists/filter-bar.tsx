@@ -27,8 +27,7 @@ export function FilterBar({ filters, values, onChange }: FilterBarProps) {
   const me = useMe();
   const { t } = useTranslation();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a legend
-    <div role="group" className="chips" aria-label={t('list.filters')}>
+    <fieldset className="chips" aria-label={t('list.filters')}>
       {filters
         .filter(({ allowed }) => allowed?.(me) ?? true)
         .map((filter) => (
@@ -39,7 +38,7 @@ export function FilterBar({ filters, values, onChange }: FilterBarProps) {
             onChange={(value) => onChange(filter.id, value)}
           />
         ))}
-    </div>
+    </fieldset>
   );
 }
 

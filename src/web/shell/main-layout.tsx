@@ -30,10 +30,6 @@ export function MainLayout({ children }: { children: ReactNode }) {
   const isSemidark = usePreference('semidark') === 'true';
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   useShellKeys({ onPalette: () => setOverlay('palette'), onKeyboard: () => setOverlay('keyboard') });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen begins at its top
-  useEffect(() => {
-    scrollTo(0, 0);
-  }, [path]);
   return (
     <>
       <button type="button" className="skip-link" onClick={() => screenHeading()?.focus()}>
@@ -53,7 +49,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
           <footer className="footer">{t('footer', { year: today().slice(0, 4) })}</footer>
         </div>
       </div>
-      <ScrollToTop />
+      <ScrollToTop key={path} />
       <Overlays overlay={overlay} onShow={setOverlay} />
     </>
   );

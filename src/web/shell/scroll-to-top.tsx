@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
 import { Button } from '../ui/button.tsx';
 import { screenHeading } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -11,19 +10,17 @@ const FAR_DOWN = 50;
 /** What scrolls besides the page: a list in its own frame. */
 const grids = (): Element[] => [...document.querySelectorAll('main .grid')];
 
-/** A button up to the top of the page, and of the list in it, for who is far down. */
+/** A button up to the top of the page, and of the list in it, for who is far down. Another screen has another one. */
 export function ScrollToTop() {
   const { t } = useTranslation();
-  const [path] = useLocation();
   const [far, setFar] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is scrolled differently
   useEffect(() => {
     const look = () => setFar(scrollY > FAR_DOWN || grids().some(({ scrollTop }) => scrollTop > FAR_DOWN));
     look();
     // Scrolling inside of the page is only heard on its way down.
     document.addEventListener('scroll', look, { capture: true, passive: true });
     return () => document.removeEventListener('scroll', look, { capture: true });
-  }, [path]);
+  }, []);
   if (!far) return null;
   const goUp = () => {
     scrollTo({ top: 0 });

@@ -1,12 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takenAway } from './focus.ts';
+import { useGridFocus } from './grid-focus.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import { type CurrentRow, useGridWindow } from './grid-window.ts';
-import { isPlainLetter, isShortcut } from './keys.ts';
 import { useNarrow } from './use-media.ts';
 import './data-grid.css';
 
@@ -80,7 +78,6 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
   const narrow = useNarrow();
   const frame = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<CurrentRow>({ index: 0, id: 0 });
-  const focused = useRef<HTMLElement | null>(null);
   const { index, rowAt, items, height, page } = useGridWindow({
     frame,
     length,
@@ -97,31 +94,17 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
     setCurrent({ index: 0, id: 0 });
   }, [question]);
 
-  const rowElement = (at: number) => frame.current?.querySelector<HTMLElement>(`tr[data-index="${at}"]`) ?? null;
-  const goTo = (to: number) => {
-    const at = Math.min(Math.max(to, 0), length - 1);
-    // The row has to be in the page before it can get the focus.
-    flushSync(() => setCurrent({ index: at, id: rowAt(at)?.id ?? 0 }));
-    const row = rowElement(at);
-    row?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: 'nearest' });
-  };
-
-  // End leads to the real end, page after page, unless one turns to something else on the way.
-  const toEnd = useRef(false);
-  useEffect(() => {
-    if (!toEnd.current || index >= length - 1) return;
-    const next = requestAnimationFrame(() => goTo(length - 1));
-    return () => cancelAnimationFrame(next);
-  });
-  const stay = () => {
-    toEnd.current = false;
-  };
-
-  // A focused row that is gone (accepted by somebody, say) hands the focus to the one that took its place.
-  useLayoutEffect(() => {
-    const lost = focused.current !== null && focused.current === takenAway();
-    if (lost) rowElement(index)?.focus({ preventScroll: true });
+  const { stay, onFocus, onKeyDown } = useGridFocus({
+    frame,
+    length,
+    index,
+    page,
+    rowAt,
+    current,
+    setCurrent,
+    keys,
+    selection,
+    onOpen,
   });
 
   const select = useCallback(
@@ -131,50 +114,16 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
     },
     [rowAt, selection],
   );
-  const extend = (to: number) => {
-    const at = Math.min(Math.max(to, 0), length - 1);
-    const rows = [rowAt(index), rowAt(at)].filter((row) => row !== undefined);
-    selection?.select(rows, true);
-    goTo(at);
-  };
-
-  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-    const row = rowAt(index);
-    if (!row || !(event.target instanceof HTMLTableRowElement)) return;
-    toEnd.current = event.key === 'End';
-    const moves: Record<string, number> = {
-      ArrowDown: index + 1,
-      ArrowUp: index - 1,
-      PageDown: index + page,
-      PageUp: index - page,
-      Home: 0,
-      End: length - 1,
-    };
-    const to = moves[event.key];
-    const key = keys.find(({ letter, fits }) => isPlainLetter(event, letter) && (fits?.(row) ?? true));
-    if (to !== undefined && !event.ctrlKey && !event.altKey) {
-      if (event.shiftKey && selection && event.key.startsWith('Arrow')) extend(to);
-      else goTo(to);
-    } else if (event.key === 'Enter' && !event.ctrlKey) onOpen(row);
-    else if (event.key === ' ' && selection) selection.select([row], !selection.has(row.id));
-    else if (isShortcut(event, 'Ctrl+A') && selection) selection.select(selection.all(), true);
-    else if (key) key.run(row);
-    else return;
-    event.preventDefault();
-  };
-
   const widths = [
-    ...(selection ? [CHECK_WIDTH] : []),
-    ...columns.map(({ width }) => width),
-    ...(actions ? [narrow ? ICONS_WIDTH : ACTIONS_WIDTH] : []),
+    ...(selection ? [{ id: '#check', width: CHECK_WIDTH }] : []),
+    ...columns.map(({ id, width }) => ({ id, width })),
+    ...(actions ? [{ id: '#actions', width: narrow ? ICONS_WIDTH : ACTIONS_WIDTH }] : []),
   ];
-  const wide = widths.reduce((sum, width) => sum + width, 0);
+  const wide = widths.reduce((sum, { width }) => sum + width, 0);
   // On a phone the names get what the figures leave.
-  const flexible = narrow
-    ? columns.findIndex(({ rowHeader, number }) => rowHeader && !number) + (selection ? 1 : 0)
-    : -1;
-  const widthOf = (width: number, at: number) => {
-    if (at === flexible) return undefined;
+  const flexible = narrow && columns.find(({ rowHeader, number }) => rowHeader && !number)?.id;
+  const widthOf = ({ id, width }: { id: string; width: number }) => {
+    if (id === flexible) return undefined;
     return { width: narrow ? width : `${(width / wide) * 100}%` };
   };
   const gap = (key: string, pixels: number) =>
@@ -193,21 +142,12 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
         style={narrow ? undefined : { minWidth: wide }}
       >
         <colgroup>
-          {widths.map((width, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name than its place
-            <col key={at} style={widthOf(width, at)} />
+          {widths.map((column) => (
+            <col key={column.id} style={widthOf(column)} />
           ))}
         </colgroup>
         <GridHead columns={columns} sort={sort} onSort={onSort} selection={selection} hasActions={actions !== null} />
-        <tbody
-          onKeyDown={onKeyDown}
-          onFocus={(event) => {
-            focused.current = event.target;
-            const at = Number(event.target.closest('tr')?.dataset.index);
-            const id = rowAt(at)?.id;
-            if (id !== undefined && (at !== current.index || id !== current.id)) setCurrent({ index: at, id });
-          }}
-        >
+        <tbody onKeyDown={onKeyDown} onFocus={onFocus}>
           {items.length === 0 && gap('all', height)}
           {items.flatMap(({ index: at, start, end }, place) => {
             const row = rowAt(at);

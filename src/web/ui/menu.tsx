@@ -21,6 +21,7 @@ type MenuProps = {
   className: string;
   children: ReactNode;
   label?: string;
+  /** A section with a name is set apart from the one before; names are different. */
   sections: { name?: string; entries: MenuEntry[] }[];
 };
 
@@ -118,8 +119,7 @@ export function Menu({ className, children, label, sections }: MenuProps) {
             {...belongs}
           >
             {sections.map(({ name, entries }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: sections stay in their place
-              <Section key={index} name={name} isFirst={index === 0}>
+              <Section key={name ?? ''} name={name} isFirst={index === 0}>
                 {entries.map((entry) => (
                   <Entry key={entry.id} entry={entry} close={close} />
                 ))}

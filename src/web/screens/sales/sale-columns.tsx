@@ -27,7 +27,7 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     id: 'tourist',
     header: 'tourist',
     fields: ['tourist_surname', 'tourist_name'],
-    width: 152,
+    width: 148,
     rowHeader: true,
     cell: ({ id, tourist_surname, tourist_name }) => (
       <Link href={paths.saleDetails(id)} tabIndex={-1}>

@@ -54,6 +54,9 @@ export const errors = {
   // Lists of words
   direction_exists: { status: 409, message: 'This direction already exists' },
   direction_retired: { status: 409, message: 'This direction is no longer offered' },
+  currency_rate_exists: { status: 409, message: 'This pair already has a rate on this date. Edit that one.' },
+  rate_pair_unknown: { status: 400, message: 'There are rates for USD→UZS, EUR→USD and EUR→UZS only' },
+  rate_import_off: { status: 409, message: 'The import of rates is switched off' },
   partner_exists: { status: 409, message: 'This partner already exists' },
   payment_method_exists: { status: 409, message: 'This payment method already exists' },
 

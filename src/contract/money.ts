@@ -67,8 +67,29 @@ export const compare = (a: Amount, b: Amount): -1 | 0 | 1 => sign(subtract(a, b)
 /** Hundredths as a number, for the machines' guards ("1780.00" → 178000). */
 export const toHundredths = (value: Amount): number => Number(toUnits(value, AMOUNT_PLACES));
 
-/** The pairs that are multiplied; every other pair is divided by its rate, the same currency is one to one. */
-const multiplied = new Set(['USD→UZS', 'EUR→USD', 'EUR→UZS']);
+/** One rate by another, rounded to six places: EUR→UZS by USD→UZS is EUR→USD. Throws a RangeError when nothing is left. */
+export function divideRates(rate: Rate, by: Rate): Rate {
+  const divisor = toUnits(by, RATE_PLACES);
+  const units = divisor > 0n ? divideRounded(toUnits(rate, RATE_PLACES) * 10n ** BigInt(RATE_PLACES), divisor) : 0n;
+  if (units <= 0n) throw new RangeError('A rate is above zero');
+  return fromUnits(units, RATE_PLACES);
+}
+
+/** The pairs that rates are published for, each as it is quoted. */
+export const ratePairs = [
+  { from: 'USD', to: 'UZS' },
+  { from: 'EUR', to: 'USD' },
+  { from: 'EUR', to: 'UZS' },
+] as const satisfies { from: Currency; to: Currency }[];
+export type RatePair = (typeof ratePairs)[number];
+
+/** The published pair of two different currencies, whichever way round; null for a currency and itself. */
+export const ratePairOf = (one: Currency, other: Currency): RatePair | null =>
+  ratePairs.find(({ from, to }) => (from === one && to === other) || (from === other && to === one)) ?? null;
+
+/** Whether an amount is multiplied by a rate or divided: published pairs are multiplied, all others divided. */
+export const isMultiplied = (from: Currency, to: Currency): boolean =>
+  ratePairs.some((pair) => pair.from === from && pair.to === to);
 
 /**
  * Converts an amount. Multiplies for USD→UZS, EUR→USD and EUR→UZS, divides otherwise; the result is rounded half away
@@ -80,7 +101,7 @@ export function convert(value: Amount, from: Currency, to: Currency, rate: Rate)
   const rateUnits = toUnits(rate, RATE_PLACES);
   if (rateUnits <= 0n) throw new RangeError('A rate is above zero');
   // Tenths: hundredths ÷ 10, and the rate's six places either multiplied away or divided by.
-  const tenths = multiplied.has(`${from}→${to}`)
+  const tenths = isMultiplied(from, to)
     ? divideRounded(units * rateUnits, 10n * 10n ** BigInt(RATE_PLACES))
     : divideRounded(units * 10n ** BigInt(RATE_PLACES), 10n * rateUnits);
   return fromUnits(tenths * 10n, AMOUNT_PLACES);

@@ -19,6 +19,9 @@ export const reads = {
   directionList: 'direction.view',
   listViews: 'list_view.view',
   rates: 'rate.view',
+  currencyRates: 'rate.view',
+  rateHistory: 'rate.view',
+  rateImport: 'rate.view',
 } as const satisfies Record<string, PermissionKey>;
 
 export type ReadName = keyof typeof reads;

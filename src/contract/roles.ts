@@ -68,6 +68,10 @@ export const permissions = {
   'list_view.save': { agent: 'all', management: 'all', denied },
   'list_view.delete': { agent: 'all', management: 'all', denied },
   'rate.view': { agent: 'all', management: 'all', denied },
+  'currency_rate.add': { agent: 'none', management: 'all', denied },
+  'currency_rate.edit': { agent: 'none', management: 'all', denied },
+  'rate_import.edit': { agent: 'none', management: 'all', denied },
+  'rate_import.request': { agent: 'none', management: 'all', denied },
 } as const satisfies Record<string, Permission>;
 
 export type PermissionKey = keyof typeof permissions;

@@ -30,6 +30,8 @@ export type AppOptions = {
   development: boolean;
   /** What time it is: tests move it. */
   clock: () => Date;
+  /** Where the Central Bank's rates are read from; without it nothing is imported. */
+  ratesUrl?: string | null;
   /** Tries to sign in or to set up from one address in a minute; 60 unless said. */
   triesPerMinute?: number;
 };
@@ -43,7 +45,8 @@ const TIMEOUT_SEEN_WITHIN = 2000;
 
 /** Builds the server without listening, so that tests and `main.ts` start the same thing. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, listener, clock, sessions, triesPerMinute } = options;
+  const { db, listener, clock, sessions, triesPerMinute, ratesUrl = null } = options;
+  const ratesHost = ratesUrl && new URL(ratesUrl).host;
   const app = Fastify({
     loggerInstance: options.logger,
     // Our own line a request says more and tells nothing personal.
@@ -73,7 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerRestReads(app, db);
   registerNoteImages(app, db);
   registerCommands(app, db, clock);
-  await registerGraphql(app, db, sessions, options.development);
+  await registerGraphql(app, db, { limits: sessions, ratesHost }, options.development);
   registerEvents(app, db, listener, sessions);
   if (options.client) await registerClient(app, options.client);
   else app.setNotFoundHandler((request, reply) => sendError(new Refusal('not_found'), request, reply));

@@ -18,6 +18,8 @@ export type Config = {
   trustProxy: boolean | string[];
   sessionIdleHours: number;
   sessionMaxDays: number;
+  /** Where the Central Bank's rates are read from; null: nothing is imported. */
+  ratesUrl: string | null;
   /** Development answers GraphQL introspection. */
   development: boolean;
 };
@@ -60,6 +62,14 @@ function readProxies(text = ''): boolean | string[] {
   );
 }
 
+/** An address on the web, without a name and password in it: it is shown to people. */
+function readAddress(name: string, text: string | null): string | null {
+  if (text === null) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '') return url.href;
+  throw new ConfigError(`${name} must be an address that begins with https:// or http://, without a password in it`);
+}
+
 /** Reads the configuration. Throws a ConfigError that names the variable and what is wrong with it. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const databaseUrl = env.DATABASE_URL || null;
@@ -75,6 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: readProxies(env.TRUST_PROXY),
     sessionIdleHours: wholeNumber('SESSION_IDLE_HOURS', env.SESSION_IDLE_HOURS, 12, 1, 24 * 365),
     sessionMaxDays: wholeNumber('SESSION_MAX_DAYS', env.SESSION_MAX_DAYS, 30, 1, 365),
+    ratesUrl: readAddress('RATES_URL', env.RATES_URL || null),
     development: env.NODE_ENV === 'development',
   };
 }

@@ -8,6 +8,7 @@ import { listenForChanges } from './db/listener.ts';
 import { MigrationError, migrate } from './db/migrate.ts';
 import { keepTidy } from './housekeeping.ts';
 import { makeLogger } from './logger.ts';
+import { keepRates } from './rate-import/keep-rates.ts';
 
 /** After that long a stop is no longer graceful, ms. */
 const STOP_TIMEOUT = 10_000;
@@ -67,6 +68,7 @@ async function serve(config: Config, running: Running): Promise<void> {
   running.endings.push(() => pool.end());
   const listener = listenForChanges(database.app);
   running.endings.push(listener.stop);
+  const clock = () => new Date();
   const app = await buildApp({
     db,
     listener,
@@ -75,13 +77,15 @@ async function serve(config: Config, running: Running): Promise<void> {
     sessions,
     trustProxy: config.trustProxy,
     development: config.development,
-    clock: () => new Date(),
+    clock,
+    ratesUrl: config.ratesUrl,
   });
   running.endings.push(() => app.close());
   const address = await listen(config, () => app.listen({ host: config.host, port: config.port }));
   signal.throwIfAborted();
   database.announce(address);
   running.endings.push(keepTidy(db, sessions, logger));
+  if (config.ratesUrl) running.endings.push(keepRates({ db, listener, logger, clock, url: config.ratesUrl }));
   if (building.value !== null) say(`Client built in ${seconds(building.value)}`);
   say(`Database: ${database.place}`);
   say(`Karavan is ready after ${seconds(performance.now() - begun)}: ${address}`);

@@ -30,8 +30,12 @@ function wordsOf({ permission }: Command) {
 /** What recorded things are created below: bookings and payments belong to a sale. */
 const below: Record<string, string> = { booking: '/sales/:id', 'tourist-payment': '/sales/:id' };
 
+/** Of these a company has one: there is nothing to name. */
+const onlyOne = ['rate-import'];
+
 function expectedPath(command: Command): string {
   const { noun, verb } = wordsOf(command);
+  if (onlyOne.includes(noun)) return verb === 'edit' ? `PATCH /${noun}/` : `POST /${noun}/${verb}/`;
   if (verb === 'create' || verb === 'add' || verb === 'save') return `POST ${below[noun] ?? ''}/${noun}s/`;
   if (verb === 'edit') return `PATCH /${noun}s/:id/`;
   if (verb === 'delete') return `DELETE /${noun}s/:id/`;

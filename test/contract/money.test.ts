@@ -8,9 +8,12 @@ import {
   compare,
   convert,
   currencies,
+  divideRates,
   doubtRate,
+  isMultiplied,
   negate,
   paymentStatus,
+  ratePairOf,
   settle,
   sign,
   subtract,
@@ -172,5 +175,33 @@ describe('a rate', () => {
 
   test.each(['', '1,15', '1.1234567', 'NaN'])('%j is none', (typed) => {
     expect(() => canonicalRate(typed)).toThrow(RangeError);
+  });
+
+  test.each([
+    ['13396.82', '11792.22', '1.136073'],
+    ['126000', '10', '12600.000000'],
+    ['1', '3', '0.333333'],
+    ['2', '3', '0.666667'],
+    ['0.000001', '2', '0.000001'],
+  ])('of %s by %s is %s', (rate, by, result) => {
+    expect(divideRates(rate, by)).toBe(result);
+  });
+
+  test.each([
+    ['1', '0'],
+    ['0', '1'],
+    ['0.000001', '3'],
+  ])('of %s by %s is none: nothing is left', (rate, by) => {
+    expect(() => divideRates(rate, by)).toThrow(RangeError);
+  });
+
+  test('belongs to a pair, whichever way an amount goes', () => {
+    const pairs = currencies.flatMap((from) => currencies.map((to) => [from, to] as const));
+    expect(pairs.filter(([from, to]) => isMultiplied(from, to)).map(String)).toEqual(['USD,UZS', 'EUR,USD', 'EUR,UZS']);
+    for (const [from, to] of pairs) {
+      const pair = ratePairOf(from, to);
+      if (from === to) expect(pair).toBeNull();
+      else expect(pair).toEqual(isMultiplied(from, to) ? { from, to } : { from: to, to: from });
+    }
   });
 });

@@ -57,6 +57,10 @@ const agentReaches: Record<PermissionKey, Reach> = {
   'list_view.save': 'all',
   'list_view.delete': 'all',
   'rate.view': 'all',
+  'currency_rate.add': 'none',
+  'currency_rate.edit': 'none',
+  'rate_import.edit': 'none',
+  'rate_import.request': 'none',
 };
 
 const keys = Object.keys(permissions) as PermissionKey[];

@@ -146,6 +146,10 @@ export const effects: Record<CommandName, { unchecks: Changes } | { leaves: Chan
   uncheckSales: null,
 
   createSale: null,
+  addCurrencyRate: null,
+  editCurrencyRate: null,
+  editRateImport: null,
+  requestRateImport: null,
   addDirection: null,
   addNoteImage: null,
   addPartner: null,

@@ -16,6 +16,7 @@ describe('the configuration', () => {
       trustProxy: false,
       sessionIdleHours: 12,
       sessionMaxDays: 30,
+      ratesUrl: null,
       development: false,
     });
   });
@@ -26,6 +27,16 @@ describe('the configuration', () => {
     ['10.0.0.0/8, 127.0.0.1,::1', ['10.0.0.0/8', '127.0.0.1', '::1']],
   ])('takes TRUST_PROXY=%s', (text, trusted) => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trusted);
+  });
+
+  test('takes an address for RATES_URL, and says no password that may be in a wrong one', () => {
+    const address = 'https://cbu.uz/uz/arkhiv-kursov-valyut/json/';
+    expect(readConfig({ RATES_URL: address }).ratesUrl).toBe(address);
+    for (const wrong of ['cbu.uz', 'file:///etc/passwd', 'https://name:secret@cbu.uz/']) {
+      const read = () => readConfig({ RATES_URL: wrong });
+      expect(read).toThrow(/^RATES_URL must be an address/);
+      expect(read).not.toThrow(/secret/);
+    }
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import type { CommandName } from '#contract/commands/index.ts';
+import { addDays } from '#contract/dates.ts';
 import type { Sale } from '#contract/entities/sale.ts';
 import type { Session } from '#contract/entities/session.ts';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
@@ -12,6 +13,10 @@ export type CommandCase = { id: number | null; body: Record<string, unknown> };
 let count = 0;
 /** A name that no other test gives. */
 export const freshName = (): string => `Слово ${process.pid} ${++count}`;
+
+let rates = 0;
+/** A rate of a day that no other test gives one to. */
+const rateBody = () => ({ from: 'USD', to: 'UZS', date: addDays('2020-01-02', ++rates), rate: '12550' });
 
 const ofSale =
   (body: (company: Company) => Record<string, unknown>) =>
@@ -92,6 +97,7 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   acceptTouristPayment: ofPayment({ accepted_amount: '99.00' }),
   acceptTouristPayments: many(async (company) => (await paymentOf(company)).id),
   addBooking: ofSale(({ partner }) => ({ partner_id: partner.id, rate: '50.00', currency: 'USD' })),
+  addCurrencyRate: async () => ({ id: null, body: rateBody() }),
   addDirection: async () => ({ id: null, body: { name: freshName() } }),
   addNoteImage: async () => ({ id: null, body: { content: PNG.toString('base64') } }),
   addPartner: async () => ({ id: null, body: { name: freshName(), currency: 'EUR' } }),
@@ -136,7 +142,15 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     const added = expectStatus(await manager.api.post<{ id: number }>('/directions/', { name: freshName() }), 201);
     return { id: added.id, body: { name: freshName(), retired: true } };
   },
+  editCurrencyRate: async ({ manager }) => {
+    const added = expectStatus(await manager.api.post<{ id: number }>('/currency-rates/', rateBody()), 201);
+    return { id: added.id, body: { rate: '12600.5' } };
+  },
   editProfile: async () => ({ id: null, body: { name: freshName() } }),
+  editRateImport: async ({ manager }) => {
+    const { rateImport } = await manager.api.read<{ rateImport: { enabled: boolean } }>('{ rateImport { enabled } }');
+    return { id: null, body: { enabled: !rateImport.enabled } };
+  },
   editSale: ofSale(({ direction, partner }) => ({
     direction_id: direction.id,
     notes: 'у окна',
@@ -151,6 +165,10 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   removeSaleFromTarget: one(added),
   removeSalesFromTarget: many(added),
   reopenSale: one(async (company) => take(company, await settledSale(company), 'complete')),
+  requestRateImport: async ({ manager }) => {
+    expectStatus(await manager.api.patch('/rate-import/', { enabled: true }), 200);
+    return { id: null, body: nothing };
+  },
   restoreSale: one((company) => saleAfter(company, 'cancel')),
   setPassword: async () => ({ id: null, body: { current_password: PASSWORD, new_password: 'девять лампад Хорезма' } }),
   saveListView: async () => ({ id: null, body: { list: 'active-sales', name: freshName(), query: 'sort=debt' } }),

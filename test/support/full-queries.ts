@@ -8,6 +8,9 @@ const schema = buildSchema(readFileSync(new URL('../../src/contract/schema.graph
 /** Values for the arguments that a root can't do without, by their names. */
 export type Arguments = { id: number; phone: string; date: string };
 
+/** A list with views, and the history of a rate. */
+const fixed = { list: 'active-sales', from: 'USD', to: 'UZS', since: '2020-01-01', until: '2026-01-01' };
+
 /** All fields of a type, with all of theirs. */
 function everything(field: GraphQLField<unknown, unknown>): string {
   const type = getNamedType(field.type);
@@ -23,7 +26,7 @@ function fullQuery(root: ReadName, args: Arguments): { query: string; variables:
   const needed = field.args.filter(({ name, type }) => isNonNullType(type) || name === 'first');
   const declared = needed.map(({ name, type }) => `$${name}: ${type}`);
   const given = needed.map(({ name }) => `${name}: $${name}`);
-  const values: Record<string, unknown> = { list: 'active-sales', ...args, first: 50 };
+  const values: Record<string, unknown> = { ...fixed, ...args, first: 50 };
   const variables = Object.fromEntries(needed.map(({ name }) => [name, values[name]]));
   const list = (parts: string[]) => (parts.length > 0 ? `(${parts.join(', ')})` : '');
   const selection = everything(field).slice(root.length);

@@ -1,5 +1,6 @@
 import { acceptTouristPayment, acceptTouristPayments } from './accept-tourist-payment.ts';
 import { addBooking } from './add-booking.ts';
+import { addCurrencyRate } from './add-currency-rate.ts';
 import { addDirection } from './add-direction.ts';
 import { addNoteImage } from './add-note-image.ts';
 import { addPartner } from './add-partner.ts';
@@ -17,13 +18,16 @@ import { deleteBooking } from './delete-booking.ts';
 import { deleteListView } from './delete-list-view.ts';
 import { deleteTouristPayment } from './delete-tourist-payment.ts';
 import { editBooking } from './edit-booking.ts';
+import { editCurrencyRate } from './edit-currency-rate.ts';
 import { editDirection } from './edit-direction.ts';
 import { editProfile } from './edit-profile.ts';
+import { editRateImport } from './edit-rate-import.ts';
 import { editSale } from './edit-sale.ts';
 import { editTouristPayment } from './edit-tourist-payment.ts';
 import { endSession } from './end-session.ts';
 import { removeSaleFromTarget, removeSalesFromTarget } from './remove-sale-from-target.ts';
 import { reopenSale } from './reopen-sale.ts';
+import { requestRateImport } from './request-rate-import.ts';
 import { restoreSale } from './restore-sale.ts';
 import { saveListView } from './save-list-view.ts';
 import { setPassword } from './set-password.ts';
@@ -37,6 +41,7 @@ export const commands = {
   acceptTouristPayment,
   acceptTouristPayments,
   addBooking,
+  addCurrencyRate,
   addDirection,
   addNoteImage,
   addPartner,
@@ -58,14 +63,17 @@ export const commands = {
   deleteListView,
   deleteTouristPayment,
   editBooking,
+  editCurrencyRate,
   editProfile,
   editDirection,
+  editRateImport,
   editSale,
   editTouristPayment,
   endSession,
   removeSaleFromTarget,
   removeSalesFromTarget,
   reopenSale,
+  requestRateImport,
   restoreSale,
   setPassword,
   saveListView,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Amount, CalendarDate, CurrencyCode, Id, nullable, Rate, requiredText, YesOrNo } from '../fields.ts';
+import { Amount, CalendarDate, CurrencyCode, Id, nullable, requiredText, YesOrNo } from '../fields.ts';
 
 const closed = { additionalProperties: false };
 
@@ -38,13 +38,6 @@ export type Agent = Static<typeof Agent>;
 /** Where it is sold. */
 export const Office = Type.Object({ id: Id, name: Type.String(), branch_name: Type.String() }, closed);
 export type Office = Static<typeof Office>;
-
-/** The newest rate of a pair that is not after the asked date. */
-export const CurrencyRate = Type.Object(
-  { from: CurrencyCode, to: CurrencyCode, date: CalendarDate, rate: Rate },
-  closed,
-);
-export type CurrencyRate = Static<typeof CurrencyRate>;
 
 /** A tourist, known by phone number (E.164) inside the company. `debt` is what is still owed on active sales, USD. */
 export const Client = Type.Object(

@@ -12,7 +12,7 @@ import {
 } from '#contract/money.ts';
 import { type Context, question } from '../pipeline/handler.ts';
 import { Refusal } from '../pipeline/refusal.ts';
-import { offeredRate } from '../stores/directories.ts';
+import { offeredRate } from '../stores/currency-rates.ts';
 
 /** 12 digits before the point: what every column holds. */
 const LARGEST = 12;
@@ -42,12 +42,17 @@ export async function rateToUsd(
     if (!offered) context.problems[field] = 'fill_required_fields';
     return offered ?? ONE_TO_ONE;
   }
-  const { doubt, percent } = offered ? doubtRate(rate, offered) : { doubt: null, percent: '0.0' };
-  if (doubt && offered) {
-    const code: ErrorCode = doubt === 'inverted' ? 'rate_inverted' : 'rate_far';
-    question(context, { code, field, values: { typed: rate, offered, percent } });
-  }
+  questionRate(context, rate, offered, field);
   return canonicalRate(rate);
+}
+
+/** Asks for a yes when a typed rate is upside down or more than 5 % off the known one; where none is known, nothing is asked. */
+export function questionRate(context: Context, typed: Rate, offered: Rate | null, field: string): void {
+  if (offered === null) return;
+  const { doubt, percent } = doubtRate(typed, offered);
+  if (!doubt) return;
+  const code: ErrorCode = doubt === 'inverted' ? 'rate_inverted' : 'rate_far';
+  question(context, { code, field, values: { typed, offered, percent } });
 }
 
 /** An amount in USD, rounded as conversions are. Refuses what no column can hold, at the field that is too large. */

@@ -2,6 +2,7 @@ import type { commands } from '#contract/commands/index.ts';
 import type { HandlerOf, PreparedHandlerOf } from '../pipeline/handler.ts';
 import { acceptTouristPayment, acceptTouristPayments } from './accept-tourist-payment.ts';
 import { addBooking } from './add-booking.ts';
+import { addCurrencyRate } from './add-currency-rate.ts';
 import { addDirection } from './add-direction.ts';
 import { addNoteImage } from './add-note-image.ts';
 import { addPartner } from './add-partner.ts';
@@ -19,13 +20,16 @@ import { deleteBooking } from './delete-booking.ts';
 import { deleteListView } from './delete-list-view.ts';
 import { deleteTouristPayment } from './delete-tourist-payment.ts';
 import { editBooking } from './edit-booking.ts';
+import { editCurrencyRate } from './edit-currency-rate.ts';
 import { editDirection } from './edit-direction.ts';
 import { editProfile } from './edit-profile.ts';
+import { editRateImport } from './edit-rate-import.ts';
 import { editSale } from './edit-sale.ts';
 import { editTouristPayment } from './edit-tourist-payment.ts';
 import { endSession } from './end-session.ts';
 import { removeSaleFromTarget, removeSalesFromTarget } from './remove-sale-from-target.ts';
 import { reopenSale } from './reopen-sale.ts';
+import { requestRateImport } from './request-rate-import.ts';
 import { restoreSale } from './restore-sale.ts';
 import { saveListView } from './save-list-view.ts';
 import { setPassword } from './set-password.ts';
@@ -43,6 +47,7 @@ export const handlers: Handlers = {
   acceptTouristPayment,
   acceptTouristPayments,
   addBooking,
+  addCurrencyRate,
   addDirection,
   addNoteImage,
   addPartner,
@@ -64,14 +69,17 @@ export const handlers: Handlers = {
   deleteListView,
   deleteTouristPayment,
   editBooking,
+  editCurrencyRate,
   editProfile,
   editDirection,
+  editRateImport,
   editSale,
   editTouristPayment,
   endSession,
   removeSaleFromTarget,
   removeSalesFromTarget,
   reopenSale,
+  requestRateImport,
   restoreSale,
   setPassword,
   saveListView,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { RateImportProblem, RateSource } from '#contract/entities/currency-rate.ts';
 import type { Currency, PaymentStatus } from '#contract/money.ts';
 import type { Role } from '#contract/roles.ts';
 
@@ -59,6 +60,23 @@ type CurrencyRates = {
   to_currency: Currency;
   date: string;
   rate: string;
+  source: Generated<RateSource>;
+  created_by: number | null;
+  created_at: Moment;
+  version: Generated<number>;
+};
+
+type RateImports = {
+  company_id: number;
+  id: Generated<number>;
+  enabled: Generated<boolean>;
+  next_try_at: Moment;
+  failures: Generated<number>;
+  last_success_at: MaybeMoment;
+  last_success_date: string | null;
+  last_failure_at: MaybeMoment;
+  problems: ColumnType<RateImportProblem[], string | undefined, string>;
+  version: Generated<number>;
 };
 
 type Clients = {
@@ -277,6 +295,7 @@ export type Schema = {
   partners: Named & { currency: Currency };
   payment_methods: Named;
   currency_rates: CurrencyRates;
+  rate_imports: RateImports;
   clients: Clients;
   sales: Sales;
   bookings: Bookings;

@@ -6,6 +6,14 @@ import { inCompany } from '../db/transaction.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 import { bookingSource } from '../queries/bookings.ts';
+import {
+  type CurrencyRateFilter,
+  currencyRateConditions,
+  currencyRateList,
+  type RatePeriod,
+  readRateHistory,
+  readRates,
+} from '../queries/currency-rates.ts';
 import { type DirectionFilter, directionConditions, directionList } from '../queries/directions.ts';
 import {
   readAgents,
@@ -14,12 +22,12 @@ import {
   readOffices,
   readPartners,
   readPaymentMethods,
-  readRates,
 } from '../queries/directories.ts';
 import { bookingsOfSales, findSale, readable, touristPaymentsOfSales } from '../queries/entities.ts';
 import { historyOfSales } from '../queries/history.ts';
 import { type List, MAX_PAGE, type Question, readPage, readTotals, type Sort } from '../queries/list.ts';
 import { readListViews } from '../queries/list-views.ts';
+import { readRateImport } from '../queries/rate-imports.ts';
 import { type SaleColumn, type SaleFilter, saleConditions, saleList, saleSource } from '../queries/sales.ts';
 import {
   type TouristPaymentFilter,
@@ -31,7 +39,9 @@ import { readUser } from '../stores/accounts.ts';
 import { readSessions, type SessionLimits } from '../stores/sessions.ts';
 import { type Asked, asked, columnsIn } from './asked.ts';
 
-export type GraphqlContext = { db: Database; caller: Caller; limits: SessionLimits };
+/** What the server itself is set to. */
+export type ServerFacts = { limits: SessionLimits; ratesHost: string | null };
+export type GraphqlContext = ServerFacts & { db: Database; caller: Caller };
 
 type PageArguments<Filter> = { filter?: Filter; sort?: Sort; first?: number; after?: string; through?: string };
 type Read<Arguments> = (
@@ -39,7 +49,7 @@ type Read<Arguments> = (
   caller: Caller,
   args: Arguments,
   fields: Asked,
-  limits: SessionLimits,
+  server: ServerFacts,
 ) => Promise<unknown>;
 
 const PAGE = 50;
@@ -47,12 +57,17 @@ const PAGE = 50;
 /** A root: may the role, then one read-only transaction that sees the caller's company. */
 const root =
   <Arguments>(name: ReadName, read: Read<Arguments>) =>
-  (_: unknown, args: Arguments, { db, caller, limits }: GraphqlContext, info: GraphQLResolveInfo): Promise<unknown> => {
+  (
+    _: unknown,
+    args: Arguments,
+    { db, caller, ...server }: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ): Promise<unknown> => {
     const denied = deniedBecause(reads[name], caller);
     if (denied) throw new Refusal(denied);
     const fields = asked(info);
     const mode = isOnePage(fields) ? 'one read' : 'read only';
-    return inCompany(db, caller.companyId, mode, (tx) => read(tx, caller, args, fields, limits));
+    return inCompany(db, caller.companyId, mode, (tx) => read(tx, caller, args, fields, server));
   };
 
 const wantsRows = (fields: Asked) => fields.has('rows') || fields.has('endCursor') || fields.has('hasNextPage');
@@ -117,7 +132,7 @@ const saleColumns = (caller: Caller, fields: Asked | undefined): SaleColumn[] =>
 export const queryResolvers = {
   me: root('me', (tx, caller) => readUser(tx, caller.companyId, caller.id)),
 
-  sessions: root('sessions', (tx, caller, _args, _fields, limits) => readSessions(tx, caller, limits)),
+  sessions: root('sessions', (tx, caller, _args, _fields, { limits }) => readSessions(tx, caller, limits)),
 
   sales: root<PageArguments<SaleFilter>>('sales', async (tx, caller, args, fields) => {
     const rows = fields.get('rows');
@@ -152,4 +167,13 @@ export const queryResolvers = {
   offices: root('offices', readOffices),
   listViews: root<{ list: string }>('listViews', (tx, caller, { list }) => readListViews(tx, caller, list)),
   rates: root<{ date: string }>('rates', (tx, caller, { date }) => readRates(tx, caller, date)),
+
+  currencyRates: root<PageArguments<CurrencyRateFilter>>('currencyRates', (tx, caller, args, fields) => {
+    const where = { where: currencyRateConditions(caller, args.filter ?? {}) };
+    const columns = columnsIn(fields.get('rows'), currencyRateList.source.columns);
+    return page(tx, currencyRateList, where, args, columns, fields);
+  }),
+
+  rateHistory: root<RatePeriod>('rateHistory', (tx, caller, period) => readRateHistory(tx, caller, period)),
+  rateImport: root('rateImport', (tx, caller, _args, _fields, { ratesHost }) => readRateImport(tx, caller, ratesHost)),
 } satisfies Record<ReadName, unknown>;

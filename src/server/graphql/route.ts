@@ -7,9 +7,8 @@ import type { Database } from '../db/connect.ts';
 import { callerOf } from '../http/authenticate.ts';
 import { asRefusal } from '../http/errors.ts';
 import { Refusal } from '../pipeline/refusal.ts';
-import type { SessionLimits } from '../stores/sessions.ts';
 import { limitCost } from './cost.ts';
-import { queryResolvers } from './resolvers.ts';
+import { queryResolvers, type ServerFacts } from './resolvers.ts';
 import { scalars } from './scalars.ts';
 
 const schema = readFileSync(new URL('../../contract/schema.graphql', import.meta.url), 'utf8');
@@ -31,7 +30,7 @@ const Body = Type.Object(
 export async function registerGraphql(
   app: FastifyInstance,
   db: Database,
-  limits: SessionLimits,
+  server: ServerFacts,
   development: boolean,
 ): Promise<void> {
   await app.register(mercurius, {
@@ -60,7 +59,7 @@ export async function registerGraphql(
     handler: async (request, reply) => {
       const caller = callerOf(request);
       const { query, variables, operationName } = request.body as Type.Static<typeof Body>;
-      const result = await execute(app, query, { db, caller, limits }, variables ?? {}, operationName ?? undefined);
+      const result = await execute(app, query, { db, caller, ...server }, variables ?? {}, operationName ?? undefined);
       if (!result.errors) return reply.send(result);
       const refusals = result.errors.map((error) => asRefusal(error.originalError ?? new Refusal('malformed')));
       for (const [index, refusal] of refusals.entries()) {

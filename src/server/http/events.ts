@@ -20,6 +20,8 @@ const viewPermission = {
   partner: 'partner.view',
   payment_method: 'payment_method.view',
   list_view: 'list_view.view',
+  currency_rate: 'rate.view',
+  rate_import: 'rate.view',
 } as const;
 
 /** Whether the caller may know of a change: somebody else's sale is nobody's business. */

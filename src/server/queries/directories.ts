@@ -1,13 +1,5 @@
 import { sql } from 'kysely';
-import type {
-  Agent,
-  Client,
-  CurrencyRate,
-  Direction,
-  Office,
-  Partner,
-  PaymentMethod,
-} from '#contract/entities/directory.ts';
+import type { Agent, Client, Direction, Office, Partner, PaymentMethod } from '#contract/entities/directory.ts';
 import { toE164 } from '#contract/phone.ts';
 import { permissions } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
@@ -63,17 +55,6 @@ export async function readOffices(tx: Database, caller: Caller): Promise<Office[
     from offices o join branches b on b.company_id = o.company_id and b.id = o.branch_id
     where o.company_id = ${caller.companyId}
     order by lower(b.name), b.id, lower(o.name), o.id
-  `.execute(tx);
-  return rows;
-}
-
-/** The newest rate of each pair that is not after a date. */
-export async function readRates(tx: Database, caller: Caller, date: string): Promise<CurrencyRate[]> {
-  const { rows } = await sql<CurrencyRate>`
-    select distinct on (from_currency, to_currency) from_currency as "from", to_currency as "to", date, rate
-    from currency_rates
-    where company_id = ${caller.companyId} and date <= ${date}
-    order by from_currency, to_currency, date desc
   `.execute(tx);
   return rows;
 }

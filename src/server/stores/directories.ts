@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import type { Currency, Rate } from '#contract/money.ts';
 import type { Database } from '../db/connect.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Later, say } from '../db/transaction.ts';
@@ -54,25 +53,6 @@ export async function isRetired(work: Work, id: number): Promise<Later<boolean>>
     .compile();
   const said = await say(work.tx, question);
   return { answer: async () => (await said.answer())[0]?.retired ?? false };
-}
-
-/** The newest rate of a pair that is not after a date, or null when the company has none. */
-export async function offeredRate(
-  work: Pick<Work, 'tx' | 'caller'>,
-  pair: { from: Currency; to: Currency },
-  date: string,
-): Promise<Rate | null> {
-  const row = await work.tx
-    .selectFrom('currency_rates')
-    .select('rate')
-    .where('company_id', '=', work.caller.companyId)
-    .where('from_currency', '=', pair.from)
-    .where('to_currency', '=', pair.to)
-    .where('date', '<=', date)
-    .orderBy('date', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.rate ?? null;
 }
 
 /** The client with this phone number; a new number makes a new client. */

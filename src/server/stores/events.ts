@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { say } from '../db/transaction.ts';
-import type { Work } from './journal.ts';
+import type { Work, Writing } from './journal.ts';
 
 export const CHANNEL = 'karavan_changes';
 
@@ -14,7 +14,7 @@ export type Change = [entity: string, id: number, agentId: number, officeId: num
 export type ChangeNotice = { company: number; changes: Change[] };
 
 /** Tells every server what changed, at the moment when the transaction commits. A change below a sale changes the sale. */
-export async function notifyChanges(work: Pick<Work, 'tx' | 'caller' | 'lines' | 'owners'>): Promise<void> {
+export async function notifyChanges(work: Writing & Pick<Work, 'owners'>): Promise<void> {
   const changes = new Map<string, Change>();
   const add = (entity: string, id: number, saleId: number | null) => {
     const owner = work.owners.get(saleId ?? 0);

@@ -24,6 +24,9 @@ export type Work = {
   owners: Map<number, Ownership>;
 };
 
+/** What writing a row with its line needs; nobody need be named who does it. */
+export type Writing = Pick<Work, 'tx' | 'lines'> & { caller: Pick<Caller, 'companyId'> };
+
 /** The tables that commands write, with the word that the log and the events use for their rows. */
 const entities = {
   sales: 'sale',
@@ -35,6 +38,8 @@ const entities = {
   partners: 'partner',
   payment_methods: 'payment_method',
   list_views: 'list_view',
+  currency_rates: 'currency_rate',
+  rate_imports: 'rate_import',
 } as const;
 
 type Table = keyof typeof entities;
@@ -73,7 +78,7 @@ export async function insertRows<T extends Table>(...insertion: Parameters<typeo
 
 /** The same without waiting for the rows: their log lines are written when they are answered. */
 export async function sayInsert<T extends Table>(
-  work: Work,
+  work: Writing,
   event: string,
   table: T,
   values: Omit<Insertable<Schema[T]>, 'company_id'>[],
@@ -110,7 +115,7 @@ export async function sayInsert<T extends Table>(
  * written, and the row comes back as it was.
  */
 export async function changeRow<T extends Table>(
-  work: Work,
+  work: Writing,
   event: string,
   table: T,
   row: Row<T>,
@@ -152,12 +157,12 @@ export function logOfUser(work: Pick<Work, 'lines' | 'caller'>, event: string): 
   work.lines.push({ event, entity: 'user', entity_id: work.caller.id, sale_id: null, changes: {} });
 }
 
-/** Writes the lines of one command, in the order in which things happened. */
+/** Writes the lines of one command, in the order in which things happened. Null: the program did it by itself. */
 export async function writeLog({
   tx,
   caller,
   lines,
-}: Pick<Work, 'tx' | 'lines'> & { caller: Pick<Caller, 'companyId' | 'id'> }): Promise<void> {
+}: Pick<Work, 'tx' | 'lines'> & { caller: { companyId: number; id: number | null } }): Promise<void> {
   if (lines.length === 0) return;
   const written = lines.map((line) => ({
     ...line,

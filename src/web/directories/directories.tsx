@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import type { CurrencyRate, Direction, Partner, PaymentMethod } from '#contract/entities/directory.ts';
+import type { CurrencyRate } from '#contract/entities/currency-rate.ts';
+import type { Direction, Partner, PaymentMethod } from '#contract/entities/directory.ts';
 import { type Currency, type Rate, usdPair } from '#contract/money.ts';
 import { useRead } from '../api/use-read.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
@@ -56,7 +57,7 @@ export function useDirectories(): Directories {
 export type OfferedRate = (currency: Currency) => Rate | null;
 
 export function useOfferedRates(date: string): OfferedRate {
-  const { data } = useRead<{ rates: CurrencyRate[] }>(RATES, { date });
+  const { data } = useRead<{ rates: CurrencyRate[] }>(RATES, { date }, ({ entity }) => entity === 'currency_rate');
   return useMemo(() => {
     const rates = data?.rates ?? [];
     return (currency) => {

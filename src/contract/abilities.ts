@@ -3,10 +3,11 @@ import { decide, type Position } from '#machines/decide.ts';
 import { type SaleEvent, saleMachine } from '#machines/sale.ts';
 import { type TouristPaymentEvent, touristPaymentMachine } from '#machines/tourist-payment.ts';
 import type { Booking } from './entities/booking.ts';
+import type { BookingRow } from './entities/booking-row.ts';
 import type { SaleRow } from './entities/sale.ts';
 import type { TouristPaymentRow } from './entities/tourist-payment.ts';
 import type { ErrorCode } from './errors.ts';
-import { toHundredths } from './money.ts';
+import { toHundredths, ZERO } from './money.ts';
 import { deniedBecause, type Ownership, type PermissionKey, type Viewer } from './roles.ts';
 
 /**
@@ -107,13 +108,19 @@ const bookingActions = {
 
 export type BookingActionName = keyof typeof bookingActions;
 
+/** What its bookings need to know of a sale. */
+export type SaleOfBooking = Pick<SaleRow, 'lifecycle' | 'agent_id' | 'office_id' | 'bookings_count'>;
+
+/** What a sale's machine does not look at when it is asked for a change of its bookings. */
+const besides = { audit: 'unchecked', target: 'not_added', debt: ZERO, pending_payments: 0, service_date: '' } as const;
+
 export function bookingAbilities(
   booking: BookingStanding,
-  sale: SaleStanding & Pick<SaleRow, 'bookings_count'>,
+  sale: SaleOfBooking,
   viewer: Viewer,
 ): Abilities<BookingActionName> {
   const position = bookingPosition(booking, sale.bookings_count === 1);
-  const changeRefused = saleRefusal(sale, { type: 'sale.change_bookings' });
+  const changeRefused = saleRefusal({ ...besides, ...sale }, { type: 'sale.change_bookings' });
   return mapValues(bookingActions, ({ permission, event, changesSale }) => {
     const denied = deniedBecause(permission, viewer, ownerOf(sale));
     if (denied) return denied;
@@ -122,6 +129,15 @@ export function bookingAbilities(
     return changesSale ? changeRefused : null;
   });
 }
+
+/** The same of a booking that brings what is needed of its sale along. */
+export const bookingRowAbilities = (
+  row: BookingStanding & Pick<BookingRow, 'sale_lifecycle' | 'sale_bookings_count' | 'agent_id' | 'office_id'>,
+  viewer: Viewer,
+): Abilities<BookingActionName> => {
+  const { sale_lifecycle: lifecycle, sale_bookings_count: bookings_count, agent_id, office_id } = row;
+  return bookingAbilities(row, { lifecycle, bookings_count, agent_id, office_id }, viewer);
+};
 
 /** Which change of the sale an action on a payment is: what is accepted or declined is money recorded before. */
 const changeBy = (kind: TouristPaymentRow['kind']) => (kind === 'refund' ? 'refund' : 'payment');

@@ -9,6 +9,8 @@ export const reads = {
   sessions: 'session.use',
   sales: 'sale.view',
   sale: 'sale.view',
+  bookings: 'booking.view',
+  booking: 'booking.view',
   touristPayments: 'tourist_payment.view',
   client: 'client.view',
   directions: 'direction.view',

@@ -35,6 +35,7 @@ export const permissions = {
   /** Management notes and extra profit: an agent neither reads nor writes them. */
   'sale.management_fields': { agent: 'none', management: 'all', denied },
 
+  'booking.view': { agent: 'own', management: 'all', denied },
   'booking.add': { agent: 'own', management: 'all', denied },
   'booking.edit': { agent: 'own', management: 'all', denied },
   'booking.delete': { agent: 'own', management: 'all', denied },

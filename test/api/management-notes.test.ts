@@ -8,9 +8,9 @@ import { permissions } from '#contract/roles.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
 import { commandCases, pathOf } from '../support/command-cases.ts';
-import { buildCompany, buildSale, saleBody, today } from '../support/company.ts';
+import { buildCompany, buildSale, saleBody } from '../support/company.ts';
 import { type EventStream, openEvents } from '../support/event-stream.ts';
-import { readFully, readNames } from '../support/full-queries.ts';
+import { argumentsOf, readFully, readNames } from '../support/full-queries.ts';
 import { sharedServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await stream.close();
 });
 
-const args = () => ({ id: sale.id, phone: sale.tourist_phone, date: today() });
+const args = () => argumentsOf(sale);
 
 describe('a manager', () => {
   test('reads the notes in a list, in a sale, and in the answer to a command', async () => {

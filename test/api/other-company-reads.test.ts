@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { today } from '../support/company.ts';
-import { readFully, readNames } from '../support/full-queries.ts';
+import { argumentsOf, readFully, readNames } from '../support/full-queries.ts';
 import { sharedServer } from '../support/server.ts';
 import { oneRow, openSql, sharedSql } from '../support/sql.ts';
 import { buildTwoCompanies, expectSame, MARKER, NOWHERE } from '../support/two-companies.ts';
@@ -11,11 +10,11 @@ const { theirs, ours, theirSale, askers } = await buildTwoCompanies(server);
 
 describe('reading', () => {
   test.each(readNames)('%s shows nothing of another company', async (root) => {
-    const args = { id: theirSale.id, phone: theirSale.tourist_phone, date: today() };
+    const args = argumentsOf(theirSale);
     for (const { api } of askers) {
       const answer = await readFully(api, root, args);
       expect(answer.text).not.toContain(MARKER);
-      if (root === 'sale') expectSame(answer, await readFully(api, root, { ...args, id: NOWHERE }));
+      if (root in args.ids) expectSame(answer, await readFully(api, root, { ...args, ids: { [root]: NOWHERE } }));
       if (root === 'client') expect(answer.body.data).toEqual({ client: null });
     }
   });
@@ -23,7 +22,7 @@ describe('reading', () => {
   test.each(readNames.filter((root) => !['me', 'rates', 'currencyRates', 'rateHistory', 'rateImport'].includes(root)))(
     '%s does show it to the company itself',
     async (root) => {
-      const args = { id: theirSale.id, phone: theirSale.tourist_phone, date: today() };
+      const args = argumentsOf(theirSale);
       expect((await readFully(theirs.manager.api, root, args)).text).toContain(MARKER);
     },
   );

@@ -4,9 +4,9 @@ import { reads, restReads } from '#contract/reads.ts';
 import { permissions } from '#contract/roles.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { Api, expectStatus } from '../support/api.ts';
-import { buildCompany, buildPayment, buildSale, today } from '../support/company.ts';
+import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
 import { openEvents } from '../support/event-stream.ts';
-import { readFully, readNames } from '../support/full-queries.ts';
+import { argumentsOf, readFully, readNames } from '../support/full-queries.ts';
 import { PNG } from '../support/pictures.ts';
 import { sharedServer } from '../support/server.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   nobody = new Api(server.url);
 });
 
-const args = () => ({ id: sale.id, phone: sale.tourist_phone, date: today() });
+const args = () => argumentsOf(sale);
 
 describe.each(readNames)('the list or entity %s', (root) => {
   const { agent, denied } = permissions[reads[root]];
@@ -46,7 +46,7 @@ describe.each(readNames)('the list or entity %s', (root) => {
   test('shows another agent what the permission table says', async () => {
     const answer = await readFully(company.stranger.api, root, args());
     const own = agent === 'own';
-    if (agent === 'none' || (own && root === 'sale')) {
+    if (agent === 'none' || (own && (root === 'sale' || root === 'booking'))) {
       expect(answer.status).toBe(403);
       expect(answer.body.errors?.[0]?.extensions).toMatchObject({ code: denied });
       expect(answer.body.data).toBeNull();

@@ -4,7 +4,7 @@ import { type CommandName, commands } from '#contract/commands/index.ts';
 import { Api } from '../support/api.ts';
 import { commandCases, pathOf } from '../support/command-cases.ts';
 import { buildCompany, buildPayment, buildSale, type Company } from '../support/company.ts';
-import { readFully, readNames } from '../support/full-queries.ts';
+import { argumentsOf, readFully, readNames } from '../support/full-queries.ts';
 import { type SecondServer, startSecondServer } from '../support/second-server.ts';
 import { sharedServer } from '../support/server.ts';
 
@@ -100,7 +100,7 @@ describe('every statement names the company itself', () => {
     const sale = await buildSale(company);
     second.statements.splice(0);
     for (const root of readNames) {
-      const answer = await readFully(api, root, { id: sale.id, phone: sale.tourist_phone, date: '2028-01-01' });
+      const answer = await readFully(api, root, argumentsOf(sale));
       expect(answer.status, answer.text).toBe(200);
     }
     expect(second.statements.length).toBeGreaterThan(readNames.length * 3);

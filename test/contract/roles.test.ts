@@ -29,6 +29,7 @@ const agentReaches: Record<PermissionKey, Reach> = {
   'sale.add_to_target': 'none',
   'sale.remove_from_target': 'none',
   'sale.management_fields': 'none',
+  'booking.view': 'own',
   'booking.add': 'own',
   'booking.edit': 'own',
   'booking.delete': 'own',

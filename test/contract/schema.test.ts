@@ -3,6 +3,7 @@ import { buildSchema, type GraphQLObjectType, getNamedType, isListType, isNonNul
 import type { TObject, TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { Booking } from '#contract/entities/booking.ts';
+import { BookingRow } from '#contract/entities/booking-row.ts';
 import { CurrencyRate, CurrencyRateRow, RateImport, RateImportProblem } from '#contract/entities/currency-rate.ts';
 import {
   Agent,
@@ -21,6 +22,7 @@ import { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { User } from '#contract/entities/user.ts';
 import { reads } from '#contract/reads.ts';
 import type { Caller } from '../../src/server/pipeline/caller.ts';
+import { bookingFilter, bookingList } from '../../src/server/queries/booking-list.ts';
 import { currencyRateFilter, currencyRateList } from '../../src/server/queries/currency-rates.ts';
 import { directionFilter, directionList } from '../../src/server/queries/directions.ts';
 import { saleFilter, saleList } from '../../src/server/queries/sales.ts';
@@ -46,6 +48,7 @@ function objectType(name: string): GraphQLObjectType {
 const entities: Record<string, TObject> = {
   Sale,
   Booking,
+  BookingRow,
   TouristPayment,
   Client,
   Direction,
@@ -123,6 +126,7 @@ describe('schema.graphql', () => {
 
   test.each([
     ['Sale', saleFilter],
+    ['Booking', bookingFilter(anybody)],
     ['TouristPayment', touristPaymentFilter],
     ['Direction', directionFilter],
     ['CurrencyRate', currencyRateFilter],
@@ -133,6 +137,7 @@ describe('schema.graphql', () => {
 
   test.each([
     ['Sale', saleList],
+    ['Booking', bookingList],
     ['TouristPayment', touristPaymentList],
     ['Direction', directionList(anybody)],
     ['CurrencyRate', currencyRateList],
@@ -155,6 +160,8 @@ describe('schema.graphql', () => {
       'Query',
       'SalePage',
       'SaleTotals',
+      'BookingPage',
+      'BookingTotals',
       'TouristPaymentPage',
       'TouristPaymentTotals',
       'DirectionPage',

@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLField, getNamedType, isNonNullType, isObjectType } from 'graphql';
+import type { Sale } from '#contract/entities/sale.ts';
 import { type ReadName, reads } from '#contract/reads.ts';
 import type { Answer, Api } from './api.ts';
+import { today } from './company.ts';
 
 const schema = buildSchema(readFileSync(new URL('../../src/contract/schema.graphql', import.meta.url), 'utf8'));
 
 /** Values for the arguments that a root can't do without, by their names. */
-export type Arguments = { id: number; phone: string; date: string };
+export type Arguments = { ids: Record<string, number>; phone: string; date: string };
+
+/** What reads of a sale and of what belongs to it ask for; `ids` are by the root that takes them. */
+export const argumentsOf = (sale: Pick<Sale, 'id' | 'bookings' | 'tourist_phone'>): Arguments => ({
+  ids: { sale: sale.id, booking: sale.bookings[0]?.id ?? 0 },
+  phone: sale.tourist_phone,
+  date: today(),
+});
 
 /** A list with views, and the history of a rate. */
 const fixed = { list: 'active-sales', from: 'USD', to: 'UZS', since: '2020-01-01', until: '2026-01-01' };
@@ -26,7 +35,8 @@ function fullQuery(root: ReadName, args: Arguments): { query: string; variables:
   const needed = field.args.filter(({ name, type }) => isNonNullType(type) || name === 'first');
   const declared = needed.map(({ name, type }) => `$${name}: ${type}`);
   const given = needed.map(({ name }) => `${name}: $${name}`);
-  const values: Record<string, unknown> = { ...fixed, ...args, first: 50 };
+  const { ids, ...others } = args;
+  const values: Record<string, unknown> = { ...fixed, ...others, id: ids[root], first: 50 };
   const variables = Object.fromEntries(needed.map(({ name }) => [name, values[name]]));
   const list = (parts: string[]) => (parts.length > 0 ? `(${parts.join(', ')})` : '');
   const selection = everything(field).slice(root.length);

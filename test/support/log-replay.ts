@@ -13,13 +13,15 @@ const derived = new Set([
     'version',
     'search_key',
     'search_letters',
+    'reference_key',
+    'reference_letters',
     'created_at',
     'netto',
     'paid',
     'accepted',
     'pending_payments',
   ],
-  ...['bookings_count', 'profit', 'total_profit', 'debt', 'payment_status', 'to_be_paid', 'allocations'],
+  ...['bookings_count', 'profit', 'total_profit', 'debt', 'payment_status', 'to_be_paid', 'left_usd', 'allocations'],
 ]);
 
 /** "800" and "800.00" are one amount. */

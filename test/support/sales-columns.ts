@@ -74,6 +74,9 @@ export const salesColumns: Pick<
     checked_at: 'timestamptz null',
     version: 'integer default',
     created_at: 'timestamptz default',
+    left_usd: 'numeric generated',
+    reference_key: 'text generated',
+    reference_letters: 'text generated',
   },
   tourist_payments: {
     company_id: 'bigint',

@@ -158,6 +158,9 @@ type Bookings = {
   checked_at: MaybeMoment;
   version: Generated<number>;
   created_at: Moment;
+  left_usd: GeneratedAlways<string>;
+  reference_key: GeneratedAlways<string>;
+  reference_letters: GeneratedAlways<string>;
 };
 
 type TouristPayments = {

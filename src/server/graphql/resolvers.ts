@@ -5,6 +5,13 @@ import type { Database } from '../db/connect.ts';
 import { inCompany } from '../db/transaction.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
+import {
+  type BookingFilter,
+  bookingConditions,
+  bookingList,
+  bookingRowSource,
+  findBooking,
+} from '../queries/booking-list.ts';
 import { bookingSource } from '../queries/bookings.ts';
 import {
   type CurrencyRateFilter,
@@ -145,6 +152,15 @@ export const queryResolvers = {
     const sale = await findSale(tx, caller, id, saleColumns(caller, fields));
     return (await withBelow(tx, caller, [sale], fields))[0];
   }),
+
+  bookings: root<PageArguments<BookingFilter>>('bookings', (tx, caller, args, fields) => {
+    const where = bookingConditions(caller, args.filter ?? {});
+    return page(tx, bookingList, where, args, columnsIn(fields.get('rows'), bookingRowSource.columns), fields);
+  }),
+
+  booking: root<{ id: number }>('booking', (tx, caller, { id }, fields) =>
+    findBooking(tx, caller, id, columnsIn(fields, bookingRowSource.columns)),
+  ),
 
   touristPayments: root<PageArguments<TouristPaymentFilter>>('touristPayments', (tx, caller, args, fields) => {
     const where = touristPaymentConditions(caller, args.filter ?? {});

@@ -13,7 +13,7 @@ const HEARTBEAT = 20_000;
 /** Which permission lets a person see that such an entity changed; accounts are nobody's news. */
 const viewPermission = {
   sale: 'sale.view',
-  booking: 'sale.view',
+  booking: 'booking.view',
   tourist_payment: 'tourist_payment.view',
   client: 'client.view',
   direction: 'direction.view',

@@ -12,7 +12,18 @@ const managementFields = new Set(['management_notes', 'extra_profit']);
 const silent = new Set([
   ...['sale_id', 'client_id', 'agent_id', 'office_id', 'created_by', 'sale_flag', 'cancelled_with_sale'],
   ...['checked_by', 'checked_at', 'changed_since_check', 'accepted_by', 'accepted_at', 'declined_by', 'declined_at'],
-  ...['netto', 'profit', 'total_profit', 'paid', 'accepted', 'debt', 'payment_status', 'to_be_paid', 'allocations'],
+  ...[
+    'netto',
+    'profit',
+    'total_profit',
+    'paid',
+    'accepted',
+    'debt',
+    'payment_status',
+    'to_be_paid',
+    'left_usd',
+    'allocations',
+  ],
   ...['pending_payments', 'bookings_count'],
 ]);
 

@@ -55,6 +55,8 @@ const silent = new Set([
   'version',
   'search_key',
   'search_letters',
+  'reference_key',
+  'reference_letters',
   'name_key',
   'created_at',
   'password_hash',

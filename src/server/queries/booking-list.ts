@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely';
+import { calendarDate } from '#contract/dates.ts';
+import { type BookingRow, bookingTimes } from '#contract/entities/booking-row.ts';
+import { audits, saleLifecycles } from '#contract/entities/sale.ts';
+import { currencies, paymentStatuses } from '#contract/money.ts';
+import { deniedBecause, permissions } from '#contract/roles.ts';
+import type { Database } from '../db/connect.ts';
+import type { Caller } from '../pipeline/caller.ts';
+import { notFound, Refusal } from '../pipeline/refusal.ts';
+import { bookingSource } from './bookings.ts';
+import { conditionsOf, equals, type FilterOf, from, oneOf, search, to } from './filter.ts';
+import { type List, sumOf } from './list.ts';
+import { fullName, type Owned, owner, type Source, select, visible } from './source.ts';
+
+export type BookingRowColumn = keyof BookingRow;
+
+/** Bookings with what belongs to their sale. */
+export const bookingRowSource: Source<BookingRowColumn> = {
+  ...bookingSource,
+  joins: {
+    ...bookingSource.joins,
+    sale: { sql: 'join sales s on s.company_id = b.company_id and s.id = b.sale_id' },
+    direction: { sql: 'join directions d on d.company_id = s.company_id and d.id = s.direction_id', needs: 'sale' },
+    agent: { sql: 'join users a on a.company_id = s.company_id and a.id = s.agent_id', needs: 'sale' },
+    office: { sql: 'join offices o on o.company_id = s.company_id and o.id = s.office_id', needs: 'sale' },
+  },
+  columns: {
+    ...bookingSource.columns,
+    left_usd: 'b.left_usd',
+    tourist_name: { sql: 's.tourist_name', join: 'sale' },
+    tourist_surname: { sql: 's.tourist_surname', join: 'sale' },
+    tourist_phone: { sql: 's.tourist_phone', join: 'sale' },
+    blank_number: { sql: 's.blank_number', join: 'sale' },
+    direction_name: { sql: 'd.name', join: 'direction' },
+    agent_id: { sql: 's.agent_id', join: 'sale' },
+    agent_name: { sql: fullName('a'), join: 'agent' },
+    office_id: { sql: 's.office_id', join: 'sale' },
+    office_name: { sql: 'o.name', join: 'office' },
+    sale_lifecycle: { sql: 's.lifecycle', join: 'sale' },
+    sale_bookings_count: { sql: 's.bookings_count', join: 'sale' },
+  },
+};
+
+export const bookingList: List<BookingRowColumn> = {
+  source: bookingRowSource,
+  sorts: {
+    service_date: 'b.service_date',
+    rate: 'b.rate',
+    amount_usd: 'b.amount_usd',
+    paid: 'b.paid',
+    to_be_paid: 'b.to_be_paid',
+    left_usd: 'b.left_usd',
+  },
+  order: { by: 'service_date', direction: 'asc' },
+  totals: { amount_usd: sumOf('b.amount_usd'), left_usd: sumOf('b.left_usd') },
+};
+
+/** The sales that words find, and the bookings whose own number they are: each through its index. */
+const searched =
+  ({ companyId }: Caller) =>
+  (typed: string): RawBuilder<unknown> =>
+    sql`(b.sale_id = any(array(
+        select f.id from sales f where f.company_id = ${companyId} and ${search('f.search_key', 'f.search_letters')(typed)}
+      )) or (${search('b.reference_key', 'b.reference_letters')(typed)}))`;
+
+/** The company's day decides, and it does so with every question: a list that is open over midnight stays true. */
+const when =
+  ({ timeZone }: Caller) =>
+  (time: string): RawBuilder<unknown> | null => {
+    const today = calendarDate(new Date(), timeZone);
+    if (time === 'upcoming') return sql`b.service_date >= ${today}`;
+    return bookingTimes.includes(time as 'completed') ? sql`b.service_date < ${today}` : null;
+  };
+
+/** What a list of bookings can be narrowed by: by itself, and by its sale. */
+export const bookingFilter = (caller: Caller) => ({
+  when: when(caller),
+  search: searched(caller),
+  service_date_from: from('b.service_date'),
+  service_date_to: to('b.service_date'),
+  partner_id: equals('b.partner_id'),
+  currency: oneOf('b.currency', currencies),
+  payment_status: oneOf('b.payment_status', paymentStatuses),
+  allocation: (value: string) => {
+    if (value === 'allocated') return sql`b.allocations > 0`;
+    return value === 'non_allocated' ? sql`b.allocations = 0` : null;
+  },
+  audit: oneOf('b.audit', audits),
+  lifecycle: oneOf('b.lifecycle', ['active', 'cancelled']),
+  direction_id: equals('s.direction_id'),
+  agent_id: equals('s.agent_id'),
+  office_id: equals('s.office_id'),
+  sale_lifecycle: oneOf('s.lifecycle', saleLifecycles),
+});
+
+export type BookingFilter = FilterOf<ReturnType<typeof bookingFilter>>;
+
+/** What only the sale of a booking knows. */
+const ofTheSale = ['direction_id', 'agent_id', 'office_id', 'sale_lifecycle'] as const;
+
+/** Whose a booking is, is its sale's: that is joined where it is asked for, and not to count all that there are. */
+export function bookingConditions(
+  caller: Caller,
+  filter: BookingFilter,
+): { where: RawBuilder<unknown>; joins: string[] } {
+  const reach = permissions['booking.view'][caller.role];
+  const conditions = [sql`b.company_id = ${caller.companyId}`, ...conditionsOf(filter, bookingFilter(caller))];
+  if (reach === 'all' && ofTheSale.every((field) => (filter[field] ?? null) === null)) {
+    return { where: sql.join(conditions, sql` and `), joins: [] };
+  }
+  return { where: sql.join([...conditions, visible(caller, 's', reach)], sql` and `), joins: ['sale'] };
+}
+
+/** Some columns of one booking. Refuses not_found, and what the permission says when it is of somebody else's sale. */
+export async function findBooking(
+  tx: Database,
+  caller: Caller,
+  id: number,
+  columns: readonly BookingRowColumn[],
+): Promise<Partial<BookingRow> & Owned> {
+  const { columns: list, from } = select(bookingRowSource, [
+    ...new Set([...columns, 'agent_id', 'office_id'] as const),
+  ]);
+  const { rows } = await sql<Partial<BookingRow> & Owned>`
+    select ${list} from ${from} where b.company_id = ${caller.companyId} and b.id = ${id}
+  `.execute(tx);
+  const [booking] = rows;
+  if (!booking) throw notFound();
+  const denied = deniedBecause('booking.view', caller, owner(booking));
+  if (denied) throw new Refusal(denied);
+  return booking;
+}

@@ -58,7 +58,15 @@ export const errors = {
   rate_pair_unknown: { status: 400, message: 'There are rates for USD→UZS, EUR→USD and EUR→UZS only' },
   rate_import_off: { status: 409, message: 'The import of rates is switched off' },
   partner_exists: { status: 409, message: 'This partner already exists' },
+  partner_retired: { status: 409, message: 'This partner is no longer offered' },
+  partner_currency_fixed: {
+    status: 409,
+    message: 'The partner has bookings or payments in its currency, so the currency stays',
+  },
   payment_method_exists: { status: 409, message: 'This payment method already exists' },
+  method_not_offered: { status: 409, message: 'This payment method is not offered here' },
+  branch_exists: { status: 409, message: 'This branch already exists' },
+  office_exists: { status: 409, message: 'The branch already has an office of this name' },
 
   // Sale
   sale_not_active: { status: 409, message: 'The sale is not active' },

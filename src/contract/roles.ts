@@ -59,11 +59,17 @@ export const permissions = {
   'direction.edit': { agent: 'none', management: 'all', denied },
   'partner.view': { agent: 'all', management: 'all', denied },
   'partner.add': { agent: 'all', management: 'all', denied },
+  'partner.edit': { agent: 'none', management: 'all', denied },
   'payment_method.view': { agent: 'all', management: 'all', denied },
   'payment_method.add': { agent: 'all', management: 'all', denied },
+  'payment_method.edit': { agent: 'none', management: 'all', denied },
   /** Names and offices; their figures are another matter. */
   'agent.view': { agent: 'all', management: 'all', denied },
   'office.view': { agent: 'none', management: 'all', denied },
+  'office.add': { agent: 'none', management: 'all', denied },
+  'office.edit': { agent: 'none', management: 'all', denied },
+  'branch.add': { agent: 'none', management: 'all', denied },
+  'branch.edit': { agent: 'none', management: 'all', denied },
   /** Views of lists are everybody's own: nobody reaches another one's. */
   'list_view.view': { agent: 'all', management: 'all', denied },
   'list_view.save': { agent: 'all', management: 'all', denied },

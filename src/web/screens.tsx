@@ -116,6 +116,27 @@ export const screens: Screen[] = [
     load: () => import('./screens/payments/declined-tourist-payments.tsx'),
   },
   {
+    path: paths.paymentMethods(),
+    title: 'payment_methods',
+    layout: 'main',
+    menu: { group: 'payments', roles: ['management'] },
+    load: () => import('./screens/directories/payment-methods.tsx'),
+  },
+  {
+    path: paths.partners(),
+    title: 'partners',
+    layout: 'main',
+    menu: { group: 'bookings', roles: everyone },
+    load: () => import('./screens/directories/partners.tsx'),
+  },
+  {
+    path: paths.officeList(),
+    title: 'office_list',
+    layout: 'main',
+    menu: { group: 'users', roles: ['management'] },
+    load: () => import('./screens/directories/offices.tsx'),
+  },
+  {
     path: paths.journal(),
     title: 'journal',
     layout: 'main',

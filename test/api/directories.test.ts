@@ -8,10 +8,12 @@ import { sharedServer } from '../support/server.ts';
 const server = await sharedServer();
 const company = await buildCompany(server);
 
+const uses = { for_sales: true, for_bookings: true, for_tourist_payments: true, for_partner_payments: false };
+
 const lists = [
   ['direction', '/directions/', 'directions', 'direction_exists', {}],
   ['partner', '/partners/', 'partners', 'partner_exists', { currency: 'USD' }],
-  ['payment method', '/payment-methods/', 'paymentMethods', 'payment_method_exists', {}],
+  ['payment method', '/payment-methods/', 'paymentMethods', 'payment_method_exists', uses],
 ] as const;
 
 describe.each(lists)('the name of a %s', (_, path, root, taken, rest) => {

@@ -3,7 +3,7 @@ import type { Command } from '#contract/commands/command.ts';
 import { type CommandName, commands } from '#contract/commands/index.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { type Answer, expectStatus } from '../support/api.ts';
-import { commandCases, pathOf } from '../support/command-cases.ts';
+import { branchOf, commandCases, pathOf } from '../support/command-cases.ts';
 import type { Company, Person } from '../support/company.ts';
 import { type Path, placesOf, type Shape, withValue } from '../support/samples.ts';
 import { sharedServer } from '../support/server.ts';
@@ -13,6 +13,7 @@ import { buildTwoCompanies, expectSame, NOWHERE } from '../support/two-companies
 const server = await sharedServer();
 const sql = await sharedSql(server.database.superuser);
 const { theirs, ours, theirSale, askers } = await buildTwoCompanies(server);
+const theirBranch = await branchOf(theirs);
 
 /** Everything that a company has, as one number; sessions aside, which say when they were used last. */
 async function fingerprint(company: Company): Promise<unknown> {
@@ -79,6 +80,7 @@ describe('with an id of another company in its body', () => {
     partner_id: theirs.partner.id,
     method_id: theirs.method.id,
     booking_id: theirSale.bookings[0]?.id,
+    branch_id: theirBranch.id,
   });
 
   test.each(references)('%s refuses it at %s', async (name, field, path) => {

@@ -33,13 +33,17 @@ const below: Record<string, string> = { booking: '/sales/:id', 'tourist-payment'
 /** Of these a company has one: there is nothing to name. */
 const onlyOne = ['rate-import'];
 
+/** "sales", "branches". */
+const pluralOf = (noun: string) => (noun.endsWith('ch') ? `${noun}es` : `${noun}s`);
+
 function expectedPath(command: Command): string {
   const { noun, verb } = wordsOf(command);
+  const things = pluralOf(noun);
   if (onlyOne.includes(noun)) return verb === 'edit' ? `PATCH /${noun}/` : `POST /${noun}/${verb}/`;
-  if (verb === 'create' || verb === 'add' || verb === 'save') return `POST ${below[noun] ?? ''}/${noun}s/`;
-  if (verb === 'edit') return `PATCH /${noun}s/:id/`;
-  if (verb === 'delete') return `DELETE /${noun}s/:id/`;
-  return `POST /${noun}s/:id/${verb}/`;
+  if (verb === 'create' || verb === 'add' || verb === 'save') return `POST ${below[noun] ?? ''}/${things}/`;
+  if (verb === 'edit') return `PATCH /${things}/:id/`;
+  if (verb === 'delete') return `DELETE /${things}/:id/`;
+  return `POST /${things}/:id/${verb}/`;
 }
 
 describe('the same word everywhere', () => {

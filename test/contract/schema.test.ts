@@ -7,12 +7,16 @@ import { BookingRow } from '#contract/entities/booking-row.ts';
 import { CurrencyRate, CurrencyRateRow, RateImport, RateImportProblem } from '#contract/entities/currency-rate.ts';
 import {
   Agent,
+  Branch,
   Client,
   Direction,
   DirectionRow,
   Office,
+  OfficeRow,
   Partner,
+  PartnerRow,
   PaymentMethod,
+  PaymentMethodRow,
 } from '#contract/entities/directory.ts';
 import { HistoryChange, HistoryEntry } from '#contract/entities/history.ts';
 import { ListView } from '#contract/entities/list-view.ts';
@@ -25,6 +29,8 @@ import type { Caller } from '../../src/server/pipeline/caller.ts';
 import { bookingFilter, bookingList } from '../../src/server/queries/booking-list.ts';
 import { currencyRateFilter, currencyRateList } from '../../src/server/queries/currency-rates.ts';
 import { directionFilter, directionList } from '../../src/server/queries/directions.ts';
+import { partnerFilter, partnerList } from '../../src/server/queries/partners.ts';
+import { paymentMethodFilter, paymentMethodList } from '../../src/server/queries/payment-methods.ts';
 import { saleFilter, saleList } from '../../src/server/queries/sales.ts';
 import { touristPaymentFilter, touristPaymentList } from '../../src/server/queries/tourist-payments.ts';
 
@@ -55,9 +61,13 @@ const entities: Record<string, TObject> = {
   Partner,
   PaymentMethod,
   DirectionRow,
+  PartnerRow,
+  PaymentMethodRow,
   ListView,
   Agent,
   Office,
+  Branch,
+  OfficeRow,
   HistoryEntry,
   HistoryChange,
   CurrencyRate,
@@ -130,6 +140,8 @@ describe('schema.graphql', () => {
     ['TouristPayment', touristPaymentFilter],
     ['Direction', directionFilter],
     ['CurrencyRate', currencyRateFilter],
+    ['Partner', partnerFilter],
+    ['PaymentMethod', paymentMethodFilter],
   ])('offers the filters of %s lists that the server has', (name, filter) => {
     const input = schema.getType(`${name}Filter`)?.toConfig() as { fields: Record<string, unknown> };
     expect(Object.keys(input.fields).sort()).toEqual(Object.keys(filter).sort());
@@ -141,6 +153,8 @@ describe('schema.graphql', () => {
     ['TouristPayment', touristPaymentList],
     ['Direction', directionList(anybody)],
     ['CurrencyRate', currencyRateList],
+    ['Partner', partnerList(anybody)],
+    ['PaymentMethod', paymentMethodList(anybody)],
   ] as const)('offers the sorts and sums of %s lists that the server has', (name, list) => {
     const sorts = schema.getType(`${name}SortField`)?.toConfig() as { values: Record<string, unknown> };
     expect(Object.keys(sorts.values).sort()).toEqual(Object.keys(list.sorts).sort());
@@ -167,6 +181,10 @@ describe('schema.graphql', () => {
       'DirectionPage',
       'DirectionTotals',
       'CurrencyRatePage',
+      'PartnerPage',
+      'PartnerTotals',
+      'PaymentMethodPage',
+      'PaymentMethodTotals',
     ]);
     const own = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'));
     expect(own.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);

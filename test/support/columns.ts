@@ -2,6 +2,7 @@ import type { Columns } from './column-words.ts';
 import { salesColumns } from './sales-columns.ts';
 
 const named = { company_id: 'bigint', id: 'bigint default', name: 'text', name_key: 'text generated' } as const;
+const retirable = { retired: 'boolean default', version: 'integer default' } as const;
 const made = { created_at: 'timestamptz default' } as const;
 
 /**
@@ -18,8 +19,8 @@ export const columns: Columns = {
     agents_see: 'text default',
     ...made,
   },
-  branches: { company_id: 'bigint', id: 'bigint default', name: 'text' },
-  offices: { company_id: 'bigint', id: 'bigint default', branch_id: 'bigint', name: 'text' },
+  branches: { ...named, version: 'integer default' },
+  offices: { ...named, branch_id: 'bigint', version: 'integer default' },
   users: {
     company_id: 'bigint',
     id: 'bigint default',
@@ -43,9 +44,16 @@ export const columns: Columns = {
     id: 'bigint default',
     user_agent: 'text default',
   },
-  directions: { ...named, retired: 'boolean default', version: 'integer default' },
-  partners: { ...named, currency: 'text' },
-  payment_methods: named,
+  directions: { ...named, ...retirable },
+  partners: { ...named, ...retirable, currency: 'text' },
+  payment_methods: {
+    ...named,
+    ...retirable,
+    for_sales: 'boolean default',
+    for_bookings: 'boolean default',
+    for_tourist_payments: 'boolean default',
+    for_partner_payments: 'boolean default',
+  },
   currency_rates: {
     company_id: 'bigint',
     id: 'bigint default',

@@ -1,5 +1,6 @@
 import type { CommandName } from '#contract/commands/index.ts';
 import { addDays } from '#contract/dates.ts';
+import type { Branch } from '#contract/entities/directory.ts';
 import type { Sale } from '#contract/entities/sale.ts';
 import type { Session } from '#contract/entities/session.ts';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
@@ -86,6 +87,20 @@ async function anotherSession(person: Person): Promise<number> {
   return session.id;
 }
 
+/** Something with a name of its own, in one of the company's lists. */
+const addWord = async ({ manager }: Company, path: string, fields: object = {}): Promise<{ id: number }> =>
+  expectStatus(await manager.api.post<{ id: number }>(path, { name: freshName(), ...fields }), 201);
+
+/** The branch that the company's manager works in. */
+export async function branchOf({ manager }: Company): Promise<Branch> {
+  const { branches } = await manager.api.read<{ branches: Branch[] }>(
+    '{ branches { id name version offices { id } } }',
+  );
+  const branch = branches.find(({ offices }) => offices.some(({ id }) => id === manager.officeId));
+  if (!branch) throw new Error('Whoever works has an office');
+  return branch;
+}
+
 /** End the sessions that other tests speak in: they need a company of their own. */
 export const endingOtherSessions: CommandName[] = ['setPassword', 'signOutOthers'];
 
@@ -98,10 +113,12 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   acceptTouristPayments: many(async (company) => (await paymentOf(company)).id),
   addBooking: ofSale(({ partner }) => ({ partner_id: partner.id, rate: '50.00', currency: 'USD' })),
   addCurrencyRate: async () => ({ id: null, body: rateBody() }),
+  addBranch: async () => ({ id: null, body: { name: freshName() } }),
   addDirection: async () => ({ id: null, body: { name: freshName() } }),
   addNoteImage: async () => ({ id: null, body: { content: PNG.toString('base64') } }),
+  addOffice: async (company) => ({ id: null, body: { branch_id: (await branchOf(company)).id, name: freshName() } }),
   addPartner: async () => ({ id: null, body: { name: freshName(), currency: 'EUR' } }),
-  addPaymentMethod: async () => ({ id: null, body: { name: freshName() } }),
+  addPaymentMethod: async () => ({ id: null, body: { name: freshName(), for_bookings: false } }),
   addSaleToTarget: one(checked),
   addSalesToTarget: many(checked),
   cancelBooking: ofBooking({ penalty: '25.00' }),
@@ -138,14 +155,28 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     id: bookingOf(await buildSale(company)),
     body: { partner_id: company.euroPartner.id, rate: '700.00', currency: 'EUR' },
   }),
-  editDirection: async ({ manager }) => {
-    const added = expectStatus(await manager.api.post<{ id: number }>('/directions/', { name: freshName() }), 201);
-    return { id: added.id, body: { name: freshName(), retired: true } };
+  editDirection: async (company) => ({
+    id: (await addWord(company, '/directions/')).id,
+    body: { name: freshName(), retired: true },
+  }),
+  editBranch: async (company) => ({ id: (await addWord(company, '/branches/')).id, body: { name: freshName() } }),
+  editOffice: async (company) => {
+    const { id: branch_id } = await branchOf(company);
+    const office = await addWord(company, '/offices/', { branch_id });
+    return { id: office.id, body: { branch_id: (await addWord(company, '/branches/')).id, name: freshName() } };
   },
   editCurrencyRate: async ({ manager }) => {
     const added = expectStatus(await manager.api.post<{ id: number }>('/currency-rates/', rateBody()), 201);
     return { id: added.id, body: { rate: '12600.5' } };
   },
+  editPartner: async (company) => ({
+    id: (await addWord(company, '/partners/', { currency: 'EUR' })).id,
+    body: { name: freshName(), currency: 'UZS', retired: true },
+  }),
+  editPaymentMethod: async (company) => ({
+    id: (await addWord(company, '/payment-methods/')).id,
+    body: { name: freshName(), for_sales: false, retired: true },
+  }),
   editProfile: async () => ({ id: null, body: { name: freshName() } }),
   editRateImport: async ({ manager }) => {
     const { rateImport } = await manager.api.read<{ rateImport: { enabled: boolean } }>('{ rateImport { enabled } }');

@@ -1,7 +1,11 @@
-import { PaymentMethod } from '../entities/directory.ts';
+import Type from 'typebox';
+import { methodFlags, PaymentMethod } from '../entities/directory.ts';
 import { body, command, noParams } from './command.ts';
 
-/** Adds a payment method. Names are compared trimmed, case-folded, with inner spaces collapsed. Refused: payment_method_exists. */
+/**
+ * Adds a payment method, for every use unless said. Names are compared trimmed, case-folded, with inner spaces collapsed.
+ * Refused: payment_method_exists.
+ */
 export const addPaymentMethod = command({
   name: 'add-payment-method',
   summary: 'Adds a payment method.',
@@ -9,7 +13,7 @@ export const addPaymentMethod = command({
   path: '/payment-methods/',
   permission: 'payment_method.add',
   params: noParams,
-  body: body({ name: PaymentMethod.properties.name }),
+  body: body({ name: PaymentMethod.properties.name, ...Type.Partial(Type.Object(methodFlags)).properties }),
   answer: PaymentMethod,
   status: 201,
 });

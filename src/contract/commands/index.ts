@@ -1,8 +1,10 @@
 import { acceptTouristPayment, acceptTouristPayments } from './accept-tourist-payment.ts';
 import { addBooking } from './add-booking.ts';
+import { addBranch } from './add-branch.ts';
 import { addCurrencyRate } from './add-currency-rate.ts';
 import { addDirection } from './add-direction.ts';
 import { addNoteImage } from './add-note-image.ts';
+import { addOffice } from './add-office.ts';
 import { addPartner } from './add-partner.ts';
 import { addPaymentMethod } from './add-payment-method.ts';
 import { addSalesToTarget, addSaleToTarget } from './add-sale-to-target.ts';
@@ -18,8 +20,12 @@ import { deleteBooking } from './delete-booking.ts';
 import { deleteListView } from './delete-list-view.ts';
 import { deleteTouristPayment } from './delete-tourist-payment.ts';
 import { editBooking } from './edit-booking.ts';
+import { editBranch } from './edit-branch.ts';
 import { editCurrencyRate } from './edit-currency-rate.ts';
 import { editDirection } from './edit-direction.ts';
+import { editOffice } from './edit-office.ts';
+import { editPartner } from './edit-partner.ts';
+import { editPaymentMethod } from './edit-payment-method.ts';
 import { editProfile } from './edit-profile.ts';
 import { editRateImport } from './edit-rate-import.ts';
 import { editSale } from './edit-sale.ts';
@@ -42,8 +48,10 @@ export const commands = {
   acceptTouristPayments,
   addBooking,
   addCurrencyRate,
+  addBranch,
   addDirection,
   addNoteImage,
+  addOffice,
   addPartner,
   addPaymentMethod,
   addSaleToTarget,
@@ -64,6 +72,10 @@ export const commands = {
   deleteTouristPayment,
   editBooking,
   editCurrencyRate,
+  editBranch,
+  editOffice,
+  editPartner,
+  editPaymentMethod,
   editProfile,
   editDirection,
   editRateImport,

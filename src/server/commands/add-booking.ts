@@ -6,14 +6,17 @@ import { insertRows } from '../stores/journal.ts';
 import { lockSale } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { newBooking } from './new-booking.ts';
+import { requireOffered } from './offered.ts';
 import { askAboutLoss, changeBelow, profitOf } from './sale-changes.ts';
 
 export const addBooking: HandlerOf<typeof contract> = async (context) => {
   const sale = await lockSale(context, context.params.id);
   allow(context, ownerOf(sale));
   await changeBelow(context, 'booking.add', sale, { type: 'sale.change_bookings' });
+  const offered = await requireOffered(context, { partners: [{ id: context.body.partner_id, path: '' }] });
   const values = await newBooking(context, context.body, { date: context.today, serviceDate: sale.service_date });
   askAboutLoss(context, profitOf(sale.brutto, add(sale.netto, values.amount_usd)), sale.profit, 'rate');
+  await offered.answer();
   const [booking] = await insertRows(context, 'booking.add', 'bookings', [{ ...values, sale_id: sale.id }]);
   if (!booking) throw new Error('An insert of one row returned none');
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);

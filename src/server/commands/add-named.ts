@@ -1,23 +1,28 @@
+import type { Selectable } from 'kysely';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Currency } from '#contract/money.ts';
-import { takenKey } from '../db/faults.ts';
+import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../pipeline/handler.ts';
-import { Refusal } from '../pipeline/refusal.ts';
+import type { Directory } from '../stores/directories.ts';
 import { insertRows } from '../stores/journal.ts';
+import { keptName, writeNamed } from './named.ts';
 
-/** Adds a named thing to one of the company's lists; a name that is there already is refused with that list's message. */
+/**
+ * Adds a named thing to one of the company's lists; a name that is there already is refused with that list's message.
+ * Answers with some columns of the new row.
+ */
 export const addNamed =
-  (table: 'directions' | 'partners' | 'payment_methods', event: string, taken: ErrorCode): Handler =>
+  <T extends Directory>(
+    table: T,
+    event: string,
+    taken: ErrorCode,
+    answered: readonly (keyof Selectable<Schema[T]>)[],
+  ): Handler =>
   async (context) => {
-    const typed = context.body as { name: string; currency: Currency };
-    const name = typed.name.trim().replace(/\s+/g, ' ');
-    try {
-      const [row] = await insertRows(context, event, table, [{ ...typed, name }]);
-      if (!row) throw new Error('An insert of one row returned none');
-      const currency = 'currency' in row ? { currency: row.currency } : {};
-      return { body: { id: row.id, name: row.name, ...currency } };
-    } catch (error) {
-      if (takenKey(error) === null) throw error;
-      throw new Refusal(taken, { fields: { name: taken } });
-    }
+    // The contract of the command that it serves is what the body is held to.
+    const typed = context.body as Parameters<typeof insertRows<T>>[3][number] & { name: string };
+    const [row] = await writeNamed(taken, () =>
+      insertRows(context, event, table, [{ ...typed, name: keptName(typed.name) }]),
+    );
+    if (!row) throw new Error('An insert of one row returned none');
+    return { body: Object.fromEntries(answered.map((column) => [column, row[column]])) };
   };

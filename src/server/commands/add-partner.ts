@@ -1,3 +1,3 @@
 import { addNamed } from './add-named.ts';
 
-export const addPartner = addNamed('partners', 'partner.add', 'partner_exists');
+export const addPartner = addNamed('partners', 'partner.add', 'partner_exists', ['id', 'name', 'currency']);

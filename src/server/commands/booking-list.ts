@@ -9,6 +9,7 @@ import { changeRow, deleteRow, insertRows } from '../stores/journal.ts';
 import { type Booking, lockBookingsOf, type Sale } from '../stores/sales.ts';
 import { decideBooking, editedBooking } from './booking-changes.ts';
 import { newBooking } from './new-booking.ts';
+import { requireOffered } from './offered.ts';
 import { decideSale } from './sale-changes.ts';
 
 type Entry = Static<typeof BookingEntry>;
@@ -27,6 +28,12 @@ export async function writeBookingList(
 ): Promise<{ netto: Amount; changed: boolean }> {
   const recorded = new Map((await lockBookingsOf(context, sale.id)).map((booking) => [booking.id, booking]));
   requireOwnBookings(context, list, recorded);
+  const partners = list.map(({ partner_id, id = 0 }, index) => ({
+    id: partner_id,
+    before: recorded.get(id)?.partner_id,
+    path: `bookings.${index}`,
+  }));
+  const offered = await requireOffered(context, { partners: partners.filter(({ id, before }) => id !== before) });
   const edits: Edit[] = [];
   const added: Awaited<ReturnType<typeof newBooking>>[] = [];
   for (const [index, typed] of list.entries()) {
@@ -38,6 +45,7 @@ export async function writeBookingList(
   const edited = edits.filter(
     ({ booking, after }) => differing(booking, after).length > 0 || booking.lifecycle !== 'active',
   );
+  await offered.answer();
   const listed = new Set(list.map(({ id }) => id));
   const missing = [...recorded.values()].filter(({ id, lifecycle }) => lifecycle === 'active' && !listed.has(id));
 

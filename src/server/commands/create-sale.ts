@@ -5,15 +5,16 @@ import { insertRows, sayInsert } from '../stores/journal.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { newBooking } from './new-booking.ts';
 import { newPayment } from './new-payment.ts';
+import { type Choices, requireOffered } from './offered.ts';
 import { askAboutLoss, profitOf, refuseManagementFields } from './sale-changes.ts';
-import { askAboutBlankNumber, clientOf, requireOfferedDirection, requirePlausibleSale } from './sale-fields.ts';
+import { askAboutBlankNumber, clientOf, requirePlausibleSale } from './sale-fields.ts';
 
 export const createSale: HandlerOf<typeof contract> = async (context) => {
   const { body, caller, today } = context;
   refuseManagementFields(context);
   const sale_date = body.sale_date ?? today;
   requirePlausibleSale(context, { ...body, sale_date });
-  const direction = await requireOfferedDirection(context, body.direction_id);
+  const offered = await requireOffered(context, chosenIn(body));
   const brutto = amount(body.brutto);
   const blank_number = body.blank_number?.trim() || null;
   const bookings = await typedBookings(context, sale_date);
@@ -22,7 +23,7 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
   await askAboutBlankNumber(context, blank_number, 0);
   const payments = await typedPayments(context, brutto);
   const tourist = await clientOf(context, body);
-  await direction.answer();
+  await offered.answer();
   const [sale] = await insertRows(context, 'sale.create', 'sales', [
     {
       ...tourist,
@@ -64,6 +65,13 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
   await refreshSaleTotals(context.tx, caller.companyId, sale.id);
   return { sale: sale.id };
 };
+
+const chosenIn = (body: ContextOf<typeof contract>['body']): Choices => ({
+  directions: [{ id: body.direction_id, path: '' }],
+  partners: body.bookings.map(({ partner_id: id }, index) => ({ id, path: `bookings.${index}` })),
+  methods: (body.tourist_payments ?? []).map(({ method_id: id }, index) => ({ id, path: `tourist_payments.${index}` })),
+  use: 'sales',
+});
 
 async function typedBookings(context: ContextOf<typeof contract>, date: string) {
   const recorded = [];

@@ -5,14 +5,20 @@ import { insertRows } from '../stores/journal.ts';
 import { lockSale } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { newPayment } from './new-payment.ts';
+import { requireOffered } from './offered.ts';
 import { changeBelow } from './sale-changes.ts';
 
 export const createTouristPayment: HandlerOf<typeof contract> = async (context) => {
   const { kind = 'payment', confirmed: _, ...typed } = context.body;
   const sale = await lockSale(context, context.params.id);
   allow(context, ownerOf(sale));
+  const offered = await requireOffered(context, {
+    methods: [{ id: typed.method_id, path: '' }],
+    use: 'tourist_payments',
+  });
   const values = await newPayment(context, { ...typed, kind }, sale.debt);
   await changeBelow(context, 'tourist_payment.create', sale, { type: 'sale.change_payments', change: kind });
+  await offered.answer();
   const [payment] = await insertRows(context, 'tourist_payment.create', 'tourist_payments', [
     { ...values, sale_id: sale.id },
   ]);

@@ -6,8 +6,9 @@ import { changeRow } from '../stores/journal.ts';
 import { lockSale, raiseVersion } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { writeBookingList } from './booking-list.ts';
+import { requireOffered } from './offered.ts';
 import { askAboutLoss, decideSale, profitOf, refuseManagementFields } from './sale-changes.ts';
-import { askAboutBlankNumber, clientOf, requireOfferedDirection, requirePlausibleSale } from './sale-fields.ts';
+import { askAboutBlankNumber, clientOf, requirePlausibleSale } from './sale-fields.ts';
 
 export const editSale: HandlerOf<typeof contract> = async (context) => {
   const { confirmed: _, bookings, ...typed } = context.body;
@@ -18,14 +19,14 @@ export const editSale: HandlerOf<typeof contract> = async (context) => {
   requireVersion(context, sale);
   const after = { ...sale, ...typed };
   requirePlausibleSale(context, after);
-  if (after.direction_id !== sale.direction_id) {
-    await (await requireOfferedDirection(context, after.direction_id)).answer();
-  }
+  const isMoved = after.direction_id !== sale.direction_id;
+  const offered = await requireOffered(context, isMoved ? { directions: [{ id: after.direction_id, path: '' }] } : {});
   const brutto = amount(after.brutto);
   const blank_number = after.blank_number?.trim() || null;
   const list = bookings ? await writeBookingList(context, sale, bookings, after.service_date) : null;
   askAboutLoss(context, profitOf(brutto, list?.netto ?? sale.netto), sale.profit, 'brutto');
   if (blank_number !== sale.blank_number) await askAboutBlankNumber(context, blank_number, sale.id);
+  await offered.answer();
   await changeRow(context, 'sale.edit', 'sales', sale, {
     ...typed,
     ...next,

@@ -6,6 +6,7 @@ import { changeRow } from '../stores/journal.ts';
 import { lockTouristPayment } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { paymentFigures, rateToUsd } from './figures.ts';
+import { requireOffered } from './offered.ts';
 import { decidePayment, owedWithout, requireSign, sameAmount } from './payment-changes.ts';
 import { changeBelow } from './sale-changes.ts';
 
@@ -22,6 +23,9 @@ export const editTouristPayment: HandlerOf<typeof contract> = async (context) =>
   const event = { amount: value, paymentDate: payment_date, today: context.today };
   const state = await decidePayment(context, payment, { type: 'tourist_payment.edit', ...event });
   requireVersion(context, payment);
+  const { method_id = payment.method_id } = typed;
+  const methods = method_id === payment.method_id ? [] : [{ id: method_id, path: '' }];
+  const offered = await requireOffered(context, { methods, use: 'tourist_payments' });
   await changeBelow(context, 'tourist_payment.edit', sale, { type: 'sale.change_payments', change: payment.kind });
   const currency = typed.currency ?? payment.currency;
   // The rate was fixed when the payment was recorded: it is looked up anew only for another currency.
@@ -31,6 +35,7 @@ export const editTouristPayment: HandlerOf<typeof contract> = async (context) =>
     kept && sameAmount(value, payment.amount)
       ? {}
       : paymentFigures({ amount: value, currency, currency_rate }, owedWithout(sale, payment), 'amount');
+  await offered.answer();
   await changeRow(context, 'tourist_payment.edit', 'tourist_payments', payment, {
     ...typed,
     ...(state === null ? {} : { state, ...asNew }),

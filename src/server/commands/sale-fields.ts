@@ -1,8 +1,7 @@
 import { toE164 } from '#contract/phone.ts';
-import type { Later } from '../db/transaction.ts';
 import { type Context, question } from '../pipeline/handler.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
-import { clientByPhone, isRetired } from '../stores/directories.ts';
+import { clientByPhone } from '../stores/directories.ts';
 import { saleWithBlankNumber } from '../stores/sales.ts';
 
 type People = { adults: number; children: number; infants: number };
@@ -11,15 +10,6 @@ type People = { adults: number; children: number; infants: number };
 export function requirePlausibleSale({ problems, today }: Context, sale: People & { sale_date: string }): void {
   if (sale.adults + sale.children + sale.infants === 0) problems.adults = 'nobody_travels';
   if (sale.sale_date > today) problems.sale_date = 'date_in_future';
-}
-
-/** A direction that was retired stays on its sales, and is none to sell any more. */
-export async function requireOfferedDirection(context: Context, id: number): Promise<Later<void>> {
-  const retired = await isRetired(context, id);
-  const answer = async () => {
-    if (await retired.answer()) context.problems.direction_id = 'direction_retired';
-  };
-  return { answer };
 }
 
 /** The tourist as typed, with the client of that phone number; a new number makes a new client. */

@@ -20,9 +20,6 @@ type Companies = {
   created_at: Moment;
 };
 
-type Branches = { company_id: number; id: Generated<number>; name: string };
-type Offices = { company_id: number; id: Generated<number>; branch_id: number; name: string };
-
 type Users = {
   company_id: number;
   id: Generated<number>;
@@ -52,6 +49,17 @@ type SessionTokens = {
 type Named = { company_id: number; id: Generated<number>; name: string; name_key: GeneratedAlways<string> };
 
 type Directions = Named & { retired: Generated<boolean>; version: Generated<number> };
+type Partners = Directions & { currency: Currency };
+
+type PaymentMethods = Directions & {
+  for_sales: Generated<boolean>;
+  for_bookings: Generated<boolean>;
+  for_tourist_payments: Generated<boolean>;
+  for_partner_payments: Generated<boolean>;
+};
+
+type Branches = Named & { version: Generated<number> };
+type Offices = Branches & { branch_id: number };
 
 type CurrencyRates = {
   company_id: number;
@@ -295,8 +303,8 @@ export type Schema = {
   sign_in_failures: SignInFailures;
   session_tokens: SessionTokens;
   directions: Directions;
-  partners: Named & { currency: Currency };
-  payment_methods: Named;
+  partners: Partners;
+  payment_methods: PaymentMethods;
   currency_rates: CurrencyRates;
   rate_imports: RateImports;
   clients: Clients;

@@ -24,6 +24,7 @@ import {
 import { type DirectionFilter, directionConditions, directionList } from '../queries/directions.ts';
 import {
   readAgents,
+  readBranches,
   readClient,
   readDirections,
   readOffices,
@@ -34,6 +35,8 @@ import { bookingsOfSales, findSale, readable, touristPaymentsOfSales } from '../
 import { historyOfSales } from '../queries/history.ts';
 import { type List, MAX_PAGE, type Question, readPage, readTotals, type Sort } from '../queries/list.ts';
 import { readListViews } from '../queries/list-views.ts';
+import { type PartnerFilter, partnerConditions, partnerList } from '../queries/partners.ts';
+import { type PaymentMethodFilter, paymentMethodConditions, paymentMethodList } from '../queries/payment-methods.ts';
 import { readRateImport } from '../queries/rate-imports.ts';
 import { type SaleColumn, type SaleFilter, saleConditions, saleList, saleSource } from '../queries/sales.ts';
 import {
@@ -178,9 +181,26 @@ export const queryResolvers = {
   }),
 
   partners: root('partners', readPartners),
-  paymentMethods: root('paymentMethods', readPaymentMethods),
+
+  partnerList: root<PageArguments<PartnerFilter>>('partnerList', (tx, caller, args, fields) => {
+    const list = partnerList(caller);
+    const where = { where: partnerConditions(caller, args.filter ?? {}) };
+    return page(tx, list, where, args, columnsIn(fields.get('rows'), list.source.columns), fields);
+  }),
+
+  paymentMethods: root<{ use?: string }>('paymentMethods', (tx, caller, { use }) =>
+    readPaymentMethods(tx, caller, use ?? null),
+  ),
+
+  paymentMethodList: root<PageArguments<PaymentMethodFilter>>('paymentMethodList', (tx, caller, args, fields) => {
+    const list = paymentMethodList(caller);
+    const where = { where: paymentMethodConditions(caller, args.filter ?? {}) };
+    return page(tx, list, where, args, columnsIn(fields.get('rows'), list.source.columns), fields);
+  }),
+
   agents: root('agents', readAgents),
   offices: root('offices', readOffices),
+  branches: root('branches', readBranches),
   listViews: root<{ list: string }>('listViews', (tx, caller, { list }) => readListViews(tx, caller, list)),
   rates: root<{ date: string }>('rates', (tx, caller, { date }) => readRates(tx, caller, date)),
 

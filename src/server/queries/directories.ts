@@ -1,9 +1,21 @@
 import { sql } from 'kysely';
-import type { Agent, Client, Direction, Office, Partner, PaymentMethod } from '#contract/entities/directory.ts';
+import {
+  type Agent,
+  type Branch,
+  type Client,
+  type Direction,
+  isFor,
+  methodUses,
+  type Office,
+  type OfficeRow,
+  type Partner,
+  type PaymentMethod,
+} from '#contract/entities/directory.ts';
 import { toE164 } from '#contract/phone.ts';
 import { permissions } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
+import { invalidFields } from '../pipeline/refusal.ts';
 import { fullName, visible } from './source.ts';
 
 /** Those that can be sold: a retired one is offered no more. */
@@ -17,22 +29,29 @@ export async function readDirections(tx: Database, caller: Caller): Promise<Dire
     .execute();
 }
 
+/** Those that can be booked at: a retired one is offered no more. */
 export async function readPartners(tx: Database, caller: Caller): Promise<Partner[]> {
   return tx
     .selectFrom('partners')
     .select(['id', 'name', 'currency'])
     .where('company_id', '=', caller.companyId)
+    .where('retired', '=', false)
     .orderBy('name_key')
     .execute();
 }
 
-export async function readPaymentMethods(tx: Database, caller: Caller): Promise<PaymentMethod[]> {
-  return tx
+/** Those that are offered, for one use or for any: the first one is what a form begins with. */
+export async function readPaymentMethods(tx: Database, caller: Caller, use: string | null): Promise<PaymentMethod[]> {
+  const known = methodUses.find((each) => each === use) ?? null;
+  if (known !== use) throw invalidFields({ use: 'choice_invalid' });
+  const methods = await tx
     .selectFrom('payment_methods')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'for_sales', 'for_bookings', 'for_tourist_payments', 'for_partner_payments'])
     .where('company_id', '=', caller.companyId)
+    .where('retired', '=', false)
     .orderBy('id')
     .execute();
+  return known === null ? methods : methods.filter((method) => isFor(method, known));
 }
 
 /** Who sells, by surname: every agent, and those of Management who have sales. */
@@ -57,6 +76,30 @@ export async function readOffices(tx: Database, caller: Caller): Promise<Office[
     order by lower(b.name), b.id, lower(o.name), o.id
   `.execute(tx);
   return rows;
+}
+
+/** The branches with their offices: who works there and what is being sold there. */
+export async function readBranches(tx: Database, caller: Caller): Promise<Branch[]> {
+  const branches = await sql<Omit<Branch, 'offices'>>`
+    select id, name, version from branches where company_id = ${caller.companyId} order by name_key
+  `.execute(tx);
+  const offices = await sql<OfficeRow>`
+    select o.id, o.branch_id, o.name, o.version,
+      (select count(*) from users u
+        where u.company_id = o.company_id and u.office_id = o.id and u.disabled_at is null) as people_count,
+      coalesce(sold.count, 0) as active_sales_count
+    from offices o
+    left join (
+      select office_id, count(*) as count from sales
+      where company_id = ${caller.companyId} and lifecycle = 'active' group by office_id
+    ) sold on sold.office_id = o.id
+    where o.company_id = ${caller.companyId}
+    order by o.name_key
+  `.execute(tx);
+  return branches.rows.map((branch) => ({
+    ...branch,
+    offices: offices.rows.filter(({ branch_id }) => branch_id === branch.id),
+  }));
 }
 
 /**

@@ -1,15 +1,20 @@
 import { type Selectable, sql } from 'kysely';
+import { type MethodUse, usesNeeded } from '#contract/entities/directory.ts';
 import type { Database } from '../db/connect.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Later, say } from '../db/transaction.ts';
 import { notFound } from '../pipeline/refusal.ts';
 import { insertRows, type Work } from './journal.ts';
 
+/** The tables whose rows are known by a name. */
+export type Directory = 'directions' | 'partners' | 'payment_methods' | 'branches' | 'offices';
+
 /** The tables that a command's ids refer to, by the name of the id. */
-const referenced: Record<string, 'directions' | 'partners' | 'payment_methods'> = {
+const referenced: Record<string, Directory> = {
   direction_id: 'directions',
   partner_id: 'partners',
   method_id: 'payment_methods',
+  branch_id: 'branches',
 };
 
 /** Which of some ids the company has. */
@@ -30,29 +35,56 @@ export async function knownReferences(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Locks a direction until the command ends. Refuses not_found, for another company's too. */
-export async function lockDirection(work: Work, id: number): Promise<Selectable<Schema['directions']>> {
-  const direction = await work.tx
-    .selectFrom('directions')
+/** Locks something that has a name until the command ends. Refuses not_found, for another company's too. */
+export async function lockNamed<T extends Directory>(work: Work, table: T, id: number): Promise<Selectable<Schema[T]>> {
+  // Kysely can't follow a table name that is a type parameter; the signature is what callers are held to.
+  const row = await work.tx
+    .selectFrom(table as 'directions')
     .selectAll()
     .where('company_id', '=', work.caller.companyId)
     .where('id', '=', id)
-    .forNoKeyUpdate()
+    // Whoever records something with it at this moment is waited for, and waits.
+    .forUpdate()
     .executeTakeFirst();
-  if (!direction) throw notFound();
-  return direction;
+  if (!row) throw notFound();
+  return row as unknown as Selectable<Schema[T]>;
 }
 
-/** Whether a direction is offered no more. One that there is not is refused where it is written. */
-export async function isRetired(work: Work, id: number): Promise<Later<boolean>> {
-  const question = work.tx
-    .selectFrom('directions')
-    .select('retired')
-    .where('company_id', '=', work.caller.companyId)
-    .where('id', '=', id)
-    .compile();
-  const said = await say(work.tx, question);
-  return { answer: async () => (await said.answer())[0]?.retired ?? false };
+/** Whether anything was booked at a partner or paid to it: cancelled and settled things count too. */
+export async function isPartnerInUse(work: Work, id: number): Promise<boolean> {
+  const { companyId } = work.caller;
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from bookings where company_id = ${companyId} and partner_id = ${id})
+      or exists (select from partner_payments where company_id = ${companyId} and partner_id = ${id}) as used
+  `.execute(work.tx);
+  return rows[0]?.used ?? false;
+}
+
+/** Ids that are about to be written, by what they refer to; `use` is what the methods have to be for. */
+export type Chosen = { directions?: number[]; partners?: number[]; methods?: number[]; use?: MethodUse };
+
+/** One of the chosen that is not offered. */
+export type NotOffered = { field: 'direction_id' | 'partner_id' | 'method_id'; id: number };
+
+/**
+ * Which of some ids are offered no more: one statement for all of them, whose answer need not be waited for at once. An id
+ * that there is not is refused where it is written.
+ */
+export async function notOffered(work: Work, chosen: Chosen): Promise<Later<NotOffered[]>> {
+  const { directions = [], partners = [], methods = [], use = 'tourist_payments' } = chosen;
+  if (directions.length + partners.length + methods.length === 0) return { answer: async () => [] };
+  const company = sql`company_id = ${work.caller.companyId}`;
+  const isFor = sql.raw(usesNeeded[use].map((needed) => `for_${needed}`).join(' and '));
+  const question = sql<NotOffered>`
+    select 'direction_id' as field, id from directions
+    where ${company} and id = any(${directions}::bigint[]) and retired
+    union all
+    select 'partner_id', id from partners where ${company} and id = any(${partners}::bigint[]) and retired
+    union all
+    select 'method_id', id from payment_methods
+    where ${company} and id = any(${methods}::bigint[]) and (retired or not (${isFor}))
+  `;
+  return say(work.tx, question.compile(work.tx));
 }
 
 /** The client with this phone number; a new number makes a new client. */

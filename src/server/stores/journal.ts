@@ -37,6 +37,8 @@ const entities = {
   directions: 'direction',
   partners: 'partner',
   payment_methods: 'payment_method',
+  branches: 'branch',
+  offices: 'office',
   list_views: 'list_view',
   currency_rates: 'currency_rate',
   rate_imports: 'rate_import',

@@ -7,13 +7,13 @@ import type { Sale } from '#contract/entities/sale.ts';
 import { send } from '../api/http.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { AddPartnerDialog } from '../directories/add-dialogs.tsx';
-import { useDirectories, useOfferedRates } from '../directories/directories.tsx';
+import { useDirectories, useOfferedRates, withOwn } from '../directories/directories.tsx';
 import { formatAmount, formatDate, formatRate } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { BookingFields } from './booking-fields.tsx';
-import { type BookingForm, blankBooking, readBooking } from './booking-form.ts';
+import { type BookingForm, blankBooking, partnerOf, readBooking } from './booking-form.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useProblemText } from './problem-text.ts';
 
@@ -22,7 +22,15 @@ type BookingDialogProps = {
   /** The booking to change; without one a new one is added. */
   booking?: Pick<
     Booking,
-    'id' | 'partner_id' | 'reference_number' | 'rate' | 'currency' | 'currency_rate' | 'service_date' | 'version'
+    | 'id'
+    | 'partner_id'
+    | 'partner_name'
+    | 'reference_number'
+    | 'rate'
+    | 'currency'
+    | 'currency_rate'
+    | 'service_date'
+    | 'version'
   >;
   onClose: () => void;
 };
@@ -47,7 +55,8 @@ export function BookingDialog(props: BookingDialogProps) {
   const { sale, booking, onClose } = props;
   const { t } = useTranslation();
   const today = useMe().today();
-  const { partners, loading, refresh } = useDirectories();
+  const { partners: offeredPartners, loading, refresh } = useDirectories();
+  const partners = withOwn(offeredPartners, booking && partnerOf(booking));
   const offered = useOfferedRates(today);
   const [form, setForm] = useState(() => formOf(props));
   const [newPartner, setNewPartner] = useState<string | null>(null);

@@ -1,3 +1,4 @@
+import type { Booking } from '#contract/entities/booking.ts';
 import type { Partner } from '#contract/entities/directory.ts';
 import { type Amount, type Currency, convert, type Rate } from '#contract/money.ts';
 import type { FieldProblems } from '../api/use-submission.ts';
@@ -66,6 +67,13 @@ export function bookingInUsd(form: BookingForm, offered: OfferedRate): Amount | 
   const rate: Rate | null = amount?.rate ?? parseRate(form.currency_rate) ?? offered(currency);
   return amount && rate ? convert(amount.amount, currency, 'USD', rate) : null;
 }
+
+/** The partner of a recorded booking as a choice, which it stays when it is offered no more. */
+export const partnerOf = (booking: Pick<Booking, 'partner_id' | 'partner_name' | 'currency'>): Partner => ({
+  id: booking.partner_id,
+  name: booking.partner_name,
+  currency: booking.currency,
+});
 
 /** A chosen partner brings the currency it works in. */
 export const withPartner = <Form extends BookingForm>(booking: Form, partner: Partner | undefined): Form => ({

@@ -20,13 +20,27 @@ type NameDialogProps<Result> = {
   onDone?: (result: Result) => unknown;
   onClose: () => void;
   fallback?: (() => HTMLElement | null) | undefined;
-  /** More fields, below the name. */
-  children?: ReactNode;
+  /** The other fields of the body, which have their problems beside them. */
+  fields?: string[];
+  /** More fields, below the name; they are told what is wrong with them, and tell when they were changed. */
+  children?: ReactNode | ((form: { at: (field: string) => string | null; changed: () => void }) => ReactNode);
 };
 
 /** Gives something a name. One that is taken already is refused at the field. */
 export function NameDialog<Result>(props: NameDialogProps<Result>) {
-  const { title, action, maxLength = 120, hint, perform, done, onDone, onClose, fallback, children } = props;
+  const {
+    title,
+    action,
+    maxLength = 120,
+    hint,
+    perform,
+    done,
+    onDone,
+    onClose,
+    fallback,
+    fields = [],
+    children,
+  } = props;
   const { t } = useTranslation();
   const [name, setName] = useState(props.name);
   const submission = useSubmission(
@@ -37,7 +51,7 @@ export function NameDialog<Result>(props: NameDialogProps<Result>) {
       onClose();
     },
   );
-  const { whole, at } = useProblemText(submission.problem, ['name']);
+  const { whole, at } = useProblemText(submission.problem, ['name', ...fields]);
   return (
     <Dialog
       title={title}
@@ -61,7 +75,7 @@ export function NameDialog<Result>(props: NameDialogProps<Result>) {
         {...(hint ? { hint } : {})}
         problem={at('name')}
       />
-      {children}
+      {typeof children === 'function' ? children({ at, changed: submission.changed }) : children}
     </Dialog>
   );
 }

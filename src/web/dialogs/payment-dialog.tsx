@@ -7,14 +7,14 @@ import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { type Currency, compare, negate, sign, ZERO } from '#contract/money.ts';
 import { send } from '../api/http.ts';
 import { useSubmission } from '../api/use-submission.ts';
-import { useDirectories, useOfferedRates } from '../directories/directories.tsx';
+import { useDirectories, useOfferedRates, withOwn } from '../directories/directories.tsx';
 import { formatAmount, formatDate, formatRate } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 import { parseDate } from '../text/parse-date.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { PaymentFields, type PaymentForm, readPayment } from './payment-fields.tsx';
+import { type Method, PaymentFields, type PaymentForm, readPayment } from './payment-fields.tsx';
 import { useProblemText } from './problem-text.ts';
 
 type PaymentDialogProps = {
@@ -23,7 +23,7 @@ type PaymentDialogProps = {
   /** The payment to change; without one a new one is recorded. */
   payment?: Pick<
     TouristPayment,
-    'id' | 'amount' | 'currency' | 'currency_rate' | 'method_id' | 'payment_date' | 'version'
+    'id' | 'amount' | 'currency' | 'currency_rate' | 'method_id' | 'method_name' | 'payment_date' | 'version'
   >;
   onClose: () => void;
 };
@@ -37,7 +37,11 @@ const unsigned = (amount: string) => (sign(amount) < 0 ? negate(amount) : amount
 export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogProps) {
   const { t } = useTranslation();
   const { today } = useMe();
-  const { paymentMethods, loading } = useDirectories();
+  const { methodsFor, loading } = useDirectories();
+  const methods = withOwn<Method>(
+    methodsFor('tourist_payments'),
+    payment && { id: payment.method_id, name: payment.method_name },
+  );
   const due = kind === 'refund' ? negate(sale.debt) : sale.debt;
   const [form, setForm] = useState<PaymentForm>(() => ({
     amount: payment ? formatAmount(unsigned(payment.amount)) : compare(due, ZERO) > 0 ? formatAmount(due) : '',
@@ -46,7 +50,7 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
     method_id: payment?.method_id ?? null,
     payment_date: formatDate(payment?.payment_date ?? today()),
   }));
-  const method = form.method_id ?? paymentMethods[0]?.id ?? null;
+  const method = form.method_id ?? methods[0]?.id ?? null;
   const offered = useOfferedRates(parseDate(form.payment_date, today()) ?? today());
   const { body, problems } = readPayment({ ...form, method_id: method }, today());
 
@@ -95,7 +99,7 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
             setForm((before) => ({ ...before, ...patch }));
             submission.changed();
           }}
-          methods={paymentMethods}
+          methods={methods}
           offered={offered}
           today={today()}
           problemAt={at}

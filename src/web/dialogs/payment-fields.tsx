@@ -60,10 +60,13 @@ export function readPayment(
   };
 }
 
+/** A payment method as a form offers it. */
+export type Method = Pick<PaymentMethod, 'id' | 'name'>;
+
 type PaymentFieldsProps = {
   form: PaymentForm;
   onChange: (patch: Partial<PaymentForm>) => void;
-  methods: PaymentMethod[];
+  methods: Method[];
   offered: OfferedRate;
   today: string;
   problemAt: (field: string) => string | null;

@@ -1,6 +1,12 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { CurrencyRate } from '#contract/entities/currency-rate.ts';
-import type { Direction, Partner, PaymentMethod } from '#contract/entities/directory.ts';
+import {
+  type Direction,
+  isFor,
+  type MethodUse,
+  type Partner,
+  type PaymentMethod,
+} from '#contract/entities/directory.ts';
 import { type Currency, type Rate, usdPair } from '#contract/money.ts';
 import { useRead } from '../api/use-read.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
@@ -11,13 +17,15 @@ type Words = { directions: Direction[]; partners: Partner[]; paymentMethods: Pay
 export type Directories = Words & {
   /** They are still on their way. */
   loading: boolean;
+  /** The payment methods that a form offers: the first one is what it begins with. */
+  methodsFor: (use: MethodUse) => PaymentMethod[];
   refresh: () => Promise<void>;
 };
 
 const DIRECTORIES = `{
   directions { id name }
   partners { id name currency }
-  paymentMethods { id name }
+  paymentMethods { id name for_sales for_bookings for_tourist_payments for_partner_payments }
 }`;
 
 const RATES = 'query ($date: Date!) { rates(date: $date) { from to date rate } }';
@@ -39,6 +47,7 @@ export function DirectoriesProvider({ children }: { children: ReactNode }) {
       directions: directions.toSorted((a, b) => compare(a.name, b.name)),
       partners: partners.toSorted((a, b) => compare(a.name, b.name)),
       paymentMethods,
+      methodsFor: (use) => paymentMethods.filter((method) => isFor(method, use)),
       loading,
       refresh,
     };
@@ -52,6 +61,10 @@ export function useDirectories(): Directories {
   if (!directories) throw new Error('useDirectories outside of DirectoriesProvider');
   return directories;
 }
+
+/** What is offered, and what a row has already although it is offered no more. */
+export const withOwn = <Word extends { id: number }>(offered: Word[], own: Word | null | undefined): Word[] =>
+  !own || offered.some(({ id }) => id === own.id) ? offered : [...offered, own];
 
 /** The offered rate of a currency to USD on a date: 1 for USD, null when the company has none. */
 export type OfferedRate = (currency: Currency) => Rate | null;

@@ -3,7 +3,7 @@ import { editDirection } from '#contract/commands/edit-direction.ts';
 import type { DirectionRow } from '#contract/entities/directory.ts';
 import { send } from '../../api/http.ts';
 import { NameDialog } from '../../dialogs/name-dialog.tsx';
-import { StepDialog } from '../../dialogs/step-dialog.tsx';
+import { RetireDialog } from './retire-dialog.tsx';
 
 type DirectionDialogProps = {
   direction: Pick<DirectionRow, 'id' | 'name' | 'retired' | 'version'>;
@@ -16,7 +16,7 @@ export function RenameDirectionDialog({ direction, onClose }: DirectionDialogPro
   const { id, version } = direction;
   return (
     <NameDialog
-      title={t('directories.rename_title', { name: direction.name })}
+      title={t('words.direction.title', { name: direction.name })}
       action={t('save')}
       name={direction.name}
       perform={(name, { key }) => send(editDirection, { params: { id }, body: { name }, key, version })}
@@ -28,15 +28,12 @@ export function RenameDirectionDialog({ direction, onClose }: DirectionDialogPro
 
 /** Stops offering a direction for new sales, or offers it again. */
 export function RetireDirectionDialog({ direction, onClose }: DirectionDialogProps) {
-  const { t } = useTranslation();
-  const { id, name, retired, version } = direction;
+  const { id, version } = direction;
   return (
-    <StepDialog
-      title={t('directories.rename_title', { name })}
-      text={t(retired ? 'directories.bring_back_text' : 'directories.retire_text')}
-      action={t(retired ? 'actions.bring_back' : 'actions.retire')}
-      perform={({ key }) => send(editDirection, { params: { id }, body: { retired: !retired }, key, version })}
-      done={t('directories.renamed', { name })}
+    <RetireDialog
+      word="direction"
+      row={direction}
+      perform={(retired, { key }) => send(editDirection, { params: { id }, body: { retired }, key, version })}
       onClose={onClose}
     />
   );

@@ -6,7 +6,7 @@ import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import type { Me } from '../../session/me.tsx';
 import { RenameDirectionDialog, RetireDirectionDialog } from './direction-dialogs.tsx';
-import { OfferedMark } from './offered-mark.tsx';
+import { retiredColumn, retiredFilter } from './retired-column.tsx';
 
 const mayEdit = ({ viewer }: Me) => deniedBecause('direction.edit', viewer) === null;
 
@@ -49,21 +49,7 @@ const columns: ListColumn<DirectionRow>[] = [
     cell: ({ last_sale_date }) => formatDate(last_sale_date),
     sheet: (t) => [{ header: t('columns.last_sale_date'), fields: ['last_sale_date'], type: 'date' }],
   },
-  {
-    id: 'retired',
-    header: 'retired',
-    fields: ['retired'],
-    secondary: true,
-    cell: ({ retired }) => <OfferedMark retired={retired} />,
-    sheet: (t) => [
-      {
-        header: t('columns.retired'),
-        fields: ['retired'],
-        type: 'text',
-        words: { true: t('directories.retired'), false: t('directories.offered') },
-      },
-    ],
-  },
+  retiredColumn,
 ];
 
 /** Where tours go, how often, and whether it is still offered. */
@@ -77,7 +63,7 @@ const directions: ListDeclaration<DirectionRow> = {
   defaultSort: { by: 'name', direction: 'asc' },
   columns,
   fields: ['name', 'retired', 'version'],
-  filters: [{ id: 'retired', label: 'retired', kind: 'flag', field: 'retired', value: true }],
+  filters: [retiredFilter],
   counted: 'directions',
   searchHint: 'directions',
   rowName: ({ name }) => name,

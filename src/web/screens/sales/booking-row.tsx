@@ -1,9 +1,9 @@
 import { Group } from 'react-aria-components/Group';
 import { useTranslation } from 'react-i18next';
 import { currencies } from '#contract/money.ts';
-import { bookingInUsd } from '../../dialogs/booking-form.ts';
+import { bookingInUsd, partnerOf } from '../../dialogs/booking-form.ts';
 import { useRateWarning } from '../../dialogs/rate-warning.ts';
-import { type OfferedRate, useDirectories } from '../../directories/directories.tsx';
+import { type OfferedRate, useDirectories, withOwn } from '../../directories/directories.tsx';
 import { formatAmount, formatRate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { AmountField, RateField } from '../../ui/amount-field.tsx';
@@ -15,12 +15,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { Lookup } from '../../ui/lookup.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { BookingForm } from './sale-form.ts';
+import type { BookingData } from './sale-query.ts';
 import type { SectionProps } from './section.ts';
 import type { BookingRows } from './use-booking-rows.ts';
 
 type BookingRowProps = Pick<SectionProps, 'problemAt'> & {
   index: number;
   booking: BookingForm;
+  /** As it is recorded, if it is. */
+  recorded: BookingData | undefined;
   rows: BookingRows;
   offered: OfferedRate;
   /** The tour's date: the booking's own unless another is typed. */
@@ -35,10 +38,10 @@ type BookingField = 'partner' | 'reference_number' | 'rate' | 'currency' | 'curr
  * offered.
  */
 export function BookingRow(props: BookingRowProps) {
-  const { index, booking, rows, problemAt, offered, serviceDate, onAddPartner } = props;
+  const { index, booking, recorded, rows, problemAt, offered, serviceDate, onAddPartner } = props;
   const { t } = useTranslation();
   const today = useMe().today();
-  const { partners } = useDirectories();
+  const partners = withOwn(useDirectories().partners, recorded && partnerOf(recorded));
   const number = index + 1;
   const change = (patch: Partial<BookingForm>) => rows.change(index, patch);
   const field = (name: BookingField, key: string = name) => ({

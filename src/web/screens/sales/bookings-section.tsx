@@ -35,13 +35,14 @@ export function BookingsSection({ form, set, problemAt, offered, sale }: Booking
       <div className="bookings" onPaste={onPaste}>
         <BookingHead />
         {form.bookings.map((booking, index) => {
-          const recorded = locked.get(booking.id ?? 0);
-          if (recorded) return <FixedBooking key={booking.row} number={index + 1} {...recorded} />;
+          const fixed = locked.get(booking.id ?? 0);
+          if (fixed) return <FixedBooking key={booking.row} number={index + 1} {...fixed} />;
           return (
             <BookingRow
               key={booking.row}
               index={index}
               booking={booking}
+              recorded={sale?.bookings.find(({ id }) => id === booking.id)}
               rows={rows}
               problemAt={problemAt}
               offered={offered}

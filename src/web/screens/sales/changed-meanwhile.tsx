@@ -1,21 +1,30 @@
 import { useTranslation } from 'react-i18next';
+import { partnerOf } from '../../dialogs/booking-form.ts';
 import { useDirectories } from '../../directories/directories.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { changesBetween } from './rebase-sale.ts';
 import type { BookingForm } from './sale-form.ts';
+import type { SaleDetailsData } from './sale-query.ts';
 import { useFieldLabels } from './use-field-labels.ts';
 import './changed-meanwhile.css';
 
-type ChangedMeanwhileProps = { changes: ReturnType<typeof changesBetween>; onTake: () => void };
+type ChangedMeanwhileProps = {
+  /** As it is now: what it is made of has a name there, offered or not. */
+  sale: SaleDetailsData;
+  changes: ReturnType<typeof changesBetween>;
+  onTake: () => void;
+};
 
 /**
  * Somebody else changed the sale while it is typed here: what, where that meets what was typed, and a button that takes
  * the newest state as the base. Nothing that was typed is lost either way.
  */
-export function ChangedMeanwhile({ changes, onTake }: ChangedMeanwhileProps) {
+export function ChangedMeanwhile({ sale, changes, onTake }: ChangedMeanwhileProps) {
   const { t } = useTranslation();
   const labels = useFieldLabels();
-  const { directions, partners } = useDirectories();
+  const offered = useDirectories();
+  const directions = [...offered.directions, { id: sale.direction_id, name: sale.direction_name }];
+  const partners = [...offered.partners, ...sale.bookings.map(partnerOf)];
   const shown = (field: string, value: string) =>
     (field === 'direction_id' ? directions.find(({ id }) => String(id) === value)?.name : value) || '—';
   const describe = ({ partner_id, rate, currency, service_date }: BookingForm) =>

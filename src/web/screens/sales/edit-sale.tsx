@@ -96,7 +96,7 @@ function EditForm({ newest, refresh }: { newest: SaleDetailsData; refresh: () =>
       editing={editing}
       title={t('sale.edit_title', { id, name: `${newest.tourist_surname} ${newest.tourist_name}` })}
       sale={newest}
-      notice={isChanged && !submission.busy && <ChangedMeanwhile changes={changes} onTake={takeNewest} />}
+      notice={isChanged && !submission.busy && <ChangedMeanwhile sale={newest} changes={changes} onTake={takeNewest} />}
       onSave={() => (editing.isUnsaved() ? editing.save() : navigate(paths.saleDetails(id)))}
       onDiscard={() => {
         restart(newest, now);

@@ -9,14 +9,14 @@ import type { SectionProps } from './section.ts';
 export function PaymentSection(props: SectionProps & { offered: OfferedRate; rest: Amount }) {
   const { form, set, problemAt, offered, rest } = props;
   const { t } = useTranslation();
-  const { paymentMethods } = useDirectories();
+  const { methodsFor } = useDirectories();
   return (
     <section className="card" aria-labelledby="section-payment">
       <h2 id="section-payment">{t('sale.payment')}</h2>
       <PaymentFields
         form={form.payment}
         onChange={(patch) => set((now) => ({ payment: { ...now.payment, ...patch } }))}
-        methods={paymentMethods}
+        methods={methodsFor('sales')}
         offered={offered}
         today={useMe().today()}
         problemAt={(field) => problemAt(`tourist_payments.0.${field}`)}

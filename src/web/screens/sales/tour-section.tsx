@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Direction } from '#contract/entities/directory.ts';
 import { AddDirectionDialog } from '../../directories/add-dialogs.tsx';
-import { useDirectories } from '../../directories/directories.tsx';
+import { useDirectories, withOwn } from '../../directories/directories.tsx';
 import { formatAmount } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -13,12 +12,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { readSigned } from './read-sale.ts';
 import type { SaleDetailsData } from './sale-query.ts';
 import type { SectionProps } from './section.ts';
-
-/** The directions that are sold, and the sale's own one when it was retired since. */
-function offeredTo(sale: SaleDetailsData | null, directions: Direction[]): Direction[] {
-  const isThere = !sale || directions.some(({ id }) => id === sale.direction_id);
-  return isThere ? directions : [...directions, { id: sale.direction_id, name: sale.direction_name }];
-}
 
 /** What is sold: where to, when, for how much. */
 export function TourSection({ form, set, problemAt, sale }: SectionProps & { sale: SaleDetailsData | null }) {
@@ -36,7 +29,7 @@ export function TourSection({ form, set, problemAt, sale }: SectionProps & { sal
           name="direction_id"
           label={t('fields.direction')}
           required
-          options={offeredTo(sale, directions)}
+          options={withOwn(directions, sale && { id: sale.direction_id, name: sale.direction_name })}
           value={form.direction_id}
           onChange={(direction_id) => set({ direction_id })}
           onAdd={setAdding}

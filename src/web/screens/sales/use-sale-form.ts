@@ -33,7 +33,7 @@ export function useSaleForm<Base, Result>({
   const { t } = useTranslation();
   const me = useMe();
   const today = me.today();
-  const { paymentMethods } = useDirectories();
+  const { methodsFor } = useDirectories();
   const { found, savedAt, keep, forget } = useDraft<SaleForm, Base>(`${name}.${me.user.id}`);
   const [base, setBase] = useState<Base>(found ? found.base : options.base);
   const clean = useRef(formOf(base, today));
@@ -41,7 +41,7 @@ export function useSaleForm<Base, Result>({
   const latest = useRef(form);
   const latestBase = useRef(base);
 
-  const method = form.payment.method_id ?? paymentMethods[0]?.id ?? null;
+  const method = form.payment.method_id ?? methodsFor('sales')[0]?.id ?? null;
   const withMethod = (typed: SaleForm): SaleForm => ({ ...typed, payment: { ...typed.payment, method_id: method } });
   const complete = withMethod(form);
   /** What was read of the form when it was last saved: its rows tell where the server's problems belong. */

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import { calendarDate } from '#contract/dates.ts';
+import type { PartnerRow } from '#contract/entities/directory.ts';
+import { currencies } from '#contract/money.ts';
+import { permissions } from '#contract/roles.ts';
+import type { Caller } from '../pipeline/caller.ts';
+import { conditionsOf, equals, type FilterOf, oneOf, search } from './filter.ts';
+import type { List } from './list.ts';
+import { visible } from './source.ts';
+
+type PartnerColumn = keyof PartnerRow;
+
+/** After every booking: where a partner without any ahead stands when it is sorted by the next one. */
+const FAR = `'9999-12-31'::date`;
+
+const count = (column: string) => ({ sql: `coalesce(booked.${column}, 0)`, join: 'booked' });
+const sum = (column: string) => ({ sql: `coalesce(sum(booked.${column}), 0)::bigint`, join: 'booked' });
+
+/** The bookings that the caller may see: of an agent those of the agent's sales. */
+function seen(caller: Caller): RawBuilder<unknown> {
+  const reach = permissions['sale.view'][caller.role];
+  if (reach === 'all') return sql`bookings b where b.company_id = ${caller.companyId}`;
+  return sql`bookings b join sales s on s.company_id = b.company_id and s.id = b.sale_id
+    where ${visible(caller, 's', reach)}`;
+}
+
+/** Partners with what is booked there: an agent's figures count the bookings of the sales that the agent may see. */
+export const partnerList = (caller: Caller): List<PartnerColumn> => ({
+  source: {
+    table: 'partners p',
+    alias: 'p',
+    joins: {
+      booked: {
+        sql: sql`left join (
+          select b.partner_id, count(*) as bookings_count,
+            count(*) filter (where b.to_be_paid > 0) as open_bookings_count,
+            min(b.service_date) filter (
+              where b.lifecycle = 'active' and b.service_date >= ${calendarDate(new Date(), caller.timeZone)}
+            ) as next_service_date
+          from ${seen(caller)} group by b.partner_id
+        ) booked on booked.partner_id = p.id`,
+      },
+    },
+    columns: {
+      id: 'p.id',
+      name: 'p.name',
+      currency: 'p.currency',
+      retired: 'p.retired',
+      bookings_count: count('bookings_count'),
+      open_bookings_count: count('open_bookings_count'),
+      next_service_date: { sql: 'booked.next_service_date', join: 'booked' },
+      version: 'p.version',
+    },
+  },
+  sorts: {
+    name: 'p.name_key',
+    bookings_count: count('bookings_count'),
+    open_bookings_count: count('open_bookings_count'),
+    next_service_date: { sql: `coalesce(booked.next_service_date, ${FAR})`, join: 'booked' },
+  },
+  order: { by: 'name', direction: 'asc' },
+  totals: { bookings_count: sum('bookings_count'), open_bookings_count: sum('open_bookings_count') },
+});
+
+/** What the list of partners can be narrowed by. */
+export const partnerFilter = {
+  search: search(`replace(p.name_key, 'ё', 'е')`),
+  currency: oneOf('p.currency', currencies),
+  retired: equals('p.retired') as (retired: boolean) => RawBuilder<unknown>,
+};
+
+export type PartnerFilter = FilterOf<typeof partnerFilter>;
+
+export const partnerConditions = (caller: Caller, filter: PartnerFilter): RawBuilder<unknown> =>
+  sql.join([sql`p.company_id = ${caller.companyId}`, ...conditionsOf(filter, partnerFilter)], sql` and `);

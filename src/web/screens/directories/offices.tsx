@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Branch, OfficeRow } from '#contract/entities/directory.ts';
+import { useRead } from '../../api/use-read.ts';
+import { formatCount } from '../../i18n/format.ts';
+import { useScreenActions } from '../../shell/screen-actions.tsx';
+import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import { type OfficeDialog, OfficeDialogs } from './office-dialogs.tsx';
+import './offices.css';
+
+const BRANCHES = `{ branches { id name version
+  offices { id branch_id name people_count active_sales_count version }
+} }`;
+
+/** Branches with their offices: who works where, and what is being sold there. */
+export default function Offices() {
+  const { t } = useTranslation();
+  const { data, problem, refresh } = useRead<{ branches: Branch[] }>(BRANCHES, {}, ({ entity }) =>
+    ['branch', 'office', 'user', 'sale'].includes(entity),
+  );
+  const [open, setOpen] = useState<OfficeDialog | null>(null);
+  const branches = data?.branches ?? [];
+  const count = branches.reduce((sum, { offices }) => sum + offices.length, 0);
+  const addBranch = () => setOpen({ name: 'add_branch' });
+  useScreenActions([{ id: 'create', name: t('offices.new_branch'), shortcut: 'N', run: addBranch }]);
+  return (
+    <>
+      <ScreenTitle
+        title={t('titles.office_list')}
+        note={data ? t('counted.offices', { count, number: formatCount(count) }) : '\u00a0'}
+      >
+        <Button variant="main" shortcut="N" onPress={addBranch}>
+          {t('offices.new_branch')}
+        </Button>
+      </ScreenTitle>
+      {!data && (problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />)}
+      <div className="branches">
+        {branches.map((branch) => (
+          <BranchCard key={branch.id} branch={branch} onOpen={setOpen} />
+        ))}
+      </div>
+      {open && <OfficeDialogs open={open} branches={branches} onDone={refresh} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+type CardProps = { branch: Branch; onOpen: (dialog: OfficeDialog) => void };
+
+/** One branch and what can be done with it. */
+function BranchCard({ branch, onOpen }: CardProps) {
+  const { t } = useTranslation();
+  const heading = `branch-${branch.id}`;
+  const named = (action: string) => t('list.action_on', { action, row: branch.name });
+  return (
+    <section className="card" aria-labelledby={heading}>
+      <div className="branch-head">
+        <h2 id={heading}>{branch.name}</h2>
+        <Button small aria-label={named(t('actions.rename'))} onPress={() => onOpen({ name: 'edit_branch', branch })}>
+          {t('actions.rename')}
+        </Button>
+        <Button
+          small
+          aria-label={named(t('offices.new_office'))}
+          onPress={() => onOpen({ name: 'add_office', branch })}
+        >
+          {t('offices.new_office')}
+        </Button>
+      </div>
+      {branch.offices.length === 0 ? (
+        <p className="dim">{t('offices.no_offices')}</p>
+      ) : (
+        <TableScroll labelledBy={heading}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{t('columns.office')}</th>
+                <th scope="col" className="number">
+                  {t('columns.people_count')}
+                </th>
+                <th scope="col" className="number">
+                  {t('columns.active_sales')}
+                </th>
+                <th scope="col">
+                  <span className="hidden-text">{t('list.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {branch.offices.map((office) => (
+                <Office key={office.id} office={office} onEdit={() => onOpen({ name: 'edit_office', office })} />
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      )}
+    </section>
+  );
+}
+
+function Office({ office, onEdit }: { office: OfficeRow; onEdit: () => void }) {
+  const { t } = useTranslation();
+  const { name, people_count, active_sales_count } = office;
+  return (
+    <tr>
+      <th scope="row" className="wrap">
+        <b>{name}</b>
+      </th>
+      <td className="number">{formatCount(people_count)}</td>
+      <td className="number">{formatCount(active_sales_count)}</td>
+      <td className="number">
+        <Button small aria-label={t('list.action_on', { action: t('actions.edit'), row: name })} onPress={onEdit}>
+          {t('actions.edit')}
+        </Button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,115 @@
+import type { PartnerRow } from '#contract/entities/directory.ts';
+import { currencies } from '#contract/money.ts';
+import { deniedBecause } from '#contract/roles.ts';
+import { AddPartnerDialog } from '../../directories/add-dialogs.tsx';
+import { formatCount, formatDate } from '../../i18n/format.ts';
+import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import type { Me } from '../../session/me.tsx';
+import { EditPartnerDialog, RetirePartnerDialog } from './partner-dialogs.tsx';
+import { retiredColumn, retiredFilter } from './retired-column.tsx';
+
+const mayEdit = ({ viewer }: Me) => deniedBecause('partner.edit', viewer) === null;
+
+const countColumn = (id: 'bookings_count' | 'open_bookings_count'): ListColumn<PartnerRow> => ({
+  id,
+  header: id,
+  fields: [id],
+  number: true,
+  sortable: true,
+  rowHeader: id === 'open_bookings_count',
+  secondary: id === 'bookings_count',
+  total: (sum) => formatCount(Number(sum)),
+  cell: (row) => formatCount(row[id]),
+  sheet: (t) => [{ header: t(`columns.${id}`), fields: [id], type: 'number' }],
+});
+
+const columns: ListColumn<PartnerRow>[] = [
+  {
+    id: 'name',
+    header: 'name',
+    fields: ['name'],
+    width: 260,
+    rowHeader: true,
+    sortable: true,
+    cell: ({ name }) => <b>{name}</b>,
+  },
+  { id: 'currency', header: 'currency', fields: ['currency'], secondary: true, cell: ({ currency }) => currency },
+  countColumn('bookings_count'),
+  countColumn('open_bookings_count'),
+  {
+    id: 'next_service_date',
+    header: 'next_service_date',
+    fields: ['next_service_date'],
+    sortable: true,
+    secondary: true,
+    cell: ({ next_service_date }) => formatDate(next_service_date),
+    sheet: (t) => [{ header: t('columns.next_service_date'), fields: ['next_service_date'], type: 'date' }],
+  },
+  retiredColumn,
+];
+
+/** Who tours are bought from, how much of it is still open, and whether it is still offered. */
+const partners: ListDeclaration<PartnerRow> = {
+  title: 'partners',
+  root: 'partnerList',
+  filterType: 'PartnerFilter',
+  sortType: 'PartnerSort',
+  filter: {},
+  refreshedBy: ['partner', 'booking'],
+  defaultSort: { by: 'name', direction: 'asc' },
+  columns,
+  fields: ['name', 'currency', 'retired', 'version'],
+  filters: [
+    {
+      id: 'currency',
+      label: 'currency',
+      kind: 'choice',
+      field: 'currency',
+      values: currencies,
+      name: (value) => value,
+    },
+    retiredFilter,
+  ],
+  counted: 'partners',
+  searchHint: 'partners',
+  rowName: ({ name }) => name,
+  actions: [
+    {
+      id: 'edit',
+      letter: 'E',
+      icon: 'edit',
+      allowed: mayEdit,
+      refused: () => null,
+      dialog: ({ row, onClose }) => <EditPartnerDialog partner={row} onClose={onClose} />,
+    },
+    {
+      id: 'retire',
+      letter: 'X',
+      icon: 'close',
+      allowed: mayEdit,
+      fits: ({ retired }) => !retired,
+      refused: () => null,
+      dialog: ({ row, onClose }) => <RetirePartnerDialog partner={row} onClose={onClose} />,
+    },
+    {
+      id: 'bring_back',
+      letter: 'X',
+      icon: 'check',
+      allowed: mayEdit,
+      fits: ({ retired }) => retired,
+      refused: () => null,
+      dialog: ({ row, onClose }) => <RetirePartnerDialog partner={row} onClose={onClose} />,
+    },
+  ],
+  create: {
+    label: 'partner',
+    roles: ['agent', 'management'],
+    letter: 'N',
+    dialog: ({ onClose }) => <AddPartnerDialog name="" onAdded={() => undefined} onClose={onClose} />,
+  },
+};
+
+export default function Partners() {
+  return <ListScreen list={partners} />;
+}

@@ -1,0 +1,137 @@
+import { useTranslation } from 'react-i18next';
+import { type MethodUse, methodUses, type PaymentMethodRow } from '#contract/entities/directory.ts';
+import { deniedBecause } from '#contract/roles.ts';
+import { formatCount, formatDate } from '../../i18n/format.ts';
+import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import type { Me } from '../../session/me.tsx';
+import {
+  EditPaymentMethodDialog,
+  NewPaymentMethodDialog,
+  RetirePaymentMethodDialog,
+  usesInOrder,
+} from './payment-method-dialogs.tsx';
+import { retiredColumn, retiredFilter } from './retired-column.tsx';
+
+const mayEdit = ({ viewer }: Me) => deniedBecause('payment_method.edit', viewer) === null;
+
+const flags = methodUses.map((use) => `for_${use}` as const);
+
+/** What a method is for, in words. */
+function Uses({ method }: { method: Pick<PaymentMethodRow, `for_${MethodUse}`> }) {
+  const { t } = useTranslation();
+  const words = usesInOrder.filter((use) => method[`for_${use}`]).map((use) => t(`method_uses.use.${use}`));
+  return words.length === 0 ? <span className="dim">{t('method_uses.none')}</span> : words.join(', ');
+}
+
+const columns: ListColumn<PaymentMethodRow>[] = [
+  {
+    id: 'name',
+    header: 'name',
+    fields: ['name'],
+    width: 200,
+    rowHeader: true,
+    sortable: true,
+    cell: ({ name }) => <b>{name}</b>,
+  },
+  {
+    id: 'uses',
+    header: 'uses',
+    fields: flags,
+    width: 420,
+    secondary: true,
+    cell: (method) => <Uses method={method} />,
+    sheet: (t) =>
+      usesInOrder.map((use) => ({
+        header: t(`method_uses.use.${use}`),
+        fields: [`for_${use}`],
+        type: 'text',
+        words: { true: t('method_uses.yes'), false: '' },
+      })),
+  },
+  {
+    id: 'payments_count',
+    header: 'payments_count',
+    fields: ['payments_count'],
+    number: true,
+    sortable: true,
+    total: (sum) => formatCount(Number(sum)),
+    cell: ({ payments_count }) => formatCount(payments_count),
+    sheet: (t) => [{ header: t('columns.payments_count'), fields: ['payments_count'], type: 'number' }],
+  },
+  {
+    id: 'last_payment_date',
+    header: 'last_payment_date',
+    fields: ['last_payment_date'],
+    sortable: true,
+    secondary: true,
+    cell: ({ last_payment_date }) => formatDate(last_payment_date),
+    sheet: (t) => [{ header: t('columns.last_payment_date'), fields: ['last_payment_date'], type: 'date' }],
+  },
+  retiredColumn,
+];
+
+/** How is paid, what for, and whether it is still offered. */
+const paymentMethods: ListDeclaration<PaymentMethodRow> = {
+  title: 'payment_methods',
+  root: 'paymentMethodList',
+  filterType: 'PaymentMethodFilter',
+  sortType: 'PaymentMethodSort',
+  filter: {},
+  refreshedBy: ['payment_method', 'tourist_payment'],
+  defaultSort: { by: 'name', direction: 'asc' },
+  columns,
+  fields: ['name', ...flags, 'retired', 'version'],
+  filters: [
+    {
+      id: 'use',
+      label: 'use',
+      kind: 'choice',
+      field: 'use',
+      values: usesInOrder,
+      name: (value, t) => t(`method_uses.use.${value as MethodUse}`),
+    },
+    retiredFilter,
+  ],
+  counted: 'payment_methods',
+  searchHint: 'payment_methods',
+  rowName: ({ name }) => name,
+  actions: [
+    {
+      id: 'edit',
+      letter: 'E',
+      icon: 'edit',
+      allowed: mayEdit,
+      refused: () => null,
+      dialog: ({ row, onClose }) => <EditPaymentMethodDialog method={row} onClose={onClose} />,
+    },
+    {
+      id: 'retire',
+      letter: 'X',
+      icon: 'close',
+      allowed: mayEdit,
+      fits: ({ retired }) => !retired,
+      refused: () => null,
+      dialog: ({ row, onClose }) => <RetirePaymentMethodDialog method={row} onClose={onClose} />,
+    },
+    {
+      id: 'bring_back',
+      letter: 'X',
+      icon: 'check',
+      allowed: mayEdit,
+      fits: ({ retired }) => retired,
+      refused: () => null,
+      dialog: ({ row, onClose }) => <RetirePaymentMethodDialog method={row} onClose={onClose} />,
+    },
+  ],
+  create: {
+    label: 'payment_method',
+    roles: ['agent', 'management'],
+    letter: 'N',
+    dialog: ({ onClose }) => <NewPaymentMethodDialog onClose={onClose} />,
+  },
+};
+
+export default function PaymentMethods() {
+  return <ListScreen list={paymentMethods} />;
+}

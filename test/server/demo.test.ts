@@ -47,6 +47,20 @@ test('an agency with its branches, offices, people and word lists is there', asy
   expect(await words(`select subscription::text as word from companies where slug = $1`)).toEqual(['2027-11-21']);
 });
 
+test('one partner is retired, and one payment method is for tourists only', async () => {
+  expect(await words(`select name as word from partners p where ${of('p')} and retired`)).toEqual(['Kompas']);
+  const forTourists = `${of('m')} and for_tourist_payments and for_sales`;
+  expect(await count(`payment_methods m where ${forTourists}`)).toBe(4);
+  expect(
+    await words(`select name as word from payment_methods m where ${forTourists} and not for_partner_payments
+    and not for_bookings`),
+  ).toEqual(['Терминал']);
+  expect(
+    await count(`partner_payments p join payment_methods m on m.company_id = p.company_id and m.id = p.method_id
+    where ${of('p')} and not m.for_partner_payments`),
+  ).toBe(0);
+});
+
 test('its people can sign in with the passwords that were told, and no two have the same username', async () => {
   expect(new Set(demo.users.map(({ username }) => username)).size).toBe(14);
   for (const { username, password } of demo.users.slice(0, 3)) {

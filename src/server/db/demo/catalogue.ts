@@ -22,6 +22,9 @@ export const MANAGERS = 2;
 export const METHODS = ['Наличные', 'Карта', 'Перечисление', 'Терминал'] as const;
 export type Method = (typeof METHODS)[number];
 
+/** Takes cards from tourists: nobody else is paid by it. */
+export const FOR_TOURISTS_ONLY: Method = 'Терминал';
+
 /** What a partner sells. */
 export type Trade = 'tour' | 'flight' | 'hotel' | 'transfer' | 'insurance' | 'visa';
 
@@ -53,6 +56,9 @@ export const PARTNERS: readonly { name: string; trade: Trade; currency: Currency
   { name: 'Tashkent Transfer', trade: 'transfer', currency: 'UZS' },
   { name: 'VFS Global', trade: 'visa', currency: 'EUR' },
 ];
+
+/** Nothing new is booked at this one any more. */
+export const RETIRED_PARTNER = 'Kompas';
 
 /** What is booked for a sale, by the number of its bookings; the first one is the dearest. */
 export const PACKAGES: Record<1 | 2 | 3 | 4, readonly (readonly Trade[])[]> = {

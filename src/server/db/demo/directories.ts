@@ -1,6 +1,16 @@
 import type { DemoAccount } from '#contract/public-commands.ts';
 import { createUser } from '../../stores/accounts.ts';
-import { BRANCHES, DIRECTIONS, MANAGERS, METHODS, type Method, PARTNERS, type Trade } from './catalogue.ts';
+import {
+  BRANCHES,
+  DIRECTIONS,
+  FOR_TOURISTS_ONLY,
+  MANAGERS,
+  METHODS,
+  type Method,
+  PARTNERS,
+  RETIRED_PARTNER,
+  type Trade,
+} from './catalogue.ts';
 import type { Person } from './people.ts';
 import type { Rates } from './rates.ts';
 import type { Directories, Partner, Seat } from './setting.ts';
@@ -21,12 +31,16 @@ export async function writeDirectories(
   const methodIds = await writeRows(
     target,
     'payment_methods',
-    METHODS.map((name) => ({ name })),
+    METHODS.map((name) => ({
+      name,
+      for_bookings: name !== FOR_TOURISTS_ONLY,
+      for_partner_payments: name !== FOR_TOURISTS_ONLY,
+    })),
   );
   const partnerIds = await writeRows(
     target,
     'partners',
-    PARTNERS.map(({ name, currency }) => ({ name, currency })),
+    PARTNERS.map(({ name, currency }) => ({ name, currency, retired: name === RETIRED_PARTNER })),
   );
   const directionIds = await writeRows(
     target,

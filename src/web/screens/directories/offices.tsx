@@ -7,8 +7,10 @@ import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
 import { type OfficeDialog, OfficeDialogs } from './office-dialogs.tsx';
 import './offices.css';
 
@@ -53,6 +55,7 @@ type CardProps = { branch: Branch; onOpen: (dialog: OfficeDialog) => void };
 /** One branch and what can be done with it. */
 function BranchCard({ branch, onOpen }: CardProps) {
   const { t } = useTranslation();
+  const narrow = useNarrow();
   const heading = `branch-${branch.id}`;
   const named = (action: string) => t('list.action_on', { action, row: branch.name });
   return (
@@ -78,9 +81,11 @@ function BranchCard({ branch, onOpen }: CardProps) {
             <thead>
               <tr>
                 <th scope="col">{t('columns.office')}</th>
-                <th scope="col" className="number">
-                  {t('columns.people_count')}
-                </th>
+                {!narrow && (
+                  <th scope="col" className="number">
+                    {t('columns.people_count')}
+                  </th>
+                )}
                 <th scope="col" className="number">
                   {t('columns.active_sales')}
                 </th>
@@ -101,19 +106,27 @@ function BranchCard({ branch, onOpen }: CardProps) {
   );
 }
 
+/** On a phone the people stand below the name, and a picture for the word. */
 function Office({ office, onEdit }: { office: OfficeRow; onEdit: () => void }) {
   const { t } = useTranslation();
-  const { name, people_count, active_sales_count } = office;
+  const narrow = useNarrow();
+  const { name, active_sales_count } = office;
+  const people = formatCount(office.people_count);
   return (
     <tr>
       <th scope="row" className="wrap">
         <b>{name}</b>
+        {narrow && (
+          <div className="dim">
+            {t('columns.people_count')}: {people}
+          </div>
+        )}
       </th>
-      <td className="number">{formatCount(people_count)}</td>
+      {!narrow && <td className="number">{people}</td>}
       <td className="number">{formatCount(active_sales_count)}</td>
       <td className="number">
         <Button small aria-label={t('list.action_on', { action: t('actions.edit'), row: name })} onPress={onEdit}>
-          {t('actions.edit')}
+          {narrow ? <Icon name="edit" /> : t('actions.edit')}
         </Button>
       </td>
     </tr>

@@ -21,7 +21,7 @@ const flags = methodUses.map((use) => `for_${use}` as const);
 function Uses({ method }: { method: Pick<PaymentMethodRow, `for_${MethodUse}`> }) {
   const { t } = useTranslation();
   const words = usesInOrder.filter((use) => method[`for_${use}`]).map((use) => t(`method_uses.use.${use}`));
-  return words.length === 0 ? <span className="dim">{t('method_uses.none')}</span> : words.join(', ');
+  return words.length === 0 ? <span className="dim">{t('method_uses.none')}</span> : words.join(' · ');
 }
 
 const columns: ListColumn<PaymentMethodRow>[] = [
@@ -53,6 +53,7 @@ const columns: ListColumn<PaymentMethodRow>[] = [
     id: 'payments_count',
     header: 'payments_count',
     fields: ['payments_count'],
+    width: 160,
     number: true,
     sortable: true,
     total: (sum) => formatCount(Number(sum)),

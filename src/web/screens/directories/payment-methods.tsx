@@ -53,7 +53,6 @@ const columns: ListColumn<PaymentMethodRow>[] = [
     id: 'payments_count',
     header: 'payments_count',
     fields: ['payments_count'],
-    width: 160,
     number: true,
     sortable: true,
     total: (sum) => formatCount(Number(sum)),

@@ -51,6 +51,11 @@ export const errors = {
   password_too_short: { status: 400, message: 'At least 12 characters' },
   password_too_common: { status: 400, message: 'This password is easy to guess. Take a longer or less usual one.' },
 
+  // People
+  not_oneself: { status: 409, message: 'Not with your own account: another manager has to do this' },
+  user_disabled: { status: 409, message: 'This account is disabled' },
+  user_not_disabled: { status: 409, message: 'This account is not disabled' },
+
   // Lists of words
   direction_exists: { status: 409, message: 'This direction already exists' },
   direction_retired: { status: 409, message: 'This direction is no longer offered' },

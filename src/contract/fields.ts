@@ -63,6 +63,9 @@ export const requiredText = (maxLength: number, options: Options = {}) =>
 /** The bytes of a picture as base64 text; which picture, its content says. */
 export const Base64 = Type.String({ minLength: 1, pattern: '^[A-Za-z0-9+/]+={0,2}$', problem: 'image_type_unknown' });
 
+/** What somebody signs in with; compared without regard to case. */
+export const Username = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{2,59}$', problem: 'username_invalid' });
+
 /** A password as typed; whether a new one is good is asked later. */
 export const Password = text(200, { minLength: 1 });
 

@@ -1,10 +1,9 @@
 import Type from 'typebox';
 import { body } from './commands/command.ts';
 import { SignedIn } from './entities/user.ts';
-import { oneOf, Password, requiredText } from './fields.ts';
+import { oneOf, Password, requiredText, Username } from './fields.ts';
 import { roles } from './roles.ts';
 
-const Username = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{2,59}$', problem: 'username_invalid' });
 const Slug = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$', problem: 'slug_invalid' });
 
 /** What can be asked without a session: signing in, and setting up the first company of an empty database. */

@@ -17,6 +17,7 @@ export const reads = {
   partners: 'partner.view',
   paymentMethods: 'payment_method.view',
   agents: 'agent.view',
+  agentList: 'agent.view',
   offices: 'office.view',
   branches: 'office.view',
   directionList: 'direction.view',

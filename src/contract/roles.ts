@@ -65,6 +65,14 @@ export const permissions = {
   'payment_method.edit': { agent: 'none', management: 'all', denied },
   /** Names and offices; their figures are another matter. */
   'agent.view': { agent: 'all', management: 'all', denied },
+  /** What somebody sold and is owed, what they are to sell, and their account. */
+  'agent.figures': { agent: 'none', management: 'all', denied },
+  'user.add': { agent: 'none', management: 'all', denied },
+  'user.edit': { agent: 'none', management: 'all', denied },
+  'user.disable': { agent: 'none', management: 'all', denied },
+  'user.enable': { agent: 'none', management: 'all', denied },
+  'user.reset_password': { agent: 'none', management: 'all', denied },
+  'target.save': { agent: 'none', management: 'all', denied },
   'office.view': { agent: 'none', management: 'all', denied },
   'office.add': { agent: 'none', management: 'all', denied },
   'office.edit': { agent: 'none', management: 'all', denied },

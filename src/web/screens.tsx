@@ -116,6 +116,13 @@ export const screens: Screen[] = [
     load: () => import('./screens/payments/declined-tourist-payments.tsx'),
   },
   {
+    path: paths.agentsList(),
+    title: 'agents_list',
+    layout: 'main',
+    menu: { group: 'users', roles: everyone },
+    load: () => import('./screens/people/agents-list.tsx'),
+  },
+  {
     path: paths.paymentMethods(),
     title: 'payment_methods',
     layout: 'main',

@@ -81,6 +81,8 @@ describe('with an id of another company in its body', () => {
     method_id: theirs.method.id,
     booking_id: theirSale.bookings[0]?.id,
     branch_id: theirBranch.id,
+    office_id: theirs.stranger.officeId,
+    agent_id: theirs.agent.id,
   });
 
   test.each(references)('%s refuses it at %s', async (name, field, path) => {

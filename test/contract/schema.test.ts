@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLObjectType, getNamedType, isListType, isNonNullType, isObjectType } from 'graphql';
 import type { TObject, TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
+import { AgentRow } from '#contract/entities/agent.ts';
 import { Booking } from '#contract/entities/booking.ts';
 import { BookingRow } from '#contract/entities/booking-row.ts';
 import { CurrencyRate, CurrencyRateRow, RateImport, RateImportProblem } from '#contract/entities/currency-rate.ts';
@@ -28,6 +29,7 @@ import { reads } from '#contract/reads.ts';
 import type { Caller } from '../../src/server/pipeline/caller.ts';
 import { bookingFilter, bookingList } from '../../src/server/queries/booking-list.ts';
 import { currencyRateFilter, currencyRateList } from '../../src/server/queries/currency-rates.ts';
+import { agentFilter, agentList } from '../../src/server/queries/agents.ts';
 import { directionFilter, directionList } from '../../src/server/queries/directions.ts';
 import { partnerFilter, partnerList } from '../../src/server/queries/partners.ts';
 import { paymentMethodFilter, paymentMethodList } from '../../src/server/queries/payment-methods.ts';
@@ -37,7 +39,7 @@ import { touristPaymentFilter, touristPaymentList } from '../../src/server/queri
 const schema = buildSchema(readFileSync(new URL('../../src/contract/schema.graphql', import.meta.url), 'utf8'));
 
 const anybody: Caller = {
-  ...{ id: 1, role: 'agent', officeId: 1, agentsSee: 'own' },
+  ...{ id: 1, role: 'management', officeId: 1, agentsSee: 'own' },
   ...{ companyId: 1, timeZone: 'Asia/Tashkent', tokenHash: Buffer.alloc(32) },
 };
 
@@ -65,6 +67,7 @@ const entities: Record<string, TObject> = {
   PaymentMethodRow,
   ListView,
   Agent,
+  AgentRow,
   Office,
   Branch,
   OfficeRow,
@@ -142,6 +145,7 @@ describe('schema.graphql', () => {
     ['CurrencyRate', currencyRateFilter],
     ['Partner', partnerFilter],
     ['PaymentMethod', paymentMethodFilter],
+    ['Agent', agentFilter(anybody)],
   ])('offers the filters of %s lists that the server has', (name, filter) => {
     const input = schema.getType(`${name}Filter`)?.toConfig() as { fields: Record<string, unknown> };
     expect(Object.keys(input.fields).sort()).toEqual(Object.keys(filter).sort());
@@ -155,6 +159,7 @@ describe('schema.graphql', () => {
     ['CurrencyRate', currencyRateList],
     ['Partner', partnerList(anybody)],
     ['PaymentMethod', paymentMethodList(anybody)],
+    ['Agent', agentList(anybody)],
   ] as const)('offers the sorts and sums of %s lists that the server has', (name, list) => {
     const sorts = schema.getType(`${name}SortField`)?.toConfig() as { values: Record<string, unknown> };
     expect(Object.keys(sorts.values).sort()).toEqual(Object.keys(list.sorts).sort());
@@ -185,6 +190,8 @@ describe('schema.graphql', () => {
       'PartnerTotals',
       'PaymentMethodPage',
       'PaymentMethodTotals',
+      'AgentPage',
+      'AgentTotals',
     ]);
     const own = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'));
     expect(own.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);

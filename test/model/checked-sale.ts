@@ -167,5 +167,11 @@ export const effects: Record<CommandName, { unchecks: Changes } | { leaves: Chan
   signOutOthers: null,
   endSession: null,
   editProfile: null,
+  addUser: null,
+  disableUser: null,
+  editUser: null,
+  enableUser: null,
+  resetUserPassword: null,
+  saveTarget: null,
   setPassword: null,
 };

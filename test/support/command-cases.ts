@@ -11,6 +11,8 @@ import { PNG } from './pictures.ts';
 /** A request that the command accepts from a manager: the id in its path, if it has one, and its body. */
 export type CommandCase = { id: number | null; body: Record<string, unknown> };
 
+const NEW_PASSWORD = 'девять лампад Хорезма';
+
 let count = 0;
 /** A name that no other test gives. */
 export const freshName = (): string => `Слово ${process.pid} ${++count}`;
@@ -87,6 +89,22 @@ async function anotherSession(person: Person): Promise<number> {
   return session.id;
 }
 
+let people = 0;
+const account = (company: Company, role = 'agent') => ({
+  username: `somebody-${process.pid}-${++people}`,
+  password: NEW_PASSWORD,
+  name: 'Нодира',
+  surname: 'Каримова',
+  role,
+  office_id: company.agent.officeId,
+});
+
+/** Somebody new in the company, whom no other test speaks as. */
+async function somebody(company: Company): Promise<number> {
+  const added = await company.manager.api.post<{ id: number }>('/users/', account(company));
+  return expectStatus(added, 201).id;
+}
+
 /** Something with a name of its own, in one of the company's lists. */
 const addWord = async ({ manager }: Company, path: string, fields: object = {}): Promise<{ id: number }> =>
   expectStatus(await manager.api.post<{ id: number }>(path, { name: freshName(), ...fields }), 201);
@@ -121,6 +139,7 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   addPaymentMethod: async () => ({ id: null, body: { name: freshName(), for_bookings: false } }),
   addSaleToTarget: one(checked),
   addSalesToTarget: many(checked),
+  addUser: async (company) => ({ id: null, body: account(company) }),
   cancelBooking: ofBooking({ penalty: '25.00' }),
   cancelSale: async (company) => {
     const sale = await buildSale(company);
@@ -151,6 +170,7 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     return { id: saved.id, body: nothing };
   },
   deleteTouristPayment: ofPayment({}),
+  disableUser: one(somebody),
   editBooking: async (company) => ({
     id: bookingOf(await buildSale(company)),
     body: { partner_id: company.euroPartner.id, rate: '700.00', currency: 'EUR' },
@@ -192,6 +212,15 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     id: (await paymentOf(company)).id,
     body: { method_id: company.method.id, amount: '120.00' },
   }),
+  editUser: async (company) => ({
+    id: await somebody(company),
+    body: { name: freshName(), role: 'management', office_id: company.stranger.officeId },
+  }),
+  enableUser: one(async (company) => {
+    const id = await somebody(company);
+    expectStatus(await company.manager.api.post(`/users/${id}/disable/`), 200);
+    return id;
+  }),
   endSession: async ({ manager }, asker = manager) => ({ id: await anotherSession(asker), body: nothing }),
   removeSaleFromTarget: one(added),
   removeSalesFromTarget: many(added),
@@ -200,9 +229,14 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     expectStatus(await manager.api.patch('/rate-import/', { enabled: true }), 200);
     return { id: null, body: nothing };
   },
+  resetUserPassword: async (company) => ({ id: await somebody(company), body: { password: NEW_PASSWORD } }),
   restoreSale: one((company) => saleAfter(company, 'cancel')),
-  setPassword: async () => ({ id: null, body: { current_password: PASSWORD, new_password: 'девять лампад Хорезма' } }),
+  setPassword: async () => ({ id: null, body: { current_password: PASSWORD, new_password: NEW_PASSWORD } }),
   saveListView: async () => ({ id: null, body: { list: 'active-sales', name: freshName(), query: 'sort=debt' } }),
+  saveTarget: async (company) => ({
+    id: null,
+    body: { agent_id: await somebody(company), month: today(), amount: '1500.00' },
+  }),
   signOut: async () => ({ id: null, body: nothing }),
   signOutOthers: async () => ({ id: null, body: nothing }),
   uncheckBooking: one(checkedBooking),

@@ -8,6 +8,7 @@ import { addOffice } from './add-office.ts';
 import { addPartner } from './add-partner.ts';
 import { addPaymentMethod } from './add-payment-method.ts';
 import { addSalesToTarget, addSaleToTarget } from './add-sale-to-target.ts';
+import { addUser } from './add-user.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { cancelSale } from './cancel-sale.ts';
 import { checkBooking, checkBookings } from './check-booking.ts';
@@ -19,6 +20,7 @@ import { declineTouristPayment } from './decline-tourist-payment.ts';
 import { deleteBooking } from './delete-booking.ts';
 import { deleteListView } from './delete-list-view.ts';
 import { deleteTouristPayment } from './delete-tourist-payment.ts';
+import { disableUser } from './disable-user.ts';
 import { editBooking } from './edit-booking.ts';
 import { editBranch } from './edit-branch.ts';
 import { editCurrencyRate } from './edit-currency-rate.ts';
@@ -30,12 +32,16 @@ import { editProfile } from './edit-profile.ts';
 import { editRateImport } from './edit-rate-import.ts';
 import { editSale } from './edit-sale.ts';
 import { editTouristPayment } from './edit-tourist-payment.ts';
+import { editUser } from './edit-user.ts';
+import { enableUser } from './enable-user.ts';
 import { endSession } from './end-session.ts';
 import { removeSaleFromTarget, removeSalesFromTarget } from './remove-sale-from-target.ts';
 import { reopenSale } from './reopen-sale.ts';
 import { requestRateImport } from './request-rate-import.ts';
+import { resetUserPassword } from './reset-user-password.ts';
 import { restoreSale } from './restore-sale.ts';
 import { saveListView } from './save-list-view.ts';
+import { saveTarget } from './save-target.ts';
 import { setPassword } from './set-password.ts';
 import { signOut } from './sign-out.ts';
 import { signOutOthers } from './sign-out-others.ts';
@@ -56,6 +62,7 @@ export const commands = {
   addPaymentMethod,
   addSaleToTarget,
   addSalesToTarget,
+  addUser,
   cancelBooking,
   cancelSale,
   checkBooking,
@@ -70,6 +77,7 @@ export const commands = {
   deleteBooking,
   deleteListView,
   deleteTouristPayment,
+  disableUser,
   editBooking,
   editCurrencyRate,
   editBranch,
@@ -81,14 +89,18 @@ export const commands = {
   editRateImport,
   editSale,
   editTouristPayment,
+  editUser,
+  enableUser,
   endSession,
   removeSaleFromTarget,
   removeSalesFromTarget,
   reopenSale,
   requestRateImport,
+  resetUserPassword,
   restoreSale,
   setPassword,
   saveListView,
+  saveTarget,
   signOut,
   signOutOthers,
   uncheckBooking,

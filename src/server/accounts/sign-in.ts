@@ -2,7 +2,14 @@ import type { SignedIn } from '#contract/entities/user.ts';
 import type { Database } from '../db/connect.ts';
 import { inCompany, inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../pipeline/refusal.ts';
-import { countSignInTry, findAccount, forgetSignInFailures, REST_SECONDS, readUser } from '../stores/accounts.ts';
+import {
+  countSignInTry,
+  findAccount,
+  forgetSignInFailures,
+  noteUse,
+  REST_SECONDS,
+  readUser,
+} from '../stores/accounts.ts';
 import { writeLog } from '../stores/journal.ts';
 import { beginSession } from '../stores/sessions.ts';
 import { passwordOfNobody, verifyPassword } from './password.ts';
@@ -24,13 +31,23 @@ export async function signIn(
   const right = await verifyPassword(password, account?.passwordHash ?? (await passwordOfNobody));
   if (!account || !right || account.disabled) throw new Refusal('wrong_credentials');
   await forgetSignInFailures(db, username);
-  return openSession(db, account.companyId, account.userId, userAgent);
+  return openSession(db, account.companyId, account.userId, userAgent, account.passwordHash);
 }
 
-/** A new session of a user in a browser of that name: the token is in this answer and nowhere else. */
-export async function openSession(db: Database, companyId: number, userId: number, userAgent = ''): Promise<SignedIn> {
+/**
+ * A new session of a user in a browser of that name: the token is in this answer and nowhere else. None for who was
+ * disabled, or got another password, while the one that they gave was looked at.
+ */
+export async function openSession(
+  db: Database,
+  companyId: number,
+  userId: number,
+  userAgent = '',
+  passwordHash?: string,
+): Promise<SignedIn> {
   const token = newToken();
   return inCompany(db, companyId, 'read write', async (tx) => {
+    if (!(await noteUse(tx, { companyId, userId, passwordHash }))) throw new Refusal('wrong_credentials');
     await beginSession(tx, { tokenHash: hashToken(token), companyId, userId, userAgent });
     const line = { event: 'session.sign_in', entity: 'user', entity_id: userId, sale_id: null, changes: {} };
     await writeLog({ tx, caller: { companyId, id: userId }, lines: [line] });

@@ -10,6 +10,7 @@ import { addOffice } from './add-office.ts';
 import { addPartner } from './add-partner.ts';
 import { addPaymentMethod } from './add-payment-method.ts';
 import { addSalesToTarget, addSaleToTarget } from './add-sale-to-target.ts';
+import { addUser } from './add-user.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { cancelSale } from './cancel-sale.ts';
 import { checkBooking, checkBookings } from './check-booking.ts';
@@ -21,6 +22,7 @@ import { declineTouristPayment } from './decline-tourist-payment.ts';
 import { deleteBooking } from './delete-booking.ts';
 import { deleteListView } from './delete-list-view.ts';
 import { deleteTouristPayment } from './delete-tourist-payment.ts';
+import { disableUser } from './disable-user.ts';
 import { editBooking } from './edit-booking.ts';
 import { editBranch } from './edit-branch.ts';
 import { editCurrencyRate } from './edit-currency-rate.ts';
@@ -32,12 +34,16 @@ import { editProfile } from './edit-profile.ts';
 import { editRateImport } from './edit-rate-import.ts';
 import { editSale } from './edit-sale.ts';
 import { editTouristPayment } from './edit-tourist-payment.ts';
+import { editUser } from './edit-user.ts';
+import { enableUser } from './enable-user.ts';
 import { endSession } from './end-session.ts';
 import { removeSaleFromTarget, removeSalesFromTarget } from './remove-sale-from-target.ts';
 import { reopenSale } from './reopen-sale.ts';
 import { requestRateImport } from './request-rate-import.ts';
+import { resetUserPassword } from './reset-user-password.ts';
 import { restoreSale } from './restore-sale.ts';
 import { saveListView } from './save-list-view.ts';
+import { saveTarget } from './save-target.ts';
 import { setPassword } from './set-password.ts';
 import { signOut } from './sign-out.ts';
 import { signOutOthers } from './sign-out-others.ts';
@@ -62,6 +68,7 @@ export const handlers: Handlers = {
   addPaymentMethod,
   addSaleToTarget,
   addSalesToTarget,
+  addUser,
   cancelBooking,
   cancelSale,
   checkBooking,
@@ -76,6 +83,7 @@ export const handlers: Handlers = {
   deleteBooking,
   deleteListView,
   deleteTouristPayment,
+  disableUser,
   editBooking,
   editCurrencyRate,
   editBranch,
@@ -87,14 +95,18 @@ export const handlers: Handlers = {
   editRateImport,
   editSale,
   editTouristPayment,
+  editUser,
+  enableUser,
   endSession,
   removeSaleFromTarget,
   removeSalesFromTarget,
   reopenSale,
   requestRateImport,
+  resetUserPassword,
   restoreSale,
   setPassword,
   saveListView,
+  saveTarget,
   signOut,
   signOutOthers,
   uncheckBooking,

@@ -31,6 +31,18 @@ type Users = {
   password_hash: string;
   disabled_at: MaybeMoment;
   created_at: Moment;
+  version: Generated<number>;
+  last_used_at: MaybeMoment;
+};
+
+type Targets = {
+  company_id: number;
+  id: Generated<number>;
+  agent_id: number;
+  month: string;
+  amount: string;
+  version: Generated<number>;
+  created_at: Moment;
 };
 
 type SignInNames = { username_key: string; company_id: number; user_id: number };
@@ -299,6 +311,7 @@ export type Schema = {
   branches: Branches;
   offices: Offices;
   users: Users;
+  targets: Targets;
   sign_in_names: SignInNames;
   sign_in_failures: SignInFailures;
   session_tokens: SessionTokens;

@@ -12,6 +12,7 @@ import {
   bookingRowSource,
   findBooking,
 } from '../queries/booking-list.ts';
+import { type AgentFilter, agentConditions, agentList, monthOf, readableOfAgents } from '../queries/agents.ts';
 import { bookingSource } from '../queries/bookings.ts';
 import {
   type CurrencyRateFilter,
@@ -199,6 +200,15 @@ export const queryResolvers = {
   }),
 
   agents: root('agents', readAgents),
+
+  agentList: root<PageArguments<AgentFilter>>('agentList', (tx, caller, args, fields) => {
+    const filter = args.filter ?? {};
+    const where = { where: agentConditions(caller, filter, args.sort) };
+    const list = agentList(caller, monthOf(filter));
+    const columns = readableOfAgents(caller, columnsIn(fields.get('rows'), list.source.columns));
+    return page(tx, list, where, args, columns, fields);
+  }),
+
   offices: root('offices', readOffices),
   branches: root('branches', readBranches),
   listViews: root<{ list: string }>('listViews', (tx, caller, { list }) => readListViews(tx, caller, list)),

@@ -10,7 +10,7 @@ import { callerOf } from './authenticate.ts';
 /** A comment line that keeps proxies from closing a quiet stream, and the moment to look whether the session still is. */
 const HEARTBEAT = 20_000;
 
-/** Which permission lets a person see that such an entity changed; accounts are nobody's news. */
+/** Which permission lets a person see that such an entity changed; of an account its own person is told, too. */
 const viewPermission = {
   sale: 'sale.view',
   booking: 'booking.view',
@@ -22,10 +22,18 @@ const viewPermission = {
   list_view: 'list_view.view',
   currency_rate: 'rate.view',
   rate_import: 'rate.view',
+  user: 'agent.figures',
+  target: 'agent.figures',
 } as const;
 
+/** Whether the caller's own account changed, or one of their sessions: this one may be over. */
+const isAbout = (caller: Caller, [entity, id]: Change): boolean =>
+  (entity === 'user' || entity === 'session') && id === caller.id;
+
 /** Whether the caller may know of a change: somebody else's sale is nobody's business. */
-function concerns(caller: Caller, [entity, , agentId, officeId]: Change): boolean {
+function concerns(caller: Caller, change: Change): boolean {
+  const [entity, , agentId, officeId] = change;
+  if (entity === 'user' && isAbout(caller, change)) return true;
   const permission = viewPermission[entity as keyof typeof viewPermission];
   return permission !== undefined && deniedBecause(permission, caller, { agentId, officeId }) === null;
 }
@@ -62,12 +70,12 @@ export function registerEvents(app: FastifyInstance, db: Database, listener: Lis
 
       const onNotice = (notice: ChangeNotice) => {
         if (notice.company !== caller.companyId) return;
-        // Something happened to the caller's account: their session may be over.
-        if (notice.changes.some(([entity, id]) => entity === 'user' && id === caller.id)) void beat();
         const changes = notice.changes.filter((change) => concerns(caller, change));
-        if (changes.length === 0) return;
         const data = changes.map(([entity, id]) => ({ entity, id }));
-        stream.write(`event: changed\ndata: ${JSON.stringify(data)}\n\n`);
+        const tell = () => data.length > 0 && stream.write(`event: changed\ndata: ${JSON.stringify(data)}\n\n`);
+        // Whose session is over is told nothing more.
+        if (notice.changes.some((change) => isAbout(caller, change))) void beat().then(() => open.has(close) && tell());
+        else tell();
       };
       const onGap = () => stream.write('event: gap\ndata: {}\n\n');
       const close = () => {

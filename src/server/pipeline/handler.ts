@@ -38,14 +38,14 @@ export type HandlerOf<C extends Command> = (context: ContextOf<C>) => Promise<An
  * refused. It answers with what then runs inside.
  */
 export type PreparedHandlerOf<C extends Command> = {
-  prepare: (db: Database, request: { caller: Caller; body: BodyOf<C> }) => Promise<HandlerOf<C>>;
+  prepare: (db: Database, request: { caller: Caller; params: ParamsOf<C>; body: BodyOf<C> }) => Promise<HandlerOf<C>>;
 };
 
 /** A handler that serves several commands: it looks at nothing that only one of them has. */
 export type Handler = (context: Context) => Promise<Answer>;
 
 export type PreparedHandler = {
-  prepare: (db: Database, request: { caller: Caller; body: object }) => Promise<Handler>;
+  prepare: (db: Database, request: { caller: Caller; params: object; body: object }) => Promise<Handler>;
 };
 
 /** What the pipeline reads back as the command's answer, or the answer itself. */

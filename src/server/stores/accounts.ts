@@ -127,15 +127,39 @@ export async function passwordHashOf(tx: Database, { companyId, id }: Caller): P
   return password_hash;
 }
 
-/** The caller's new password. The log says that it was changed, and not to what. */
-export async function writePasswordHash(work: Work, hash: string): Promise<void> {
+/** Somebody's new password, the caller's own unless said. The log says that it was changed, and not to what. */
+export async function writePasswordHash(
+  work: Work,
+  hash: string,
+  { event = 'password.set', id = work.caller.id } = {},
+): Promise<void> {
   await work.tx
     .updateTable('users')
     .set({ password_hash: hash })
     .where('company_id', '=', work.caller.companyId)
-    .where('id', '=', work.caller.id)
+    .where('id', '=', id)
     .execute();
-  logOfUser(work, 'password.set');
+  logOfUser(work, event, id);
+}
+
+/**
+ * Notes that somebody is here. Answers whether they still may be: an account that was disabled, or has another password,
+ * since its password was looked at lets nobody in.
+ */
+export async function noteUse(
+  tx: Database,
+  user: { companyId: number; userId: number; passwordHash?: string | undefined },
+): Promise<boolean> {
+  const { companyId, userId, passwordHash } = user;
+  const noting = tx
+    .updateTable('users')
+    .set({ last_used_at: sql<string>`now()` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null);
+  const same = passwordHash === undefined ? noting : noting.where('password_hash', '=', passwordHash);
+  const { numUpdatedRows } = await same.executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 export type NewCompany = {
@@ -208,15 +232,23 @@ export async function createUser(tx: Database, user: NewUser): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await claimUsername(tx, { ...user, id });
+  return id;
+}
+
+/** Lets a new user sign in. Refuses username_taken. */
+export async function claimUsername(
+  tx: Database,
+  { companyId, id, username }: { companyId: number; id: number; username: string },
+): Promise<void> {
   const added = await tx
     .insertInto('sign_in_names')
-    .values({ username_key: usernameKey(user.username), company_id: user.companyId, user_id: id })
+    .values({ username_key: usernameKey(username), company_id: companyId, user_id: id })
     .onConflict((conflict) => conflict.column('username_key').doNothing())
     .executeTakeFirst();
   if (Number(added.numInsertedOrUpdatedRows) === 0) {
     throw new Refusal('username_taken', { fields: { username: 'username_taken' } });
   }
-  return id;
 }
 
 const SETUP_LOCK = 7_301_985;

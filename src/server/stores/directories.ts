@@ -12,6 +12,7 @@ export type Directory = 'directions' | 'partners' | 'payment_methods' | 'branche
 /** The tables that a command's ids refer to, by the name of the id. */
 const referenced: Record<string, Directory> = {
   direction_id: 'directions',
+  office_id: 'offices',
   partner_id: 'partners',
   method_id: 'payment_methods',
   branch_id: 'branches',

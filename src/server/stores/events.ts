@@ -20,8 +20,9 @@ export async function notifyChanges(work: Writing & Pick<Work, 'owners'>): Promi
     const owner = work.owners.get(saleId ?? 0);
     changes.set(`${entity} ${id}`, [entity, id, owner?.agentId ?? 0, owner?.officeId ?? 0]);
   };
-  for (const { entity, entity_id, sale_id } of work.lines) {
-    add(entity, entity_id, sale_id);
+  for (const { event, entity, entity_id, sale_id } of work.lines) {
+    // Coming and going changes nothing about a person: it is between them and their streams.
+    add(event.startsWith('session.') ? 'session' : entity, entity_id, sale_id);
     if (sale_id !== null) add('sale', sale_id, sale_id);
   }
   const all = [...changes.values()];

@@ -34,6 +34,7 @@ const entities = {
   tourist_payments: 'tourist_payment',
   clients: 'client',
   users: 'user',
+  targets: 'target',
   directions: 'direction',
   partners: 'partner',
   payment_methods: 'payment_method',
@@ -156,9 +157,9 @@ export async function deleteRow<T extends Table>(work: Work, event: string, tabl
   });
 }
 
-/** Logs what a person did with their own account: nothing of it is to be read there. */
-export function logOfUser(work: Pick<Work, 'lines' | 'caller'>, event: string): void {
-  work.lines.push({ event, entity: 'user', entity_id: work.caller.id, sale_id: null, changes: {} });
+/** Logs what happened to an account, one's own unless said: nothing of it is to be read there. */
+export function logOfUser(work: Pick<Work, 'lines' | 'caller'>, event: string, id = work.caller.id): void {
+  work.lines.push({ event, entity: 'user', entity_id: id, sale_id: null, changes: {} });
 }
 
 /** Writes the lines of one command, in the order in which things happened. Null: the program did it by itself. */

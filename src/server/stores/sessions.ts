@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Session } from '#contract/entities/session.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
+import { inCompany } from '../db/transaction.ts';
 import type { Caller } from '../pipeline/caller.ts';
+import { noteUse } from './accounts.ts';
 
 export type SessionLimits = { idleHours: number; maxDays: number };
 
@@ -44,8 +46,13 @@ export async function endOtherSessions(tx: Database, caller: Caller): Promise<nu
   return Number(numDeletedRows);
 }
 
+/** Ends every session of somebody in the company. */
+export async function endSessionsOf(tx: Database, user: { companyId: number; id: number }): Promise<void> {
+  await own(tx, user).execute();
+}
+
 /** The table is every company's: both columns have to be named. */
-const own = (tx: Database, { companyId, id }: Caller) =>
+const own = (tx: Database, { companyId, id }: Pick<Caller, 'companyId' | 'id'>) =>
   tx.deleteFrom('session_tokens').where('company_id', '=', companyId).where('user_id', '=', id);
 
 /** The caller's sessions that are not over, the one used last first. */
@@ -88,11 +95,15 @@ export async function findCaller(db: Database, tokenHash: Buffer, limits: Sessio
   const [row] = rows;
   if (!row) return null;
   if (row.use_is_old) {
-    await db
-      .updateTable('session_tokens')
-      .set({ last_used_at: sql`now()` })
-      .where('token_hash', '=', tokenHash)
-      .execute();
+    await inCompany(db, row.company_id, 'read write', async (tx) => {
+      // The person first, as in everything that ends sessions.
+      await noteUse(tx, { companyId: row.company_id, userId: row.user_id });
+      await tx
+        .updateTable('session_tokens')
+        .set({ last_used_at: sql`now()` })
+        .where('token_hash', '=', tokenHash)
+        .execute();
+    });
   }
   return {
     id: row.user_id,

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react';
 import { calendarDate } from '#contract/dates.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { Viewer } from '#contract/roles.ts';
-import { useRead } from '../api/use-read.ts';
+import { type Read, useRead } from '../api/use-read.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { ME } from './me-query.ts';
@@ -27,7 +27,9 @@ export function useMe(): Me {
 
 /** Reads the signed-in user and gives it to everything below. */
 export function MeProvider({ children }: { children: ReactNode }) {
-  const { data, problem, refresh } = useRead<{ me: User }>(ME);
+  // A manager may give them another name or office while they are here.
+  const read: Read<{ me: User }> = useRead(ME, {}, ({ entity, id }) => entity === 'user' && id === read.data?.me.id);
+  const { data, problem, refresh } = read;
   const me = useMemo<Me | null>(() => {
     if (!data) return null;
     const { me: user } = data;

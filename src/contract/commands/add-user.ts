@@ -1,0 +1,28 @@
+import { Account } from '../entities/agent.ts';
+import { Id, oneOf, Password, requiredText, Username } from '../fields.ts';
+import { roles } from '../roles.ts';
+import { body, command, noParams } from './command.ts';
+
+/**
+ * Makes an account for somebody. The browser makes the password up and shows it once: it comes as a secret, and no answer
+ * ever holds it. Refused at their fields: username_taken (over all companies), password_too_short, password_too_common.
+ */
+export const addUser = command({
+  name: 'add-user',
+  summary: 'Make an account for somebody',
+  method: 'POST',
+  path: '/users/',
+  permission: 'user.add',
+  params: noParams,
+  body: body({
+    username: Username,
+    password: Password,
+    name: requiredText(100),
+    surname: requiredText(100),
+    role: oneOf(roles),
+    office_id: Id,
+  }),
+  answer: Account,
+  status: 201,
+  secret: true,
+});

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addUser } from '#contract/commands/add-user.ts';
+import { send } from '../../api/http.ts';
+import { useSubmission } from '../../api/use-submission.ts';
+import { useProblemText } from '../../dialogs/problem-text.ts';
+import { useMe } from '../../session/me.tsx';
+import { newPassword } from '../../text/new-password.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
+import { AccessCard } from './access.tsx';
+import { missingIn, PersonFields, type PersonForm, personFields } from './person-form.tsx';
+
+/** Makes an account for somebody, with a password that is made up here and shown once it is theirs. */
+export function AddPersonDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { user } = useMe();
+  const [username, setUsername] = useState('');
+  const [form, setForm] = useState<PersonForm>({ surname: '', name: '', role: 'agent', office_id: user.office_id });
+  const [password] = useState(newPassword);
+  const [added, setAdded] = useState(false);
+  const submission = useSubmission(
+    ({ key }) => {
+      const { office_id, ...person } = form;
+      if (office_id === null) throw new Error('A form without an office was sent');
+      return send(addUser, { body: { ...person, office_id, username: username.trim(), password }, key });
+    },
+    ({ surname, name }) => {
+      toastDone(t('people.added', { name: `${surname} ${name}` }));
+      setAdded(true);
+    },
+  );
+  const { whole, at } = useProblemText(submission.problem, personFields);
+  const submit = () => {
+    const missing = missingIn({ username, ...form });
+    if (Object.keys(missing).length > 0) submission.reject(missing);
+    else submission.submit();
+  };
+  const person = `${form.surname} ${form.name}`.trim();
+  return (
+    <Dialog
+      title={added ? t('people.access_title', { name: person }) : t('create.person')}
+      problem={whole}
+      busy={submission.busy}
+      onClose={onClose}
+      {...(added ? {} : { action: t('directories.add'), onAction: submit })}
+    >
+      {added ? (
+        <AccessCard username={username.trim()} password={password} />
+      ) : (
+        <>
+          <TextField
+            name="username"
+            label={t('fields.username')}
+            required
+            maxLength={60}
+            value={username}
+            onChange={(text) => {
+              setUsername(text);
+              submission.changed();
+            }}
+            hint={t('people.username_hint')}
+            problem={at('username')}
+          />
+          <PersonFields
+            form={form}
+            onChange={(patch) => {
+              setForm((before) => ({ ...before, ...patch }));
+              submission.changed();
+            }}
+            problemAt={at}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}

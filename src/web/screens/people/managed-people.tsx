@@ -1,0 +1,104 @@
+import { userAbilities } from '#contract/abilities.ts';
+import { figureMonths } from '#contract/entities/agent.ts';
+import { deniedBecause, roles } from '#contract/roles.ts';
+import type { ListDeclaration, RowAction } from '../../lists/declaration.ts';
+import type { Me } from '../../session/me.tsx';
+import { AddPersonDialog } from './add-person-dialog.tsx';
+import type { ManagedRow } from './managed.ts';
+import { managedColumns } from './managed-columns.tsx';
+import { DisablePersonDialog, EditPersonDialog, EnablePersonDialog, ResetPasswordDialog } from './person-dialogs.tsx';
+import { TargetDialog } from './target-dialog.tsx';
+
+const may = (permission: Parameters<typeof deniedBecause>[0]) => (me: Me) =>
+  deniedBecause(permission, me.viewer) === null;
+
+const actions: RowAction<ManagedRow>[] = [
+  {
+    id: 'edit',
+    letter: 'E',
+    icon: 'edit',
+    allowed: may('user.edit'),
+    refused: (row, { viewer }) => userAbilities(row, viewer).edit,
+    dialog: ({ row, onClose }) => <EditPersonDialog person={row} onClose={onClose} />,
+  },
+  {
+    id: 'set_target',
+    letter: 'T',
+    icon: 'up',
+    allowed: may('target.save'),
+    refused: ({ disabled }) => (disabled ? 'user_disabled' : null),
+    dialog: ({ row, onClose }) => <TargetDialog person={row} onClose={onClose} />,
+  },
+  {
+    id: 'reset_password',
+    letter: 'P',
+    icon: 'lock',
+    allowed: may('user.reset_password'),
+    refused: (row, { viewer }) => userAbilities(row, viewer).reset_password,
+    dialog: ({ row, onClose }) => <ResetPasswordDialog person={row} onClose={onClose} />,
+  },
+  {
+    id: 'disable',
+    letter: 'X',
+    icon: 'close',
+    allowed: may('user.disable'),
+    fits: ({ disabled }) => !disabled,
+    refused: (row, { viewer }) => userAbilities(row, viewer).disable,
+    dialog: ({ row, onClose }) => <DisablePersonDialog person={row} onClose={onClose} />,
+  },
+  {
+    id: 'enable',
+    letter: 'X',
+    icon: 'check',
+    allowed: may('user.enable'),
+    fits: ({ disabled }) => disabled,
+    refused: (row, { viewer }) => userAbilities(row, viewer).enable,
+    dialog: ({ row, onClose }) => <EnablePersonDialog person={row} onClose={onClose} />,
+  },
+];
+
+/** The list as Management sees it: what everybody sold, is owed and is to sell, and the accounts. */
+export const managedPeople: ListDeclaration<ManagedRow> = {
+  title: 'agents_list',
+  root: 'agentList',
+  filterType: 'AgentFilter',
+  sortType: 'AgentSort',
+  filter: {},
+  refreshedBy: ['user', 'target', 'sale'],
+  defaultSort: { by: 'surname', direction: 'asc' },
+  columns: managedColumns,
+  fields: [
+    ...(['surname', 'name', 'username', 'role', 'office_id', 'disabled', 'version'] as const),
+    ...(['month', 'target', 'target_version'] as const),
+  ],
+  filters: [
+    { id: 'office', label: 'office', kind: 'lookup', field: 'office_id', directory: 'offices' },
+    {
+      id: 'role',
+      label: 'role',
+      kind: 'choice',
+      field: 'role',
+      values: roles,
+      name: (value, t) => t(`roles.${value as (typeof roles)[number]}`),
+    },
+    {
+      id: 'month',
+      label: 'month',
+      kind: 'choice',
+      field: 'month',
+      values: figureMonths,
+      name: (value, t) => t(`figure_months.${value as (typeof figureMonths)[number]}`),
+    },
+    { id: 'disabled', label: 'disabled', kind: 'flag', field: 'disabled', value: true },
+  ],
+  counted: 'people',
+  searchHint: 'people',
+  rowName: ({ surname, name }) => `${surname} ${name}`,
+  actions,
+  create: {
+    label: 'person',
+    roles: ['management'],
+    letter: 'N',
+    dialog: ({ onClose }) => <AddPersonDialog onClose={onClose} />,
+  },
+};

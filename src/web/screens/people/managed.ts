@@ -1,0 +1,22 @@
+import type { AgentRow } from '#contract/entities/agent.ts';
+import { toHundredths } from '#contract/money.ts';
+import { formatDate } from '../../i18n/format.ts';
+
+/** What may really be missing: whoever has no target or no sale, or was never here. */
+type Optional = 'target' | 'last_sale_date' | 'last_used_at';
+
+/** A row as Management reads it: what is null for agents is there. */
+export type ManagedRow = {
+  [Field in keyof AgentRow]: Field extends Optional ? AgentRow[Field] : NonNullable<AgentRow[Field]>;
+};
+
+/** "2026-11-01" → "11.2026", in every language. */
+export const monthName = (month: string): string => formatDate(month).slice('dd.'.length);
+
+/** How much of the target is reached, in whole percents; null where there is none. */
+export function reachedPercent({
+  target,
+  target_reached,
+}: Pick<ManagedRow, 'target' | 'target_reached'>): number | null {
+  return target === null ? null : Math.floor((toHundredths(target_reached) * 100) / toHundredths(target));
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { type Role, roles } from '#contract/roles.ts';
+import type { FieldProblems } from '../../api/use-submission.ts';
+import { useFilterOptions } from '../../lists/filter-options.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { Lookup } from '../../ui/lookup.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** What is typed about somebody. */
+export type PersonForm = { surname: string; name: string; role: Role; office_id: number | null };
+
+export const personFields = ['username', 'surname', 'name', 'role', 'office_id'];
+
+/** What is not filled in yet. */
+export function missingIn(form: Record<string, unknown>): FieldProblems {
+  const empty = Object.entries(form).filter(([, value]) => value === null || String(value).trim() === '');
+  return Object.fromEntries(empty.map(([field]) => [field, 'fill_required_fields'] as const));
+}
+
+type PersonFieldsProps = {
+  form: PersonForm;
+  onChange: (patch: Partial<PersonForm>) => void;
+  problemAt: (field: string) => string | null;
+  /** What another role does to the person's sessions. */
+  roleHint?: string;
+};
+
+/** Somebody's names, role and office. */
+export function PersonFields({ form, onChange, problemAt, roleHint }: PersonFieldsProps) {
+  const { t } = useTranslation();
+  const offices = useFilterOptions('offices');
+  return (
+    <>
+      <div className="field-row">
+        <TextField
+          name="surname"
+          label={t('fields.surname')}
+          required
+          maxLength={100}
+          value={form.surname}
+          onChange={(surname) => onChange({ surname })}
+          problem={problemAt('surname')}
+        />
+        <TextField
+          name="name"
+          label={t('fields.first_name')}
+          required
+          maxLength={100}
+          value={form.name}
+          onChange={(name) => onChange({ name })}
+          problem={problemAt('name')}
+        />
+      </div>
+      <div className="field-row">
+        <Choice
+          name="role"
+          label={t('fields.role')}
+          required
+          options={roles.map((role) => ({ id: role, name: t(`roles.${role}`) }))}
+          value={form.role}
+          onChange={(role) => onChange({ role })}
+          hint={roleHint}
+          problem={problemAt('role')}
+        />
+        <Lookup
+          name="office_id"
+          label={t('fields.office')}
+          required
+          options={offices}
+          value={form.office_id}
+          onChange={(office_id) => onChange({ office_id })}
+          problem={problemAt('office_id')}
+        />
+      </div>
+    </>
+  );
+}

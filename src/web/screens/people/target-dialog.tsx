@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveTarget } from '#contract/commands/save-target.ts';
+import { send } from '../../api/http.ts';
+import { useSubmission } from '../../api/use-submission.ts';
+import { useProblemText } from '../../dialogs/problem-text.ts';
+import { formatAmount } from '../../i18n/format.ts';
+import { parseAmount } from '../../text/parse-amount.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
+import { monthName } from './managed.ts';
+import type { PersonDialogProps } from './person-dialogs.tsx';
+
+/** Sets what somebody is to earn in the month that the list speaks of; nothing or zero takes it away. */
+export function TargetDialog({ person, onClose }: PersonDialogProps) {
+  const { t } = useTranslation();
+  const { id, month, target, target_version } = person;
+  const [text, setText] = useState(target === null ? '' : formatAmount(target));
+  const amount = text.trim() === '' ? '0' : (parseAmount(text)?.amount ?? null);
+  const submission = useSubmission(
+    ({ key }) =>
+      send(saveTarget, { body: { agent_id: id, month, amount: amount ?? '' }, key, version: target_version }),
+    () => {
+      toastDone(t('people.target_saved', { name: `${person.surname} ${person.name}` }));
+      onClose();
+    },
+  );
+  const { whole, at } = useProblemText(submission.problem, ['amount']);
+  return (
+    <Dialog
+      title={t('people.target_title', { name: `${person.surname} ${person.name}`, month: monthName(month) })}
+      action={t('save')}
+      problem={whole}
+      busy={submission.busy}
+      onAction={() => (amount === null ? submission.reject({ amount: 'amount_invalid' }) : submission.submit())}
+      onClose={onClose}
+    >
+      <AmountField
+        name="amount"
+        label={t('people.target')}
+        value={text}
+        onChange={(typed) => {
+          setText(typed);
+          submission.changed();
+        }}
+        after={<span className="field-unit">USD</span>}
+        hint={t('people.target_hint')}
+        problem={at('amount')}
+      />
+    </Dialog>
+  );
+}

@@ -34,6 +34,8 @@ export type ListDeclaration<Row extends { id: number }> = {
   /** The address that Enter leads to; a list without one has its first action there. */
   open?: (row: Row) => string;
   actions?: RowAction<Row>[];
+  /** How wide the buttons of a row are, px, when they are not two. */
+  actionsWidth?: { words: number; icons: number };
   bulk?: BulkAction<Row>[];
   /** The USD amount that is summed up over selected rows. */
   selectedSum?: (row: Row) => string;

@@ -174,6 +174,7 @@ export function ListScreen<Row extends { id: number }>({ list: declared }: { lis
             ...(action.fits ? { fits: action.fits } : {}),
           }))}
           actions={actions.length > 0 ? buttons : null}
+          actionsWidth={declared.actionsWidth}
           selection={declared.bulk?.some((action) => action.allowed(me)) ? selected.grid : null}
           count={count}
           footer={count === null ? '' : t('list.total', { number: formatCount(count) })}

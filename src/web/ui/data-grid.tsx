@@ -55,6 +55,8 @@ type DataGridProps<Row> = {
   keys?: GridKey<Row>[];
   /** Buttons at the end of each row, for the mouse and the screen reader; each says in its name which row it acts on. */
   actions?: ((row: Row) => ReactNode) | null;
+  /** How wide those are, px, when they are not two: in words, and as icons on a phone. */
+  actionsWidth?: { words: number; icons: number } | undefined;
   selection?: GridSelection<Row> | null;
   /** How many rows there are in all; null while nobody knows. */
   count: number | null;
@@ -63,8 +65,7 @@ type DataGridProps<Row> = {
 
 /** Widths of what is not declared, px. */
 const CHECK_WIDTH = 36;
-const ACTIONS_WIDTH = 196;
-const ICONS_WIDTH = 76;
+const ACTIONS_WIDTH = { words: 196, icons: 76 };
 
 /**
  * A table to live in: arrows move, Enter opens, Space selects, Shift+arrows extend, letters act; the row with the focus
@@ -73,7 +74,7 @@ const ICONS_WIDTH = 76;
  */
 export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) {
   const { label, columns, length, question, onLook, sort, onSort, onOpen, count, footer } = props;
-  const { keys = [], actions = null, selection = null } = props;
+  const { keys = [], actions = null, actionsWidth = ACTIONS_WIDTH, selection = null } = props;
   const { t } = useTranslation();
   const narrow = useNarrow();
   const frame = useRef<HTMLDivElement>(null);
@@ -117,7 +118,7 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
   const widths = [
     ...(selection ? [{ id: '#check', width: CHECK_WIDTH }] : []),
     ...columns.map(({ id, width }) => ({ id, width })),
-    ...(actions ? [{ id: '#actions', width: narrow ? ICONS_WIDTH : ACTIONS_WIDTH }] : []),
+    ...(actions ? [{ id: '#actions', width: narrow ? actionsWidth.icons : actionsWidth.words }] : []),
   ];
   const wide = widths.reduce((sum, { width }) => sum + width, 0);
   // On a phone the names get what the figures leave.

@@ -4,35 +4,35 @@ import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
 type Colleague = Pick<AgentRow, 'id' | 'surname' | 'name' | 'office_name' | 'branch_name'>;
 
 /** Columns that everybody reads: who works where. */
-export const openColumns: ListColumn<Colleague>[] = [
-  {
-    id: 'surname',
-    header: 'person',
-    fields: ['surname', 'name'],
-    width: 180,
-    rowHeader: true,
-    sortable: true,
-    cell: ({ surname, name }) => (
-      <b>
-        {surname} {name}
-      </b>
-    ),
-  },
-  {
-    id: 'office',
-    header: 'office',
-    fields: ['office_name'],
-    rowHeader: true,
-    cell: ({ office_name }) => office_name,
-  },
-  {
-    id: 'branch',
-    header: 'branch',
-    fields: ['branch_name'],
-    secondary: true,
-    cell: ({ branch_name }) => branch_name,
-  },
-];
+export const nameColumn: ListColumn<Colleague> = {
+  id: 'surname',
+  header: 'person',
+  fields: ['surname', 'name'],
+  width: 150,
+  rowHeader: true,
+  sortable: true,
+  cell: ({ surname, name }) => (
+    <b>
+      {surname} {name}
+    </b>
+  ),
+};
+
+export const officeColumn: ListColumn<Colleague> = {
+  id: 'office',
+  header: 'office',
+  fields: ['office_name'],
+  rowHeader: true,
+  cell: ({ office_name }) => office_name,
+};
+
+export const branchColumn: ListColumn<Colleague> = {
+  id: 'branch',
+  header: 'branch',
+  fields: ['branch_name'],
+  secondary: true,
+  cell: ({ branch_name }) => branch_name,
+};
 
 /** The list as an agent sees it. */
 export const colleagues: ListDeclaration<Colleague> = {
@@ -43,7 +43,7 @@ export const colleagues: ListDeclaration<Colleague> = {
   filter: {},
   refreshedBy: ['user'],
   defaultSort: { by: 'surname', direction: 'asc' },
-  columns: openColumns,
+  columns: [nameColumn, officeColumn, branchColumn],
   fields: ['surname', 'name'],
   filters: [],
   counted: 'people',

@@ -1,14 +1,26 @@
 import { useTranslation } from 'react-i18next';
+import { calendarDate } from '#contract/dates.ts';
 import { roles } from '#contract/roles.ts';
-import { formatAmount, formatDate, formatMoment } from '../../i18n/format.ts';
+import { formatAmount, formatDate } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
 import { Badge } from '../../ui/status.tsx';
-import { openColumns } from './colleagues.tsx';
+import { branchColumn, nameColumn, officeColumn } from './colleagues.tsx';
 import { type ManagedRow, reachedPercent } from './managed.ts';
 
 /** Columns of the people that Management works with. */
 export const managedColumns: ListColumn<ManagedRow>[] = [
-  ...openColumns.map((column) => (column.id === 'branch' ? { ...column, optional: true } : column)),
+  {
+    ...nameColumn,
+    fields: ['surname', 'name', 'disabled'],
+    cell: (row, me) => (
+      <>
+        {nameColumn.cell(row, me)} {row.disabled && <AccountMark disabled />}
+      </>
+    ),
+    sheet: (t) => [{ header: t('columns.person'), fields: ['surname', 'name'], type: 'text' }],
+  },
+  { ...officeColumn, secondary: true },
+  { ...branchColumn, optional: true },
   {
     id: 'username',
     header: 'username',
@@ -21,6 +33,7 @@ export const managedColumns: ListColumn<ManagedRow>[] = [
     id: 'role',
     header: 'role',
     fields: ['role'],
+    width: 96,
     secondary: true,
     dim: true,
     cell: ({ role }) => <RoleName role={role} />,
@@ -35,22 +48,24 @@ export const managedColumns: ListColumn<ManagedRow>[] = [
   },
   {
     id: 'last_sale_date',
-    header: 'last_sale_date',
+    header: 'last_sold',
     fields: ['last_sale_date'],
+    width: 92,
     sortable: true,
     secondary: true,
     cell: ({ last_sale_date }) => formatDate(last_sale_date),
-    sheet: (t) => [{ header: t('columns.last_sale_date'), fields: ['last_sale_date'], type: 'date' }],
+    sheet: (t) => [{ header: t('columns.last_sold'), fields: ['last_sale_date'], type: 'date' }],
   },
-  amount('month_profit', { sortable: true, rowHeader: true }),
-  amount('debt', { sortable: true }),
+  amount('month_profit', { sortable: true, rowHeader: true, width: 110 }),
+  amount('debt', { sortable: true, secondary: true }),
   amount('target', { secondary: true }),
-  amount('target_reached', { secondary: true, width: 150, cell: (row) => <Reached row={row} /> }),
+  amount('target_reached', { secondary: true, width: 126, cell: (row) => <Reached row={row} /> }),
   {
     id: 'state',
     header: 'state',
     fields: ['disabled'],
     secondary: true,
+    optional: true,
     cell: ({ disabled }) => <AccountMark disabled={disabled} />,
     sheet: (t) => [
       {
@@ -65,10 +80,11 @@ export const managedColumns: ListColumn<ManagedRow>[] = [
     id: 'last_used_at',
     header: 'last_used_at',
     fields: ['last_used_at'],
-    width: 130,
+    width: 92,
     secondary: true,
     dim: true,
-    cell: ({ last_used_at }, { user }) => formatMoment(last_used_at, user.company.time_zone),
+    cell: ({ last_used_at }, { user }) =>
+      formatDate(last_used_at && calendarDate(new Date(last_used_at), user.company.time_zone)),
   },
 ];
 

@@ -112,7 +112,7 @@ export function ResetPasswordDialog({ person, onClose }: PersonDialogProps) {
       busy={submission.busy}
       onClose={onClose}
       destructive={!done}
-      {...(done ? {} : { action: t('actions.reset_password'), onAction: submission.submit })}
+      {...(done ? {} : { action: t('people.reset'), onAction: submission.submit })}
     >
       {done ? <AccessCard username={person.username} password={password} /> : <p>{t('people.reset_text')}</p>}
     </Dialog>

@@ -5,6 +5,7 @@ import type { Database } from '../db/connect.ts';
 import { inCompany } from '../db/transaction.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
+import { type AgentFilter, agentConditions, agentList, monthOf, readableOfAgents } from '../queries/agents.ts';
 import {
   type BookingFilter,
   bookingConditions,
@@ -12,7 +13,6 @@ import {
   bookingRowSource,
   findBooking,
 } from '../queries/booking-list.ts';
-import { type AgentFilter, agentConditions, agentList, monthOf, readableOfAgents } from '../queries/agents.ts';
 import { bookingSource } from '../queries/bookings.ts';
 import {
   type CurrencyRateFilter,

@@ -144,6 +144,18 @@ export const screens: Screen[] = [
     load: () => import('./screens/directories/offices.tsx'),
   },
   {
+    path: paths.currencies(),
+    title: 'currencies',
+    layout: 'main',
+    load: () => import('./screens/currencies/currencies.tsx'),
+  },
+  {
+    path: paths.currencySettings(),
+    title: 'currency_settings',
+    layout: 'main',
+    load: () => import('./screens/currencies/currency-settings.tsx'),
+  },
+  {
     path: paths.journal(),
     title: 'journal',
     layout: 'main',

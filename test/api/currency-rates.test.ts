@@ -235,6 +235,16 @@ describe('the list of rates', () => {
     expect(page.rows.at(-1)).toMatchObject({ source: 'manual', created_by_name: null, version: 1 });
   });
 
+  test('is narrowed by words: currencies, a date, a rate with either separator', async () => {
+    const found = async (search: string) => seen(await pageOf(company.agent, { filter: { search } }));
+    const [year, month, day] = inDays(-3).split('-');
+    expect(await found(`usd ${day}.${month}.${year}`)).toEqual([`USD-UZS ${inDays(-3)}`]);
+    expect(await found('1,15')).toEqual(['EUR-USD 2020-01-01']);
+    expect(await found('1.15')).toEqual(['EUR-USD 2020-01-01']);
+    expect(await found('14400')).toEqual([`EUR-UZS ${inDays(-3)}`]);
+    expect(await found('000000')).toEqual([]);
+  });
+
   test('is narrowed by pair, dates and source', async () => {
     const narrowed = async (filter: object) => seen(await pageOf(company.agent, { filter }));
     expect(await narrowed({ pair: 'USD-UZS', date_from: inDays(-3) })).toEqual([

@@ -8,7 +8,7 @@ import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, type Company, inDays } from '../support/company.ts';
 import { bankAnswer, json, startRateServer } from '../support/rate-server.ts';
-import { sharedServer } from '../support/server.ts';
+import { sharedServer, startServer } from '../support/server.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 import { until } from '../support/wait.ts';
 
@@ -333,6 +333,22 @@ describe('several servers', () => {
     await until('the reason to be kept', async () => (await stateOf(company)).problems[0]?.code === 'bad_status');
     await stop();
     await listener.stop();
+  });
+
+  test('that begin before there is any company serve the first one too', async () => {
+    const fresh = await startServer();
+    const listener = listenForChanges(fresh.database.app);
+    const stop = keepRates({ ...options(), db: fresh.db, listener });
+    const company = await buildCompany(fresh);
+    await switchOn(company);
+    await until('the rates to be there', async () => {
+      // Whoever switched it on before the ear was on the database asks once more.
+      expectStatus(await company.manager.api.post('/rate-import/request/'), 200);
+      return Object.keys(await ratesOf(company)).length === 3;
+    });
+    await stop();
+    await listener.stop();
+    await fresh.stop();
   });
 
   test('that stop give up what is being read, and another one takes it over', async () => {

@@ -21,8 +21,8 @@ export type PageOptions = BrowserContextOptions & {
 let shots = 0;
 
 /** The real server with the built client, and a real browser. What a page logs as an error fails the test that opened it. */
-export async function setStage(): Promise<Stage> {
-  const server = await startServer({ client: clientFolder });
+export async function setStage(options: { ratesUrl?: string } = {}): Promise<Stage> {
+  const server = await startServer({ client: clientFolder, ...options });
   const browser = await startBrowser();
   const complaints: string[] = [];
   return {
@@ -69,8 +69,8 @@ export async function setStage(): Promise<Stage> {
 }
 
 /** The same for a whole file of tests, at its top: stops after them. */
-export async function sharedStage(): Promise<Stage> {
-  const stage = await setStage();
+export async function sharedStage(options: { ratesUrl?: string } = {}): Promise<Stage> {
+  const stage = await setStage(options);
   afterAll(stage.stop);
   return stage;
 }

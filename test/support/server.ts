@@ -18,7 +18,7 @@ export type TestServer = {
   stop: () => Promise<void>;
 };
 
-type Options = { client?: string | null; poolSize?: number; triesPerMinute?: number };
+type Options = { client?: string | null; poolSize?: number; triesPerMinute?: number; ratesUrl?: string };
 
 /** Starts the real server on a free port over real HTTP; only the clock can be moved. */
 export async function startServer({ client = null, poolSize = 20, ...limits }: Options = {}): Promise<TestServer> {

@@ -4,7 +4,7 @@ import { ratePairs } from '#contract/money.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
-import { conditionsOf, type FilterOf, from, oneOf, to } from './filter.ts';
+import { conditionsOf, type FilterOf, from, oneOf, search, to } from './filter.ts';
 import type { List } from './list.ts';
 import { fullName, select } from './source.ts';
 
@@ -36,8 +36,13 @@ export const currencyRateList: List<CurrencyRateColumn> = {
 /** How a pair stands in a filter: "USD-UZS". */
 const pairNames = ratePairs.map((pair) => `${pair.from}-${pair.to}`);
 
+/** Currencies, date and rate as people write them, with either decimal separator. */
+const words = `lower(r.from_currency || ' ' || r.to_currency) || to_char(r.date, ' DD.MM.YYYY ') || trim_scale(r.rate)
+  || ' ' || replace(trim_scale(r.rate)::text, '.', ',')`;
+
 /** What the list of rates can be narrowed by. */
 export const currencyRateFilter = {
+  search: search(words),
   pair: oneOf(`r.from_currency || '-' || r.to_currency`, pairNames),
   date_from: from('r.date'),
   date_to: to('r.date'),

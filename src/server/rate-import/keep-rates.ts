@@ -35,9 +35,9 @@ export function keepRates({ listener, ...options }: KeepOptions): () => Promise<
     }
   };
   const look = (companies: number[]) => {
-    if (signal.aborted) return;
     for (const id of companies) waiting.add(id);
-    turn ??= takeTurns();
+    // With nothing to do it would be over before it is remembered as begun.
+    if (turn === null && waiting.size > 0 && !signal.aborted) turn = takeTurns();
   };
   const lookAtAll = () => {
     everybody = companyIds(options.db).then(look).catch(complain);

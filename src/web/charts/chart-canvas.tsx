@@ -71,6 +71,8 @@ function dataOf({ kind, axis, series, held, places }: CanvasProps, colours: Char
               borderDash: dashes[index % dashes.length] ?? [],
               pointRadius: values.length > FEW ? 0 : 3,
               pointHoverRadius: 5,
+              // The first and the last point stand at the very edge.
+              clip: 8,
               stepped: held ? ('before' as const) : false,
             }),
       };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useList } from '../api/use-list.ts';
@@ -26,8 +26,14 @@ import { useSelection } from './use-selection.ts';
 import { ViewMenu } from './view-menu.tsx';
 import './list-screen.css';
 
+type ListScreenProps<Row extends { id: number }> = {
+  list: ListDeclaration<Row>;
+  /** What the screen shows besides, between its title and the list. */
+  above?: ReactNode;
+};
+
 /** A screen that is one list: everything on it follows from the declaration. */
-export function ListScreen<Row extends { id: number }>({ list: declared }: { list: ListDeclaration<Row> }) {
+export function ListScreen<Row extends { id: number }>({ list: declared, above }: ListScreenProps<Row>) {
   const { t } = useTranslation();
   const me = useMe();
   const narrow = useNarrow();
@@ -127,6 +133,7 @@ export function ListScreen<Row extends { id: number }>({ list: declared }: { lis
         />
         {create && <CreateButton create={create} onPress={startCreating} />}
       </ScreenTitle>
+      {above && <div className="list-above">{above}</div>}
       <div className="list-bar">
         <ListSearch
           value={search}

@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addCurrencyRate } from '#contract/commands/add-currency-rate.ts';
+import { editCurrencyRate } from '#contract/commands/edit-currency-rate.ts';
+import { addDays } from '#contract/dates.ts';
+import type { CurrencyRate, CurrencyRateRow } from '#contract/entities/currency-rate.ts';
+import { type Currency, doubtRate, type Rate } from '#contract/money.ts';
+import { send } from '../../api/http.ts';
+import { useRead } from '../../api/use-read.ts';
+import { type Attempt, type FieldProblems, useSubmission } from '../../api/use-submission.ts';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
+import { useProblemText } from '../../dialogs/problem-text.ts';
+import { formatDate, formatRate } from '../../i18n/format.ts';
+import { useMe } from '../../session/me.tsx';
+import { parseRate } from '../../text/parse-amount.ts';
+import { parseDate } from '../../text/parse-date.ts';
+import { RateField } from '../../ui/amount-field.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
+import { type PairName, pairNamed, pairOptions, writePair } from './pairs.ts';
+
+const RATES = 'query ($date: Date!) { rates(date: $date) { from to date rate } }';
+
+type Typed = { date: string; rate: Rate };
+
+/** Records a rate from a date on: of today, unless somebody says otherwise. */
+export function NewRateDialog({ pair: first = 'USD-UZS', onClose }: { pair?: PairName; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { today } = useMe();
+  const [name, setName] = useState<PairName>(first);
+  const pair = pairNamed(name);
+  return (
+    <RateDialog
+      title={t('currencies.new_rate')}
+      pair={pair}
+      start={{ date: formatDate(today()), rate: '' }}
+      perform={(typed, { key, confirmed }) => send(addCurrencyRate, { body: { ...pair, ...typed, confirmed }, key })}
+      onClose={onClose}
+      choice={(problem, changed) => (
+        <Choice
+          name="to"
+          label={t('currencies.pair')}
+          options={pairOptions}
+          value={name}
+          onChange={(chosen) => {
+            setName(chosen);
+            changed();
+          }}
+          problem={problem}
+        />
+      )}
+    />
+  );
+}
+
+/** Corrects a rate or its date; what was recorded at it stays as it is. */
+export function EditRateDialog({ rate: row, onClose }: { rate: CurrencyRateRow; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { id, version } = row;
+  return (
+    <RateDialog
+      title={t('currencies.edit_rate', { pair: writePair(row) })}
+      pair={row}
+      start={{ date: formatDate(row.date), rate: formatRate(row.rate) }}
+      perform={(typed, { key, confirmed }) =>
+        send(editCurrencyRate, { params: { id }, body: { ...typed, confirmed }, key, version })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+type RateDialogProps = {
+  title: string;
+  pair: { from: Currency; to: Currency };
+  start: { date: string; rate: string };
+  perform: (typed: Typed, attempt: Attempt) => Promise<unknown>;
+  onClose: () => void;
+  /** The field of the pair, where it can be chosen. */
+  choice?: (problem: string | null, changed: () => void) => React.ReactNode;
+};
+
+function RateDialog({ title, pair, start, perform, onClose, choice }: RateDialogProps) {
+  const { t } = useTranslation();
+  const { today } = useMe();
+  const [form, setForm] = useState(start);
+  const date = parseDate(form.date, today());
+  const rate = parseRate(form.rate);
+  const before = useRateBefore(pair, date ?? today());
+  const submission = useSubmission(
+    (attempt) => {
+      if (!date || !rate) throw new Error('A rate with problems is not sent');
+      return perform({ date, rate }, attempt);
+    },
+    () => {
+      toastDone(
+        t('currencies.saved', { pair: writePair(pair), rate: formatRate(rate ?? '0'), date: formatDate(date) }),
+      );
+      onClose();
+    },
+  );
+  const { whole, at } = useProblemText(submission.problem, ['to', 'date', 'rate']);
+  const doubt = useDoubt(rate, before?.rate ?? null);
+  const change = (patch: Partial<typeof form>) => {
+    setForm((old) => ({ ...old, ...patch }));
+    submission.changed();
+  };
+  const submit = () => {
+    const problems: FieldProblems = {};
+    if (!date) problems.date = form.date.trim() === '' ? 'fill_required_fields' : 'date_invalid';
+    if (!rate) problems.rate = form.rate.trim() === '' ? 'fill_required_fields' : 'rate_invalid';
+    if (date && rate) submission.submit();
+    else submission.reject(problems);
+  };
+  return (
+    <>
+      <Dialog
+        title={title}
+        action={t('save')}
+        problem={whole}
+        busy={submission.busy}
+        onAction={submit}
+        onClose={onClose}
+      >
+        {choice?.(at('to'), submission.changed)}
+        <RateField
+          name="rate"
+          label={t('currencies.rate_of', { from: pair.from, to: pair.to })}
+          required
+          value={form.rate}
+          onChange={(text) => change({ rate: text })}
+          placeholder={before ? formatRate(before.rate) : ''}
+          hint={
+            before
+              ? t('currencies.before', { rate: formatRate(before.rate), date: formatDate(before.date) })
+              : undefined
+          }
+          warning={doubt}
+          problem={at('rate')}
+        />
+        <DateField
+          name="date"
+          label={t('columns.holds_from')}
+          required
+          today={today()}
+          value={form.date}
+          onChange={(text) => change({ date: text })}
+          hint={t('currencies.kept')}
+          problem={at('date')}
+        />
+      </Dialog>
+      <ConfirmDialog submission={submission} />
+    </>
+  );
+}
+
+/** The newest rate of a pair before a date: what the server compares a new one with. */
+function useRateBefore({ from, to }: { from: Currency; to: Currency }, date: string): CurrencyRate | null {
+  const { data } = useRead<{ rates: CurrencyRate[] }>(RATES, { date: addDays(date, -1) });
+  return data?.rates.find((each) => each.from === from && each.to === to) ?? null;
+}
+
+/** What the server will ask about a typed rate, said while one types. */
+function useDoubt(rate: Rate | null, known: Rate | null): string | null {
+  const { t } = useTranslation();
+  if (!rate || !known) return null;
+  const { doubt, percent } = doubtRate(rate, known);
+  if (!doubt) return null;
+  const values = { typed: formatRate(rate), offered: formatRate(known), percent: formatRate(percent) };
+  return t(doubt === 'far' ? 'confirmations.rate_far' : 'confirmations.rate_inverted', values);
+}

@@ -1,0 +1,125 @@
+import { type CurrencyRateRow, rateSources } from '#contract/entities/currency-rate.ts';
+import { deniedBecause } from '#contract/roles.ts';
+import { formatDate, formatMoment, formatRate } from '../../i18n/format.ts';
+import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
+import type { Me } from '../../session/me.tsx';
+import { pairNames, writePair } from './pairs.ts';
+import { EditRateDialog, NewRateDialog } from './rate-dialog.tsx';
+import { RateSourceMark } from './rate-source.tsx';
+
+const mayEdit = ({ viewer }: Me) => deniedBecause('currency_rate.edit', viewer) === null;
+
+const columns: ListColumn<CurrencyRateRow>[] = [
+  {
+    id: 'date',
+    header: 'holds_from',
+    fields: ['date'],
+    rowHeader: true,
+    sortable: true,
+    width: 90,
+    cell: ({ date }) => formatDate(date),
+    sheet: (t) => [{ header: t('columns.holds_from'), fields: ['date'], type: 'date' }],
+  },
+  {
+    id: 'pair',
+    header: 'pair',
+    fields: ['from', 'to'],
+    rowHeader: true,
+    width: 96,
+    cell: (row) => <b>{writePair(row)}</b>,
+  },
+  {
+    id: 'rate',
+    header: 'currency_rate',
+    fields: ['rate'],
+    number: true,
+    rowHeader: true,
+    width: 90,
+    cell: ({ rate }) => formatRate(rate),
+    sheet: (t) => [{ header: t('columns.currency_rate'), fields: ['rate'], type: 'rate' }],
+  },
+  {
+    id: 'source',
+    header: 'rate_source',
+    fields: ['source', 'created_by_name'],
+    secondary: true,
+    width: 200,
+    cell: (row) => <RateSourceMark rate={row} />,
+    sheet: (t) => [
+      {
+        header: t('columns.rate_source'),
+        fields: ['source'],
+        type: 'text',
+        words: { manual: t('rate_sources.manual'), central_bank: t('rate_sources.central_bank') },
+      },
+    ],
+  },
+  {
+    id: 'created_at',
+    header: 'recorded_at',
+    fields: ['created_at'],
+    secondary: true,
+    dim: true,
+    width: 140,
+    cell: ({ created_at }, { user }) => formatMoment(created_at, user.company.time_zone),
+    sheet: (t) => [{ header: t('columns.recorded_at'), fields: ['created_at'], type: 'moment' }],
+  },
+];
+
+/** Every rate that holds or held, who says so and since when it is known. */
+export const rateList: ListDeclaration<CurrencyRateRow> = {
+  title: 'currencies',
+  root: 'currencyRates',
+  filterType: 'CurrencyRateFilter',
+  sortType: 'CurrencyRateSort',
+  filter: {},
+  refreshedBy: ['currency_rate'],
+  defaultSort: { by: 'date', direction: 'desc' },
+  columns,
+  fields: ['from', 'to', 'date', 'rate', 'version'],
+  filters: [
+    {
+      id: 'pair',
+      label: 'pair',
+      kind: 'choice',
+      field: 'pair',
+      values: pairNames,
+      name: (value) => value.replace('-', ' → '),
+    },
+    {
+      id: 'date',
+      label: 'payment_date',
+      kind: 'dates',
+      presets: ['past7', 'past30', 'this_month', 'last_month'],
+      from: 'date_from',
+      to: 'date_to',
+    },
+    {
+      id: 'source',
+      label: 'rate_source',
+      kind: 'choice',
+      field: 'source',
+      values: rateSources,
+      name: (value, t) => t(value === 'manual' ? 'rate_sources.manual' : 'rate_sources.central_bank'),
+    },
+  ],
+  counted: 'rates',
+  searchHint: 'rates',
+  rowName: (row) => `${writePair(row)}, ${formatDate(row.date)}`,
+  actions: [
+    {
+      id: 'edit',
+      letter: 'E',
+      icon: 'edit',
+      allowed: mayEdit,
+      refused: () => null,
+      dialog: ({ row, onClose }) => <EditRateDialog rate={row} onClose={onClose} />,
+    },
+  ],
+  create: {
+    label: 'rate',
+    roles: ['management'],
+    letter: 'N',
+    dialog: ({ onClose }) => <NewRateDialog onClose={onClose} />,
+  },
+};

@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { daysBetween } from '#contract/dates.ts';
+import type { CurrencyRate } from '#contract/entities/currency-rate.ts';
+import { type RatePair, ratePairs } from '#contract/money.ts';
+import { useRead } from '../../api/use-read.ts';
+import { formatDate, formatRate } from '../../i18n/format.ts';
+import { useMe } from '../../session/me.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Badge } from '../../ui/status.tsx';
+import { writePair } from './pairs.ts';
+import './currencies.css';
+
+const RATES = 'query ($date: Date!) { rates(date: $date) { from to date rate } }';
+/** An older rate is worth a look, days. */
+const OLD = 7;
+
+/** The rates that hold today, and since when; one that nobody has looked at for a week says so. */
+export function RatesCard({ actions }: { actions?: (pair: RatePair) => ReactNode }) {
+  const { t } = useTranslation();
+  const { today } = useMe();
+  const id = useId();
+  const { data, problem, refresh } = useRead<{ rates: CurrencyRate[] }>(
+    RATES,
+    { date: today() },
+    ({ entity }) => entity === 'currency_rate',
+  );
+  return (
+    <section className="card" aria-labelledby={id}>
+      <h2 id={id}>{t('currencies.today')}</h2>
+      {problem && !data && <Failure code={problem} onRetry={() => void refresh()} />}
+      <ul className="rates">
+        {ratePairs.map((pair) => {
+          const rate = data?.rates.find(({ from, to }) => from === pair.from && to === pair.to);
+          const isOld = rate !== undefined && daysBetween(rate.date, today()) > OLD;
+          return (
+            <li key={writePair(pair)}>
+              <span>{t('currencies.one_is', { from: pair.from, to: pair.to })}</span>
+              <b className="rates-value">{rate ? formatRate(rate.rate) : '-'}</b>
+              <span className="dim rates-since">
+                {rate ? t('currencies.since', { date: formatDate(rate.date) }) : data && t('currencies.none')}{' '}
+                {isOld && <Badge tone="warn">{t('currencies.old')}</Badge>}
+              </span>
+              {actions?.(pair)}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

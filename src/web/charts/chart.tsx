@@ -73,13 +73,9 @@ export function Chart({ letter, ...props }: ChartProps) {
         <p className="chart-conclusion" aria-hidden={!isTable}>
           {conclusion}
         </p>
-        <Button
-          small
-          aria-label={t('chart.action', { action, title })}
-          onPress={toggle}
-          {...(letter ? { shortcut: letter } : {})}
-        >
+        <Button small onPress={toggle} {...(letter ? { shortcut: letter } : {})}>
           {action}
+          <span className="hidden-text">: {title}</span>
         </Button>
       </div>
       {isTable ? (

@@ -8,7 +8,7 @@ export const nameColumn: ListColumn<Colleague> = {
   id: 'surname',
   header: 'person',
   fields: ['surname', 'name'],
-  width: 150,
+  width: 172,
   rowHeader: true,
   sortable: true,
   cell: ({ surname, name }) => (

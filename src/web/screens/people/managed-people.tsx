@@ -95,7 +95,7 @@ export const managedPeople: ListDeclaration<ManagedRow> = {
   searchHint: 'people',
   rowName: ({ surname, name }) => `${surname} ${name}`,
   actions,
-  actionsWidth: { words: 350, icons: 146 },
+  actionsWidth: { words: 330, icons: 146 },
   create: {
     label: 'person',
     roles: ['management'],

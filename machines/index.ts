@@ -1,5 +1,6 @@
 import { bookingMachine } from './booking.ts';
 import { listMachine } from './list.ts';
+import { partnerPaymentMachine } from './partner-payment.ts';
 import { saleMachine } from './sale.ts';
 import { sessionMachine } from './session.ts';
 import { submissionMachine } from './submission.ts';
@@ -10,6 +11,7 @@ export const machines = {
   sale: saleMachine,
   booking: bookingMachine,
   tourist_payment: touristPaymentMachine,
+  partner_payment: partnerPaymentMachine,
   session: sessionMachine,
   submission: submissionMachine,
   list: listMachine,

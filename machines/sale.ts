@@ -36,6 +36,8 @@ export type SaleEvent =
   | { type: 'sale.add_to_target' }
   | { type: 'sale.remove_from_target' }
   | { type: 'sale.change_bookings' }
+  /** A full payment to a partner that changes what a booking costs, or one that is taken back. */
+  | { type: 'sale.change_netto' }
   | { type: 'sale.change_payments'; change: PaymentChange };
 
 export type SaleRefusal =
@@ -72,6 +74,7 @@ export const saleMachine = setup({
   },
   guards: {
     isActive: stateIn({ lifecycle: 'active' }),
+    isCompleted: stateIn({ lifecycle: 'completed' }),
     isCancelled: stateIn({ lifecycle: 'cancelled' }),
     isChecked: stateIn({ audit: 'checked' }),
     hasDebt: ({ context }) => context.debt !== '0.00',
@@ -105,6 +108,7 @@ export const saleMachine = setup({
             'sale.restore': refuse('sale_not_cancelled'),
             'sale.reopen': refuse('sale_not_completed'),
             'sale.change_bookings': allow,
+            'sale.change_netto': allow,
             'sale.change_payments': allow,
           },
         },
@@ -116,6 +120,7 @@ export const saleMachine = setup({
             'sale.restore': refuse('sale_not_cancelled'),
             'sale.reopen': { target: 'active' },
             'sale.change_bookings': refuse('sale_not_active'),
+            'sale.change_netto': refuse('sale_not_active'),
             'sale.change_payments': refuse('sale_not_active'),
           },
         },
@@ -127,6 +132,7 @@ export const saleMachine = setup({
             'sale.restore': { target: 'active' },
             'sale.reopen': refuse('sale_not_completed'),
             'sale.change_bookings': refuse('sale_not_active'),
+            'sale.change_netto': allow,
             'sale.change_payments': [{ guard: 'isNewPayment', ...refuse('sale_not_active') }, allow],
           },
         },
@@ -150,6 +156,7 @@ export const saleMachine = setup({
             'sale.cancel': { guard: and(['isActive', 'hasReason']), target: 'unchecked' },
             'sale.restore': { guard: 'isCancelled', target: 'unchecked' },
             'sale.change_bookings': { guard: 'isActive', target: 'unchecked' },
+            'sale.change_netto': { guard: not('isCompleted'), target: 'unchecked' },
             'sale.change_payments': [
               { guard: 'isActive', target: 'unchecked' },
               { guard: and(['isCancelled', not('isNewPayment')]), target: 'unchecked' },

@@ -1,9 +1,12 @@
 import { bookingMachine } from '#machines/booking.ts';
 import { decide, type Position } from '#machines/decide.ts';
+import { type PartnerPaymentEvent, partnerPaymentMachine } from '#machines/partner-payment.ts';
 import { type SaleEvent, saleMachine } from '#machines/sale.ts';
 import { type TouristPaymentEvent, touristPaymentMachine } from '#machines/tourist-payment.ts';
 import type { Booking } from './entities/booking.ts';
 import type { BookingRow } from './entities/booking-row.ts';
+import type { CashEntryRow } from './entities/cash-entry.ts';
+import type { PartnerPaymentRow } from './entities/partner-payment.ts';
 import type { SaleRow } from './entities/sale.ts';
 import type { TouristPaymentRow } from './entities/tourist-payment.ts';
 import type { ErrorCode } from './errors.ts';
@@ -26,6 +29,15 @@ export type BookingStanding = Pick<
   Booking,
   'lifecycle' | 'audit' | 'payment_status' | 'allocation' | 'rate' | 'paid'
 > & { allocations?: number };
+
+export type PartnerPaymentStanding = Pick<PartnerPaymentRow, 'allocation' | 'amount' | 'allocated'> & {
+  allocations?: number;
+};
+
+export type CashEntryStanding = Pick<
+  CashEntryRow,
+  'tourist_payment_id' | 'partner_payment_id' | 'reverses_id' | 'reversed_by_id'
+>;
 
 export type TouristPaymentStanding = Pick<TouristPaymentRow, 'state' | 'kind' | 'amount' | 'payment_date'>;
 
@@ -54,6 +66,15 @@ export const bookingPosition = (booking: BookingStanding, onlyBooking: boolean):
 export const touristPaymentPosition = (state: TouristPaymentRow['state']): Position<typeof touristPaymentMachine> => ({
   value: state,
   context: {},
+});
+
+export const partnerPaymentPosition = (payment: PartnerPaymentStanding): Position<typeof partnerPaymentMachine> => ({
+  value: { recorded: payment.allocation },
+  context: {
+    amount: toHundredths(payment.amount),
+    allocated: toHundredths(payment.allocated),
+    allocations: payment.allocations ?? (payment.allocation === 'unallocated' ? 0 : 1),
+  },
 });
 
 export const ownerOf = (row: { agent_id: number; office_id: number }): Ownership => ({
@@ -196,6 +217,53 @@ export function userAbilities({ id, disabled }: UserStanding, viewer: Viewer): A
   };
   return mapValues(userActions, (permission, action) => deniedBecause(permission, viewer) ?? refusals[action]);
 }
+
+const partnerPaymentActions = {
+  edit: 'partner_payment.edit',
+  delete: 'partner_payment.delete',
+  allocate: 'partner_payment.allocate',
+  deallocate: 'partner_payment.deallocate',
+} as const;
+
+export type PartnerPaymentActionName = keyof typeof partnerPaymentActions;
+
+export function partnerPaymentAbilities(
+  payment: PartnerPaymentStanding & Pick<PartnerPaymentRow, 'payment_date'>,
+  viewer: Viewer,
+  today: string,
+): Abilities<PartnerPaymentActionName> {
+  const { payment_date: paymentDate } = payment;
+  const amount = toHundredths(payment.amount);
+  const events: Record<PartnerPaymentActionName, PartnerPaymentEvent> = {
+    edit: { type: 'partner_payment.edit', payee: 'partner', amount, paymentDate, today },
+    delete: { type: 'partner_payment.delete' },
+    allocate: {
+      type: 'partner_payment.allocate',
+      chosen: 1,
+      amounts: [amount < 0 ? -1 : 1],
+      together: false,
+      ofPartner: true,
+    },
+    deallocate: { type: 'partner_payment.deallocate', amount: 0 },
+  };
+  return mapValues(partnerPaymentActions, (permission, action) => {
+    const denied = deniedBecause(permission, viewer);
+    if (denied) return denied;
+    const decision = decide(partnerPaymentMachine, partnerPaymentPosition(payment), events[action]);
+    return decision.accepted ? null : decision.code;
+  });
+}
+
+/** Why a line of the cash book can't be reversed, or null: only lines written by hand are, each of them once. */
+export function cashEntryRefusal(entry: CashEntryStanding): ErrorCode | null {
+  if (entry.tourist_payment_id !== null || entry.partner_payment_id !== null) return 'entry_not_manual';
+  if (entry.reverses_id !== null) return 'entry_is_reversal';
+  return entry.reversed_by_id === null ? null : 'entry_already_reversed';
+}
+
+export const cashEntryAbilities = (entry: CashEntryStanding, viewer: Viewer): Abilities<'reverse'> => ({
+  reverse: deniedBecause('cash_entry.reverse', viewer) ?? cashEntryRefusal(entry),
+});
 
 function mapValues<Key extends string, From, To>(
   record: Record<Key, From>,

@@ -1,4 +1,5 @@
 import type { BookingRefusal } from '#machines/booking.ts';
+import type { PartnerPaymentRefusal } from '#machines/partner-payment.ts';
 import type { SaleRefusal } from '#machines/sale.ts';
 import type { SessionRefusal } from '#machines/session.ts';
 import type { TouristPaymentRefusal } from '#machines/tourist-payment.ts';
@@ -42,6 +43,7 @@ export const errors = {
   sale_check_denied: { status: 403, message: 'You have no permission to check sales' },
   booking_check_denied: { status: 403, message: 'You have no permission to check bookings' },
   payment_accept_denied: { status: 403, message: 'You have no permission to accept payments' },
+  partner_debt_denied: { status: 403, message: 'You have no permission to see the total debt by partner' },
 
   // The first company
   already_set_up: { status: 409, message: 'A company exists already. Sign in, or ask its manager for an account.' },
@@ -107,6 +109,34 @@ export const errors = {
   date_in_future: { status: 409, message: 'The date is in the future' },
   select_at_least_one_payment: { status: 400, message: 'Select at least one payment' },
 
+  // Payment to a partner
+  partner_closed: { status: 409, message: 'The partner is no longer worked with, and nothing is owed to it' },
+  payment_already_allocated: {
+    status: 409,
+    message: 'The payment is allocated to bookings. Take the allocations back first.',
+  },
+  payment_not_allocated: { status: 409, message: 'Nothing of the payment is allocated' },
+  select_at_least_two_bookings: { status: 400, message: 'Select at least two bookings' },
+  booking_of_other_partner: { status: 409, message: 'The booking is one of another partner' },
+  exceeds_remainder: { status: 409, message: 'That is more than what is left of the payment' },
+  exceeds_booking: { status: 409, message: 'That is more than what is left to pay for the booking' },
+  booking_settled: { status: 409, message: 'Nothing is left to pay for the booking' },
+  choose_full_payment: {
+    status: 409,
+    message:
+      'This pays all that is left, at another rate than was booked. Choose whether netto changes or the difference is an exchange loss.',
+  },
+  amount_too_small: { status: 400, message: 'The amount is too small: converted it is 0' },
+  rate_missing: {
+    status: 400,
+    message: "There is no rate for the partner's currency. Add it to the currencies first.",
+  },
+
+  // Cash book
+  entry_not_manual: { status: 409, message: 'This line comes from a payment and follows it' },
+  entry_already_reversed: { status: 409, message: 'The line was reversed already' },
+  entry_is_reversal: { status: 409, message: 'A reversal can not be reversed' },
+
   // Pictures in notes
   image_type_unknown: { status: 415, message: 'This is no picture that can be shown: PNG, JPEG, GIF or WebP' },
   image_too_large: { status: 413, message: 'The picture is larger than 2 MB. Make it smaller or take another one.' },
@@ -114,6 +144,8 @@ export const errors = {
   // Questions that a person answers with yes or no (`confirmation_required`)
   rate_far: { status: 409, message: 'The rate is far from the one of the day' },
   rate_inverted: { status: 409, message: 'The rate looks upside down' },
+  payment_exceeds_debt: { status: 409, message: 'That is more than what is owed to the partner' },
+  difference_large: { status: 409, message: 'The difference from what was booked is large' },
   profit_negative: { status: 409, message: 'The sale makes a loss' },
   blank_number_used: { status: 409, message: 'This contract number is used by another sale' },
 
@@ -134,7 +166,7 @@ export const errors = {
   slug_invalid: { status: 400, message: 'Latin letters, digits and dashes; 2 to 40 characters' },
   time_zone_invalid: { status: 400, message: 'There is no such time zone' },
 } as const satisfies Record<string, Entry> &
-  Record<BookingRefusal | SaleRefusal | SessionRefusal | TouristPaymentRefusal, Entry>;
+  Record<BookingRefusal | PartnerPaymentRefusal | SaleRefusal | SessionRefusal | TouristPaymentRefusal, Entry>;
 
 /** A key of the message catalogue. */
 export type ErrorCode = keyof typeof errors;

@@ -61,6 +61,9 @@ export function sign(value: Amount): -1 | 0 | 1 {
   return units < 0n ? -1 : 1;
 }
 
+/** The same without its sign. */
+export const magnitude = (value: Amount): Amount => (sign(value) < 0 ? negate(value) : value);
+
 /** −1 when a is less than b, 0 when they are equal, 1 when a is more. */
 export const compare = (a: Amount, b: Amount): -1 | 0 | 1 => sign(subtract(a, b));
 

@@ -50,6 +50,19 @@ export const permissions = {
   'tourist_payment.accept': { agent: 'none', management: 'all', denied: 'payment_accept_denied' },
   'tourist_payment.decline': { agent: 'none', management: 'all', denied: 'payment_accept_denied' },
 
+  'partner_payment.view': { agent: 'none', management: 'all', denied },
+  'partner_payment.create': { agent: 'none', management: 'all', denied },
+  'partner_payment.edit': { agent: 'none', management: 'all', denied },
+  'partner_payment.delete': { agent: 'none', management: 'all', denied },
+  'partner_payment.allocate': { agent: 'none', management: 'all', denied },
+  'partner_payment.deallocate': { agent: 'none', management: 'all', denied },
+  /** What is owed to partners and by them: total debt, monthly balance, ledger. */
+  'partner_debt.view': { agent: 'none', management: 'all', denied: 'partner_debt_denied' },
+
+  'cash_entry.view': { agent: 'none', management: 'all', denied },
+  'cash_entry.add': { agent: 'none', management: 'all', denied },
+  'cash_entry.reverse': { agent: 'none', management: 'all', denied },
+
   'note_image.add': { agent: 'all', management: 'all', denied },
   'note_image.view': { agent: 'all', management: 'all', denied },
 

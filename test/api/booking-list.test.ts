@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sharedAllocations } from '../support/allocations.ts';
+import { allocate } from '../support/allocations.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
 import { asShown, bookingLists } from '../support/booking-lists.ts';
@@ -11,7 +11,6 @@ const server = await sharedServer();
 const sql = await sharedSql(server.database.superuser);
 const lists = await bookingLists(server, sql);
 const { company, dollars, euros, threeBookings, edit, everything, linesSince, countLines, expectWhole } = lists;
-const { allocate } = sharedAllocations(server);
 
 describe('a sale is edited together with its bookings', () => {
   test('what differs is edited, what is new is added, what is missing is deleted, the rest is left alone', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { BookingRow } from '#contract/entities/booking-row.ts';
 import type { Sale } from '#contract/entities/sale.ts';
 import { type Amount, add, convert, ZERO } from '#contract/money.ts';
-import { sharedAllocations } from '../support/allocations.ts';
+import { allocate } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildSale, inDays, type Person } from '../support/company.ts';
 import { sharedServer } from '../support/server.ts';
@@ -10,7 +10,6 @@ import { sharedSql } from '../support/sql.ts';
 
 const server = await sharedServer();
 const superuser = await sharedSql(server.database.superuser);
-const { allocate } = sharedAllocations(server);
 const company = await buildCompany(server);
 
 /** Bookings by what is particular about each. */
@@ -59,16 +58,16 @@ beforeAll(async () => {
 
 const QUERY = `query ($filter: BookingFilter, $sort: BookingSort, $first: Int, $after: String) {
   bookings(filter: $filter, sort: $sort, first: $first, after: $after) {
-    rows { id service_date rate currency currency_rate amount_usd paid to_be_paid left_usd } endCursor hasNextPage
-    totalCount totals { amount_usd left_usd } } }`;
+    rows { id service_date rate currency currency_rate amount_usd paid to_be_paid to_be_paid_usd } endCursor hasNextPage
+    totalCount totals { amount_usd to_be_paid_usd } } }`;
 type Row = Pick<BookingRow, 'id' | 'service_date' | 'rate' | 'currency' | 'currency_rate' | 'amount_usd'> &
-  Pick<BookingRow, 'paid' | 'to_be_paid' | 'left_usd'>;
+  Pick<BookingRow, 'paid' | 'to_be_paid' | 'to_be_paid_usd'>;
 type Page = {
   rows: Row[];
   endCursor: string | null;
   hasNextPage: boolean;
   totalCount: number;
-  totals: Record<'amount_usd' | 'left_usd', Amount>;
+  totals: Record<'amount_usd' | 'to_be_paid_usd', Amount>;
 };
 const pageOf = async (variables: object, person = company.manager): Promise<Page> =>
   (await person.api.read<{ bookings: Page }>(QUERY, { first: 200, ...variables })).bookings;
@@ -78,7 +77,7 @@ async function found(filter: object, person = company.manager): Promise<string[]
   const { rows, totalCount, totals } = await pageOf({ filter }, person);
   expect(totalCount).toBe(rows.length);
   expect(totals.amount_usd).toBe(add(ZERO, ...rows.map(({ amount_usd }) => amount_usd)));
-  expect(totals.left_usd).toBe(add(ZERO, ...rows.map(({ left_usd }) => left_usd)));
+  expect(totals.to_be_paid_usd).toBe(add(ZERO, ...rows.map(({ to_be_paid_usd }) => to_be_paid_usd)));
   return Object.entries(known)
     .filter(([, id]) => rows.some((row) => row.id === id))
     .map(([word]) => word)
@@ -152,14 +151,14 @@ describe('bookings are narrowed', () => {
 test('what is left in USD is converted as the booking was', async () => {
   const { rows } = await pageOf({});
   expect(rows.map(({ currency }) => currency)).toEqual(expect.arrayContaining(['USD', 'EUR', 'UZS']));
-  for (const { to_be_paid, currency, currency_rate, left_usd } of rows) {
-    expect(left_usd).toBe(convert(to_be_paid, currency, 'USD', currency_rate));
+  for (const { to_be_paid, currency, currency_rate, to_be_paid_usd } of rows) {
+    expect(to_be_paid_usd).toBe(convert(to_be_paid, currency, 'USD', currency_rate));
   }
-  expect(rows.find(({ id }) => id === known.partly)).toMatchObject({ paid: '50.00', left_usd: '150.00' });
+  expect(rows.find(({ id }) => id === known.partly)).toMatchObject({ paid: '50.00', to_be_paid_usd: '150.00' });
 });
 
 describe('going through the list page by page', () => {
-  const sorts = ['service_date', 'rate', 'amount_usd', 'paid', 'to_be_paid', 'left_usd'] as const;
+  const sorts = ['service_date', 'rate', 'amount_usd', 'paid', 'to_be_paid', 'to_be_paid_usd'] as const;
   test.each(sorts.flatMap((by) => [[by, 'asc'] as const, [by, 'desc'] as const]))(
     'by %s %s shows every booking once, in order',
     async (by, direction) => {
@@ -202,11 +201,11 @@ test('today is the company’s own, at the moment of the question', async () => 
 
 describe('one booking', () => {
   const ONE = `query ($id: Id!) { booking(id: $id) {
-    id partner_name reference_number left_usd tourist_surname blank_number direction_name sale_lifecycle sale_bookings_count } }`;
+    id partner_name reference_number to_be_paid_usd tourist_surname blank_number direction_name sale_lifecycle sale_bookings_count } }`;
   test('is read with what belongs to its sale', async () => {
     const { booking } = await company.agent.api.read<{ booking: BookingRow }>(ONE, { id: known.euro });
     expect(booking).toEqual({
-      ...{ id: known.euro, partner_name: 'Hotel Roma', reference_number: 'RM-2041', left_usd: '379.20' },
+      ...{ id: known.euro, partner_name: 'Hotel Roma', reference_number: 'RM-2041', to_be_paid_usd: '379.20' },
       ...{ tourist_surname: 'Журавлёв', blank_number: 'К-777', direction_name: 'Хургада' },
       ...{ sale_lifecycle: 'active', sale_bookings_count: 2 },
     });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { HistoryEntry } from '#contract/entities/history.ts';
 import { historyFields, impliedFields, tellHistory } from '../../src/web/screens/sales/history.ts';
 import { HISTORY, SALE, type SaleDetailsData } from '../../src/web/screens/sales/sale-query.ts';
+import { allocate, deallocate } from '../support/allocations.ts';
 import { buildCompany, buildPayment, buildSale, inDays } from '../support/company.ts';
 import { sharedServer } from '../support/server.ts';
 
@@ -40,6 +41,8 @@ test('whatever the server writes into the history of a sale, its page can put in
     rate: '10.00',
     currency: 'USD',
   });
+  await allocate(company, added.body, '5.00');
+  await deallocate(company, added.body, '5.00');
   for (const step of ['check', 'uncheck', 'cancel']) await post(`/bookings/${added.body.id}/${step}/`);
   await api.delete(`/bookings/${added.body.id}/`);
   const [one, two, three] = [

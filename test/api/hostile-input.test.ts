@@ -19,8 +19,12 @@ beforeAll(async () => {
   sale = await buildSale(company);
 });
 beforeEach(async () => {
-  // What was sent before may have retired it: nothing could be sold there.
-  await company.manager.api.patch(`/directions/${company.direction.id}/`, { retired: false });
+  // What was sent before may have retired what is sold with.
+  const { direction, partner, euroPartner, method, manager } = company;
+  await manager.api.patch(`/directions/${direction.id}/`, { retired: false });
+  for (const { id } of [partner, euroPartner]) await manager.api.patch(`/partners/${id}/`, { retired: false });
+  const uses = { for_sales: true, for_bookings: true, for_tourist_payments: true, for_partner_payments: true };
+  await manager.api.patch(`/payment-methods/${method.id}/`, { retired: false, ...uses });
 });
 
 const all: Command[] = Object.values(commands as Record<string, Command>).filter(

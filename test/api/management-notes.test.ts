@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Command } from '#contract/commands/command.ts';
 import { type CommandName, commands } from '#contract/commands/index.ts';
+import type { PartnerPayment } from '#contract/entities/partner-payment.ts';
 import type { Sale } from '#contract/entities/sale.ts';
 import { reads } from '#contract/reads.ts';
 import { permissions } from '#contract/roles.ts';
+import { buildPartnerPayment } from '../support/allocations.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
 import { commandCases, pathOf } from '../support/command-cases.ts';
@@ -22,10 +24,12 @@ const company = await buildCompany(server, 'office');
 let stream: EventStream;
 /** Recorded by the agent, the notes added by a manager; and one of a manager's own in the same office. */
 let sale: Sale;
+let payment: PartnerPayment;
 let managersSale: Sale;
 beforeAll(async () => {
   stream = await openEvents(company.agent.api);
   sale = await buildSale(company);
+  payment = await buildPartnerPayment(company, '5.00');
   expectStatus(await company.manager.api.patch(`/sales/${sale.id}/`, { management_notes: SECRET }), 200);
   managersSale = await buildSale(company, { management_notes: SECRET }, company.manager);
 });
@@ -33,7 +37,7 @@ afterAll(async () => {
   await stream.close();
 });
 
-const args = () => argumentsOf(sale);
+const args = () => argumentsOf(sale, payment);
 
 describe('a manager', () => {
   test('reads the notes in a list, in a sale, and in the answer to a command', async () => {

@@ -12,7 +12,7 @@ import { buildTwoCompanies, expectSame, NOWHERE } from '../support/two-companies
 
 const server = await sharedServer();
 const sql = await sharedSql(server.database.superuser);
-const { theirs, ours, theirSale, askers } = await buildTwoCompanies(server);
+const { theirs, ours, theirSale, theirPayment, askers } = await buildTwoCompanies(server);
 const theirBranch = await branchOf(theirs);
 
 /** Everything that a company has, as one number; sessions aside, which say when they were used last. */
@@ -83,6 +83,7 @@ describe('with an id of another company in its body', () => {
     branch_id: theirBranch.id,
     office_id: theirs.stranger.officeId,
     agent_id: theirs.agent.id,
+    allocation_id: theirPayment.allocations[0]?.id,
   });
 
   test.each(references)('%s refuses it at %s', async (name, field, path) => {

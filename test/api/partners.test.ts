@@ -2,15 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/entities/booking.ts';
 import type { Partner, PartnerRow } from '#contract/entities/directory.ts';
 import type { Sale } from '#contract/entities/sale.ts';
+import { buildPartnerPayment } from '../support/allocations.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
 import { freshName } from '../support/command-cases.ts';
 import { buildCompany, buildSale, type Company, inDays, type Person, saleBody } from '../support/company.ts';
 import { sharedServer } from '../support/server.ts';
-import { sharedSql } from '../support/sql.ts';
 
 const server = await sharedServer();
-const sql = await sharedSql(server.database.superuser);
 
 type Page = {
   rows: PartnerRow[];
@@ -159,11 +158,7 @@ describe('a partner', () => {
   test('keeps its currency when it was paid, though nothing was booked', async () => {
     const company = await buildCompany(server);
     const { id } = await free(company);
-    await sql.query(
-      `insert into partner_payments (company_id, partner_id, payment_date, method_id, amount, currency, currency_rate, usd_total, created_by)
-       values ($1, $2, '2026-01-01', $3, 10, 'USD', 1, 10, $4)`,
-      [company.id, id, company.method.id, company.manager.id],
-    );
+    await buildPartnerPayment(company, '10.00', { partner_id: id });
     expectRefusal(await edit(company, id, { currency: 'UZS' }), 409, 'partner_currency_fixed');
   });
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
 import { reads, restReads } from '#contract/reads.ts';
 import { permissions } from '#contract/roles.ts';
+import { allocate } from '../support/allocations.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
@@ -15,16 +16,18 @@ const company = await buildCompany(server);
 let sale: Sale;
 /** What a path with an id in it leads to. */
 let picture: number;
+let partnerPayment: number;
 let nobody: Api;
 beforeAll(async () => {
   sale = await buildSale(company);
   await buildPayment(company, sale);
   const added = await company.agent.api.post<{ id: number }>('/note-images/', { content: PNG.toString('base64') });
+  partnerPayment = (await allocate(company, sale.bookings[0] ?? { id: 0 }, '10.00')).id;
   picture = expectStatus(added, 201).id;
   nobody = new Api(server.url);
 });
 
-const args = () => argumentsOf(sale);
+const args = () => argumentsOf(sale, { id: partnerPayment });
 
 describe.each(readNames)('the list or entity %s', (root) => {
   const { agent, denied } = permissions[reads[root]];

@@ -17,7 +17,8 @@ const single = ofEntities.filter(([, { path }]) => !path.includes('/bulk/'));
 /** Words have no machine; sales and bookings begin to exist outside of theirs. */
 const ofMachines = single.filter(
   ([, { permission }]) =>
-    /^(sale|booking|tourist_payment)\./.test(permission) && !/^(sale\.create|booking\.add)$/.test(permission),
+    /^(sale|booking|tourist_payment|partner_payment)\./.test(permission) &&
+    !/^(sale\.create|booking\.add)$/.test(permission),
 );
 
 /** `sale.add_to_target` → the verb's first word, the noun, and what follows the noun in a name: "add", "sale", "to-target". */
@@ -33,8 +34,8 @@ const below: Record<string, string> = { booking: '/sales/:id', 'tourist-payment'
 /** Of these a company has one: there is nothing to name. */
 const onlyOne = ['rate-import'];
 
-/** "sales", "branches". */
-const pluralOf = (noun: string) => (noun.endsWith('ch') ? `${noun}es` : `${noun}s`);
+/** "sales", "branches", "entries". */
+const pluralOf = (noun: string) => (noun.endsWith('ch') ? `${noun}es` : `${noun}s`.replace('entrys', 'entries'));
 
 function expectedPath(command: Command): string {
   const { noun, verb } = wordsOf(command);

@@ -3,6 +3,7 @@ import { buildSchema, type GraphQLObjectType, getNamedType, isListType, isNonNul
 import type { TObject, TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { AgentRow } from '#contract/entities/agent.ts';
+import { Allocation } from '#contract/entities/allocation.ts';
 import { Booking } from '#contract/entities/booking.ts';
 import { BookingRow } from '#contract/entities/booking-row.ts';
 import { CurrencyRate, CurrencyRateRow, RateImport, RateImportProblem } from '#contract/entities/currency-rate.ts';
@@ -21,6 +22,8 @@ import {
 } from '#contract/entities/directory.ts';
 import { HistoryChange, HistoryEntry } from '#contract/entities/history.ts';
 import { ListView } from '#contract/entities/list-view.ts';
+import { OpenBookingRow } from '#contract/entities/open-booking.ts';
+import { PartnerPayment } from '#contract/entities/partner-payment.ts';
 import { Sale } from '#contract/entities/sale.ts';
 import { Session } from '#contract/entities/session.ts';
 import { TouristPayment } from '#contract/entities/tourist-payment.ts';
@@ -31,6 +34,8 @@ import { agentFilter, agentList } from '../../src/server/queries/agents.ts';
 import { bookingFilter, bookingList } from '../../src/server/queries/booking-list.ts';
 import { currencyRateFilter, currencyRateList } from '../../src/server/queries/currency-rates.ts';
 import { directionFilter, directionList } from '../../src/server/queries/directions.ts';
+import { openBookingFilter, openBookingList } from '../../src/server/queries/open-bookings.ts';
+import { partnerPaymentFilter, partnerPaymentList } from '../../src/server/queries/partner-payments.ts';
 import { partnerFilter, partnerList } from '../../src/server/queries/partners.ts';
 import { paymentMethodFilter, paymentMethodList } from '../../src/server/queries/payment-methods.ts';
 import { saleFilter, saleList } from '../../src/server/queries/sales.ts';
@@ -61,6 +66,9 @@ const entities: Record<string, TObject> = {
   Client,
   Direction,
   Partner,
+  PartnerPayment,
+  Allocation,
+  OpenBooking: OpenBookingRow,
   PaymentMethod,
   DirectionRow,
   PartnerRow,
@@ -146,6 +154,8 @@ describe('schema.graphql', () => {
     ['Partner', partnerFilter],
     ['PaymentMethod', paymentMethodFilter],
     ['Agent', agentFilter(anybody)],
+    ['PartnerPayment', partnerPaymentFilter],
+    ['OpenBooking', openBookingFilter],
   ])('offers the filters of %s lists that the server has', (name, filter) => {
     const input = schema.getType(`${name}Filter`)?.toConfig() as { fields: Record<string, unknown> };
     expect(Object.keys(input.fields).sort()).toEqual(Object.keys(filter).sort());
@@ -160,6 +170,8 @@ describe('schema.graphql', () => {
     ['Partner', partnerList(anybody)],
     ['PaymentMethod', paymentMethodList(anybody)],
     ['Agent', agentList(anybody)],
+    ['PartnerPayment', partnerPaymentList],
+    ['OpenBooking', openBookingList],
   ] as const)('offers the sorts and sums of %s lists that the server has', (name, list) => {
     const sorts = schema.getType(`${name}SortField`)?.toConfig() as { values: Record<string, unknown> };
     expect(Object.keys(sorts.values).sort()).toEqual(Object.keys(list.sorts).sort());
@@ -168,7 +180,7 @@ describe('schema.graphql', () => {
     const columns = Object.keys(list.source.columns).sort();
     const row = getNamedType(objectType(`${name}Page`).getFields().rows?.type)?.name ?? '';
     const scalars = Object.keys(inGraphql(objectType(row))).filter(
-      (field) => !/^(bookings|tourist_payments)$/.test(field),
+      (field) => !/^(bookings|tourist_payments|allocations)$/.test(field),
     );
     expect(columns).toEqual(scalars.sort());
   });
@@ -192,6 +204,10 @@ describe('schema.graphql', () => {
       'PaymentMethodTotals',
       'AgentPage',
       'AgentTotals',
+      'PartnerPaymentPage',
+      'PartnerPaymentTotals',
+      'OpenBookingPage',
+      'OpenBookingTotals',
     ]);
     const own = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'));
     expect(own.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);

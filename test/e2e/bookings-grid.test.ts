@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { sharedAllocations } from '../support/allocations.ts';
+import { allocate } from '../support/allocations.ts';
 import { buildCompany, buildSale } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
-const allocations = sharedAllocations(stage.server);
 
 const permissions = ['clipboard-read', 'clipboard-write'];
 const cell = (page: Page, row: number, column: string) => page.locator(`#field-bookings-${row}-${column}`);
@@ -85,7 +84,7 @@ test('a booking that is paid is not pasted over', async () => {
   const sale = await buildSale(company, { bookings: [booking, booking, booking] });
   const [, paid] = sale.bookings.toSorted((a, b) => a.id - b.id);
   if (!paid) throw new Error('The sale has three bookings');
-  await allocations.allocate(company, paid, '10.00');
+  await allocate(company, paid, '10.00');
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`, { permissions });
   await page.locator('.booking-locked').waitFor();
   await cell(page, 0, 'rate').focus();

@@ -1,14 +1,13 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
-import { sharedAllocations } from '../support/allocations.ts';
+import { allocate } from '../support/allocations.ts';
 import { buildCompany, buildSale } from '../support/company.ts';
 import { noteField } from '../support/note-field.ts';
 import { sharedStage } from '../support/pages.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
-const allocations = sharedAllocations(stage.server);
 
 const twoBookings = [
   { partner_id: company.partner.id, rate: '500.00', currency: 'USD' },
@@ -79,7 +78,7 @@ test('a paid booking is locked with the reason, a cancelled one is shown and not
   const sale = await buildSale(company, { brutto: '2000.00', bookings: [...twoBookings, ...twoBookings] });
   const [paid, cancelled, ...open] = sale.bookings.toSorted((a, b) => a.id - b.id);
   if (!paid || !cancelled) throw new Error('The sale has four bookings');
-  await allocations.allocate(company, paid, '100.00');
+  await allocate(company, paid, '100.00');
   await company.manager.api.post(`/bookings/${cancelled.id}/cancel/`, { penalty: '10.00' });
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
   const locked = page.locator('.booking-locked');

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { errors, isErrorCode } from '#contract/errors.ts';
 import { bookingMachine } from '#machines/booking.ts';
+import { partnerPaymentMachine } from '#machines/partner-payment.ts';
 import { saleMachine } from '#machines/sale.ts';
 import { sessionMachine } from '#machines/session.ts';
 import { touristPaymentMachine } from '#machines/tourist-payment.ts';
 import { type Expectation, mismatches } from '../support/tables.ts';
 import { bookingCasesWithoutRow, bookingExpectations } from './tables/booking.ts';
+import { partnerPaymentCasesWithoutRow, partnerPaymentExpectations } from './tables/partner-payment.ts';
 import { saleCasesWithoutRow, saleExpectations } from './tables/sale.ts';
 import { sessionCasesWithoutRow, sessionExpectations } from './tables/session.ts';
 import { touristPaymentCasesWithoutRow, touristPaymentExpectations } from './tables/tourist-payment.ts';
@@ -34,17 +36,30 @@ describe('the booking does what domain 3.2 says', () =>
 describe('the tourist payment does what domain 3.3 says', () =>
   compare(touristPaymentMachine, touristPaymentExpectations, touristPaymentCasesWithoutRow));
 
+describe('the partner payment does what domain 3.4 says', () =>
+  compare(partnerPaymentMachine, partnerPaymentExpectations, partnerPaymentCasesWithoutRow));
+
 describe('the session does what domain 3.5 says', () =>
   compare(sessionMachine, sessionExpectations, sessionCasesWithoutRow));
 
 test('what a machine refuses is a conflict for who asked, unless something is missing: a field, or the thing itself', () => {
-  const outcomes = [...saleExpectations, ...bookingExpectations, ...touristPaymentExpectations].map(
-    ({ outcome }) => outcome,
-  );
+  const outcomes = [
+    ...saleExpectations,
+    ...bookingExpectations,
+    ...touristPaymentExpectations,
+    ...partnerPaymentExpectations,
+  ].map(({ outcome }) => outcome);
   const codes = new Set(
     outcomes.flatMap((outcome) => (typeof outcome === 'object' && 'code' in outcome ? [outcome.code] : [])),
   );
   const others = [...codes].filter((code) => !isErrorCode(code) || errors[code].status !== 409);
-  expect(others.sort()).toEqual(['fill_required_fields', 'not_found']);
-  expect([errors.fill_required_fields.status, errors.not_found.status]).toEqual([400, 404]);
+  expect(others.sort()).toEqual([
+    'fill_required_fields',
+    'not_found',
+    'select_at_least_one_booking',
+    'select_at_least_two_bookings',
+    'select_partner',
+  ]);
+  const statuses = others.map((code) => (isErrorCode(code) ? errors[code].status : null));
+  expect(statuses).toEqual([400, 404, 400, 400, 400]);
 });

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/entities/booking.ts';
 import { toHundredths } from '#contract/money.ts';
 import { type BookingEvent, bookingMachine } from '#machines/booking.ts';
-import type { Allocations } from '../support/allocations.ts';
+import { askToAllocate, askToDeallocate } from '../support/allocations.ts';
 import { buildSale, type Company } from '../support/company.ts';
 import type { Walk } from '../support/model-walk.ts';
 import type { Situation } from '../support/walks.ts';
@@ -23,7 +23,6 @@ const decimal = (hundredths: number): string => (hundredths / 100).toFixed(2);
  */
 export const bookingWalk = (
   company: Company,
-  { allocate, deallocate }: Allocations,
   situation: Situation<typeof bookingMachine>,
   cancelled: 'alone' | 'with its sale' = 'alone',
 ): BookingWalk => {
@@ -57,14 +56,8 @@ export const bookingWalk = (
       'booking.restore': ({ saleId }) => api.post(`/sales/${saleId}/restore/`),
       'booking.check': ({ id }) => api.post(`/bookings/${id}/check/`),
       'booking.uncheck': ({ id }) => api.post(`/bookings/${id}/uncheck/`),
-      'booking.allocate': async (booking, { amount }) => {
-        await allocate(company, booking, decimal(amount));
-        return 'arranged';
-      },
-      'booking.deallocate': async (booking, { amount }) => {
-        await deallocate(company, booking, decimal(amount));
-        return 'arranged';
-      },
+      'booking.allocate': (booking, { amount }) => askToAllocate(company, booking, decimal(amount)),
+      'booking.deallocate': (booking, { amount }) => askToDeallocate(company, booking, decimal(amount)),
     },
     read: async ({ id, saleId }) => {
       const { sale } = await api.read<{ sale: { bookings: Standing[] } }>(STANDING, { id: saleId });
@@ -79,7 +72,8 @@ export const bookingWalk = (
     },
     expected: ({ value, context: { rate, paid } }) => (value === 'deleted' ? { value } : { value, rate, paid }),
     action: actionOf,
-    answersWithItself: ({ type }) => type !== 'booking.delete' && cancelled === 'alone',
+    answersWithItself: ({ type }) =>
+      !['booking.delete', 'booking.allocate', 'booking.deallocate'].includes(type) && cancelled === 'alone',
   };
 };
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { BookingEvent, BookingFacts, bookingMachine } from '#machines/booking.ts';
-import { sharedAllocations } from '../support/allocations.ts';
 import { buildCompany } from '../support/company.ts';
 import { brokenPromises, untriedPromises, walkOverHttp } from '../support/model-walk.ts';
 import { sharedServer } from '../support/server.ts';
@@ -9,7 +8,6 @@ import { bookingWalk } from './booking-commands.ts';
 
 const server = await sharedServer();
 const company = await buildCompany(server);
-const allocations = sharedAllocations(server);
 
 const amount = 25_000;
 
@@ -26,9 +24,12 @@ const cases = (rate: number): Cases<BookingEvent> => ({
 
 type Snapshot = Parameters<NonNullable<Situation<typeof bookingMachine>['possible']>>[0];
 
-/** Allocations are arranged, not asked for: two of them at most, none to a booking that is gone, none taken back twice. */
-function canBeArranged({ type }: BookingEvent, { value, context }: Snapshot): boolean {
-  if (type === 'booking.allocate') return value !== 'deleted' && context.allocations < 2;
+/**
+ * A payment pays no more than what is open, and what is taken back was allocated: what else is asked for is refused before
+ * the booking's machine is asked (`test/api/allocations.test.ts`).
+ */
+function canBeAsked({ type }: BookingEvent, { value, context }: Snapshot): boolean {
+  if (type === 'booking.allocate') return value !== 'deleted' && context.paid + amount <= context.rate;
   return type !== 'booking.deallocate' || (value !== 'deleted' && context.allocations > 0);
 }
 
@@ -41,23 +42,23 @@ const situation = (
   title,
   input: { rate: 50_000, paid: 0, allocations: 0, onlyBooking: false, ...facts },
   cases: cases(editedTo),
-  possible: (from, event) => canBeArranged(event, from) && possible(event, from),
+  possible: (from, event) => canBeAsked(event, from) && possible(event, from),
 });
 
 describe('a booking does over HTTP what its machine says', () => {
   test('when it is cancelled on its own', async () => {
     const alone = situation('alone', {}, ({ type }) => type !== 'booking.restore');
-    const seen = await walkOverHttp(bookingWalk(company, allocations, alone));
+    const seen = await walkOverHttp(bookingWalk(company, alone));
     expect(brokenPromises(seen)).toEqual([]);
     expect(untriedPromises(seen)).toEqual([]);
-    expect(seen.promised.size).toBe(18);
+    expect(seen.promised.size).toBe(16);
   });
 
   test('when it is the only one of its sale', async () => {
     const only = situation('only', { onlyBooking: true }, ({ type }) =>
       ['booking.delete', 'booking.cancel', 'booking.allocate', 'booking.deallocate'].includes(type),
     );
-    const seen = await walkOverHttp(bookingWalk(company, allocations, only));
+    const seen = await walkOverHttp(bookingWalk(company, only));
     expect(brokenPromises(seen)).toEqual([]);
     expect([...seen.happened.values()]).toContainEqual(
       expect.objectContaining({ delete: 'last_booking_not_deletable' }),
@@ -73,7 +74,7 @@ describe('a booking does over HTTP what its machine says', () => {
       return active || type === 'booking.check' || type === 'booking.uncheck' || type === 'booking.cancel';
     };
     const withSale = situation('with its sale', {}, possible, 50_000);
-    const seen = await walkOverHttp(bookingWalk(company, allocations, withSale, 'with its sale'));
+    const seen = await walkOverHttp(bookingWalk(company, withSale, 'with its sale'));
     expect([...seen.edges].filter((edge) => edge.includes('booking.restore'))).toHaveLength(6);
   });
 });

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { sharedAllocations } from '../support/allocations.ts';
+import { allocate } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
 import { sharedServer } from '../support/server.ts';
 
 const server = await sharedServer();
 const company = await buildCompany(server);
-const allocations = sharedAllocations(server);
 
 const post = async <Body = Sale>(path: string, body?: object) =>
   expectStatus(await company.manager.api.post<Body>(path, body), 200);
@@ -150,7 +149,7 @@ test('a refund while it was cancelled stays a refund when it comes back', async 
 test('what was paid to a partner beyond the penalty shows as overpaid, until the sale comes back', async () => {
   const sale = await recordSale();
   const booking = { id: bookingOf(sale, 0) };
-  await allocations.allocate(company, booking, '800.00');
+  await allocate(company, booking, '800.00');
   const standing = ({ bookings }: Sale) => [bookings[0]?.payment_status, bookings[0]?.paid, bookings[0]?.to_be_paid];
   const cancelled = await post(`/sales/${sale.id}/cancel/`, {
     reason: 'Передумали',

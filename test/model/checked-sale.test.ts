@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BulkResults } from '#contract/commands/command.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { sharedAllocations } from '../support/allocations.ts';
+import { allocate } from '../support/allocations.ts';
 import { type Answer, expectStatus } from '../support/api.ts';
 import { buildCompany, readSale } from '../support/company.ts';
 import { sharedServer } from '../support/server.ts';
@@ -9,7 +9,6 @@ import { accept, type Change, type Changes, type Checked, effects, recordSale } 
 
 const server = await sharedServer();
 const company = await buildCompany(server);
-const allocations = sharedAllocations(server);
 
 const unchanged = { audit: 'checked', changed_since_check: false };
 const changed = { audit: 'unchecked', changed_since_check: true };
@@ -66,7 +65,7 @@ describe('what is refused leaves the check', () => {
 
   test("a booking that was paid can't be edited or deleted", async () => {
     const of = await recordSale(company);
-    await allocations.allocate(company, of.booking, '100.00');
+    await allocate(company, of.booking, '100.00');
     await check(of);
     const path = `/bookings/${of.booking.id}/`;
     expect(await refused(of, await of.patch(path, { rate: '1.00' }))).toBe('booking_already_paid');

@@ -1,7 +1,9 @@
+import type { AllocationOption } from '#contract/allocation.ts';
 import type { CommandName } from '#contract/commands/index.ts';
 import type { Booking } from '#contract/entities/booking.ts';
 import type { Sale } from '#contract/entities/sale.ts';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
+import { askToAllocate, askToDeallocate } from '../support/allocations.ts';
 import { type Answer, expectStatus } from '../support/api.ts';
 import { buildSale, type Company, today } from '../support/company.ts';
 
@@ -54,13 +56,21 @@ const record =
   (kind: 'payment' | 'refund', amount: string): Change =>
   ({ sale, company, post }) =>
     post(`/sales/${sale.id}/tourist-payments/`, { kind, amount, currency: 'USD', method_id: company.method.id });
+const payFully =
+  (option: AllocationOption, amount: string): Change =>
+  ({ company, booking }) =>
+    askToAllocate(company, booking, amount, option);
+const takeBack =
+  (amount: string): Change =>
+  ({ company, booking }) =>
+    askToDeallocate(company, booking, amount);
 const refund = record('refund', '-1.00');
 
 /**
  * What changes the figures that a check speaks of, and what leaves them; null has no sale that it could change, or is the
  * check itself. A command without a place here does not compile.
  */
-export const effects: Record<CommandName, { unchecks: Changes } | { leaves: Changes } | null> = {
+export const effects: Record<CommandName, { unchecks?: Changes; leaves?: Changes } | null> = {
   editSale: {
     unchecks: {
       'a note': [({ sale, patch }) => patch(`/sales/${sale.id}/`, { notes: 'Позвонить' })],
@@ -115,6 +125,23 @@ export const effects: Record<CommandName, { unchecks: Changes } | { leaves: Chan
     },
   },
 
+  allocatePartnerPayment: {
+    unchecks: {
+      'a full payment that changes netto': [payFully('full_netto', '499.00')],
+    },
+    leaves: {
+      'a partial payment': [payFully('partial', '100.00')],
+      'a full payment of what was booked': [payFully('full_netto', '500.00')],
+      'a full payment with an exchange loss': [payFully('full_exchange_loss', '501.00')],
+    },
+  },
+  deallocatePartnerPayment: {
+    unchecks: {
+      'a full payment that changed netto': [payFully('full_netto', '499.00'), takeBack('500.00')],
+    },
+    leaves: { 'a partial payment': [payFully('partial', '100.00'), takeBack('100.00')] },
+  },
+
   completeSale: { leaves: { 'a sale': [accept, complete] } },
   completeSales: {
     leaves: { 'a sale': [accept, ({ sale, post }) => post('/sales/bulk/complete/', { ids: [sale.id] })] },
@@ -151,6 +178,11 @@ export const effects: Record<CommandName, { unchecks: Changes } | { leaves: Chan
   editRateImport: null,
   requestRateImport: null,
   addBranch: null,
+  createPartnerPayment: null,
+  editPartnerPayment: null,
+  deletePartnerPayment: null,
+  addCashEntry: null,
+  reverseCashEntry: null,
   addDirection: null,
   addNoteImage: null,
   addOffice: null,

@@ -1,13 +1,19 @@
 import type { Sale } from '#contract/entities/sale.ts';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { type SaleEvent, saleMachine } from '#machines/sale.ts';
+import { askToAllocate } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildPayment, buildSale, type Company } from '../support/company.ts';
 import type { Walk } from '../support/model-walk.ts';
 import type { Situation } from '../support/walks.ts';
 
 /** A sale under way, and the payments that its commands will need. */
-type Subject = { id: number; declined: Record<'payment' | 'refund', number[]>; waiting: number[] };
+type Subject = {
+  id: number;
+  declined: Record<'payment' | 'refund', number[]>;
+  waiting: number[];
+  unpaid: number[];
+};
 
 type SaleWalk = Walk<typeof saleMachine, Subject>;
 
@@ -30,6 +36,8 @@ function actionOf(event: SaleEvent): string | null {
       return event.reason.trim() ? 'cancel' : null;
     case 'sale.change_bookings':
       return 'add_booking';
+    case 'sale.change_netto':
+      return null;
     case 'sale.change_payments':
       return event.change === 'acceptance' ? null : `add_${event.change}`;
     default:
@@ -43,6 +51,7 @@ const countOf = (coming: SaleEvent[], change: string) =>
 /** Sales of the company's agent, each walked with real commands. */
 export const saleWalk = (company: Company, money: Money, situation: Situation<typeof saleMachine>): SaleWalk => {
   const { manager, agent } = company;
+  const BOOKING = { partner_id: company.partner.id, rate: '100.00', currency: 'USD' };
   const post = (path: string, body?: object) => manager.api.post(path, body);
 
   const decline = async (id: number) => {
@@ -59,19 +68,23 @@ export const saleWalk = (company: Company, money: Money, situation: Situation<ty
   }
 
   async function recordSale(coming: SaleEvent[]): Promise<Subject> {
+    // Each change of netto settles a booking, and a sale has one at least.
+    const nettoChanges = [...coming.filter(({ type }) => type === 'sale.change_netto'), null];
     const amounts = money === 'owed' ? Array(countOf(coming, 'acceptance') + 1).fill('5.00') : [BRUTTO];
-    const { id, tourist_payments } = await buildSale(company, {
+    const { id, tourist_payments, bookings } = await buildSale(company, {
       service_date: situation.input.serviceDate,
       brutto: BRUTTO,
+      bookings: nettoChanges.map(() => BOOKING),
       tourist_payments: amounts.map((amount) => ({ method_id: company.method.id, amount, currency: 'USD' })),
     });
+    const unpaid = bookings.map((booking) => booking.id);
     const recorded = tourist_payments.map((payment) => payment.id);
     if (money === 'settled') expectStatus(await post(`/tourist-payments/${recorded[0]}/accept/`), 200);
     const declined = {
       payment: money === 'settled' ? await declinedPayments({ id }, 'payment', countOf(coming, 'payment')) : [],
       refund: money === 'settled' ? await declinedPayments({ id }, 'refund', countOf(coming, 'refund')) : [],
     };
-    return { id, declined, waiting: recorded };
+    return { id, declined, waiting: recorded, unpaid };
   }
 
   const createPayment = (id: number, kind: TouristPayment['kind']) =>
@@ -90,8 +103,13 @@ export const saleWalk = (company: Company, money: Money, situation: Situation<ty
       'sale.edit': ({ id }, { role }) =>
         (role === 'agent' ? agent : manager).api.patch(`/sales/${id}/`, { notes: 'Номер с видом на море' }),
       'sale.complete': ({ id }) => post(`/sales/${id}/complete/`),
-      // The penalty is all of brutto, so that what is owed stays as it was.
-      'sale.cancel': ({ id }, { reason }) => post(`/sales/${id}/cancel/`, { reason, client_penalty: BRUTTO }),
+      // The penalties are all of brutto and of the rates, so that what is owed either way stays as it was.
+      'sale.cancel': ({ id, unpaid }, { reason }) =>
+        post(`/sales/${id}/cancel/`, {
+          reason,
+          client_penalty: BRUTTO,
+          booking_penalties: unpaid.map((booking_id) => ({ booking_id, penalty: BOOKING.rate })),
+        }),
       'sale.restore': ({ id }) => post(`/sales/${id}/restore/`),
       'sale.reopen': ({ id }) => post(`/sales/${id}/reopen/`),
       'sale.check': ({ id }) => post(`/sales/${id}/check/`),
@@ -100,6 +118,7 @@ export const saleWalk = (company: Company, money: Money, situation: Situation<ty
       'sale.remove_from_target': ({ id }) => post(`/sales/${id}/remove-from-target/`),
       'sale.change_bookings': ({ id }) =>
         post(`/sales/${id}/bookings/`, { partner_id: company.partner.id, rate: '1.00', currency: 'USD' }),
+      'sale.change_netto': ({ unpaid }) => askToAllocate(company, { id: unpaid.pop() ?? 0 }, '99.00', 'full_netto'),
       'sale.change_payments': ({ id, declined, waiting }, { change }) => {
         if (change === 'acceptance') return post(`/tourist-payments/${waiting.pop()}/accept/`);
         if (money !== 'settled') return createPayment(id, change);

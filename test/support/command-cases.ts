@@ -4,6 +4,7 @@ import type { Branch } from '#contract/entities/directory.ts';
 import type { Sale } from '#contract/entities/sale.ts';
 import type { Session } from '#contract/entities/session.ts';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
+import { allocate, buildPartnerPayment, yes } from './allocations.ts';
 import { expectStatus } from './api.ts';
 import { buildPayment, buildSale, type Company, PASSWORD, type Person, saleBody, today } from './company.ts';
 import { PNG } from './pictures.ts';
@@ -132,6 +133,10 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   addBooking: ofSale(({ partner }) => ({ partner_id: partner.id, rate: '50.00', currency: 'USD' })),
   addCurrencyRate: async () => ({ id: null, body: rateBody() }),
   addBranch: async () => ({ id: null, body: { name: freshName() } }),
+  addCashEntry: async ({ method }) => ({
+    id: null,
+    body: { type: 'expense', description: 'Аренда офиса', method_id: method.id, amount: '300.00', currency: 'USD' },
+  }),
   addDirection: async () => ({ id: null, body: { name: freshName() } }),
   addNoteImage: async () => ({ id: null, body: { content: PNG.toString('base64') } }),
   addOffice: async (company) => ({ id: null, body: { branch_id: (await branchOf(company)).id, name: freshName() } }),
@@ -140,6 +145,11 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   addSaleToTarget: one(checked),
   addSalesToTarget: many(checked),
   addUser: async (company) => ({ id: null, body: account(company) }),
+  allocatePartnerPayment: async (company) => {
+    const booking_id = bookingOf(await buildSale(company));
+    const lines = [{ booking_id, option: 'partial', amount: '100.00' }];
+    return { id: (await buildPartnerPayment(company, '100.00')).id, body: { lines } };
+  },
   cancelBooking: ofBooking({ penalty: '25.00' }),
   cancelSale: async (company) => {
     const sale = await buildSale(company);
@@ -152,6 +162,10 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   checkSales: many(plain),
   completeSale: one(settledSale),
   completeSales: many(settledSale),
+  createPartnerPayment: async ({ partner, method }) => ({
+    id: null,
+    body: { partner_id: partner.id, method_id: method.id, amount: '10.00', currency: 'USD', ...yes },
+  }),
   createSale: async (company) => ({
     id: null,
     body: saleBody(company, {
@@ -159,6 +173,10 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     }),
   }),
   createTouristPayment: ofSale(({ method }) => ({ method_id: method.id, amount: '10.00', currency: 'USD' })),
+  deallocatePartnerPayment: async (company) => {
+    const paid = await allocate(company, { id: bookingOf(await buildSale(company)) }, '100.00');
+    return { id: paid.id, body: { allocation_id: paid.allocations[0]?.id } };
+  },
   declineTouristPayment: ofPayment({ reason: 'не поступило' }),
   deleteBooking: async (company) => {
     const booking = { partner_id: company.partner.id, rate: '100.00', currency: 'USD' };
@@ -169,6 +187,7 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     const saved = expectStatus(await asker.api.post<{ id: number }>('/list-views/', view), 200);
     return { id: saved.id, body: nothing };
   },
+  deletePartnerPayment: async (company) => ({ id: (await buildPartnerPayment(company, '5.00')).id, body: nothing }),
   deleteTouristPayment: ofPayment({}),
   disableUser: one(somebody),
   editBooking: async (company) => ({
@@ -196,6 +215,10 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   editPaymentMethod: async (company) => ({
     id: (await addWord(company, '/payment-methods/')).id,
     body: { name: freshName(), for_sales: false, retired: true },
+  }),
+  editPartnerPayment: async (company) => ({
+    id: (await buildPartnerPayment(company, '5.00')).id,
+    body: { partner_id: company.euroPartner.id, method_id: company.method.id, amount: '7.00', ...yes },
   }),
   editProfile: async () => ({ id: null, body: { name: freshName() } }),
   editRateImport: async ({ manager }) => {
@@ -232,6 +255,11 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   resetUserPassword: async (company) => ({ id: await somebody(company), body: { password: NEW_PASSWORD } }),
   restoreSale: one((company) => saleAfter(company, 'cancel')),
   setPassword: async () => ({ id: null, body: { current_password: PASSWORD, new_password: NEW_PASSWORD } }),
+  reverseCashEntry: async (company) => {
+    const { body } = await commandCases.addCashEntry(company);
+    const { id } = expectStatus(await company.manager.api.post<{ id: number }>('/cash-entries/', body), 201);
+    return { id, body: { reason: 'Дважды записано' } };
+  },
   saveListView: async () => ({ id: null, body: { list: 'active-sales', name: freshName(), query: 'sort=debt' } }),
   saveTarget: async (company) => ({
     id: null,

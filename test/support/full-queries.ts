@@ -11,8 +11,17 @@ const schema = buildSchema(readFileSync(new URL('../../src/contract/schema.graph
 export type Arguments = { ids: Record<string, number>; phone: string; date: string };
 
 /** What reads of a sale and of what belongs to it ask for; `ids` are by the root that takes them. */
-export const argumentsOf = (sale: Pick<Sale, 'id' | 'bookings' | 'tourist_phone'>): Arguments => ({
-  ids: { sale: sale.id, booking: sale.bookings[0]?.id ?? 0 },
+export const argumentsOf = (
+  sale: Pick<Sale, 'id' | 'bookings' | 'tourist_phone'>,
+  partnerPayment: { id: number } = { id: 0 },
+): Arguments => ({
+  ids: {
+    sale: sale.id,
+    saleAllocations: sale.id,
+    booking: sale.bookings[0]?.id ?? 0,
+    bookingAllocations: sale.bookings[0]?.id ?? 0,
+    partnerPayment: partnerPayment.id,
+  },
   phone: sale.tourist_phone,
   date: today(),
 });

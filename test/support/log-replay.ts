@@ -21,7 +21,8 @@ const derived = new Set([
     'accepted',
     'pending_payments',
   ],
-  ...['bookings_count', 'profit', 'total_profit', 'debt', 'payment_status', 'to_be_paid', 'left_usd', 'allocations'],
+  ...['bookings_count', 'profit', 'total_profit', 'debt', 'payment_status', 'to_be_paid', 'allocations'],
+  ...['partner_amount', 'to_be_paid_usd', 'to_be_paid_partner'],
 ]);
 
 /** "800" and "800.00" are one amount. */

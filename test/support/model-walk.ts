@@ -10,9 +10,6 @@ import { pathsOver, type Situation } from './walks.ts';
 
 type Abilities = Record<string, string | null>;
 
-/** What came of an event: the server's answer, or nothing because no command does this yet and it was arranged. */
-export type Outcome = Answer<unknown> | 'arranged';
-
 /** How to walk a machine's paths over HTTP: what stands for its start, its events and its states. */
 export type Walk<Machine extends AnyStateMachine, Subject> = {
   machine: Machine;
@@ -25,7 +22,7 @@ export type Walk<Machine extends AnyStateMachine, Subject> = {
       subject: Subject,
       event: Extract<EventFromLogic<Machine>, { type: Type }>,
       from: SnapshotFrom<Machine>,
-    ) => Promise<Outcome>;
+    ) => Promise<Answer<unknown>>;
   };
   /** Where the subject stands, read back from the server, and the same of the machine. */
   read: (subject: Subject, at: SnapshotFrom<Machine>) => Promise<unknown>;
@@ -75,7 +72,7 @@ async function walkPath<Machine extends AnyStateMachine, Subject>(
     const command = walk.send[happening.type as EventFromLogic<Machine>['type']];
     const answer = await command(subject, happening as never, at);
     const code = expectedCode(walk.machine, at, happening);
-    if (answer !== 'arranged') compare(answer, code);
+    compare(answer, code);
     firstTime = !seen.edges.has(edge(at, happening));
     remember(seen, walk, { at, event: happening, code, answer });
   };
@@ -122,7 +119,7 @@ type Happened<Machine extends AnyStateMachine> = {
   at: SnapshotFrom<Machine>;
   event: EventFromLogic<Machine>;
   code: string | null;
-  answer: Outcome;
+  answer: Answer<unknown>;
 };
 
 const place = (snapshot: unknown): string => {
@@ -141,7 +138,7 @@ function remember<Machine extends AnyStateMachine, Subject>(
   seen.edges.add(edge(at, event));
   const action = walk.action(event);
   if (action !== null) seen.happened.set(place(at), { ...seen.happened.get(place(at)), [action]: code });
-  if (answer === 'arranged' || code !== null || !walk.answersWithItself(event)) return;
+  if (code !== null || !walk.answersWithItself(event)) return;
   const decision = decide(walk.machine, at as Position<Machine>, event);
   const { can } = answer.body as { can: Abilities };
   if (decision.accepted) seen.promised.set(place(decision), can);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { PartnerPayment } from '#contract/entities/partner-payment.ts';
 import type { Sale } from '#contract/entities/sale.ts';
 import { inCompany } from '../../src/server/db/transaction.ts';
 import { createOffice } from '../../src/server/stores/accounts.ts';
+import { buildPartnerPayment } from './allocations.ts';
 import { type Answer, expectStatus } from './api.ts';
 import { buildCompany, buildPayment, buildSale, type Company, type Person } from './company.ts';
 import { addPerson } from './people.ts';
@@ -19,6 +21,8 @@ export type TwoCompanies = {
   askers: Person[];
   theirs: Company;
   theirSale: Sale;
+  /** A payment to a partner, of which something is allocated to the sale's booking. */
+  theirPayment: PartnerPayment;
 };
 
 /** Two companies side by side; one of them has written the marker wherever something can be written. */
@@ -37,8 +41,20 @@ export async function buildTwoCompanies(server: TestServer): Promise<TwoCompanie
   const words = { service: MARKER, notes: MARKER, management_notes: MARKER };
   const theirSale = await buildSale(theirs, { ...people, ...words }, theirs.manager);
   await buildPayment(theirs, theirSale, { tags: [MARKER.slice(0, 40)] });
+  const theirPayment = await payFor(theirs, theirSale);
+  const entry = { type: 'income', description: MARKER, amount: '1', currency: 'USD', method_id: theirs.method.id };
+  expectStatus(await api.post('/cash-entries/', entry), 201);
   await buildSale(ours);
-  return { ours, askers: [ours.manager, ours.agent], theirs, theirSale };
+  return { ours, askers: [ours.manager, ours.agent], theirs, theirSale, theirPayment };
+}
+
+async function payFor(company: Company, sale: Sale): Promise<PartnerPayment> {
+  const { id } = await buildPartnerPayment(company, '100.00', { description: MARKER });
+  const lines = [{ booking_id: sale.bookings[0]?.id, option: 'partial', amount: '60.00' }];
+  return expectStatus(
+    await company.manager.api.post<PartnerPayment>(`/partner-payments/${id}/allocate/`, { lines }),
+    200,
+  );
 }
 
 /** The two answers can't be told from each other. */

@@ -1,6 +1,7 @@
 import { acceptTouristPayment, acceptTouristPayments } from './accept-tourist-payment.ts';
 import { addBooking } from './add-booking.ts';
 import { addBranch } from './add-branch.ts';
+import { addCashEntry } from './add-cash-entry.ts';
 import { addCurrencyRate } from './add-currency-rate.ts';
 import { addDirection } from './add-direction.ts';
 import { addNoteImage } from './add-note-image.ts';
@@ -9,16 +10,20 @@ import { addPartner } from './add-partner.ts';
 import { addPaymentMethod } from './add-payment-method.ts';
 import { addSalesToTarget, addSaleToTarget } from './add-sale-to-target.ts';
 import { addUser } from './add-user.ts';
+import { allocatePartnerPayment } from './allocate-partner-payment.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { cancelSale } from './cancel-sale.ts';
 import { checkBooking, checkBookings } from './check-booking.ts';
 import { checkSale, checkSales } from './check-sale.ts';
 import { completeSale, completeSales } from './complete-sale.ts';
+import { createPartnerPayment } from './create-partner-payment.ts';
 import { createSale } from './create-sale.ts';
 import { createTouristPayment } from './create-tourist-payment.ts';
+import { deallocatePartnerPayment } from './deallocate-partner-payment.ts';
 import { declineTouristPayment } from './decline-tourist-payment.ts';
 import { deleteBooking } from './delete-booking.ts';
 import { deleteListView } from './delete-list-view.ts';
+import { deletePartnerPayment } from './delete-partner-payment.ts';
 import { deleteTouristPayment } from './delete-tourist-payment.ts';
 import { disableUser } from './disable-user.ts';
 import { editBooking } from './edit-booking.ts';
@@ -27,6 +32,7 @@ import { editCurrencyRate } from './edit-currency-rate.ts';
 import { editDirection } from './edit-direction.ts';
 import { editOffice } from './edit-office.ts';
 import { editPartner } from './edit-partner.ts';
+import { editPartnerPayment } from './edit-partner-payment.ts';
 import { editPaymentMethod } from './edit-payment-method.ts';
 import { editProfile } from './edit-profile.ts';
 import { editRateImport } from './edit-rate-import.ts';
@@ -40,6 +46,7 @@ import { reopenSale } from './reopen-sale.ts';
 import { requestRateImport } from './request-rate-import.ts';
 import { resetUserPassword } from './reset-user-password.ts';
 import { restoreSale } from './restore-sale.ts';
+import { reverseCashEntry } from './reverse-cash-entry.ts';
 import { saveListView } from './save-list-view.ts';
 import { saveTarget } from './save-target.ts';
 import { setPassword } from './set-password.ts';
@@ -55,6 +62,7 @@ export const commands = {
   addBooking,
   addCurrencyRate,
   addBranch,
+  addCashEntry,
   addDirection,
   addNoteImage,
   addOffice,
@@ -63,6 +71,7 @@ export const commands = {
   addSaleToTarget,
   addSalesToTarget,
   addUser,
+  allocatePartnerPayment,
   cancelBooking,
   cancelSale,
   checkBooking,
@@ -71,11 +80,14 @@ export const commands = {
   checkSales,
   completeSale,
   completeSales,
+  createPartnerPayment,
   createSale,
   createTouristPayment,
+  deallocatePartnerPayment,
   declineTouristPayment,
   deleteBooking,
   deleteListView,
+  deletePartnerPayment,
   deleteTouristPayment,
   disableUser,
   editBooking,
@@ -84,6 +96,7 @@ export const commands = {
   editOffice,
   editPartner,
   editPaymentMethod,
+  editPartnerPayment,
   editProfile,
   editDirection,
   editRateImport,
@@ -98,6 +111,7 @@ export const commands = {
   requestRateImport,
   resetUserPassword,
   restoreSale,
+  reverseCashEntry,
   setPassword,
   saveListView,
   saveTarget,

@@ -14,7 +14,7 @@ export const BookingRow = Type.Object(
   {
     ...recorded,
     /** What is left to be paid, in USD at the booking's rate. */
-    left_usd: Amount,
+    to_be_paid_usd: Amount,
     tourist_name: ofSale.tourist_name,
     tourist_surname: ofSale.tourist_surname,
     tourist_phone: ofSale.tourist_phone,

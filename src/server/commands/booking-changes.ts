@@ -3,14 +3,16 @@ import type { Static } from 'typebox';
 import { bookingPosition, ownerOf } from '#contract/abilities.ts';
 import type { BookingInput } from '#contract/commands/create-sale.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { amount, canonicalRate } from '#contract/money.ts';
+import { type Amount, amount, type Currency, canonicalRate, convert } from '#contract/money.ts';
 import { type BookingEvent, bookingMachine } from '#machines/booking.ts';
 import type { Schema } from '../db/schema.ts';
 import { accept } from '../pipeline/accept.ts';
 import { allow, type Context, type Handler } from '../pipeline/handler.ts';
 import { changeRow } from '../stores/journal.ts';
+import { partnersOf } from '../stores/partner-payments.ts';
 import { type Booking, lockBooking, type Sale } from '../stores/sales.ts';
 import { inUsd, rateToUsd } from './figures.ts';
+import { inPartnerCurrency, type PartnerFigures } from './partner-currency.ts';
 
 type BookingPatch = Updateable<Schema['bookings']>;
 type Id = { id: number };
@@ -58,6 +60,12 @@ export async function editedBooking(
     ? booking.currency_rate
     : await rateToUsd(context, { currency, currency_rate: typedRate }, context.today, path);
   const sameFigures = rate === booking.rate && kept;
+  const amount_usd = sameFigures ? booking.amount_usd : inUsd(rate, currency, currency_rate, at('rate'));
+  const samePair = partner_id === booking.partner_id && currency === booking.currency;
+  const unpriced = samePair && (booking.partner_rate === null || sameFigures);
+  const { partner_rate, partner_conversion } = unpriced
+    ? booking
+    : await repriced(context, booking, { partner_id, currency, usd: amount_usd }, path);
   return {
     partner_id,
     reference_number: reference_number?.trim() || null,
@@ -65,8 +73,27 @@ export async function editedBooking(
     rate,
     currency,
     currency_rate,
-    amount_usd: sameFigures ? booking.amount_usd : inUsd(rate, currency, currency_rate, at('rate')),
+    amount_usd,
+    partner_rate,
+    partner_conversion,
   };
+}
+
+/** In the partner's currency: at the rate that was fixed, or at that of the day for another partner or currency. */
+async function repriced(
+  context: Context,
+  booking: Booking,
+  after: { partner_id: number; currency: Currency; usd: Amount },
+  path: string,
+): Promise<PartnerFigures> {
+  const { partner_id, currency, usd } = after;
+  const partner = (await partnersOf(context, [partner_id])).get(partner_id);
+  const { partner_rate } = booking;
+  const same = partner_id === booking.partner_id && currency === booking.currency;
+  if (!same || partner_rate === null || !partner) {
+    return inPartnerCurrency(context, partner, after, context.today, path);
+  }
+  return { partner_rate, partner_conversion: convert(usd, 'USD', partner.currency, partner_rate) };
 }
 
 /** The audit of one booking: it says nothing about figures, so the sale's own check stands. */

@@ -6,12 +6,15 @@ import type { PermissionKey } from '#contract/roles.ts';
 import { allow, type Context } from '../pipeline/handler.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { changeRow, deleteRow, insertRows } from '../stores/journal.ts';
+import { sayPartners } from '../stores/partner-payments.ts';
 import { type Booking, lockBookingsOf, type Sale } from '../stores/sales.ts';
 import { decideBooking, editedBooking } from './booking-changes.ts';
 import { newBooking } from './new-booking.ts';
 import { requireOffered } from './offered.ts';
+import { withPartnerFigures } from './partner-currency.ts';
 import { decideSale } from './sale-changes.ts';
 
+type New = Awaited<ReturnType<typeof newBooking>>;
 type Entry = Static<typeof BookingEntry>;
 type Edit = { booking: Booking; after: Awaited<ReturnType<typeof editedBooking>>; path: string };
 
@@ -35,13 +38,23 @@ export async function writeBookingList(
   }));
   const offered = await requireOffered(context, { partners: partners.filter(({ id, before }) => id !== before) });
   const edits: Edit[] = [];
-  const added: Awaited<ReturnType<typeof newBooking>>[] = [];
+  const fresh: New[] = [];
+  const paths: string[] = [];
   for (const [index, typed] of list.entries()) {
     const path = `bookings.${index}`;
     const booking = recorded.get(typed.id ?? 0);
-    if (booking) edits.push({ booking, after: await editedBooking(context, booking, typed, serviceDate, path), path });
-    else added.push(await newBooking(context, typed, { date: context.today, serviceDate }, path));
+    if (booking) {
+      edits.push({ booking, after: await editedBooking(context, booking, typed, serviceDate, path), path });
+    } else {
+      fresh.push(await newBooking(context, typed, { date: context.today, serviceDate }, path));
+      paths.push(path);
+    }
   }
+  const known = await sayPartners(
+    context,
+    fresh.map(({ partner_id }) => partner_id),
+  );
+  const added = await withPartnerFigures(context, fresh, known, context.today, (index) => paths[index] ?? '');
   const edited = edits.filter(
     ({ booking, after }) => differing(booking, after).length > 0 || booking.lifecycle !== 'active',
   );
@@ -78,7 +91,7 @@ function requireOwnBookings({ problems }: Context, list: Entry[], recorded: Map<
 }
 
 /** The typed fields of a booking that are not as they were. */
-const differing = (booking: Booking, { amount_usd: _, ...typed }: Edit['after']) =>
+const differing = (booking: Booking, { amount_usd: _, partner_conversion: __, ...typed }: Edit['after']) =>
   (Object.keys(typed) as (keyof typeof typed)[]).filter((field) => typed[field] !== booking[field]);
 
 async function writeEdit(context: Context, sale: Sale, { booking, after, path }: Edit): Promise<void> {
@@ -92,7 +105,7 @@ async function writeEdit(context: Context, sale: Sale, { booking, after, path }:
 async function writeAdded(
   context: Context,
   sale: Sale,
-  added: Awaited<ReturnType<typeof newBooking>>[],
+  added: Awaited<ReturnType<typeof withPartnerFigures<New>>>,
 ): Promise<void> {
   if (added.length > 0) allowHere(context, sale, 'booking.add');
   await insertRows(

@@ -5,8 +5,8 @@ import { allow, type HandlerOf } from '../pipeline/handler.ts';
 import { changeRow } from '../stores/journal.ts';
 import { lockBooking } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
+import { costAt } from './allocation-changes.ts';
 import { decideBooking } from './booking-changes.ts';
-import { inUsd } from './figures.ts';
 import { changeBelow } from './sale-changes.ts';
 
 export const cancelBooking: HandlerOf<typeof contract> = async (context) => {
@@ -17,8 +17,7 @@ export const cancelBooking: HandlerOf<typeof contract> = async (context) => {
   await changeBelow(context, 'booking.cancel', sale, { type: 'sale.change_bookings' });
   await changeRow(context, 'booking.cancel', 'bookings', booking, {
     ...next,
-    rate: penalty,
-    amount_usd: inUsd(penalty, booking.currency, booking.currency_rate, 'penalty'),
+    ...(await costAt(context, booking, penalty, 'penalty')),
     rate_before_cancel: booking.rate,
     amount_usd_before_cancel: booking.amount_usd,
     version: booking.version + 1,

@@ -6,8 +6,8 @@ import { Refusal } from '../pipeline/refusal.ts';
 import { changeRow } from '../stores/journal.ts';
 import { type Booking, lockBookingsOf, lockSale } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
+import { costAt } from './allocation-changes.ts';
 import { decideBooking } from './booking-changes.ts';
-import { inUsd } from './figures.ts';
 import { decideSale } from './sale-changes.ts';
 
 /** Brutto becomes the client's penalty, each booking's rate its partner's; the figures before are kept beside them. */
@@ -24,8 +24,7 @@ export const cancelSale: HandlerOf<typeof contract> = async (context) => {
     const cancelled = decideBooking(booking, sale, { type: 'booking.cancel', penalty: toHundredths(penalty) });
     await changeRow(context, 'booking.cancel', 'bookings', booking, {
       ...cancelled,
-      rate: penalty,
-      amount_usd: inUsd(penalty, booking.currency, booking.currency_rate, field),
+      ...(await costAt(context, booking, penalty, field)),
       rate_before_cancel: booking.rate,
       amount_usd_before_cancel: booking.amount_usd,
       cancelled_with_sale: true,

@@ -2,10 +2,12 @@ import type { createSale as contract } from '#contract/commands/create-sale.ts';
 import { add, amount, subtract, ZERO } from '#contract/money.ts';
 import type { ContextOf, HandlerOf } from '../pipeline/handler.ts';
 import { insertRows, sayInsert } from '../stores/journal.ts';
+import { sayPartners } from '../stores/partner-payments.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { newBooking } from './new-booking.ts';
 import { newPayment } from './new-payment.ts';
 import { type Choices, requireOffered } from './offered.ts';
+import { withPartnerFigures } from './partner-currency.ts';
 import { askAboutLoss, profitOf, refuseManagementFields } from './sale-changes.ts';
 import { askAboutBlankNumber, clientOf, requirePlausibleSale } from './sale-fields.ts';
 
@@ -15,6 +17,10 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
   const sale_date = body.sale_date ?? today;
   requirePlausibleSale(context, { ...body, sale_date });
   const offered = await requireOffered(context, chosenIn(body));
+  const partners = await sayPartners(
+    context,
+    body.bookings.map(({ partner_id }) => partner_id),
+  );
   const brutto = amount(body.brutto);
   const blank_number = body.blank_number?.trim() || null;
   const bookings = await typedBookings(context, sale_date);
@@ -24,6 +30,7 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
   const payments = await typedPayments(context, brutto);
   const tourist = await clientOf(context, body);
   await offered.answer();
+  const priced = await withPartnerFigures(context, bookings, partners, sale_date, (index) => `bookings.${index}`);
   const [sale] = await insertRows(context, 'sale.create', 'sales', [
     {
       ...tourist,
@@ -52,7 +59,7 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
     context,
     'booking.add',
     'bookings',
-    bookings.map((booking) => ({ ...booking, ...below })),
+    priced.map((booking) => ({ ...booking, ...below })),
   );
   const paid = await sayInsert(
     context,

@@ -17,7 +17,7 @@ import { offeredRate } from '../stores/currency-rates.ts';
 /** 12 digits before the point: what every column holds. */
 const LARGEST = 12;
 
-const ONE_TO_ONE = canonicalRate('1');
+export const ONE_TO_ONE = canonicalRate('1');
 
 const at = (path: string, field: string) => (path ? `${path}.${field}` : field);
 

@@ -5,6 +5,7 @@ import { allow, type HandlerOf } from '../pipeline/handler.ts';
 import { changeRow } from '../stores/journal.ts';
 import { lockBookingsOf, lockSale } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
+import { costAt } from './allocation-changes.ts';
 import { decideBooking } from './booking-changes.ts';
 import { decideSale } from './sale-changes.ts';
 
@@ -19,8 +20,7 @@ export const restoreSale: HandlerOf<typeof contract> = async (context) => {
     const restored = decideBooking(booking, sale, { type: 'booking.restore', rate: toHundredths(rate) });
     await changeRow(context, 'booking.restore', 'bookings', booking, {
       ...restored,
-      rate,
-      amount_usd: booking.amount_usd_before_cancel ?? booking.amount_usd,
+      ...(await costAt(context, booking, rate, 'rate')),
       rate_before_cancel: null,
       amount_usd_before_cancel: null,
       cancelled_with_sale: false,

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import { ownerOf, salePosition } from '#contract/abilities.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { type Amount, compare, sign, subtract } from '#contract/money.ts';
 import { type SaleEvent, saleMachine } from '#machines/sale.ts';
 import type { Schema } from '../db/schema.ts';
@@ -13,9 +14,10 @@ type SalePatch = Updateable<Schema['sales']>;
 type Id = { id: number };
 
 /** Decides with the sale's machine and answers with the status columns as they will be. */
-export function decideSale(sale: Sale, event: SaleEvent, fieldOfReason = 'reason'): SalePatch {
+export function decideSale(sale: Sale, event: SaleEvent, fieldsOfRefusal: Record<string, ErrorCode> = {}): SalePatch {
   const { value } = accept(saleMachine, salePosition(sale), event, {
-    fill_required_fields: { fields: { [fieldOfReason]: 'fill_required_fields' } },
+    sale_not_active: { fields: fieldsOfRefusal },
+    fill_required_fields: { fields: { reason: 'fill_required_fields' } },
     debt_must_be_zero: { details: { debt: sale.debt } },
     payments_not_accepted: { details: { pending_payments: sale.pending_payments } },
     service_date_ahead: { details: { service_date: sale.service_date } },

@@ -6,9 +6,9 @@ import { MAX_PAGE } from '../queries/list.ts';
 const LIMIT = 24_000;
 /** How many different questions one request may ask. */
 const ROOTS = 8;
-/** Guess of how many bookings, payments or lines of history a sale has. */
-const BELOW_A_SALE = 5;
-const nested = new Set(['bookings', 'tourist_payments', 'history']);
+/** Guess of how many bookings, payments or lines of history a sale has, and how many bookings a payment pays. */
+const BELOW = 5;
+const nested = new Set(['bookings', 'tourist_payments', 'history', 'allocations']);
 
 /**
  * Refuses a query that asks for too much at once, before anything is read: every field counts once for each row that it
@@ -39,7 +39,7 @@ export function limitCost(document: DocumentNode, variables: Record<string, unkn
       } else {
         const first = selection.arguments?.find(({ name }) => name.value === 'first')?.value;
         const page = first?.kind === 'IntValue' ? Number(first.value) : variablePage(first, variables);
-        const below = rows * Math.max(page ?? 1, 1) * (nested.has(selection.name.value) ? BELOW_A_SALE : 1);
+        const below = rows * Math.max(page ?? 1, 1) * (nested.has(selection.name.value) ? BELOW : 1);
         sum += selection.selectionSet ? cost(selection.selectionSet, below) : rows;
       }
       looked += 1;

@@ -1,10 +1,6 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { type ReadName, reads } from '#contract/reads.ts';
-import { deniedBecause } from '#contract/roles.ts';
+import type { ReadName } from '#contract/reads.ts';
 import type { Database } from '../db/connect.ts';
-import { inCompany } from '../db/transaction.ts';
 import type { Caller } from '../pipeline/caller.ts';
-import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 import { type AgentFilter, agentConditions, agentList, monthOf, readableOfAgents } from '../queries/agents.ts';
 import {
   type BookingFilter,
@@ -34,7 +30,6 @@ import {
 } from '../queries/directories.ts';
 import { bookingsOfSales, findSale, readable, touristPaymentsOfSales } from '../queries/entities.ts';
 import { historyOfSales } from '../queries/history.ts';
-import { type List, MAX_PAGE, type Question, readPage, readTotals, type Sort } from '../queries/list.ts';
 import { readListViews } from '../queries/list-views.ts';
 import { type PartnerFilter, partnerConditions, partnerList } from '../queries/partners.ts';
 import { type PaymentMethodFilter, paymentMethodConditions, paymentMethodList } from '../queries/payment-methods.ts';
@@ -47,67 +42,10 @@ import {
   touristPaymentSource,
 } from '../queries/tourist-payments.ts';
 import { readUser } from '../stores/accounts.ts';
-import { readSessions, type SessionLimits } from '../stores/sessions.ts';
-import { type Asked, asked, columnsIn } from './asked.ts';
-
-/** What the server itself is set to. */
-export type ServerFacts = { limits: SessionLimits; ratesHost: string | null };
-export type GraphqlContext = ServerFacts & { db: Database; caller: Caller };
-
-type PageArguments<Filter> = { filter?: Filter; sort?: Sort; first?: number; after?: string; through?: string };
-type Read<Arguments> = (
-  tx: Database,
-  caller: Caller,
-  args: Arguments,
-  fields: Asked,
-  server: ServerFacts,
-) => Promise<unknown>;
-
-const PAGE = 50;
-
-/** A root: may the role, then one read-only transaction that sees the caller's company. */
-const root =
-  <Arguments>(name: ReadName, read: Read<Arguments>) =>
-  (
-    _: unknown,
-    args: Arguments,
-    { db, caller, ...server }: GraphqlContext,
-    info: GraphQLResolveInfo,
-  ): Promise<unknown> => {
-    const denied = deniedBecause(reads[name], caller);
-    if (denied) throw new Refusal(denied);
-    const fields = asked(info);
-    const mode = isOnePage(fields) ? 'one read' : 'read only';
-    return inCompany(db, caller.companyId, mode, (tx) => read(tx, caller, args, fields, server));
-  };
-
-const wantsRows = (fields: Asked) => fields.has('rows') || fields.has('endCursor') || fields.has('hasNextPage');
-const wantsTotals = (fields: Asked) => fields.has('totalCount') || fields.has('totals');
-
-/** What belongs to a sale and is read by statements of their own. */
-const below = ['bookings', 'tourist_payments', 'history'];
-const wantsBelow = (fields: Asked | undefined) => below.some((name) => fields?.has(name));
-
-/** A list is mostly asked for its rows alone or for its totals alone: one statement. */
-const isOnePage = (fields: Asked) => wantsRows(fields) !== wantsTotals(fields) && !wantsBelow(fields.get('rows'));
-
-/** Reads of a page what is asked for: rows, count and sums are statements of their own. */
-async function page<Column extends string>(
-  tx: Database,
-  list: List<Column>,
-  where: Pick<Question, 'where' | 'joins'>,
-  { sort, first = PAGE, after, through }: PageArguments<unknown>,
-  columns: Column[],
-  fields: Asked,
-): Promise<{ rows?: Record<string, unknown>[] } & Record<string, unknown>> {
-  if (first < 1 || first > MAX_PAGE) throw invalidFields({ first: 'number_invalid' });
-  const sums = [...(fields.get('totals')?.keys() ?? [])].filter((name) => name in list.totals);
-  const question = { ...where, sort: sort ?? list.order, first, after: after ?? null, through: through ?? null };
-  const rows = wantsRows(fields) ? await readPage<Column, Record<string, unknown>>(tx, list, columns, question) : {};
-  if (!wantsTotals(fields)) return rows;
-  const { count, ...totals } = await readTotals(tx, list, sums, where);
-  return { ...rows, totalCount: count, totals };
-}
+import { readSessions } from '../stores/sessions.ts';
+import { type Asked, columnsIn } from './asked.ts';
+import { partnerPaymentResolvers } from './partner-payments.ts';
+import { type PageArguments, page, root, wantsBelow } from './root.ts';
 
 /** Adds what belongs to sales where it is asked for: a statement for each kind, however many sales there are. */
 async function withBelow(tx: Database, caller: Caller, sales: Record<string, unknown>[], fields: Asked | undefined) {
@@ -222,4 +160,5 @@ export const queryResolvers = {
 
   rateHistory: root<RatePeriod>('rateHistory', (tx, caller, period) => readRateHistory(tx, caller, period)),
   rateImport: root('rateImport', (tx, caller, _args, _fields, { ratesHost }) => readRateImport(tx, caller, ratesHost)),
+  ...partnerPaymentResolvers,
 } satisfies Record<ReadName, unknown>;

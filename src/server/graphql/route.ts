@@ -8,7 +8,8 @@ import { callerOf } from '../http/authenticate.ts';
 import { asRefusal } from '../http/errors.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { limitCost } from './cost.ts';
-import { queryResolvers, type ServerFacts } from './resolvers.ts';
+import { queryResolvers } from './resolvers.ts';
+import type { ServerFacts } from './root.ts';
 import { scalars } from './scalars.ts';
 
 const schema = readFileSync(new URL('../../contract/schema.graphql', import.meta.url), 'utf8');

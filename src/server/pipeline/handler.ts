@@ -49,7 +49,13 @@ export type PreparedHandler = {
 };
 
 /** What the pipeline reads back as the command's answer, or the answer itself. */
-export type Answer = { sale: number } | { booking: number } | { touristPayment: number } | { body: unknown };
+export type Answer =
+  | { sale: number }
+  | { booking: number }
+  | { touristPayment: number }
+  | { partnerPayment: number }
+  | { cashEntry: number }
+  | { body: unknown };
 
 /** Refuses with the action's own message when the row is not one that the caller may act upon. */
 export function allow(context: Context, owner: Ownership): void {

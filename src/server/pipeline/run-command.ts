@@ -6,7 +6,9 @@ import { slowHash } from '../accounts/password.ts';
 import type { Database } from '../db/connect.ts';
 import { isOverflow, isRetryable, missingReference } from '../db/faults.ts';
 import { inCompany } from '../db/transaction.ts';
+import { readCashEntry } from '../queries/cash-book.ts';
 import { readBooking, readSale, readTouristPayment } from '../queries/entities.ts';
+import { readPartnerPayment } from '../queries/partner-payments.ts';
 import { knownReferences } from '../stores/directories.ts';
 import { notifyChanges } from '../stores/events.ts';
 import { claimKey, keepAnswer } from '../stores/idempotency.ts';
@@ -99,6 +101,8 @@ async function readBack({ tx, caller, today }: Context, answer: Answer): Promise
   if ('sale' in answer) return readSale(tx, caller, today, answer.sale);
   if ('booking' in answer) return readBooking(tx, caller, answer.booking);
   if ('touristPayment' in answer) return readTouristPayment(tx, caller, today, answer.touristPayment);
+  if ('partnerPayment' in answer) return readPartnerPayment(tx, caller, today, answer.partnerPayment);
+  if ('cashEntry' in answer) return readCashEntry(tx, caller, answer.cashEntry);
   return answer.body;
 }
 

@@ -26,7 +26,7 @@ export const bookingRowSource: Source<BookingRowColumn> = {
   },
   columns: {
     ...bookingSource.columns,
-    left_usd: 'b.left_usd',
+    to_be_paid_usd: 'b.to_be_paid_usd',
     tourist_name: { sql: 's.tourist_name', join: 'sale' },
     tourist_surname: { sql: 's.tourist_surname', join: 'sale' },
     tourist_phone: { sql: 's.tourist_phone', join: 'sale' },
@@ -49,10 +49,10 @@ export const bookingList: List<BookingRowColumn> = {
     amount_usd: 'b.amount_usd',
     paid: 'b.paid',
     to_be_paid: 'b.to_be_paid',
-    left_usd: 'b.left_usd',
+    to_be_paid_usd: 'b.to_be_paid_usd',
   },
   order: { by: 'service_date', direction: 'asc' },
-  totals: { amount_usd: sumOf('b.amount_usd'), left_usd: sumOf('b.left_usd') },
+  totals: { amount_usd: sumOf('b.amount_usd'), to_be_paid_usd: sumOf('b.to_be_paid_usd') },
 };
 
 /** The sales that words find, and the bookings whose own number they are: each through its index. */

@@ -12,23 +12,13 @@ const managementFields = new Set(['management_notes', 'extra_profit']);
 const silent = new Set([
   ...['sale_id', 'client_id', 'agent_id', 'office_id', 'created_by', 'sale_flag', 'cancelled_with_sale'],
   ...['checked_by', 'checked_at', 'changed_since_check', 'accepted_by', 'accepted_at', 'declined_by', 'declined_at'],
-  ...[
-    'netto',
-    'profit',
-    'total_profit',
-    'paid',
-    'accepted',
-    'debt',
-    'payment_status',
-    'to_be_paid',
-    'left_usd',
-    'allocations',
-  ],
-  ...['pending_payments', 'bookings_count'],
+  ...['netto', 'profit', 'total_profit', 'accepted', 'debt', 'payment_status', 'to_be_paid', 'allocations'],
+  ...['pending_payments', 'bookings_count', 'partner_rate', 'partner_conversion', 'netto_difference'],
+  ...['paid_usd', 'paid_partner'],
 ]);
 
 /** Where everything begins: nothing happened to a row by standing there when it was made or deleted. */
-const standing = new Set(['lifecycle', 'audit', 'target', 'state']);
+const standing = new Set(['paid', 'lifecycle', 'audit', 'target', 'state']);
 
 /** The directory that an id names something of, and the word for it. */
 const named: Record<string, { field: string; table: string }> = {

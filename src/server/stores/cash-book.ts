@@ -1,31 +1,145 @@
-import { negate, sign } from '#contract/money.ts';
-import type { Work } from './journal.ts';
+import type { Insertable, Selectable } from 'kysely';
+import { magnitude, sign } from '#contract/money.ts';
+import type { Schema } from '../db/schema.ts';
+import { notFound } from '../pipeline/refusal.ts';
+import { insertRows, type Work } from './journal.ts';
+import type { Allocation, PartnerPayment } from './partner-payments.ts';
 import type { Sale, TouristPayment } from './sales.ts';
 
-/** The line that an accepted payment writes: income, or expense when it gives money back. Amounts are above zero. */
-export async function recordAcceptedPayment(
-  work: Work,
-  sale: Sale,
-  payment: TouristPayment,
-  date: string,
-): Promise<void> {
-  const amount = payment.accepted_amount ?? payment.amount;
-  const total = payment.accepted_usd_total ?? payment.usd_total;
-  const refund = sign(amount) < 0;
+export type CashEntry = Selectable<Schema['cash_entries']>;
+type Line = Omit<Insertable<Schema['cash_entries']>, 'company_id' | 'created_by'>;
+
+/** Lines that follow from something else have their entry in the log with that. */
+async function write(work: Work, line: Line): Promise<void> {
   await work.tx
     .insertInto('cash_entries')
-    .values({
-      company_id: work.caller.companyId,
-      type: refund ? 'expense' : 'income',
-      entry_date: date,
-      office_id: sale.office_id,
-      method_id: payment.method_id,
-      amount: refund ? negate(amount) : amount,
-      currency: payment.currency,
-      currency_rate: payment.currency_rate,
-      usd_total: refund ? negate(total) : total,
-      tourist_payment_id: payment.id,
-      created_by: work.caller.id,
-    })
+    .values({ ...line, company_id: work.caller.companyId, created_by: work.caller.id })
     .execute();
+}
+
+/** The line that an accepted payment writes: income, or expense when it gives money back. Amounts are above zero. */
+export function recordAcceptedPayment(work: Work, sale: Sale, payment: TouristPayment, date: string): Promise<void> {
+  const amount = payment.accepted_amount ?? payment.amount;
+  return write(work, {
+    type: sign(amount) < 0 ? 'expense' : 'income',
+    entry_date: date,
+    office_id: sale.office_id,
+    method_id: payment.method_id,
+    amount: magnitude(amount),
+    currency: payment.currency,
+    currency_rate: payment.currency_rate,
+    usd_total: magnitude(payment.accepted_usd_total ?? payment.usd_total),
+    tourist_payment_id: payment.id,
+  });
+}
+
+/** The line that a payment to a partner writes: expense, or income when the partner gives money back. */
+export function recordPartnerPayment(work: Work, payment: PartnerPayment): Promise<void> {
+  return write(work, {
+    type: sign(payment.amount) < 0 ? 'income' : 'expense',
+    entry_date: payment.payment_date,
+    description: payment.description,
+    office_id: payment.office_id,
+    method_id: payment.method_id,
+    amount: magnitude(payment.amount),
+    currency: payment.currency,
+    currency_rate: payment.currency_rate,
+    usd_total: magnitude(payment.usd_total),
+    partner_id: payment.partner_id,
+    partner_payment_id: payment.id,
+    partner_payment_version: payment.version,
+  });
+}
+
+/** The line of an exchange difference: a loss when more USD were paid than booked, a gain when fewer. None for none. */
+export async function recordExchangeDifference(
+  work: Work,
+  payment: PartnerPayment,
+  allocation: Allocation,
+): Promise<void> {
+  const { option, usd_difference: difference } = allocation;
+  if (option !== 'full_exchange_loss' || sign(difference) === 0) return;
+  await write(work, {
+    type: sign(difference) > 0 ? 'exchange_loss' : 'exchange_gain',
+    entry_date: allocation.allocated_on,
+    office_id: payment.office_id,
+    method_id: null,
+    amount: magnitude(difference),
+    currency: 'USD',
+    currency_rate: '1',
+    usd_total: magnitude(difference),
+    partner_id: payment.partner_id,
+    partner_payment_id: payment.id,
+    allocation_id: allocation.id,
+  });
+}
+
+const opposite = {
+  income: 'expense',
+  expense: 'income',
+  exchange_loss: 'exchange_gain',
+  exchange_gain: 'exchange_loss',
+} as const;
+
+const reversalOf = (line: CashEntry, entry_date: string, description: string): Line => {
+  const { id, type, office_id, method_id, amount, currency, currency_rate, usd_total } = line;
+  const { tourist_payment_id, partner_id, partner_payment_id, allocation_id } = line;
+  const same = { office_id, method_id, amount, currency, currency_rate, usd_total };
+  const source = { tourist_payment_id, partner_id, partner_payment_id, allocation_id };
+  return { ...same, ...source, type: opposite[type], entry_date, description, reverses_id: id };
+};
+
+/** Reverses the newest line that a partner payment has in the book, on the line's own date: it was never so. */
+export async function reversePartnerPayment(work: Work, payment: PartnerPayment): Promise<void> {
+  const line = await work.tx
+    .selectFrom('cash_entries')
+    .selectAll()
+    .where('company_id', '=', work.caller.companyId)
+    .where('partner_payment_id', '=', payment.id)
+    .where('allocation_id', 'is', null)
+    .where('reverses_id', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!line) throw new Error(`The partner payment ${payment.id} has no line in the cash book`);
+  await write(work, reversalOf(line, line.entry_date, ''));
+}
+
+/** Reverses the exchange difference of an allocation that is taken back, if it left one. */
+export async function reverseExchangeDifference(work: Work, allocationId: number, date: string): Promise<void> {
+  const line = await work.tx
+    .selectFrom('cash_entries')
+    .selectAll()
+    .where('company_id', '=', work.caller.companyId)
+    .where('allocation_id', '=', allocationId)
+    .where('reverses_id', 'is', null)
+    .executeTakeFirst();
+  if (line) await write(work, reversalOf(line, date, ''));
+}
+
+/** A line of the book. Lines are never changed, so it needs no lock. Refuses not_found. */
+export async function findCashEntry(work: Work, id: number): Promise<CashEntry> {
+  const line = await work.tx
+    .selectFrom('cash_entries')
+    .selectAll()
+    .where('company_id', '=', work.caller.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!line) throw notFound();
+  return line;
+}
+
+/** Writes a line by hand; answers with its id. */
+export async function addManualEntry(work: Work, line: Line): Promise<number> {
+  const [row] = await insertRows(work, 'cash_entry.add', 'cash_entries', [{ ...line, created_by: work.caller.id }]);
+  if (!row) throw new Error('An insert of one row returned none');
+  return row.id;
+}
+
+/** Reverses a line that was written by hand; answers with the id of the reversal. */
+export async function reverseManualEntry(work: Work, line: CashEntry, date: string, reason: string): Promise<number> {
+  const reversal = { ...reversalOf(line, date, reason), created_by: work.caller.id };
+  const [row] = await insertRows(work, 'cash_entry.reverse', 'cash_entries', [reversal]);
+  if (!row) throw new Error('An insert of one row returned none');
+  return row.id;
 }

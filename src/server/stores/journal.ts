@@ -32,6 +32,9 @@ const entities = {
   sales: 'sale',
   bookings: 'booking',
   tourist_payments: 'tourist_payment',
+  partner_payments: 'partner_payment',
+  allocations: 'allocation',
+  cash_entries: 'cash_entry',
   clients: 'client',
   users: 'user',
   targets: 'target',
@@ -63,6 +66,16 @@ const silent = new Set([
   'name_key',
   'created_at',
   'password_hash',
+  // Follow from the columns beside them.
+  'partner_amount',
+  'to_be_paid_usd',
+  'to_be_paid_partner',
+  'usd_settled',
+  'remainder',
+  'remainder_usd',
+  'remainder_partner',
+  'allocation',
+  'movement',
 ]);
 
 function difference(before: Record<string, unknown>, after: Record<string, unknown>): LogLine['changes'] {

@@ -2,6 +2,7 @@ import type { machines } from '#machines/index.ts';
 import type { Situation } from '../../support/walks.ts';
 import { bookingSituations } from './booking.ts';
 import { listSituations } from './list.ts';
+import { partnerPaymentSituations } from './partner-payment.ts';
 import { saleSituations } from './sale.ts';
 import { sessionSituations } from './session.ts';
 import { submissionSituations } from './submission.ts';
@@ -12,6 +13,7 @@ export const situations: { [Name in keyof typeof machines]: Situation<(typeof ma
   sale: saleSituations,
   booking: bookingSituations,
   tourist_payment: touristPaymentSituations,
+  partner_payment: partnerPaymentSituations,
   session: sessionSituations,
   submission: submissionSituations,
   list: listSituations,

@@ -23,6 +23,7 @@ export const saleCases = (today: string): Cases<SaleEvent> => ({
   'sale.add_to_target': [{ type: 'sale.add_to_target' }],
   'sale.remove_from_target': [{ type: 'sale.remove_from_target' }],
   'sale.change_bookings': [{ type: 'sale.change_bookings' }],
+  'sale.change_netto': [{ type: 'sale.change_netto' }],
   'sale.change_payments': [
     { type: 'sale.change_payments', change: 'payment' },
     { type: 'sale.change_payments', change: 'refund' },

@@ -31,6 +31,7 @@ ADD_TO_TARGET                  | added     | not_checked          | already_in_t
 REMOVE_FROM_TARGET             | not_added | not_checked          | not_in_target        | not_checked         | not_in_target      | sale_not_active     | sale_not_active
 REMOVE_FROM_TARGET             | added     | not_checked          | not_added            | not_checked         | not_added          | sale_not_active     | sale_not_active
 a booking changes              | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | sale_not_active     | sale_not_active
+a netto changes                | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | =                   | unchecked
 a payment changes              | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | sale_not_active     | sale_not_active
 a refund changes               | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | =                   | unchecked
 a payment is judged            | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | =                   | unchecked
@@ -72,6 +73,7 @@ const cases: { [Type in SaleEvent['type']]: Record<string, Case<Extract<SaleEven
   'sale.add_to_target': { ADD_TO_TARGET: { event: { type: 'sale.add_to_target' } } },
   'sale.remove_from_target': { REMOVE_FROM_TARGET: { event: { type: 'sale.remove_from_target' } } },
   'sale.change_bookings': { 'a booking changes': { event: { type: 'sale.change_bookings' } } },
+  'sale.change_netto': { 'a netto changes': { event: { type: 'sale.change_netto' } } },
   'sale.change_payments': {
     'a payment changes': { event: { type: 'sale.change_payments', change: 'payment' } },
     'a refund changes': { event: { type: 'sale.change_payments', change: 'refund' } },

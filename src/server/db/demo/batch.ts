@@ -20,11 +20,16 @@ export async function writeBatch(target: Target, setting: Setting, sales: SaleDr
   const payments = sales.flatMap((sale) => sale.payments);
   await writeDrafts(target, 'tourist_payments', payments, ({ id: _, ...row }) => row);
   await writeDrafts(target, 'partner_payments', settlements, ({ row }) => row);
-  const allocations = settlements.flatMap(({ id, allocations }) =>
-    allocations.map(({ booking, row }) => ({ ...row, booking_id: booking.id, partner_payment_id: id })),
+  const allocations = settlements.flatMap(({ id, allocations: parts }) =>
+    parts.map((part) => ({ part, row: { ...part.row, booking_id: part.booking.id, partner_payment_id: id } })),
   );
-  await writeRows(target, 'allocations', allocations);
-  const lines = [...sales.flatMap(linesOfSale), ...settlements.flatMap((paid) => linesOfSettlement(setting, paid))];
+  const ids = await writeRows(
+    target,
+    'allocations',
+    allocations.map(({ row }) => row),
+  );
+  for (const [index, { part }] of allocations.entries()) part.id = ids[index] ?? 0;
+  const lines = [...sales.flatMap(linesOfSale), ...settlements.flatMap(linesOfSettlement)];
   await writeRows(
     target,
     'cash_entries',

@@ -16,6 +16,9 @@ export type BookingDraft = Draft & {
   currency_rate: Rate;
   amount_usd: Amount;
   paid: Amount;
+  paid_usd: Amount;
+  paid_partner: Amount;
+  netto_difference: Amount;
   allocations: number;
   lifecycle: 'active' | 'cancelled';
   cancelled_with_sale: boolean;
@@ -66,6 +69,9 @@ function drawBooking({ chance, rates, partners }: Setting, tour: Tour, trade: Tr
     currency_rate,
     amount_usd: convert(rate, currency, 'USD', currency_rate),
     paid: '0.00',
+    paid_usd: '0.00',
+    paid_partner: '0.00',
+    netto_difference: '0.00',
     allocations: 0,
     lifecycle: 'active',
     cancelled_with_sale: false,

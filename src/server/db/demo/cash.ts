@@ -1,16 +1,14 @@
-import { type Amount, negate, sign } from '#contract/money.ts';
+import { magnitude, sign } from '#contract/money.ts';
 import { exchangeDifference } from './allocations.ts';
 import { dateOf, dayOfMoment } from './calendar.ts';
 import type { Settlement } from './partner-payments.ts';
 import type { SaleDraft } from './sales.ts';
-import type { Setting } from './setting.ts';
 import type { RowOf } from './write.ts';
 
 /** A line of the cash book; lines are written in the order in which money moved. */
 export type CashLine = RowOf<'cash_entries'> & { created_at: string };
 
 const dateOfMoment = (moment: string) => dateOf(dayOfMoment(Date.parse(moment)));
-const distance = (value: Amount) => (sign(value) < 0 ? negate(value) : value);
 
 /** What the accepted payments of a sale leave in the cash book: income, or expense where money was given back. */
 export function linesOfSale({ row, payments }: SaleDraft): CashLine[] {
@@ -24,12 +22,15 @@ export function linesOfSale({ row, payments }: SaleDraft): CashLine[] {
         description: '',
         office_id: row.office_id,
         method_id: payment.method_id,
-        amount: distance(accepted_amount),
+        amount: magnitude(accepted_amount),
         currency: payment.currency,
         currency_rate: payment.currency_rate,
-        usd_total: distance(accepted_usd_total),
+        usd_total: magnitude(accepted_usd_total),
         tourist_payment_id: payment.id,
         partner_payment_id: null,
+        partner_payment_version: null,
+        allocation_id: null,
+        partner_id: null,
         created_by: accepted_by,
         created_at: accepted_at,
       },
@@ -38,8 +39,8 @@ export function linesOfSale({ row, payments }: SaleDraft): CashLine[] {
 }
 
 /** What a payment to a partner leaves there: an expense, and a line for each exchange difference. Paid at the main office. */
-export function linesOfSettlement({ managers }: Setting, { id, row, allocations }: Settlement): CashLine[] {
-  const own = { office_id: managers[0]?.officeId ?? 0, entry_date: row.payment_date, created_by: row.created_by };
+export function linesOfSettlement({ id, row, allocations }: Settlement): CashLine[] {
+  const own = { office_id: row.office_id, entry_date: row.payment_date, created_by: row.created_by };
   const created_at = row.created_at;
   const expense: CashLine = {
     type: 'expense',
@@ -51,6 +52,9 @@ export function linesOfSettlement({ managers }: Setting, { id, row, allocations 
     usd_total: row.usd_total,
     tourist_payment_id: null,
     partner_payment_id: id,
+    partner_payment_version: 1,
+    allocation_id: null,
+    partner_id: row.partner_id,
     ...own,
     created_at,
   };
@@ -60,14 +64,17 @@ export function linesOfSettlement({ managers }: Setting, { id, row, allocations 
     return [
       {
         type: difference.loss ? 'exchange_loss' : 'exchange_gain',
-        description: `Курсовая разница по брони ${allocation.booking.reference_number ?? 'без номера'}`,
+        description: '',
         method_id: null,
         amount: difference.amount,
         currency: 'USD',
         currency_rate: '1',
         usd_total: difference.amount,
         tourist_payment_id: null,
-        partner_payment_id: null,
+        partner_payment_id: id,
+        partner_payment_version: null,
+        allocation_id: allocation.id,
+        partner_id: row.partner_id,
         ...own,
         created_at,
       },

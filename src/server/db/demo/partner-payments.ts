@@ -1,16 +1,23 @@
 import { type Amount, add, convert } from '#contract/money.ts';
-import { type AllocationDraft, type Means, payFully, payPartly } from './allocations.ts';
+import {
+  type AllocationDraft,
+  type Intention,
+  type Means,
+  meanToPayFully,
+  meanToPayPartly,
+  payAll,
+} from './allocations.ts';
 import type { BookingDraft } from './bookings.ts';
 import { type Day, dateOf, iso, workTime } from './calendar.ts';
 import { part, STEPS } from './figures.ts';
 import type { SaleDraft } from './sales.ts';
 import type { Partner, Setting } from './setting.ts';
-import type { Draft, RowOf } from './write.ts';
+import type { Draft } from './write.ts';
 
 /** A payment to a partner with what it pays. */
 export type Settlement = Draft & {
   at: number;
-  row: RowOf<'partner_payments'> & { created_at: string };
+  row: ReturnType<typeof paymentRow>;
   allocations: AllocationDraft[];
 };
 
@@ -65,20 +72,41 @@ function meansOf({ chance, rates, managers }: Setting, partner: Partner, day: Da
 function settle(setting: Setting, partner: Partner, due: BookingDraft[], day: Day, shares: Shares): Settlement | null {
   const { chance } = setting;
   const means = meansOf(setting, partner, day);
-  const allocations: AllocationDraft[] = [];
+  const intentions: Intention[] = [];
   for (const booking of due) {
     // Penalties are argued about before they are paid.
     const penalty = booking.cancelledAt !== null && booking.cancelledAt <= means.at;
     const { full, partly } = penalty ? { full: 40, partly: 10 } : shares;
     const how = chance.weighted({ full, partly, wait: 100 - full - partly });
     if (how === 'wait') continue;
-    const allocation = how === 'full' ? payFully(setting, booking, means) : payPartly(setting, booking, means);
-    if (allocation) allocations.push(allocation);
+    const mean = how === 'full' ? meanToPayFully : meanToPayPartly;
+    const intention = mean(setting, booking, means);
+    if (intention) intentions.push(intention);
   }
-  if (allocations.length === 0) return null;
-  const allocated = add(...allocations.map(({ row }) => row.amount));
-  const ahead = chance.percent(6) ? part(allocated, 5, STEPS[means.currency]) : '0.00';
-  return { id: 0, at: means.at, row: paymentRow(setting, partner, means, add(allocated, ahead)), allocations };
+  if (intentions.length === 0) return null;
+  const meant = add(...intentions.map(({ amount }) => amount));
+  const ahead = chance.percent(6) ? part(meant, 5, STEPS[means.currency]) : '0.00';
+  const row = paymentRow(setting, partner, means, add(meant, ahead));
+  const {
+    amount: remainder,
+    usd_total: remainder_usd,
+    partner_conversion,
+    currency,
+    currency_rate,
+    partner_rate,
+  } = row;
+  const remainder_partner = partner_conversion ?? remainder;
+  const payment = { currency, currency_rate, partner_currency: partner.currency, partner_rate };
+  const allocations = payAll({ ...payment, remainder, remainder_usd, remainder_partner }, intentions, means);
+  const sumOf = (field: 'amount' | 'usd_paid' | 'partner_paid') =>
+    add('0.00', ...allocations.map(({ row: allocated }) => allocated[field]));
+  const allocated = {
+    allocated: sumOf('amount'),
+    allocated_usd: sumOf('usd_paid'),
+    allocated_partner: sumOf('partner_paid'),
+    allocations: allocations.length,
+  };
+  return { id: 0, at: means.at, row: { ...row, ...allocated }, allocations };
 }
 
 /** A deposit that nothing is allocated from yet. */
@@ -88,19 +116,30 @@ function payAhead(setting: Setting, partner: Partner, day: Day): Settlement {
   return { id: 0, at: means.at, row: paymentRow(setting, partner, means, amount), allocations: [] };
 }
 
-const paymentRow = (
-  { chance, methods }: Setting,
+function paymentRow(
+  { chance, methods, managers, rates }: Setting,
   partner: Partner,
   { at, day, currency, rate, by }: Means,
   amount: Amount,
-): Settlement['row'] => ({
-  partner_id: partner.id,
-  payment_date: dateOf(day),
-  method_id: methods[chance.percent(80) ? 'Перечисление' : 'Наличные'],
-  amount,
-  currency,
-  currency_rate: rate,
-  usd_total: convert(amount, currency, 'USD', rate),
-  created_by: by,
-  created_at: iso(at),
-});
+) {
+  const usd_total = convert(amount, currency, 'USD', rate);
+  const partner_rate = currency === partner.currency ? null : rates.toUsd(partner.currency, day);
+  return {
+    partner_id: partner.id,
+    payment_date: dateOf(day),
+    method_id: methods[chance.percent(80) ? 'Перечисление' : 'Наличные'],
+    amount,
+    currency,
+    currency_rate: rate,
+    usd_total,
+    office_id: managers[0]?.officeId ?? 0,
+    partner_rate,
+    partner_conversion: partner_rate === null ? null : convert(usd_total, 'USD', partner.currency, partner_rate),
+    allocated: '0.00',
+    allocated_usd: '0.00',
+    allocated_partner: '0.00',
+    allocations: 0,
+    created_by: by,
+    created_at: iso(at),
+  };
+}

@@ -19,6 +19,8 @@ export const historyEvents = [
   'booking.delete',
   'booking.cancel',
   'booking.restore',
+  'booking.allocate',
+  'booking.deallocate',
   'booking.check',
   'booking.uncheck',
   'tourist_payment.create',
@@ -61,6 +63,7 @@ export const historyFields = {
   currency: ['fields.currency', 'text'],
   currency_rate: ['fields.currency_rate', 'rate'],
   amount_usd: ['fields.amount_usd', 'amount'],
+  paid: ['columns.paid', 'amount'],
   method: ['fields.method', 'text'],
   payment_date: ['fields.payment_date', 'date'],
   amount: ['fields.amount', 'amount'],
@@ -99,9 +102,10 @@ type Known = Record<string, string | null | undefined>;
 const isEvent = (event: string): event is HistoryEvent => (historyEvents as readonly string[]).includes(event);
 const isField = (field: string): field is HistoryField => Object.hasOwn(historyFields, field);
 
-/** A change of a booking or payment took back the sale's check: the log has a line of its own for that. */
+/** A change of a booking or payment, or one to a partner, took back the sale's check: the log has a line of its own for that. */
 function eventOf({ entity, event }: HistoryEntry, { kind }: Known): HistoryEvent {
-  if (entity === 'sale' && /^(booking|tourist_payment)\./.test(event)) return 'sale.unchecked_by_change';
+  if (entity === 'sale' && /^(booking|tourist_payment|partner_payment)\./.test(event))
+    return 'sale.unchecked_by_change';
   const named = kind === 'refund' ? event.replace('tourist_payment', 'refund') : event;
   return isEvent(named) ? named : 'other';
 }

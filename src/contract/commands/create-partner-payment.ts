@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { PartnerPayment, partnerPaymentFields } from '../entities/partner-payment.ts';
+import { nullable, Rate } from '../fields.ts';
+import { body, command, confirmed, noParams } from './command.ts';
+
+const { partner_id, payment_date, method_id, office_id, amount, currency, description } = partnerPaymentFields;
+
+/**
+ * Records money that was paid to a partner, or given back by it (below zero); writes a line of the cash book. Without a
+ * date it is today's, without an office the asker's, without a rate the offered one. Refused: select_partner,
+ * partner_closed, payment_amount_zero, date_in_future. Asks: payment_exceeds_debt, rate_far, rate_inverted.
+ */
+export const createPartnerPayment = command({
+  name: 'create-partner-payment',
+  summary: 'Record a payment to a partner',
+  method: 'POST',
+  path: '/partner-payments/',
+  permission: 'partner_payment.create',
+  params: noParams,
+  body: body({
+    partner_id: Type.Optional(nullable(partner_id)),
+    payment_date: Type.Optional(nullable(payment_date)),
+    method_id,
+    office_id: Type.Optional(office_id),
+    amount,
+    currency,
+    currency_rate: Type.Optional(nullable(Rate)),
+    description: Type.Optional(description),
+    confirmed,
+  }),
+  answer: PartnerPayment,
+  status: 201,
+});

@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import { PartnerPayment } from '../entities/partner-payment.ts';
+import { body, byId, command } from './command.ts';
+import { createPartnerPayment } from './create-partner-payment.ts';
+
+/**
+ * Changes a payment of which nothing is allocated; its line of the cash book is reversed and written anew. Refused:
+ * payment_already_allocated, select_partner, partner_closed, payment_amount_zero, date_in_future, stale.
+ */
+export const editPartnerPayment = command({
+  name: 'edit-partner-payment',
+  summary: 'Change a payment to a partner',
+  method: 'PATCH',
+  path: '/partner-payments/:id/',
+  permission: 'partner_payment.edit',
+  params: byId,
+  body: body(Type.Partial(createPartnerPayment.body).properties),
+  answer: PartnerPayment,
+  status: 200,
+});

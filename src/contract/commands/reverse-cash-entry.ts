@@ -1,0 +1,19 @@
+import { CashEntry } from '../entities/cash-entry.ts';
+import { requiredText } from '../fields.ts';
+import { body, byId, command } from './command.ts';
+
+/**
+ * Reverses a line that was written by hand, by another one of today; answers with that. Refused: entry_not_manual,
+ * entry_already_reversed, entry_is_reversal.
+ */
+export const reverseCashEntry = command({
+  name: 'reverse-cash-entry',
+  summary: 'Reverse a line of the cash book',
+  method: 'POST',
+  path: '/cash-entries/:id/reverse/',
+  permission: 'cash_entry.reverse',
+  params: byId,
+  body: body({ reason: requiredText(500) }),
+  answer: CashEntry,
+  status: 200,
+});

@@ -1,0 +1,71 @@
+import Type, { type Static } from 'typebox';
+import {
+  Amount,
+  CalendarDate,
+  CurrencyCode,
+  Id,
+  Moment,
+  nullable,
+  oneOf,
+  PositiveAmount,
+  Rate,
+  requiredText,
+} from '../fields.ts';
+import { Can } from './can.ts';
+
+export const cashEntryTypes = ['income', 'expense', 'exchange_loss', 'exchange_gain'] as const;
+export type CashEntryType = (typeof cashEntryTypes)[number];
+
+/** Where a line comes from: typed by hand, or from an accepted payment, a partner payment, an exchange difference. */
+export const cashEntrySources = ['manual', 'tourist_payment', 'partner_payment', 'allocation'] as const;
+
+/** The fields of a line that a person types. */
+export const cashEntryFields = {
+  type: oneOf(['income', 'expense']),
+  entry_date: CalendarDate,
+  description: requiredText(500),
+  office_id: Id,
+  method_id: Id,
+  /** In `currency`, above zero: the type says which way it goes. */
+  amount: PositiveAmount,
+  currency: CurrencyCode,
+  /** Rate of the currency to USD: UZS as USD→UZS, EUR as EUR→USD, USD as 1. */
+  currency_rate: Rate,
+};
+
+/** A line of the cash book. Lines are never changed; one that is wrong is reversed by another. */
+export const CashEntryRow = Type.Object(
+  {
+    id: Id,
+    type: oneOf(cashEntryTypes),
+    source: oneOf(cashEntrySources),
+    entry_date: CalendarDate,
+    description: Type.String(),
+    office_id: Id,
+    office_name: Type.String(),
+    method_name: nullable(Type.String()),
+    amount: Amount,
+    currency: CurrencyCode,
+    currency_rate: Rate,
+    usd_total: Amount,
+    tourist_payment_id: nullable(Id),
+    partner_payment_id: nullable(Id),
+    allocation_id: nullable(Id),
+    /** Of the sale that a tourist payment belongs to. */
+    sale_id: nullable(Id),
+    tourist_name: nullable(Type.String()),
+    tourist_surname: nullable(Type.String()),
+    partner_id: nullable(Id),
+    partner_name: nullable(Type.String()),
+    /** The line that this one reverses, and the one that reverses it. */
+    reverses_id: nullable(Id),
+    reversed_by_id: nullable(Id),
+    created_by_name: Type.String(),
+    created_at: Moment,
+  },
+  { additionalProperties: false },
+);
+export type CashEntryRow = Static<typeof CashEntryRow>;
+
+export const CashEntry = Type.Object({ ...CashEntryRow.properties, can: Can }, { additionalProperties: false });
+export type CashEntry = Static<typeof CashEntry>;

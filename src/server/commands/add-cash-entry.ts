@@ -1,0 +1,27 @@
+import type { addCashEntry as contract } from '#contract/commands/add-cash-entry.ts';
+import { amount, sign } from '#contract/money.ts';
+import type { HandlerOf } from '../pipeline/handler.ts';
+import { Refusal } from '../pipeline/refusal.ts';
+import { addManualEntry } from '../stores/cash-book.ts';
+import { inUsd, rateToUsd } from './figures.ts';
+
+export const addCashEntry: HandlerOf<typeof contract> = async (context) => {
+  const { body, caller, today } = context;
+  const value = amount(body.amount);
+  const entry_date = body.entry_date ?? today;
+  if (sign(value) === 0) throw new Refusal('payment_amount_zero', { fields: { amount: 'payment_amount_zero' } });
+  if (entry_date > today) throw new Refusal('date_in_future', { fields: { entry_date: 'date_in_future' } });
+  const currency_rate = await rateToUsd(context, body, entry_date);
+  const cashEntry = await addManualEntry(context, {
+    type: body.type,
+    entry_date,
+    description: body.description.trim(),
+    office_id: body.office_id ?? caller.officeId,
+    method_id: body.method_id,
+    amount: value,
+    currency: body.currency,
+    currency_rate,
+    usd_total: inUsd(value, body.currency, currency_rate, 'amount'),
+  });
+  return { cashEntry };
+};

@@ -1,0 +1,56 @@
+import { costOf } from '#contract/allocation.ts';
+import type { Amount, Currency } from '#contract/money.ts';
+import type { Context } from '../pipeline/handler.ts';
+import { changeRow } from '../stores/journal.ts';
+import { allocatedOf, type PartnerPayment, paidOf, partnersOf } from '../stores/partner-payments.ts';
+import { type Booking, raiseVersion, type Sale } from '../stores/sales.ts';
+import { refreshSaleTotals } from '../stores/totals.ts';
+import { inUsd } from './figures.ts';
+import { decideSale } from './sale-changes.ts';
+
+/** What a booking costs at another rate, as it is cancelled or comes back; what is allocated to it stays. */
+export async function costAt(context: Context, booking: Booking, rate: Amount, field: string) {
+  // Its currency is the partner's own, or the partner has to be asked for that.
+  const own = booking.partner_rate === null;
+  const currency = own ? booking.currency : await partnerCurrencyOf(context, booking);
+  inUsd(rate, booking.currency, booking.currency_rate, field);
+  return { rate, ...costOf({ ...booking, rate }, booking, currency) };
+}
+
+async function partnerCurrencyOf(context: Context, { partner_id }: Booking): Promise<Currency> {
+  const partner = (await partnersOf(context, [partner_id])).get(partner_id);
+  if (!partner) throw new Error(`There is no partner ${partner_id}`);
+  return partner.currency;
+}
+
+/** Brings a locked booking's figures up to what its allocations add up to. */
+export async function refreshPaid(
+  context: Context,
+  event: string,
+  booking: Booking,
+  partnerCurrency: Currency,
+): Promise<void> {
+  const paid = await paidOf(context, booking.id);
+  const cost = costOf(booking, paid, partnerCurrency);
+  await changeRow(context, event, 'bookings', booking, { ...paid, ...cost, version: booking.version + 1 });
+}
+
+/** The same for a locked payment. */
+export async function refreshAllocated(context: Context, event: string, payment: PartnerPayment): Promise<void> {
+  const figures = await allocatedOf(context, payment.id);
+  await changeRow(context, event, 'partner_payments', payment, { ...figures, version: payment.version + 1 });
+}
+
+/** A sale whose netto changes with what was paid: its machine has to allow it, and a check is taken back. */
+export async function changeNetto(context: Context, event: string, sale: Sale, fields: string[]): Promise<void> {
+  const refused = Object.fromEntries(fields.map((field) => [field, 'sale_not_active' as const]));
+  await changeRow(context, event, 'sales', sale, decideSale(sale, { type: 'sale.change_netto' }, refused));
+}
+
+/** After the bookings of sales: their totals, and the version that goes up with what is below. */
+export async function refreshSales(context: Context, sales: Iterable<Sale>): Promise<void> {
+  for (const sale of sales) {
+    await raiseVersion(context, sale);
+    await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  }
+}

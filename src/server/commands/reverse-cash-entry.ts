@@ -1,0 +1,19 @@
+import { cashEntryRefusal } from '#contract/abilities.ts';
+import type { reverseCashEntry as contract } from '#contract/commands/reverse-cash-entry.ts';
+import { takenKey } from '../db/faults.ts';
+import type { HandlerOf } from '../pipeline/handler.ts';
+import { Refusal } from '../pipeline/refusal.ts';
+import { findCashEntry, reverseManualEntry } from '../stores/cash-book.ts';
+
+export const reverseCashEntry: HandlerOf<typeof contract> = async (context) => {
+  const line = await findCashEntry(context, context.params.id);
+  const refused = cashEntryRefusal({ ...line, reversed_by_id: null });
+  if (refused) throw new Refusal(refused);
+  try {
+    return { cashEntry: await reverseManualEntry(context, line, context.today, context.body.reason.trim()) };
+  } catch (error) {
+    // Lines have no lock: that each is reversed once is what the key of the table says.
+    if (takenKey(error) === null) throw error;
+    throw new Refusal('entry_already_reversed');
+  }
+};

@@ -1,0 +1,69 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { type ReadName, reads } from '#contract/reads.ts';
+import { deniedBecause } from '#contract/roles.ts';
+import type { Database } from '../db/connect.ts';
+import { inCompany } from '../db/transaction.ts';
+import type { Caller } from '../pipeline/caller.ts';
+import { invalidFields, Refusal } from '../pipeline/refusal.ts';
+import { type List, MAX_PAGE, type Question, readPage, readTotals, type Sort } from '../queries/list.ts';
+import type { SessionLimits } from '../stores/sessions.ts';
+import { type Asked, asked } from './asked.ts';
+
+/** What the server itself is set to. */
+export type ServerFacts = { limits: SessionLimits; ratesHost: string | null };
+export type GraphqlContext = ServerFacts & { db: Database; caller: Caller };
+
+export type PageArguments<Filter> = { filter?: Filter; sort?: Sort; first?: number; after?: string; through?: string };
+type Read<Arguments> = (
+  tx: Database,
+  caller: Caller,
+  args: Arguments,
+  fields: Asked,
+  server: ServerFacts,
+) => Promise<unknown>;
+
+const PAGE = 50;
+
+/** A root: may the role, then one read-only transaction that sees the caller's company. */
+export const root =
+  <Arguments>(name: ReadName, read: Read<Arguments>) =>
+  (
+    _: unknown,
+    args: Arguments,
+    { db, caller, ...server }: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ): Promise<unknown> => {
+    const denied = deniedBecause(reads[name], caller);
+    if (denied) throw new Refusal(denied);
+    const fields = asked(info);
+    const mode = isOnePage(fields) ? 'one read' : 'read only';
+    return inCompany(db, caller.companyId, mode, (tx) => read(tx, caller, args, fields, server));
+  };
+
+const wantsRows = (fields: Asked) => fields.has('rows') || fields.has('endCursor') || fields.has('hasNextPage');
+const wantsTotals = (fields: Asked) => fields.has('totalCount') || fields.has('totals');
+
+/** What belongs to a sale or a payment and is read by statements of their own. */
+const below = ['bookings', 'tourist_payments', 'history', 'allocations'];
+export const wantsBelow = (fields: Asked | undefined) => below.some((name) => fields?.has(name));
+
+/** A list is mostly asked for its rows alone or for its totals alone: one statement. */
+const isOnePage = (fields: Asked) => wantsRows(fields) !== wantsTotals(fields) && !wantsBelow(fields.get('rows'));
+
+/** Reads of a page what is asked for: rows, count and sums are statements of their own. */
+export async function page<Column extends string>(
+  tx: Database,
+  list: List<Column>,
+  where: Pick<Question, 'where' | 'joins'>,
+  { sort, first = PAGE, after, through }: PageArguments<unknown>,
+  columns: Column[],
+  fields: Asked,
+): Promise<{ rows?: Record<string, unknown>[] } & Record<string, unknown>> {
+  if (first < 1 || first > MAX_PAGE) throw invalidFields({ first: 'number_invalid' });
+  const sums = [...(fields.get('totals')?.keys() ?? [])].filter((name) => name in list.totals);
+  const question = { ...where, sort: sort ?? list.order, first, after: after ?? null, through: through ?? null };
+  const rows = wantsRows(fields) ? await readPage<Column, Record<string, unknown>>(tx, list, columns, question) : {};
+  if (!wantsTotals(fields)) return rows;
+  const { count, ...totals } = await readTotals(tx, list, sums, where);
+  return { ...rows, totalCount: count, totals };
+}

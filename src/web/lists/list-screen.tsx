@@ -188,7 +188,13 @@ export function ListScreen<Row extends { id: number }>({ list: declared, above }
         />
       )}
       {list.state === 'shown' && list.problem && <Failure code={list.problem} onRetry={list.retry} />}
-      {list.length > 0 && <KeyHints actions={actions} selects={selected.rows.length === 0 && Boolean(declared.bulk)} />}
+      {list.length > 0 && (
+        <KeyHints
+          actions={actions}
+          opens={Boolean(declared.open) || actions.length > 0}
+          selects={selected.rows.length === 0 && Boolean(declared.bulk)}
+        />
+      )}
       {acting?.action.dialog({ row: acting.row, onClose: () => setActing(null) })}
       {creating && create && 'dialog' in create && create.dialog({ onClose: () => setCreating(false) })}
     </div>
@@ -217,16 +223,19 @@ function CreateButton({ create, onPress }: { create: CreateAction; onPress: () =
 }
 
 /** The keys of a row, for who has not learnt them yet. */
-function KeyHints<Row>({ actions, selects }: { actions: RowAction<Row>[]; selects: boolean }) {
+function KeyHints<Row>(props: { actions: RowAction<Row>[]; opens: boolean; selects: boolean }) {
+  const { actions, opens, selects } = props;
   const { t } = useTranslation();
   return (
     <p className="list-keys dim">
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> {t('list.move')}
       </span>
-      <span>
-        <kbd>Enter</kbd> {t('list.open')}
-      </span>
+      {opens && (
+        <span>
+          <kbd>Enter</kbd> {t('list.open')}
+        </span>
+      )}
       {selects && (
         <span>
           <kbd>{t('list.space')}</kbd> {t('list.select_key')}

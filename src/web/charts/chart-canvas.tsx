@@ -35,7 +35,7 @@ type Point = { x: number; y: number | null };
 type Place = number | Point | null;
 type CanvasProps = ChartProps & { places: string[] };
 
-/** Lines are told apart without colours too. */
+/** Lines are told apart without colours too; bars are full or hollow. */
 const dashes = [[], [7, 4], [2, 3], [10, 3, 2, 3]];
 /** So many points can be seen apart from each other. */
 const FEW = 40;
@@ -63,9 +63,10 @@ function dataOf({ kind, axis, series, held, places }: CanvasProps, colours: Char
         label: name,
         data: values.map(placed),
         borderColor: colour,
-        backgroundColor: colour,
+        // Every other series of bars is hollow.
+        backgroundColor: kind === 'bar' && index % 2 === 1 ? colours.ground : colour,
         ...(kind === 'bar'
-          ? { borderRadius: 2, maxBarThickness: 40 }
+          ? { borderRadius: 2, borderWidth: 2, borderSkipped: false, maxBarThickness: 40 }
           : {
               borderWidth: 2,
               borderDash: dashes[index % dashes.length] ?? [],

@@ -85,17 +85,17 @@ export function Chart({ letter, ...props }: ChartProps) {
           <div className="chart-canvas" role="img" aria-label={conclusion}>
             <ChartCanvas {...props} places={placesOf(axis)} />
           </div>
-          {series.length > 1 && <Legend series={series} />}
+          {series.length > 1 && <Legend kind={props.kind} series={series} />}
         </>
       )}
     </div>
   );
 }
 
-/** Which line is which: by colour, and by the pattern of its dashes. */
-function Legend({ series }: Pick<ChartProps, 'series'>) {
+/** Which line is which: by colour, and by the pattern of its dashes; bars by being full or hollow. */
+function Legend({ kind, series }: Pick<ChartProps, 'kind' | 'series'>) {
   return (
-    <ul className="chart-legend" aria-hidden="true">
+    <ul className="chart-legend" data-kind={kind} aria-hidden="true">
       {series.map(({ name }, index) => (
         <li key={name}>
           <span className="chart-swatch" data-series={index} />

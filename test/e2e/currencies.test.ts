@@ -193,6 +193,7 @@ test('a manager switches the import on, has the rates read now, and sees what wa
   const company = await buildCompany(stage.server);
   bank.answers(json(bankAnswer({ date: today(), usd: '25000.00' })));
   const page = await stage.open(company.manager, '/currency-settings');
+  await page.getByRole('switch', { name: /Загружать курсы/ }).waitFor();
   await page.keyboard.press('i');
   await page.locator('.toast', { hasText: 'Загрузка курсов выключена' }).waitFor();
   await page.getByRole('switch', { name: /Загружать курсы/ }).focus();

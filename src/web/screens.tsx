@@ -130,6 +130,26 @@ export const screens: Screen[] = [
     load: () => import('./screens/directories/payment-methods.tsx'),
   },
   {
+    path: paths.upcomingBookings(),
+    title: 'upcoming_bookings',
+    layout: 'main',
+    menu: { group: 'bookings', roles: everyone },
+    load: () => import('./screens/bookings/upcoming-bookings.tsx'),
+  },
+  {
+    path: paths.completedBookings(),
+    title: 'completed_bookings',
+    layout: 'main',
+    menu: { group: 'bookings', roles: everyone },
+    load: () => import('./screens/bookings/completed-bookings.tsx'),
+  },
+  {
+    path: paths.bookingDetails(':id'),
+    title: 'booking_details',
+    layout: 'main',
+    load: () => import('./screens/sales/booking-details.tsx'),
+  },
+  {
     path: paths.partners(),
     title: 'partners',
     layout: 'main',

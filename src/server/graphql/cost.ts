@@ -39,7 +39,8 @@ export function limitCost(document: DocumentNode, variables: Record<string, unkn
       } else {
         const first = selection.arguments?.find(({ name }) => name.value === 'first')?.value;
         const page = first?.kind === 'IntValue' ? Number(first.value) : variablePage(first, variables);
-        const below = rows * Math.max(page ?? 1, 1) * (nested.has(selection.name.value) ? BELOW : 1);
+        const guessed = nested.has(selection.name.value) ? BELOW : 1;
+        const below = rows * Math.max(page ?? guessed, 1);
         sum += selection.selectionSet ? cost(selection.selectionSet, below) : rows;
       }
       looked += 1;

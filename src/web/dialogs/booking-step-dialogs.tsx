@@ -62,7 +62,7 @@ export function CancelBookingDialog({ booking, onClose }: BookingStepProps) {
 
 /** Deletes a booking. Once it is gone the focus is at the bookings that are left. */
 export function DeleteBookingDialog(
-  props: BookingStepProps & { onDone: () => Promise<void>; fallback: () => HTMLElement | null },
+  props: BookingStepProps & { onDone?: () => Promise<void>; fallback?: () => HTMLElement | null },
 ) {
   const { booking, ...rest } = props;
   const { t } = useTranslation();

@@ -36,6 +36,8 @@ export type ListDeclaration<Row extends { id: number }> = {
   actions?: RowAction<Row>[];
   /** How wide the buttons of a row are, px, when they are not two. */
   actionsWidth?: { words: number; icons: number };
+  /** There are more actions than words have room for: their buttons are icons. */
+  iconsOnly?: boolean;
   bulk?: BulkAction<Row>[];
   /** The USD amount that is summed up over selected rows. */
   selectedSum?: (row: Row) => string;
@@ -53,6 +55,8 @@ export type ListColumn<Row> = {
   cell: (row: Row, me: Me) => ReactNode;
   /** Narrowest width, px; by default that of an amount or of a short text. */
   width?: number;
+  /** The same on a phone, when it is another. */
+  phoneWidth?: number;
   number?: boolean;
   rowHeader?: boolean;
   /** Looked at less often than the others. */
@@ -81,13 +85,13 @@ export type ListFilter = {
   | { kind: 'flag'; field: string; value: boolean }
 );
 
-export type Directory = 'directions' | 'agents' | 'offices' | 'paymentMethods';
+export type Directory = 'directions' | 'partners' | 'agents' | 'offices' | 'paymentMethods';
 
 /** Something that can be done with a row: by a letter on the row, by its button. */
 export type RowAction<Row> = {
   id: keyof typeof ru.actions;
   letter: string;
-  /** Stands for the word on a phone. */
+  /** Stands for the word where that has no room. */
   icon: IconName;
   /** Whether the person may do it at all; who may not does not see it. */
   allowed: (me: Me) => boolean;
@@ -96,8 +100,13 @@ export type RowAction<Row> = {
   /** Why it can't be done with this row now, or null. */
   refused: (row: Row, me: Me) => ErrorCode | null;
   main?: boolean;
-  dialog: (props: { row: Row; onClose: () => void }) => ReactNode;
-};
+  /** Its button needs a screen that is wider than a phone. */
+  roomy?: boolean;
+} & (
+  | { dialog: (props: { row: Row; onClose: () => void }) => ReactNode }
+  /** Nothing has to be asked: it is done at once, and says what was done. */
+  | { perform: (row: Row, t: TFunction) => Promise<string> }
+);
 
 /** Something that can be done with many selected rows at once, with one answer for each. */
 export type BulkAction<Row> = {

@@ -10,13 +10,15 @@ const OFFICES = '{ offices { id name branch_name } }';
 
 /** What a filter can be set to; agents and offices are read when somebody looks at them. */
 export function useFilterOptions(directory: Directory): LookupOption[] {
-  const { directions, paymentMethods } = useDirectories();
+  const { directions, partners, paymentMethods } = useDirectories();
   const agents = useRead<{ agents: Agent[] }>(directory === 'agents' ? AGENTS : null);
   const offices = useRead<{ offices: Office[] }>(directory === 'offices' ? OFFICES : null);
   return useMemo(() => {
     switch (directory) {
       case 'directions':
         return directions;
+      case 'partners':
+        return partners.map(({ id, name, currency }) => ({ id, name, note: currency }));
       case 'paymentMethods':
         return paymentMethods;
       case 'agents':
@@ -24,5 +26,5 @@ export function useFilterOptions(directory: Directory): LookupOption[] {
       case 'offices':
         return (offices.data?.offices ?? []).map(({ id, name, branch_name }) => ({ id, name, note: branch_name }));
     }
-  }, [directory, directions, paymentMethods, agents.data, offices.data]);
+  }, [directory, directions, partners, paymentMethods, agents.data, offices.data]);
 }

@@ -12,6 +12,9 @@ const AMOUNT_WIDTH = 104;
 const SUM_WIDTH = 122;
 const TEXT_WIDTH = 110;
 
+/** On a phone the foot has room for a sum beside its column. */
+const widthOf = (number = false, total: unknown = false) => (total ? SUM_WIDTH : number ? AMOUNT_WIDTH : TEXT_WIDTH);
+
 /** Declared columns as the grid shows them. They stay the same objects as long as nothing about them changes. */
 export function useGridColumns<Row>(columns: ListColumn<Row>[], totals: Totals | null): GridColumn<Row>[] {
   const { t } = useTranslation();
@@ -19,12 +22,11 @@ export function useGridColumns<Row>(columns: ListColumn<Row>[], totals: Totals |
   const narrow = useNarrow();
   const bare = useMemo(
     () =>
-      columns.map(({ id, header, cell, width, number, rowHeader, dim, sortable, total }) => ({
+      columns.map(({ id, header, cell, width, number, rowHeader, dim, sortable, total, phoneWidth }) => ({
         id,
         header: t(`columns.${header}`),
         cell: (row: Row) => cell(row, me),
-        // On a phone the foot has room beside the column.
-        width: narrow && total ? AMOUNT_WIDTH : (width ?? (total ? SUM_WIDTH : number ? AMOUNT_WIDTH : TEXT_WIDTH)),
+        width: (narrow && (phoneWidth ?? (total && AMOUNT_WIDTH))) || (width ?? widthOf(number, total)),
         ...(number ? { number } : {}),
         ...(rowHeader ? { rowHeader } : {}),
         ...(dim ? { dim } : {}),

@@ -22,6 +22,7 @@ import { ListSearch, useAnnouncements } from './list-search.tsx';
 import { RowButtons } from './row-buttons.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useListState } from './use-list-state.ts';
+import { usePerform } from './use-perform.ts';
 import { useSelection } from './use-selection.ts';
 import { ViewMenu } from './view-menu.tsx';
 import './list-screen.css';
@@ -40,7 +41,8 @@ export function ListScreen<Row extends { id: number }>({ list: declared, above }
   const [, navigate] = useLocation();
   const state = useListState(declared, me.today());
   const { sort, search } = state;
-  const [acting, setActing] = useState<{ action: RowAction<Row>; row: Row } | null>(null);
+  const [acting, setActing] = useState<ReactNode>(null);
+  const perform = usePerform<Row>();
   const [creating, setCreating] = useState(false);
   useEffect(() => whenShown(prepareFilters), []);
   const screen = useRef<HTMLDivElement>(null);
@@ -79,9 +81,13 @@ export function ListScreen<Row extends { id: number }>({ list: declared, above }
   const act = useCallback(
     (action: RowAction<Row>, row: Row) => {
       const code = action.refused(row, me);
-      runAction({ reason: code && t(`errors.${code}`), run: () => setActing({ action, row }) });
+      const run = () => {
+        if ('perform' in action) void perform(action.perform, row);
+        else setActing(action.dialog({ row, onClose: () => setActing(null) }));
+      };
+      runAction({ reason: code && t(`errors.${code}`), run });
     },
-    [me, t],
+    [me, perform, t],
   );
   const open = useCallback(
     (row: Row) => {
@@ -91,8 +97,17 @@ export function ListScreen<Row extends { id: number }>({ list: declared, above }
     },
     [declared, navigate, actions, act],
   );
+  const hasButtons = actions.some(({ roomy }) => !(narrow && roomy));
   const buttons = useCallback(
-    (row: Row) => <RowButtons actions={actions} row={row} name={declared.rowName(row)} onAct={act} />,
+    (row: Row) => (
+      <RowButtons
+        actions={actions}
+        row={row}
+        name={declared.rowName(row)}
+        onAct={act}
+        iconsOnly={declared.iconsOnly ?? false}
+      />
+    ),
     [actions, declared, act],
   );
   const create = declared.create?.roles.includes(me.viewer.role) ? declared.create : null;
@@ -180,7 +195,7 @@ export function ListScreen<Row extends { id: number }>({ list: declared, above }
             run: (row: Row) => act(action, row),
             ...(action.fits ? { fits: action.fits } : {}),
           }))}
-          actions={actions.length > 0 ? buttons : null}
+          actions={hasButtons ? buttons : null}
           actionsWidth={declared.actionsWidth}
           selection={declared.bulk?.some((action) => action.allowed(me)) ? selected.grid : null}
           count={count}
@@ -195,7 +210,7 @@ export function ListScreen<Row extends { id: number }>({ list: declared, above }
           selects={selected.rows.length === 0 && Boolean(declared.bulk)}
         />
       )}
-      {acting?.action.dialog({ row: acting.row, onClose: () => setActing(null) })}
+      {acting}
       {creating && create && 'dialog' in create && create.dialog({ onClose: () => setCreating(false) })}
     </div>
   );

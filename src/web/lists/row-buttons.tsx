@@ -11,15 +11,17 @@ type RowButtonsProps<Row> = {
   /** What the buttons' names say which row it is. */
   name: string;
   onAct: (action: RowAction<Row>, row: Row) => void;
+  /** Icons also where there is room for a word or two. */
+  iconsOnly: boolean;
 };
 
 /** What can be done with a row, for the mouse and the screen reader; the keyboard has the letters. */
-export function RowButtons<Row>({ actions, row, name, onAct }: RowButtonsProps<Row>) {
+export function RowButtons<Row>({ actions, row, name, onAct, iconsOnly }: RowButtonsProps<Row>) {
   const { t } = useTranslation();
   const me = useMe();
   const narrow = useNarrow();
   return actions
-    .filter(({ fits }) => fits?.(row) ?? true)
+    .filter(({ fits, roomy }) => (fits?.(row) ?? true) && !(narrow && roomy))
     .map((action) => {
       const refused = action.refused(row, me);
       const label = t(`actions.${action.id}`);
@@ -31,9 +33,10 @@ export function RowButtons<Row>({ actions, row, name, onAct }: RowButtonsProps<R
           variant={action.main ? 'main' : 'plain'}
           reason={refused && t(`errors.${refused}`)}
           aria-label={t('list.action_on', { action: label, row: name })}
+          title={iconsOnly && refused === null ? label : undefined}
           onPress={() => onAct(action, row)}
         >
-          {narrow ? <Icon name={action.icon} /> : label}
+          {narrow || iconsOnly ? <Icon name={action.icon} /> : label}
         </Button>
       );
     });

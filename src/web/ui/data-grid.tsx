@@ -122,7 +122,8 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
   ];
   const wide = widths.reduce((sum, { width }) => sum + width, 0);
   // On a phone the names get what the figures leave.
-  const flexible = narrow && columns.find(({ rowHeader, number }) => rowHeader && !number)?.id;
+  const named = columns.filter(({ rowHeader, number }) => rowHeader && !number).sort((a, b) => b.width - a.width);
+  const flexible = narrow && named[0]?.id;
   const widthOf = ({ id, width }: { id: string; width: number }) => {
     if (id === flexible) return undefined;
     return { width: narrow ? width : `${(width / wide) * 100}%` };

@@ -1,5 +1,6 @@
 /** Line icons on a 16 px grid, drawn in the colour of the text. Always beside a word or a label. */
 const shapes = {
+  bin: 'M3.5 4.5h9M6.5 4.5V3h3v1.5M4.5 4.5l.6 8.5h5.8l.6-8.5M7 7v3.5M9 7v3.5',
   calendar: 'M3 5h10v8H3zM3 8h10M5.5 3v3M10.5 3v3',
   chevron: 'm5 6.5 3 3 3-3',
   close: 'm4.5 4.5 7 7m0-7-7 7',
@@ -12,6 +13,7 @@ const shapes = {
   user: 'M8 3a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM3.5 13c.6-2.3 2.3-3.5 4.5-3.5s3.9 1.2 4.5 3.5',
   plus: 'M8 3.5v9M3.5 8h9',
   search: 'M7 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm3 7 3 3',
+  undo: 'M6 3.5 3 6.5l3 3M3 6.5h6a3.2 3.2 0 0 1 0 6.4H7',
   up: 'M8 12.5v-9m-4 4 4-4 4 4',
   warning: 'M8 2.8 14 13H2L8 2.8Zm0 4v3m0 1.6v.1',
   edit: 'm3 13 .7-2.8L10.9 3l2.1 2.1-7.2 7.2L3 13Z',

@@ -7,13 +7,13 @@ import { PaymentStatusMark } from '../../ui/payment-status.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
+import type { PageAction } from './action-button.tsx';
 import { computeBooking } from './computed.ts';
 import { ComputedAmount } from './computed-amount.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import type { SaleDialog } from './sale-dialogs.tsx';
 import type { BookingData, SaleDetailsData } from './sale-query.ts';
 import { useBookingCheck } from './use-booking-check.ts';
-import type { PageAction } from './use-sale-actions.ts';
 
 type BookingsCardProps = {
   sale: SaleDetailsData;

@@ -19,7 +19,7 @@ export type ComputedLine = {
   id: string;
   /** A figure of the sale, a booking by its partner, a payment by its kind and method. */
   what:
-    | { figure: 'brutto' | 'extra_profit' }
+    | { figure: 'brutto' | 'extra_profit' | 'paid' }
     | { partner: string; cancelled: boolean }
     | { kind: Payment['kind']; method: string };
   date: string | null;
@@ -39,7 +39,7 @@ export type Computation = { lines: ComputedLine[]; sum: Amount };
 const applied = (currency: Currency, rate: Rate): ComputedLine['rate'] =>
   currency === 'USD' ? null : { operator: usdPair(currency).to === 'USD' ? '×' : '÷', rate };
 
-const figureLine = (figure: 'brutto' | 'extra_profit', usd: Amount): ComputedLine => ({
+const figureLine = (figure: 'brutto' | 'extra_profit' | 'paid', usd: Amount): ComputedLine => ({
   id: figure,
   what: { figure },
   date: null,
@@ -101,4 +101,7 @@ export function computeFigure(figure: ComputedFigure, sale: SaleDetailsData): Co
 
 /** How a booking's cost or a payment's total in USD was computed. */
 export const computeBooking = (booking: Booking): Computation => total([bookingLine(booking)]);
+/** What is left of it: its cost in USD without what was paid in USD. */
+export const computeLeft = (booking: Booking & { to_be_paid_usd: Amount }): Computation =>
+  total([bookingLine(booking), minus(figureLine('paid', subtract(booking.amount_usd, booking.to_be_paid_usd)))]);
 export const computePayment = (payment: Payment): Computation => total([paymentLine(payment)]);

@@ -6,7 +6,7 @@ import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { changedSinceCheck, tellHistory } from './history.ts';
+import { changedSinceCheck, type KnownRows, tellHistory } from './history.ts';
 import { HistoryList } from './history-list.tsx';
 import { HISTORY, type SaleDetailsData } from './sale-query.ts';
 
@@ -30,13 +30,21 @@ export function ChangedCard({ sale }: { sale: SaleDetailsData }) {
   );
 }
 
+type HistoryCardProps = {
+  saleId: number;
+  /** The rows that it speaks of. */
+  known: KnownRows;
+  /** Which lines are told; all of them unless it is said. */
+  fits?: (entry: HistoryEntry) => boolean;
+};
+
 /** Everything that happened, folded away until somebody wants to know: with H or its button. */
-export function HistoryCard({ sale }: { sale: SaleDetailsData }) {
+export function HistoryCard({ saleId, known, fits = () => true }: HistoryCardProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const history = useHistory(sale.id, open);
+  const history = useHistory(saleId, open);
   const toggle = () => setOpen((before) => !before);
   const name = t('history.title');
   useScreenActions([
@@ -70,7 +78,9 @@ export function HistoryCard({ sale }: { sale: SaleDetailsData }) {
       {open && (
         <div id={id}>
           <Waiting history={history} />
-          {history.data && <HistoryList events={tellHistory(history.data.sale.history, sale)} label={name} />}
+          {history.data && (
+            <HistoryList events={tellHistory(history.data.sale.history.filter(fits), known)} label={name} />
+          )}
         </div>
       )}
     </section>

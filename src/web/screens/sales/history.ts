@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#contract/entities/history.ts';
-import type { SaleDetailsData } from './sale-query.ts';
+import type { BookingData, PaymentData } from './sale-query.ts';
 
 /** What can have happened to a sale; the text of each is `history.<event>`. */
 export const historyEvents = [
@@ -97,6 +97,12 @@ export type ToldEvent = {
   sinceCheck: boolean;
 };
 
+/** What the rows are about now that the history speaks of. */
+export type KnownRows = {
+  bookings: Pick<BookingData, 'id' | 'partner_name' | 'rate' | 'currency'>[];
+  tourist_payments: Pick<PaymentData, 'id' | 'kind' | 'amount' | 'currency'>[];
+};
+
 type Known = Record<string, string | null | undefined>;
 
 const isEvent = (event: string): event is HistoryEvent => (historyEvents as readonly string[]).includes(event);
@@ -127,11 +133,11 @@ function changesOf(entry: HistoryEntry, event: HistoryEvent, before: Known): Tol
  * that time is replayed from what was logged before, beginning with the rows as they are now for what is older than the
  * log.
  */
-export function tellHistory(history: HistoryEntry[], sale: SaleDetailsData): ToldEvent[] {
+export function tellHistory(history: HistoryEntry[], { bookings, tourist_payments }: KnownRows): ToldEvent[] {
   const known = new Map<string, Known>();
-  for (const { id, partner_name, rate, currency } of sale.bookings)
+  for (const { id, partner_name, rate, currency } of bookings)
     known.set(`booking ${id}`, { partner: partner_name, rate, currency });
-  for (const { id, kind, amount, currency } of sale.tourist_payments)
+  for (const { id, kind, amount, currency } of tourist_payments)
     known.set(`tourist_payment ${id}`, { kind, amount, currency });
 
   const told = history.map((entry): ToldEvent => {

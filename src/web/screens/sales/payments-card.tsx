@@ -7,12 +7,12 @@ import { Button } from '../../ui/button.tsx';
 import { Badge, Status } from '../../ui/status.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
+import type { PageAction } from './action-button.tsx';
 import { computePayment } from './computed.ts';
 import { ComputedAmount } from './computed-amount.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import type { SaleDialog } from './sale-dialogs.tsx';
 import type { PaymentData, SaleDetailsData } from './sale-query.ts';
-import type { PageAction } from './use-sale-actions.ts';
 
 const shapes = { new: 'none', accepted: 'full', declined: 'over' } as const;
 

@@ -8,7 +8,8 @@ import { formatPeople } from '../../text/parse-people.ts';
 import { AuditMark } from './sale-columns.tsx';
 import type { SaleDetailsData } from './sale-query.ts';
 
-function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
+/** What is known, each with its name. */
+export function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
   return (
     <dl className="facts">
       {facts.map(([label, value]) => (

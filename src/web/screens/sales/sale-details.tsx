@@ -4,10 +4,10 @@ import { useParams } from 'wouter';
 import { useRead } from '../../api/use-read.ts';
 import { useMe } from '../../session/me.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Badge } from '../../ui/status.tsx';
+import { ActionButton } from './action-button.tsx';
 import { BookingsCard } from './bookings-card.tsx';
 import { ChangedCard, HistoryCard } from './history-cards.tsx';
 import { PaymentsCard } from './payments-card.tsx';
@@ -15,7 +15,7 @@ import { GeneralCard, NotesCard } from './sale-cards.tsx';
 import { type SaleDialog, SaleDialogs } from './sale-dialogs.tsx';
 import { SALE, type SaleDetailsData } from './sale-query.ts';
 import { TotalsCard } from './totals-card.tsx';
-import { type PageAction, useSaleActions } from './use-sale-actions.ts';
+import { useSaleActions } from './use-sale-actions.ts';
 import './sale-details.css';
 
 const lifecycleTones = { active: 'plain', completed: 'good', cancelled: 'bad' } as const;
@@ -74,7 +74,7 @@ function SalePage({ sale, refresh }: SalePageProps) {
           <BookingsCard sale={sale} add={addBooking} onOpen={setOpen} refresh={refresh} />
           <PaymentsCard sale={sale} refund={refund} onOpen={setOpen} />
           <NotesCard sale={sale} />
-          <HistoryCard sale={sale} />
+          <HistoryCard saleId={sale.id} known={sale} />
         </div>
         <TotalsCard sale={sale} />
       </div>
@@ -93,21 +93,5 @@ function SaleStanding({ sale }: { sale: SaleDetailsData }) {
       {sale.changed_since_check && <Badge tone="warn">{t('audit.changed')}</Badge>}
       <span>{t('sale.sold_by', { agent: sale.agent_name, office: sale.office_name })}</span>
     </span>
-  );
-}
-
-type ActionButtonProps = { action: PageAction; variant?: 'main' | 'plain' | 'danger'; isPending?: boolean };
-
-function ActionButton({ action, variant = 'plain', isPending = false }: ActionButtonProps) {
-  return (
-    <Button
-      variant={variant}
-      reason={action.reason}
-      shortcut={action.shortcut}
-      isPending={isPending}
-      onPress={action.run}
-    >
-      {action.name}
-    </Button>
   );
 }

@@ -4,19 +4,10 @@ import { type SaleActionName, saleAbilities, touristPaymentAbilities } from '#co
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
+import type { PageAction } from './action-button.tsx';
 import type { SaleDialog } from './sale-dialogs.tsx';
 import type { SaleDetailsData } from './sale-query.ts';
 import { useSaleStep } from './use-sale-step.ts';
-
-/** An action of the page, as its button and the command palette show it. */
-export type PageAction = {
-  id: string;
-  name: string;
-  shortcut: string;
-  /** Why it can't be done now, in words. */
-  reason: string | null;
-  run: () => void;
-};
 
 /** Steps that are one press: they need no more than their name. Which of two opposite ones makes sense depends on the state. */
 const stepsOf = ({ audit, lifecycle, target }: SaleDetailsData) =>

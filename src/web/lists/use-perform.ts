@@ -1,0 +1,24 @@
+import type { TFunction } from 'i18next';
+import { useCallback, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asProblem } from '../api/http.ts';
+import { toastDone, toastProblem } from '../ui/toasts.tsx';
+
+/** Takes a step with a row that asks nothing, and says what came of it; once at a time with each row. */
+export function usePerform<Row extends { id: number }>() {
+  const { t } = useTranslation();
+  const busy = useRef(new Set<number>());
+  return useCallback(
+    async (perform: (row: Row, t: TFunction) => Promise<string>, row: Row) => {
+      if (busy.current.has(row.id)) return;
+      busy.current.add(row.id);
+      try {
+        toastDone(await perform(row, t));
+      } catch (error) {
+        toastProblem(t(`errors.${asProblem(error).code}`));
+      }
+      busy.current.delete(row.id);
+    },
+    [t],
+  );
+}

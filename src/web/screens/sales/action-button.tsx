@@ -1,0 +1,28 @@
+import { Button } from '../../ui/button.tsx';
+
+/** An action of the page, as its button and the command palette show it. */
+export type PageAction = {
+  id: string;
+  name: string;
+  shortcut: string;
+  /** Why it can't be done now, in words. */
+  reason: string | null;
+  run: () => void;
+};
+
+type ActionButtonProps = { action: PageAction; variant?: 'main' | 'plain' | 'danger'; isPending?: boolean };
+
+/** The button of an action that the palette and a letter do as well. */
+export function ActionButton({ action, variant = 'plain', isPending = false }: ActionButtonProps) {
+  return (
+    <Button
+      variant={variant}
+      reason={action.reason}
+      shortcut={action.shortcut}
+      isPending={isPending}
+      onPress={action.run}
+    >
+      {action.name}
+    </Button>
+  );
+}

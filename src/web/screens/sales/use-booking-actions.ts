@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { type BookingActionName, bookingRowAbilities } from '#contract/abilities.ts';
+import { deniedBecause } from '#contract/roles.ts';
+import { useMe } from '../../session/me.tsx';
+import { useScreenActions } from '../../shell/screen-actions.tsx';
+import type { PageAction } from './action-button.tsx';
+import type { BookingDetailsData } from './booking-query.ts';
+import { useBookingCheck } from './use-booking-check.ts';
+
+export type BookingDialogName = 'edit' | 'cancel' | 'delete';
+
+/** Everything that can be done with a booking on its page, each with its letter, as in the lists. */
+export function useBookingActions(
+  booking: BookingDetailsData,
+  open: (dialog: BookingDialogName) => void,
+  refresh: () => Promise<void>,
+) {
+  const { t } = useTranslation();
+  const { viewer } = useMe();
+  const { busy, check } = useBookingCheck(refresh);
+  const can = bookingRowAbilities(booking, viewer);
+  const action = (
+    name: BookingActionName,
+    label: 'check_booking' | 'uncheck_booking' | 'edit' | 'cancel_booking' | 'delete',
+    shortcut: string,
+    run: () => void,
+  ): PageAction => {
+    const refused = can[name];
+    return { id: name, name: t(`actions.${label}`), shortcut, reason: refused && t(`errors.${refused}`), run };
+  };
+  const step = booking.audit === 'checked' ? 'uncheck' : 'check';
+  const checks =
+    deniedBecause('booking.check', viewer) === null
+      ? [action(step, `${step}_booking`, 'C', () => void check(step, booking))]
+      : [];
+  const edit = action('edit', 'edit', 'E', () => open('edit'));
+  const cancel = action('cancel', 'cancel_booking', 'X', () => open('cancel'));
+  const remove = action('delete', 'delete', 'D', () => open('delete'));
+  useScreenActions([...checks, edit, cancel, remove]);
+  return { checks, edit, cancel, remove, busy };
+}

@@ -180,3 +180,25 @@ test('a booking that somebody else deletes leads to its sale', async () => {
   await page.locator('h1:focus').waitFor();
   await page.context().close();
 });
+
+test('a booking’s page shows what was paid for it, and a manager takes that back', async () => {
+  const { bookings } = await sell('Разнесов', ['500.00', '250.00']);
+  const id = bookings[0]?.id ?? 0;
+  await allocate(company, { id }, '120.00');
+  const page = await stage.open(company.manager, `/booking-details/${id}`);
+  const row = page.getByRole('row', { name: 'Частичная оплата' });
+  await row.getByText('120,00 USD').first().waitFor();
+  await page.getByRole('button', { name: /^Осталось, в USD: 380,00, как посчитано/ }).waitFor();
+  await page.getByRole('button', { name: 'Снять: 120,00 USD' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Снять' }).press('Enter');
+  await toast(page, 'Оплата снята с брони: 120,00 USD');
+  await page.getByText('За эту бронь ещё ничего не оплачено').waitFor();
+  await page.getByRole('button', { name: /^Осталось, в USD: 500,00, как посчитано/ }).waitFor();
+  await page.locator('h1:focus').waitFor();
+  await page.context().close();
+
+  const agents = await stage.open(company.agent, `/booking-details/${id}`);
+  await agents.getByRole('heading', { name: /^Бронь \d/ }).waitFor();
+  expect(await agents.getByRole('heading', { name: 'Оплаты партнёру' }).count()).toBe(0);
+  await agents.context().close();
+});

@@ -11,6 +11,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { toastNotice } from '../../ui/toasts.tsx';
 import { ActionButton } from './action-button.tsx';
+import { AllocationsCard } from './allocations-card.tsx';
 import { BookingCard, BookingFigures } from './booking-cards.tsx';
 import { BOOKING, type BookingDetailsData } from './booking-query.ts';
 import { HistoryCard } from './history-cards.tsx';
@@ -83,6 +84,7 @@ function BookingPage({ booking, isGone, refresh }: BookingPageProps) {
       <div className="sale-details">
         <div>
           <BookingCard booking={booking} />
+          <AllocationsCard bookingId={id} refresh={refresh} />
           <HistoryCard
             saleId={saleId}
             known={{ bookings: [booking], tourist_payments: [] }}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deallocatePartnerPayment } from '#contract/commands/deallocate-partner-payment.ts';
+import type { Allocation } from '#contract/entities/allocation.ts';
+import { sign } from '#contract/money.ts';
+import { deniedBecause } from '#contract/roles.ts';
+import { send } from '../../api/http.ts';
+import { useRead } from '../../api/use-read.ts';
+import { StepDialog } from '../../dialogs/step-dialog.tsx';
+import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
+import { useMe } from '../../session/me.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { screenHeading } from '../../ui/focus.ts';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+
+const ALLOCATIONS = `query ($id: Id!) { bookingAllocations(id: $id) {
+  id partner_payment_id option amount currency payment_rate usd_amount booking_amount booking_currency usd_difference
+  payment_date method_name
+} }`;
+
+type AllocationData = Pick<
+  Allocation,
+  | ('id' | 'partner_payment_id' | 'option' | 'amount' | 'currency' | 'payment_rate' | 'usd_amount')
+  | ('booking_amount' | 'booking_currency' | 'usd_difference' | 'payment_date' | 'method_name')
+>;
+
+/** What was paid for the booking, from which payment, at what rate, and what came of the difference; for Management. */
+export function AllocationsCard({ bookingId, refresh }: { bookingId: number; refresh: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const { viewer } = useMe();
+  const [taking, setTaking] = useState<AllocationData | null>(null);
+  const allowed = deniedBecause('partner_payment.view', viewer) === null;
+  const read = useRead<{ bookingAllocations: AllocationData[] }>(
+    allowed ? ALLOCATIONS : null,
+    { id: bookingId },
+    ({ entity, id }) => entity === 'allocation' || (entity === 'booking' && id === bookingId),
+  );
+  if (!allowed) return null;
+  const rows = read.data?.bookingAllocations ?? [];
+  return (
+    <section className="card" aria-labelledby="section-allocations">
+      <h2 id="section-allocations">{t('allocation.title')}</h2>
+      {read.problem && <Failure code={read.problem} onRetry={() => void read.refresh()} />}
+      {!read.data && !read.problem && <p className="dim">{t('loading')}</p>}
+      {read.data && rows.length === 0 && <p className="dim">{t('allocation.none')}</p>}
+      {rows.length > 0 && <AllocationTable rows={rows} onTakeBack={setTaking} />}
+      {taking && (
+        <StepDialog
+          title={t('allocation.take_back_title')}
+          text={t('allocation.take_back_text', { amount: moneyOf(taking), id: taking.partner_payment_id })}
+          action={t('actions.deallocate')}
+          destructive
+          perform={({ key }) =>
+            send(deallocatePartnerPayment, {
+              params: { id: taking.partner_payment_id },
+              body: { allocation_id: taking.id },
+              key,
+            })
+          }
+          done={t('allocation.taken_back', { amount: moneyOf(taking) })}
+          onDone={async () => void (await Promise.all([read.refresh(), refresh()]))}
+          onClose={() => setTaking(null)}
+          fallback={screenHeading}
+        />
+      )}
+    </section>
+  );
+}
+
+const moneyOf = ({ amount, currency }: AllocationData) => `${formatAmount(amount)} ${currency}`;
+
+type AllocationTableProps = { rows: AllocationData[]; onTakeBack: (allocation: AllocationData) => void };
+
+function AllocationTable({ rows, onTakeBack }: AllocationTableProps) {
+  const { t } = useTranslation();
+  return (
+    <TableScroll labelledBy="section-allocations">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{t('fields.payment_date')}</th>
+            <th scope="col">{t('allocation.option')}</th>
+            <th scope="col" className="number">
+              {t('fields.amount')}
+            </th>
+            <th scope="col" className="number">
+              {t('fields.amount_usd')}
+            </th>
+            <th scope="col" className="number">
+              {t('allocation.in_booking')}
+            </th>
+            <th scope="col" className="number">
+              {t('allocation.difference')}
+            </th>
+            <th scope="col">
+              <span className="hidden-text">{t('list.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                {formatDate(row.payment_date)}
+                <div className="dim">
+                  {t('allocation.payment', { id: row.partner_payment_id, method: row.method_name })}
+                </div>
+              </th>
+              <td>{t(`allocation.options.${row.option}`)}</td>
+              <td className="number">
+                {moneyOf(row)}
+                {row.currency !== 'USD' && (
+                  <div className="dim">{t('computed.at_rate', { rate: formatRate(row.payment_rate) })}</div>
+                )}
+              </td>
+              <td className="number">{formatAmount(row.usd_amount)}</td>
+              <td className="number">
+                {formatAmount(row.booking_amount)} {row.booking_currency}
+              </td>
+              <td className="number">{sign(row.usd_difference) === 0 ? '-' : formatAmount(row.usd_difference)}</td>
+              <td>
+                <Button
+                  small
+                  aria-label={t('list.action_on', { action: t('actions.deallocate'), row: moneyOf(row) })}
+                  onPress={() => onTakeBack(row)}
+                >
+                  {t('actions.deallocate')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}

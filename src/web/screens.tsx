@@ -116,20 +116,6 @@ export const screens: Screen[] = [
     load: () => import('./screens/payments/declined-tourist-payments.tsx'),
   },
   {
-    path: paths.agentsList(),
-    title: 'agents_list',
-    layout: 'main',
-    menu: { group: 'users', roles: everyone },
-    load: () => import('./screens/people/agents-list.tsx'),
-  },
-  {
-    path: paths.paymentMethods(),
-    title: 'payment_methods',
-    layout: 'main',
-    menu: { group: 'payments', roles: ['management'] },
-    load: () => import('./screens/directories/payment-methods.tsx'),
-  },
-  {
     path: paths.upcomingBookings(),
     title: 'upcoming_bookings',
     layout: 'main',
@@ -148,6 +134,20 @@ export const screens: Screen[] = [
     title: 'booking_details',
     layout: 'main',
     load: () => import('./screens/sales/booking-details.tsx'),
+  },
+  {
+    path: paths.agentsList(),
+    title: 'agents_list',
+    layout: 'main',
+    menu: { group: 'users', roles: everyone },
+    load: () => import('./screens/people/agents-list.tsx'),
+  },
+  {
+    path: paths.paymentMethods(),
+    title: 'payment_methods',
+    layout: 'main',
+    menu: { group: 'payments', roles: ['management'] },
+    load: () => import('./screens/directories/payment-methods.tsx'),
   },
   {
     path: paths.partners(),

@@ -23,6 +23,14 @@ import {
 import { HistoryChange, HistoryEntry } from '#contract/entities/history.ts';
 import { ListView } from '#contract/entities/list-view.ts';
 import { OpenBookingRow } from '#contract/entities/open-booking.ts';
+import {
+  BalanceMonth,
+  DebtFromPartner,
+  LedgerLine,
+  PartnerBalance,
+  PartnerLedger,
+  PartnerMonth,
+} from '#contract/entities/partner-debt.ts';
 import { PartnerPayment } from '#contract/entities/partner-payment.ts';
 import { Sale } from '#contract/entities/sale.ts';
 import { Session } from '#contract/entities/session.ts';
@@ -35,6 +43,7 @@ import { bookingFilter, bookingList } from '../../src/server/queries/booking-lis
 import { currencyRateFilter, currencyRateList } from '../../src/server/queries/currency-rates.ts';
 import { directionFilter, directionList } from '../../src/server/queries/directions.ts';
 import { openBookingFilter, openBookingList } from '../../src/server/queries/open-bookings.ts';
+import { debtFromPartnersFilter, debtFromPartnersList } from '../../src/server/queries/partner-debts.ts';
 import { partnerPaymentFilter, partnerPaymentList } from '../../src/server/queries/partner-payments.ts';
 import { partnerFilter, partnerList } from '../../src/server/queries/partners.ts';
 import { paymentMethodFilter, paymentMethodList } from '../../src/server/queries/payment-methods.ts';
@@ -67,6 +76,12 @@ const entities: Record<string, TObject> = {
   Direction,
   Partner,
   PartnerPayment,
+  PartnerBalance,
+  PartnerLedger,
+  LedgerLine,
+  DebtFromPartner,
+  BalanceMonth,
+  PartnerMonth,
   Allocation,
   OpenBooking: OpenBookingRow,
   PaymentMethod,
@@ -156,6 +171,7 @@ describe('schema.graphql', () => {
     ['Agent', agentFilter(anybody)],
     ['PartnerPayment', partnerPaymentFilter],
     ['OpenBooking', openBookingFilter],
+    ['DebtFromPartners', debtFromPartnersFilter],
   ])('offers the filters of %s lists that the server has', (name, filter) => {
     const input = schema.getType(`${name}Filter`)?.toConfig() as { fields: Record<string, unknown> };
     expect(Object.keys(input.fields).sort()).toEqual(Object.keys(filter).sort());
@@ -172,6 +188,7 @@ describe('schema.graphql', () => {
     ['Agent', agentList(anybody)],
     ['PartnerPayment', partnerPaymentList],
     ['OpenBooking', openBookingList],
+    ['DebtFromPartners', debtFromPartnersList(anybody)],
   ] as const)('offers the sorts and sums of %s lists that the server has', (name, list) => {
     const sorts = schema.getType(`${name}SortField`)?.toConfig() as { values: Record<string, unknown> };
     expect(Object.keys(sorts.values).sort()).toEqual(Object.keys(list.sorts).sort());
@@ -208,6 +225,8 @@ describe('schema.graphql', () => {
       'PartnerPaymentTotals',
       'OpenBookingPage',
       'OpenBookingTotals',
+      'DebtFromPartnersPage',
+      'DebtFromPartnersTotals',
     ]);
     const own = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'));
     expect(own.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);

@@ -3,7 +3,7 @@ import { buildSchema, type GraphQLField, getNamedType, isNonNullType, isObjectTy
 import type { Sale } from '#contract/entities/sale.ts';
 import { type ReadName, reads } from '#contract/reads.ts';
 import type { Answer, Api } from './api.ts';
-import { today } from './company.ts';
+import { inDays, today } from './company.ts';
 
 const schema = buildSchema(readFileSync(new URL('../../src/contract/schema.graphql', import.meta.url), 'utf8'));
 
@@ -21,6 +21,8 @@ export const argumentsOf = (
     booking: sale.bookings[0]?.id ?? 0,
     bookingAllocations: sale.bookings[0]?.id ?? 0,
     partnerPayment: partnerPayment.id,
+    partnerBalance: sale.bookings[0]?.partner_id ?? 0,
+    partnerLedger: sale.bookings[0]?.partner_id ?? 0,
   },
   phone: sale.tourist_phone,
   date: today(),
@@ -28,6 +30,10 @@ export const argumentsOf = (
 
 /** A list with views, and the history of a rate. */
 const fixed = { list: 'active-sales', from: 'USD', to: 'UZS', since: '2020-01-01', until: '2026-01-01' };
+
+/** What goes back and ahead far enough for whatever is in a company; some name their days as others name currencies. */
+const period = { from: inDays(-300), to: inDays(300) };
+const own: Partial<Record<ReadName, object>> = { partnerLedger: period, monthlyBalance: period };
 
 /** All fields of a type, with all of theirs. */
 function everything(field: GraphQLField<unknown, unknown>): string {
@@ -45,7 +51,7 @@ function fullQuery(root: ReadName, args: Arguments): { query: string; variables:
   const declared = needed.map(({ name, type }) => `$${name}: ${type}`);
   const given = needed.map(({ name }) => `${name}: $${name}`);
   const { ids, ...others } = args;
-  const values: Record<string, unknown> = { ...fixed, ...others, id: ids[root], first: 50 };
+  const values: Record<string, unknown> = { ...fixed, ...others, ...own[root], id: ids[root], first: 50 };
   const variables = Object.fromEntries(needed.map(({ name }) => [name, values[name]]));
   const list = (parts: string[]) => (parts.length > 0 ? `(${parts.join(', ')})` : '');
   const selection = everything(field).slice(root.length);

@@ -32,6 +32,7 @@ export async function buildTwoCompanies(server: TestServer): Promise<TwoCompanie
   const { api } = theirs.manager;
   expectStatus(await api.post('/directions/', { name: MARKER }), 201);
   expectStatus(await api.post('/partners/', { name: MARKER, currency: 'USD' }), 201);
+  expectStatus(await api.patch(`/partners/${theirs.partner.id}/`, { name: `${MARKER}, турагентство` }), 200);
   expectStatus(await api.post('/payment-methods/', { name: MARKER }), 201);
   await theirs.manager.signInAgain(MARKER);
   expectStatus(await api.post('/list-views/', { list: 'active-sales', name: MARKER, query: `search=${MARKER}` }), 200);

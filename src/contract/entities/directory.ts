@@ -38,6 +38,9 @@ export const PartnerRow = Type.Object(
     open_bookings_count: Type.Integer(),
     /** The nearest date of an active booking, today or later. */
     next_service_date: nullable(CalendarDate),
+    /** In the partner's currency: above zero the company owes, below zero the partner does. Null for agents. */
+    debt: nullable(Amount),
+    debt_usd: nullable(Amount),
     /** Goes up with every change; sent back as `If-Match`. */
     version: Type.Integer(),
   },

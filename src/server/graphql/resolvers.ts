@@ -31,7 +31,7 @@ import {
 import { bookingsOfSales, findSale, readable, touristPaymentsOfSales } from '../queries/entities.ts';
 import { historyOfSales } from '../queries/history.ts';
 import { readListViews } from '../queries/list-views.ts';
-import { type PartnerFilter, partnerConditions, partnerList } from '../queries/partners.ts';
+import { type PartnerFilter, partnerConditions, partnerList, readableOfPartners } from '../queries/partners.ts';
 import { type PaymentMethodFilter, paymentMethodConditions, paymentMethodList } from '../queries/payment-methods.ts';
 import { readRateImport } from '../queries/rate-imports.ts';
 import { type SaleColumn, type SaleFilter, saleConditions, saleList, saleSource } from '../queries/sales.ts';
@@ -44,6 +44,7 @@ import {
 import { readUser } from '../stores/accounts.ts';
 import { readSessions } from '../stores/sessions.ts';
 import { type Asked, columnsIn } from './asked.ts';
+import { partnerDebtResolvers } from './partner-debts.ts';
 import { partnerPaymentResolvers } from './partner-payments.ts';
 import { type PageArguments, page, root, wantsBelow } from './root.ts';
 
@@ -123,8 +124,9 @@ export const queryResolvers = {
 
   partnerList: root<PageArguments<PartnerFilter>>('partnerList', (tx, caller, args, fields) => {
     const list = partnerList(caller);
-    const where = { where: partnerConditions(caller, args.filter ?? {}) };
-    return page(tx, list, where, args, columnsIn(fields.get('rows'), list.source.columns), fields);
+    const where = partnerConditions(caller, args.filter ?? {}, args.sort);
+    const columns = readableOfPartners(caller, columnsIn(fields.get('rows'), list.source.columns));
+    return page(tx, list, where, args, columns, fields);
   }),
 
   paymentMethods: root<{ use?: string }>('paymentMethods', (tx, caller, { use }) =>
@@ -160,5 +162,6 @@ export const queryResolvers = {
 
   rateHistory: root<RatePeriod>('rateHistory', (tx, caller, period) => readRateHistory(tx, caller, period)),
   rateImport: root('rateImport', (tx, caller, _args, _fields, { ratesHost }) => readRateImport(tx, caller, ratesHost)),
+  ...partnerDebtResolvers,
   ...partnerPaymentResolvers,
 } satisfies Record<ReadName, unknown>;

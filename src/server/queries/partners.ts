@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { calendarDate } from '#contract/dates.ts';
 import type { PartnerRow } from '#contract/entities/directory.ts';
 import { currencies } from '#contract/money.ts';
-import { permissions } from '#contract/roles.ts';
+import { deniedBecause, permissions } from '#contract/roles.ts';
 import type { Caller } from '../pipeline/caller.ts';
+import { Refusal } from '../pipeline/refusal.ts';
 import { conditionsOf, equals, type FilterOf, oneOf, search } from './filter.ts';
-import type { List } from './list.ts';
+import { type List, type Sort, sumOf } from './list.ts';
+import { debtColumns, debtJoins } from './partner-debts.ts';
 import { visible } from './source.ts';
 
 type PartnerColumn = keyof PartnerRow;
@@ -24,7 +26,16 @@ function seen(caller: Caller): RawBuilder<unknown> {
     where ${visible(caller, 's', reach)}`;
 }
 
-/** Partners with what is booked there: an agent's figures count the bookings of the sales that the agent may see. */
+const debtDenied = (caller: Caller) => deniedBecause('partner_debt.view', caller);
+
+/** The columns of a partner that the caller may read. */
+export const readableOfPartners = (caller: Caller, columns: PartnerColumn[]): PartnerColumn[] =>
+  debtDenied(caller) === null ? columns : columns.filter((name) => !(name in debtColumns));
+
+/**
+ * Partners with what is booked there: an agent's figures count the bookings of the sales that the agent may see. What is
+ * owed is Management's.
+ */
 export const partnerList = (caller: Caller): List<PartnerColumn> => ({
   source: {
     table: 'partners p',
@@ -40,6 +51,7 @@ export const partnerList = (caller: Caller): List<PartnerColumn> => ({
           from ${seen(caller)} group by b.partner_id
         ) booked on booked.partner_id = p.id`,
       },
+      ...debtJoins(caller),
     },
     columns: {
       id: 'p.id',
@@ -49,6 +61,7 @@ export const partnerList = (caller: Caller): List<PartnerColumn> => ({
       bookings_count: count('bookings_count'),
       open_bookings_count: count('open_bookings_count'),
       next_service_date: { sql: 'booked.next_service_date', join: 'booked' },
+      ...debtColumns,
       version: 'p.version',
     },
   },
@@ -57,19 +70,45 @@ export const partnerList = (caller: Caller): List<PartnerColumn> => ({
     bookings_count: count('bookings_count'),
     open_bookings_count: count('open_bookings_count'),
     next_service_date: { sql: `coalesce(booked.next_service_date, ${FAR})`, join: 'booked' },
+    ...debtColumns,
   },
   order: { by: 'name', direction: 'asc' },
-  totals: { bookings_count: sum('bookings_count'), open_bookings_count: sum('open_bookings_count') },
+  totals: {
+    bookings_count: sum('bookings_count'),
+    open_bookings_count: sum('open_bookings_count'),
+    // An agent's answer has none: null.
+    ...(debtDenied(caller) === null
+      ? { debt_usd: { sql: sumOf(debtColumns.debt_usd.sql), join: debtColumns.debt_usd.join } }
+      : {}),
+  },
 });
+
+/** Who owes whom in all, as the partner counts: in its currency. */
+const sides = { owed: `${debtColumns.debt.sql} > 0`, owes_us: `${debtColumns.debt.sql} < 0` };
+const isSide = (side: string): side is keyof typeof sides => Object.hasOwn(sides, side);
 
 /** What the list of partners can be narrowed by. */
 export const partnerFilter = {
   search: search(`replace(p.name_key, 'ё', 'е')`),
   currency: oneOf('p.currency', currencies),
   retired: equals('p.retired') as (retired: boolean) => RawBuilder<unknown>,
+  debt: (side: string) => (isSide(side) ? sql.raw(sides[side]) : null),
 };
 
 export type PartnerFilter = FilterOf<typeof partnerFilter>;
 
-export const partnerConditions = (caller: Caller, filter: PartnerFilter): RawBuilder<unknown> =>
-  sql.join([sql`p.company_id = ${caller.companyId}`, ...conditionsOf(filter, partnerFilter)], sql` and `);
+/**
+ * All partners of the company. Refuses partner_debt_denied to an agent who narrows or sorts by what is owed: the order or
+ * the number of rows would tell what the columns don't.
+ */
+export function partnerConditions(
+  caller: Caller,
+  filter: PartnerFilter,
+  sort: Sort | undefined,
+): { where: RawBuilder<unknown>; joins: string[] } {
+  const byDebt = (filter.debt ?? null) !== null;
+  const denied = debtDenied(caller);
+  if (denied && (byDebt || (sort && sort.by in debtColumns))) throw new Refusal(denied);
+  const where = sql.join([sql`p.company_id = ${caller.companyId}`, ...conditionsOf(filter, partnerFilter)], sql` and `);
+  return { where, joins: byDebt ? ['given'] : [] };
+}

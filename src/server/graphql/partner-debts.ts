@@ -1,0 +1,25 @@
+import { type BalancePeriod, readMonthlyBalance } from '../queries/monthly-balance.ts';
+import {
+  type DebtFromPartnersFilter,
+  debtFromPartnersConditions,
+  debtFromPartnersList,
+  readPartnerBalance,
+} from '../queries/partner-debts.ts';
+import { type LedgerAsked, readPartnerLedger } from '../queries/partner-ledger.ts';
+import { columnsIn } from './asked.ts';
+import { type PageArguments, page, root } from './root.ts';
+
+/** What is owed to partners and by them, and how it came about. */
+export const partnerDebtResolvers = {
+  partnerBalance: root<{ id: number }>('partnerBalance', (tx, caller, { id }) => readPartnerBalance(tx, caller, id)),
+
+  partnerLedger: root<LedgerAsked>('partnerLedger', (tx, caller, asked) => readPartnerLedger(tx, caller, asked)),
+
+  debtFromPartners: root<PageArguments<DebtFromPartnersFilter>>('debtFromPartners', (tx, caller, args, fields) => {
+    const list = debtFromPartnersList(caller);
+    const where = debtFromPartnersConditions(caller, args.filter ?? {});
+    return page(tx, list, where, args, columnsIn(fields.get('rows'), list.source.columns), fields);
+  }),
+
+  monthlyBalance: root<BalancePeriod>('monthlyBalance', (tx, caller, period) => readMonthlyBalance(tx, caller, period)),
+};

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { addDays, type CalendarDate } from '#contract/dates.ts';
+import { type BalanceMonth, MOST_MONTHS, type PartnerMonth } from '#contract/entities/partner-debt.ts';
+import { type Amount, add, type Currency, negate, sign, ZERO } from '#contract/money.ts';
+import type { Database } from '../db/connect.ts';
+import type { Caller } from '../pipeline/caller.ts';
+import { invalidFields, notFound } from '../pipeline/refusal.ts';
+
+/** From the month of the one day to that of the other; of one partner or of all. */
+export type BalancePeriod = { from: CalendarDate; to: CalendarDate; partner_id?: number | null };
+
+type Flow = { booked: Amount; booked_usd: Amount; paid: Amount; paid_usd: Amount; difference: Amount };
+type Sums = Flow & {
+  difference_usd: Amount;
+  partner_id: number;
+  name: string;
+  currency: Currency;
+  month: string | null;
+};
+
+const monthOf = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`;
+const nextMonth = (month: CalendarDate): CalendarDate => monthOf(addDays(month, 31));
+
+/** The first days of the months of a period. Refuses one that ends before it begins, and one that is too long. */
+function monthsOf({ from, to }: BalancePeriod): CalendarDate[] {
+  const months: CalendarDate[] = [];
+  for (let month = monthOf(from); month <= to && months.length <= MOST_MONTHS; month = nextMonth(month)) {
+    months.push(month);
+  }
+  if (months.length === 0 || months.length > MOST_MONTHS) throw invalidFields({ to: 'date_invalid' });
+  return months;
+}
+
+/**
+ * What was booked, paid and differed, by partner and month; what lies before the period is one month without a name. Each
+ * of the three is added up day by day along its index first: there are far fewer days than rows.
+ */
+async function readSums(
+  tx: Database,
+  { companyId }: Caller,
+  since: CalendarDate,
+  end: CalendarDate,
+  partner: number | null,
+): Promise<Sums[]> {
+  const of = (alias: string) => (partner === null ? sql`` : sql`and ${sql.raw(alias)}.partner_id = ${partner}`);
+  const { rows } = await sql<Sums>`
+    select r.id as partner_id, r.name, r.currency, case when date >= ${since}::date then date_trunc('month', date)::date end as month,
+      sum(booked)::numeric(18, 2) as booked, sum(booked_usd)::numeric(18, 2) as booked_usd,
+      sum(paid)::numeric(18, 2) as paid, sum(paid_usd)::numeric(18, 2) as paid_usd,
+      sum(difference)::numeric(18, 2) as difference, sum(difference_usd)::numeric(18, 2) as difference_usd
+    from (
+      select b.partner_id, b.service_date as date, sum(b.partner_amount) as booked, sum(b.amount_usd) as booked_usd,
+        0 as paid, 0 as paid_usd, 0 as difference, 0 as difference_usd
+      from bookings b where b.company_id = ${companyId} and b.service_date < ${end} ${of('b')}
+      group by b.partner_id, b.service_date
+      union all
+      select p.partner_id, p.payment_date, 0, 0, sum(p.partner_amount), sum(p.usd_total), 0, 0
+      from partner_payments p where p.company_id = ${companyId} and p.payment_date < ${end} ${of('p')}
+      group by p.partner_id, p.payment_date
+      union all
+      select p.partner_id, a.allocated_on, 0, 0, 0, 0, sum(a.partner_paid - a.partner_settled), sum(a.usd_paid - a.usd_settled)
+      from allocations a join partner_payments p on p.company_id = a.company_id and p.id = a.partner_payment_id
+      where a.company_id = ${companyId} and a.allocated_on < ${end} ${of('p')}
+        and (a.usd_paid <> a.usd_settled or a.partner_paid <> a.partner_settled)
+      group by p.partner_id, a.allocated_on
+    ) days
+    join partners r on r.company_id = ${companyId} and r.id = days.partner_id
+    group by r.id, r.company_id, r.name, r.currency, r.name_key, 4 order by r.name_key, 4
+  `.execute(tx);
+  return rows;
+}
+
+const none: Flow & { difference_usd: Amount } = {
+  booked: ZERO,
+  booked_usd: ZERO,
+  paid: ZERO,
+  paid_usd: ZERO,
+  difference: ZERO,
+  difference_usd: ZERO,
+};
+
+/** The months of one partner, each beginning with what the one before it ended with. */
+function monthsOfPartner(sums: Sums[], months: CalendarDate[]): PartnerMonth[] {
+  const [{ partner_id, name, currency }] = sums as [Sums];
+  const before = sums.find(({ month }) => month === null) ?? none;
+  let closing = add(before.booked, negate(before.paid), before.difference);
+  let closing_usd = add(before.booked_usd, negate(before.paid_usd), before.difference_usd);
+  return months.map((month) => {
+    const flow = sums.find((each) => each.month === month) ?? none;
+    const { booked, booked_usd, paid, paid_usd, difference, difference_usd } = flow;
+    const [opening, opening_usd] = [closing, closing_usd];
+    closing = add(opening, booked, negate(paid), difference);
+    closing_usd = add(opening_usd, booked_usd, negate(paid_usd), difference_usd);
+    const partner = { partner_id, partner_name: name, partner_currency: currency };
+    const figures = { opening, opening_usd, booked, booked_usd, paid, paid_usd, difference, difference_usd };
+    return { ...partner, ...figures, closing, closing_usd };
+  });
+}
+
+const figures = ['opening', 'booked', 'paid', 'difference', 'closing'] as const;
+
+/** Whether there is anything to say of a partner in a month. */
+const isEmpty = (month: PartnerMonth): boolean =>
+  figures.every((name) => sign(month[name]) === 0 && sign(month[`${name}_usd`]) === 0);
+
+/**
+ * How what is owed to partners went, month by month: opening + booked − paid + difference = closing, in each partner's
+ * currency and in USD. Bookings count in the month of their service, payments in that of their date, exchange differences
+ * and roundings in that of their allocation. Refuses not_found, and a period that is none.
+ */
+export async function readMonthlyBalance(tx: Database, caller: Caller, period: BalancePeriod): Promise<BalanceMonth[]> {
+  const months = monthsOf(period);
+  const partner = period.partner_id ?? null;
+  const [since = '', last = ''] = [months[0], months.at(-1)];
+  const rows = await readSums(tx, caller, since, nextMonth(last), partner);
+  if (partner !== null && rows.length === 0) await requirePartner(tx, caller, partner);
+  const byPartner = [...Map.groupBy(rows, ({ partner_id }) => partner_id).values()].map((sums) =>
+    monthsOfPartner(sums, months),
+  );
+  return months.map((month, index) => {
+    const partners = byPartner.flatMap((each) => each[index] ?? []);
+    const sum = (name: (typeof figures)[number]) => add(ZERO, ...partners.map((each) => each[`${name}_usd`]));
+    return {
+      month,
+      opening_usd: sum('opening'),
+      booked_usd: sum('booked'),
+      paid_usd: sum('paid'),
+      difference_usd: sum('difference'),
+      closing_usd: sum('closing'),
+      partners: partners.filter((each) => !isEmpty(each)),
+    };
+  });
+}
+
+/** Refuses not_found. */
+export async function requirePartner(tx: Database, { companyId }: Caller, id: number): Promise<void> {
+  const { rows } = await sql`select from partners where company_id = ${companyId} and id = ${id}`.execute(tx);
+  if (rows.length === 0) throw notFound();
+}

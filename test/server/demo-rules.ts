@@ -36,17 +36,14 @@ export const violations: Record<string, string> = {
     join partner_payments p on p.company_id = a.company_id and p.id = a.partner_payment_id
     join bookings b on b.company_id = a.company_id and b.id = a.booking_id
     where ${of('a')} and (p.partner_id <> b.partner_id or a.payment_rate <> p.currency_rate
-      or a.booking_rate <> b.currency_rate or a.amount <= 0 or a.usd_amount <> ${inUsd('a.amount', 'p')})`,
+      or a.booking_rate <> b.currency_rate or a.amount <= 0 or abs(a.usd_amount - ${inUsd('a.amount', 'p')}) > 0.05)`,
   'what a tourist paid is converted at its rate, give or take the rounding that settles': `
     select id from tourist_payments p where ${of('p')}
       and (usd_total - usd_rounding <> ${inUsd('p.amount', 'p')} or abs(usd_rounding) > 0.05
         or accepted_usd_total - accepted_usd_rounding <> ${inUsd('p.accepted_amount', 'p')})`,
-  'what a booking costs is converted at its rate, give or take changed netto': `
-    select b.id from bookings b where ${of('b')}
-      and b.amount_usd - ${inUsd('b.rate', 'b')}
-        + coalesce(b.amount_usd_before_cancel - ${inUsd('b.rate_before_cancel', 'b')}, 0)
-        <> coalesce((select sum(usd_difference) from allocations a
-          where a.company_id = b.company_id and a.booking_id = b.id and a.option = 'full_netto'), 0)`,
+  'what a cancelled booking cost before was converted at its rate, give or take changed netto': `
+    select b.id from bookings b where ${of('b')} and b.lifecycle = 'cancelled' and b.allocations = 0
+      and b.amount_usd_before_cancel <> ${inUsd('b.rate_before_cancel', 'b')}`,
   'a completed sale owes nothing, waits for no acceptance and is not ahead': `
     select id from sales s where ${of('s')} and lifecycle = 'completed'
       and (debt <> 0 or service_date > '${TODAY}' or exists (

@@ -4,6 +4,8 @@ import { verifyPassword } from '../../src/server/accounts/password.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { type DemoCompany, type DemoOptions, loadDemo } from '../../src/server/db/demo/load.ts';
 import { createDatabase, type TestDatabase } from '../support/cluster.ts';
+import { wrongFigures } from '../support/recompute.ts';
+import { wrongMoneyOut } from '../support/recompute-money-out.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 import { EARLY, LATE, of, TODAY, violations } from './demo-rules.ts';
 
@@ -175,6 +177,12 @@ test('tourists come back; they have Cyrillic names, a surname that fits, phone a
   expect(women.length).toBeGreaterThan(3);
   expect(women.filter(({ surname }) => /(ов|ев|ин)$/.test(surname))).toEqual([]);
   expect(await count(`sales s where ${of('s')} and blank_number !~ '^[А-Я][0-9]{6}$'`)).toBe(0);
+});
+
+test('what is booked, paid to partners and written into the cash book adds up to the cent', async () => {
+  const [company] = await rows<{ id: number }>('select id from company');
+  expect(await wrongMoneyOut(superuser, company?.id ?? 0)).toEqual([]);
+  expect(await wrongFigures(superuser)).toEqual([]);
 });
 
 /** Everything of a company that is not an id, a password or the moment when a row was made: one hash a table. */

@@ -5,10 +5,19 @@ import type { Sql } from './sql.ts';
  * arithmetic is used. Specification section 9 converts, domain section 2 and 3.3 add up.
  */
 const RECOMPUTED = `
-  with booked as (
-    select company_id, sale_id, count(*) as bookings_count, sum(round(case currency
-      when 'USD' then rate when 'EUR' then round(rate * currency_rate, 1) else round(rate / currency_rate, 1) end, 2)) as netto
-    from bookings where sale_id = coalesce($1, sale_id) group by company_id, sale_id
+  with allocated as (
+    select company_id, booking_id, sum(booking_amount) as paid,
+      sum(usd_amount - case option when 'full_exchange_loss' then usd_difference else 0 end) as settled,
+      coalesce(sum(usd_difference) filter (where option = 'full_netto'), 0) as netto
+    from allocations where booking_id in (select id from bookings where sale_id = coalesce($1, sale_id))
+    group by company_id, booking_id
+  ),
+  booked as (
+    select b.company_id, b.sale_id, count(*) as bookings_count, sum(case when a.paid = b.rate then a.settled
+      else coalesce(a.netto, 0) + round(case b.currency when 'USD' then b.rate
+        when 'EUR' then round(b.rate * b.currency_rate, 1) else round(b.rate / b.currency_rate, 1) end, 2) end) as netto
+    from bookings b left join allocated a on a.company_id = b.company_id and a.booking_id = b.id
+    where b.sale_id = coalesce($1, b.sale_id) group by b.company_id, b.sale_id
   ),
   counted as (
     select *, coalesce(accepted_amount, amount) as money,

@@ -75,7 +75,21 @@ export async function writeLog({ tx, companyId }: Target, turns: LoggedTurn[]): 
       select 5, checked_at, checked_by, 'booking.check', 'booking', id, sale_id, '{"audit": ["unchecked", "checked"]}'
       from bookings where company_id = ${companyId} and checked_at is not null
       union all
-      select 6, at, user_id, event, entity, entity_id, sale_id, changes
+      select 5, created_at, created_by, 'partner_payment.create', 'partner_payment', id, null, jsonb_build_object(
+          'amount', jsonb_build_array(null, amount::text), 'currency', jsonb_build_array(null, currency),
+          'usd_total', jsonb_build_array(null, usd_total::text)
+        )
+      from partner_payments where company_id = ${companyId}
+      union all
+      select 6, a.created_at, a.created_by, 'booking.allocate', 'booking', b.id, b.sale_id, jsonb_build_object(
+          'paid', jsonb_build_array((
+            sum(a.booking_amount) over (partition by a.booking_id order by a.id) - a.booking_amount
+          )::text, (sum(a.booking_amount) over (partition by a.booking_id order by a.id))::text)
+        )
+      from allocations a join bookings b on b.company_id = a.company_id and b.id = a.booking_id
+      where a.company_id = ${companyId}
+      union all
+      select 7, at, user_id, event, entity, entity_id, sale_id, changes
       from json_to_recordset(${JSON.stringify(turns)}::json) as turn (
         at timestamptz, user_id bigint, event text, entity text, entity_id bigint, sale_id bigint, changes jsonb
       )

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ErrorBody } from '#contract/errors.ts';
+import { allocate } from '../support/allocations.ts';
+import { buildCompany, buildSale } from '../support/company.ts';
+import {
+  anyMoneyOutHistory,
+  beginMoneyOut,
+  firstMoneyOutHistories,
+  moneyOutWords,
+  stepMoneyOut,
+} from '../support/money-out-histories.ts';
+import { wrongFigures } from '../support/recompute.ts';
+import { wrongMoneyOut } from '../support/recompute-money-out.ts';
+import { seedFor } from '../support/seed.ts';
+import { sharedServer } from '../support/server.ts';
+import { openSql, sharedSql } from '../support/sql.ts';
+
+/** Side by side, each in a company of its own. */
+const LANES = 4;
+const HISTORIES = 2000 / LANES;
+
+const server = await sharedServer();
+const sql = await sharedSql(server.database.superuser);
+
+/** How often each word was done, or refused with which code. */
+const happened = new Map<string, number>();
+const note = (what: string) => happened.set(what, (happened.get(what) ?? 0) + 1);
+
+async function lane(seed: number): Promise<void> {
+  const company = await buildCompany(server);
+  const rows = await openSql(server.database.superuser);
+  let begun = 0;
+  await fc.assert(
+    fc.asyncProperty(anyMoneyOutHistory, async (history) => {
+      const scene = await beginMoneyOut(company, rows);
+      for (const draw of history) {
+        const answer = await stepMoneyOut(scene, draw);
+        if (!answer) continue;
+        expect(answer.status, `${draw.word}: ${answer.text}`).toBeLessThan(500);
+        note(`${draw.word} ${answer.status < 300 ? 'done' : 'refused'}`);
+        if (answer.status >= 300) note((answer.body as ErrorBody).code);
+      }
+      expect(await wrongFigures(rows, scene.sale.id)).toEqual([]);
+      // The whole company is looked at now and then: what one history leaves must not hurt the next.
+      if (++begun % 25 === 0) expect(await wrongMoneyOut(rows, company.id)).toEqual([]);
+    }),
+    { seed, numRuns: HISTORIES, examples: firstMoneyOutHistories, endOnFailure: true },
+  );
+  expect(await wrongMoneyOut(rows, company.id)).toEqual([]);
+  await rows.end();
+}
+
+describe('after any history of payments to partners', () => {
+  test('netto, profit, debts and the cash book are those of the rows, to the cent', async () => {
+    const seed = seedFor('money out');
+    await Promise.all(Array.from({ length: LANES }, (_, index) => lane(seed + index)));
+    expect(await wrongFigures(sql)).toEqual([]);
+  }, 300_000);
+
+  test('each thing has been both done and refused on the way, for every reason that there is', () => {
+    const outcomes = moneyOutWords
+      .flatMap((word) => [`${word} done`, `${word} refused`])
+      // A payment of more than nothing can always be recorded.
+      .filter((outcome) => !['pay refused', 'give_back refused'].includes(outcome));
+    const codes = ['exceeds_remainder', 'exceeds_booking', 'booking_settled', 'choose_full_payment', 'amount_sign'];
+    const locks = ['payment_already_allocated', 'payment_not_allocated', 'booking_already_paid'];
+    expect([...outcomes, ...codes, ...locks].filter((what) => !happened.has(what))).toEqual([]);
+  });
+});
+
+describe('what is broken behind the back of the server is found', () => {
+  test.each([
+    ['paid', 'update bookings set paid = paid + 0.01 where id = $1'],
+    ['paid_usd', 'update bookings set paid_usd = paid_usd + 0.01 where id = $1'],
+    ['amount_usd', 'update bookings set amount_usd = amount_usd - 0.1 where id = $1'],
+    ['netto_difference', 'update bookings set netto_difference = 1 where id = $1'],
+    [
+      'allocated',
+      'update partner_payments set allocated = 0 where id = (select partner_payment_id from allocations where booking_id = $1)',
+    ],
+    ['more is allocated', 'update allocations set amount = amount * 3 where booking_id = $1'],
+    ['usd_amount', 'update allocations set usd_amount = usd_amount + 0.1 where booking_id = $1'],
+    ['cash', 'delete from cash_entries where allocation_id = (select id from allocations where booking_id = $1)'],
+    [
+      'cash',
+      'update cash_entries set amount = amount + 1 where partner_payment_id = (select partner_payment_id from allocations where booking_id = $1)',
+    ],
+    ['partner', 'update allocations set partner_paid = partner_paid + 0.01 where booking_id = $1'],
+  ])('in %s: %s', async (word, statement) => {
+    const company = await buildCompany(server);
+    const [booking] = (await buildSale(company)).bookings;
+    if (!booking) throw new Error('A sale has a booking');
+    await allocate(company, booking, '810.00', 'full_exchange_loss');
+    expect(await wrongMoneyOut(sql, company.id)).toEqual([]);
+    await sql.query(statement, [booking.id]);
+    expect((await wrongMoneyOut(sql, company.id)).join()).toContain(word);
+  });
+});

@@ -39,7 +39,8 @@ export function ComputedAmount({ label, amount, compute, strong = false }: Compu
   );
 }
 
-function ComputationTable({ label, computation: { lines, sum } }: { label: string; computation: Computation }) {
+/** The lines that a figure is made of, with their rates and dates, and what they add up to. */
+export function ComputationTable({ label, computation: { lines, sum } }: { label: string; computation: Computation }) {
   const { t } = useTranslation();
   // On a phone date and rate stand below what they belong to.
   const narrow = useNarrow();

@@ -47,7 +47,7 @@ function SalePage({ sale, refresh }: SalePageProps) {
   const { t } = useTranslation();
   const manages = useMe().viewer.role === 'management';
   const [open, setOpen] = useState<SaleDialog | null>(null);
-  const { addPayment, edit, steps, cancel, refund, addBooking, busy } = useSaleActions(sale, setOpen, refresh);
+  const { addPayment, edit, steps, cancel, refund, addBooking, explain, busy } = useSaleActions(sale, setOpen, refresh);
   return (
     <>
       <ScreenTitle
@@ -76,7 +76,7 @@ function SalePage({ sale, refresh }: SalePageProps) {
           <NotesCard sale={sale} />
           <HistoryCard saleId={sale.id} known={sale} />
         </div>
-        <TotalsCard sale={sale} />
+        <TotalsCard sale={sale} explain={explain} />
       </div>
       <SaleDialogs sale={sale} open={open} onClose={() => setOpen(null)} onDone={refresh} />
     </>

@@ -4,11 +4,12 @@ import { CancelSaleDialog } from '../../dialogs/cancel-sale-dialog.tsx';
 import { DeletePaymentDialog } from '../../dialogs/delete-payment-dialog.tsx';
 import { AcceptPaymentDialog, DeclinePaymentDialog } from '../../dialogs/judge-payment-dialogs.tsx';
 import { PaymentDialog } from '../../dialogs/payment-dialog.tsx';
+import { ProfitDialog } from './profit-dialog.tsx';
 import type { BookingData, PaymentData, SaleDetailsData } from './sale-query.ts';
 
 /** What can be open over the page of a sale. */
 export type SaleDialog =
-  | { name: 'add_payment' | 'add_refund' | 'add_booking' | 'cancel' }
+  | { name: 'add_payment' | 'add_refund' | 'add_booking' | 'cancel' | 'explain_profit' }
   | { name: 'edit_booking' | 'cancel_booking' | 'delete_booking'; booking: BookingData }
   | { name: 'accept' | 'decline' | 'edit_payment' | 'delete_payment'; payment: PaymentData };
 
@@ -45,6 +46,8 @@ export function SaleDialogs({ sale, open, onClose, onDone }: SaleDialogsProps) {
       );
     case 'cancel':
       return <CancelSaleDialog sale={sale} onClose={onClose} onDone={onDone} />;
+    case 'explain_profit':
+      return <ProfitDialog sale={sale} onClose={onClose} />;
     case 'add_booking':
       return <BookingDialog sale={sale} onClose={onClose} />;
     case 'edit_booking':

@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { negate, sign } from '#contract/money.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
+import { ActionButton, type PageAction } from './action-button.tsx';
 import { type ComputedFigure, computeFigure } from './computed.ts';
 import { ComputedAmount } from './computed-amount.tsx';
 import type { SaleDetailsData } from './sale-query.ts';
 
 /** The sale's figures, all in USD; those that follow from others say how. */
-export function TotalsCard({ sale }: { sale: SaleDetailsData }) {
+export function TotalsCard({ sale, explain }: { sale: SaleDetailsData; explain: PageAction }) {
   const { t } = useTranslation();
   const computed = (figure: ComputedFigure, amount: string, tone?: string, label = t(`fields.${figure}`)) => (
     <div>
@@ -44,6 +45,7 @@ export function TotalsCard({ sale }: { sale: SaleDetailsData }) {
       <p className="summary-status">
         <PaymentStatusMark status={sale.payment_status} />
       </p>
+      <ActionButton action={explain} />
     </aside>
   );
 }

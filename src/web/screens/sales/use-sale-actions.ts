@@ -47,6 +47,14 @@ export function useSaleActions(
   const refund = dialog('add_refund', 'R');
   const addBooking = dialog('add_booking', 'B');
 
+  const explain: PageAction = {
+    id: 'explain_profit',
+    name: t('actions.explain_profit'),
+    shortcut: 'W',
+    reason: null,
+    run: () => open({ name: 'explain_profit' }),
+  };
+
   const waiting = sale.tourist_payments.find(({ state }) => state === 'new');
   const judge = (name: 'accept' | 'decline', shortcut: string): PageAction => {
     const refused = waiting && touristPaymentAbilities(waiting, sale, viewer, today())[name];
@@ -60,6 +68,6 @@ export function useSaleActions(
   };
   const judging = manages ? [judge('accept', 'A'), judge('decline', 'D')] : [];
 
-  useScreenActions([addPayment, edit, ...steps, ...cancel, refund, addBooking, ...judging]);
-  return { addPayment, edit, steps, cancel, refund, addBooking, busy };
+  useScreenActions([addPayment, edit, ...steps, ...cancel, refund, addBooking, ...judging, explain]);
+  return { addPayment, edit, steps, cancel, refund, addBooking, explain, busy };
 }

@@ -1,0 +1,133 @@
+import { useTranslation } from 'react-i18next';
+import type { Allocation } from '#contract/entities/allocation.ts';
+import { type Amount, add, sign, ZERO } from '#contract/money.ts';
+import { deniedBecause } from '#contract/roles.ts';
+import { useRead } from '../../api/use-read.ts';
+import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
+import { useMe } from '../../session/me.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import { computeFigure } from './computed.ts';
+import { ComputationTable } from './computed-amount.tsx';
+import type { SaleDetailsData } from './sale-query.ts';
+
+const ALLOCATIONS = `query ($id: Id!) { saleAllocations(id: $id) {
+  id booking_id partner_name option amount currency payment_rate usd_amount booking_amount booking_currency booking_rate
+  usd_difference payment_date allocated_on
+} }`;
+
+type Paid = Pick<
+  Allocation,
+  | ('id' | 'booking_id' | 'partner_name' | 'option' | 'amount' | 'currency' | 'payment_rate' | 'usd_amount')
+  | ('booking_amount' | 'booking_currency' | 'booking_rate' | 'usd_difference' | 'payment_date' | 'allocated_on')
+>;
+
+/**
+ * Why the profit of a sale is what it is: what it is made of, what the tourist paid and, for Management, what was paid to
+ * partners; every line with its date, its rate and the difference that it left.
+ */
+export function ProfitDialog({ sale, onClose }: { sale: SaleDetailsData; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { viewer } = useMe();
+  const figure = sign(sale.extra_profit) === 0 ? 'profit' : 'total_profit';
+  return (
+    <Dialog title={t('profit.title', { profit: formatAmount(sale[figure]) })} wide onClose={onClose}>
+      <ComputationTable label={t(`fields.${figure}`)} computation={computeFigure(figure, sale)} />
+      <ComputationTable label={t('fields.paid')} computation={computeFigure('paid', sale)} />
+      {deniedBecause('partner_payment.view', viewer) === null && <PaidToPartners saleId={sale.id} />}
+    </Dialog>
+  );
+}
+
+function PaidToPartners({ saleId }: { saleId: number }) {
+  const { t } = useTranslation();
+  const read = useRead<{ saleAllocations: Paid[] }>(
+    ALLOCATIONS,
+    { id: saleId },
+    ({ entity, id }) => entity === 'allocation' || (entity === 'sale' && id === saleId),
+  );
+  if (read.problem) return <Failure code={read.problem} onRetry={() => void read.refresh()} />;
+  if (!read.data) return <p className="dim">{t('loading')}</p>;
+  const rows = read.data.saleAllocations;
+  if (rows.length === 0) return <p>{t('profit.nothing_paid')}</p>;
+  return <PaidTable rows={rows} />;
+}
+
+/** Differences that changed netto, and those that went to the cash book. */
+const sumOf = (rows: Paid[], option: Paid['option']): Amount =>
+  add(ZERO, ...rows.filter((row) => row.option === option).map(({ usd_difference }) => usd_difference));
+
+function PaidTable({ rows }: { rows: Paid[] }) {
+  const { t } = useTranslation();
+  const usd = add(ZERO, ...rows.map(({ usd_amount }) => usd_amount));
+  const differences = add(ZERO, ...rows.map(({ usd_difference }) => usd_difference));
+  const [netto, exchange] = [sumOf(rows, 'full_netto'), sumOf(rows, 'full_exchange_loss')];
+  return (
+    <>
+      <TableScroll label={t('profit.paid_to_partners')}>
+        <table className="table computation">
+          <caption>{t('profit.paid_to_partners')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('fields.partner')}</th>
+              <th scope="col">{t('fields.payment_date')}</th>
+              <th scope="col">{t('allocation.option')}</th>
+              <th scope="col" className="number">
+                {t('fields.amount')}
+              </th>
+              <th scope="col" className="number">
+                {t('allocation.in_booking')}
+              </th>
+              <th scope="col" className="number">
+                USD
+              </th>
+              <th scope="col" className="number">
+                {t('allocation.difference')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">{row.partner_name}</th>
+                <td>{formatDate(row.payment_date)}</td>
+                <td>{t(`allocation.options.${row.option}`)}</td>
+                <td className="number">
+                  <AtRate amount={row.amount} currency={row.currency} rate={row.payment_rate} />
+                </td>
+                <td className="number">
+                  <AtRate amount={row.booking_amount} currency={row.booking_currency} rate={row.booking_rate} />
+                </td>
+                <td className="number">{formatAmount(row.usd_amount)}</td>
+                <td className="number">{sign(row.usd_difference) === 0 ? '-' : formatAmount(row.usd_difference)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={5}>
+                {t('computed.sum')}
+              </th>
+              <td className="number">{formatAmount(usd)}</td>
+              <td className="number">{formatAmount(differences)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </TableScroll>
+      {sign(netto) !== 0 && <p>{t('profit.in_netto', { amount: formatAmount(netto) })}</p>}
+      {sign(exchange) !== 0 && <p>{t('profit.in_cash_book', { amount: formatAmount(exchange) })}</p>}
+    </>
+  );
+}
+
+/** An amount, and the rate that makes it USD when it is in another currency. */
+function AtRate({ amount, currency, rate }: { amount: Amount; currency: string; rate: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {formatAmount(amount)} {currency}
+      {currency !== 'USD' && <div className="dim">{t('computed.at_rate', { rate: formatRate(rate) })}</div>}
+    </>
+  );
+}

@@ -197,15 +197,22 @@ function after(
   };
 }
 
+/** How far from the plain conversion an amount may have to be to settle exactly, hundredths: a conversion is in tenths. */
+const NUDGES = ['0.00', '0.01', '-0.01', '0.02', '-0.02', '0.03', '-0.03', '0.04', '-0.04', '0.05', '-0.05'];
+
 /**
  * What settles a booking, in the payment's currency at the payment's rate: what is open where the currencies are the same,
- * else the USD that are still booked. This is what one key fills in.
+ * else the USD that are still booked, to the hundredth that meets them exactly. This is what one key fills in.
  */
 export function priceOf(payment: Pick<PayingPayment, 'currency' | 'currency_rate'>, booking: OpenBooking): Amount {
-  if (payment.currency === booking.currency) return booking.to_be_paid;
+  const { currency, currency_rate } = payment;
+  if (currency === booking.currency) return booking.to_be_paid;
   const { to_be_paid: open, to_be_paid_usd: booked } = booking;
   const usd = sign(booked) === sign(open) ? booked : convert(open, booking.currency, 'USD', booking.currency_rate);
-  return convert(usd, 'USD', payment.currency, payment.currency_rate);
+  const price = convert(usd, 'USD', currency, currency_rate);
+  const meets = (amount: Amount) =>
+    settle(convert(amount, currency, 'USD', currency_rate), usd, currency).total === usd;
+  return NUDGES.map((nudge) => add(price, nudge)).find(meets) ?? price;
 }
 
 /** One line of what is to be allocated. */

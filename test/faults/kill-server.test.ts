@@ -71,6 +71,16 @@ test.each([
     halfDone,
     `delete from cash_entries where tourist_payment_id = ${FIRST('tourist_payments')}`,
   ],
+  [
+    'a lost allocation',
+    lostWork,
+    'delete from allocations where booking_id in (select id from bookings where sale_id = $1)',
+  ],
+  [
+    'an exchange loss that is not in the cash book',
+    halfDone,
+    'delete from cash_entries where allocation_id in (select a.id from allocations a join bookings b on b.id = a.booking_id where b.sale_id = $1)',
+  ],
   ['a sum of something else', halfDone, 'update sales set paid = 0 where id = $1'],
 ])('the check sees %s', async (_, check, damage) => {
   const finished = writers.attempts.find(({ annotated }) => annotated);

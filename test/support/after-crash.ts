@@ -2,11 +2,12 @@ import type { Sale } from '#contract/entities/sale.ts';
 import type { Api } from './api.ts';
 import { unloggedChanges } from './log-replay.ts';
 import { wrongCashLines, wrongFigures } from './recompute.ts';
+import { wrongMoneyOut } from './recompute-money-out.ts';
 import { postSale } from './shop.ts';
 import type { Sql } from './sql.ts';
 import { type Attempt, NOTE } from './writers.ts';
 
-type Recorded = { id: number; tourist_phone: string; notes: string; cash_lines: number };
+type Recorded = { id: number; tourist_phone: string; notes: string; cash_lines: number; partner_payment_id: number };
 
 /** Everything that was acknowledged and is not there. */
 export async function lostWork(sql: Sql, attempts: Attempt[]): Promise<string[]> {
@@ -14,15 +15,20 @@ export async function lostWork(sql: Sql, attempts: Attempt[]): Promise<string[]>
     select id, tourist_phone, notes, (
       select count(*) from tourist_payments p join cash_entries c on c.tourist_payment_id = p.id
       where p.sale_id = s.id and p.state = 'accepted'
-    ) as cash_lines from sales s`);
+    ) as cash_lines, (
+      select max(a.partner_payment_id) from allocations a join bookings b on b.id = a.booking_id where b.sale_id = s.id
+    ) as partner_payment_id from sales s`);
   const recorded = new Map(rows.map((row) => [row.id, row]));
-  return attempts.flatMap(({ saleId, phone, paymentAccepted, annotated }) => {
+  return attempts.flatMap(({ saleId, phone, paymentAccepted, partnerPaymentId, annotated }) => {
     if (saleId === null) return [];
     const row = recorded.get(saleId);
     // An id that was lost may be given again.
     if (row?.tourist_phone !== phone) return [`sale ${saleId}`];
     return [
       ...(paymentAccepted && row.cash_lines !== 1 ? [`sale ${saleId}: its payment's acceptance`] : []),
+      ...(partnerPaymentId !== null && row.partner_payment_id !== partnerPaymentId
+        ? [`sale ${saleId}: its payment to the partner`]
+        : []),
       ...(annotated && row.notes !== NOTE ? [`sale ${saleId}: its notes`] : []),
     ];
   });
@@ -44,6 +50,9 @@ export async function halfDone(sql: Sql): Promise<string[]> {
   const found = (await sql.query<{ what: string }>(FRAGMENTS)).map(({ what }) => what);
   for (const { id } of await sql.query<{ id: number }>('select id from sales')) {
     found.push(...(await unloggedChanges(sql, id)));
+  }
+  for (const { id } of await sql.query<{ id: number }>('select id from companies')) {
+    found.push(...(await wrongMoneyOut(sql, id)));
   }
   found.push(...(await wrongFigures(sql)), ...(await wrongCashLines(sql)).map((line) => JSON.stringify(line)));
   return found;

@@ -87,7 +87,7 @@ export async function wrongFigures(sql: Sql, saleId: number | null = null): Prom
 const CASH_AND_PAYMENTS = `
   select coalesce(p.id, c.tourist_payment_id) as payment, count(*) filter (where c.id is not null) as lines
   from (select * from tourist_payments where state = 'accepted') p
-  full join cash_entries c on c.company_id = p.company_id and c.tourist_payment_id = p.id
+  full join (select * from cash_entries where tourist_payment_id is not null) c on c.company_id = p.company_id and c.tourist_payment_id = p.id
     and c.amount = abs(p.accepted_amount) and c.currency = p.currency and c.currency_rate = p.currency_rate
     and c.usd_total = abs(p.accepted_usd_total) and c.method_id = p.method_id and c.created_by = p.accepted_by
     and c.type = case when p.accepted_amount < 0 then 'expense' else 'income' end

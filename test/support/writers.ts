@@ -1,14 +1,17 @@
 import type { Sale } from '#contract/entities/sale.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import { yes } from './allocations.ts';
 import { type Answer, Api } from './api.ts';
 import { newSale, postSale, type SaleRequest, type Shop } from './shop.ts';
 import { until } from './wait.ts';
 
-/** A sale that somebody tried to record, to get paid and to annotate, and how far they were told that they got. */
+/** A sale that somebody tried to record, to get paid, to pay its partner for and to annotate, and how far they got. */
 export type Attempt = SaleRequest & {
   /** The sale's id, once it was acknowledged. */
   saleId: number | null;
   paymentAccepted: boolean;
+  /** The payment to the partner of its first booking, once it was allocated. */
+  partnerPaymentId: number | null;
   annotated: boolean;
   /** What came instead of an acknowledgement: "503 service_unavailable", or the code of a broken connection. */
   failure: string | null;
@@ -27,6 +30,7 @@ export const newAttempt = (shop: Shop): Attempt => ({
   ...newSale(shop),
   saleId: null,
   paymentAccepted: false,
+  partnerPaymentId: null,
   annotated: false,
   failure: null,
 });
@@ -54,7 +58,7 @@ export function startWriters(count: number, site: { readonly url: string }, shop
     while (!stopping) {
       const attempt = newAttempt(shop);
       attempts.push(attempt);
-      if (!(await record(new Api(site.url, shop.token), attempt))) await recovered();
+      if (!(await record(new Api(site.url, shop.token), shop, attempt))) await recovered();
     }
   };
   const writing = Promise.all(Array.from({ length: count }, write));
@@ -80,12 +84,13 @@ export const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Records the sale, accepts its payment, annotates it; answers whether all of it was acknowledged. */
-async function record(api: Api, attempt: Attempt): Promise<boolean> {
+/** Records the sale, accepts its payment, pays the partner, annotates it; answers whether all of it was acknowledged. */
+async function record(api: Api, shop: Shop, attempt: Attempt): Promise<boolean> {
   try {
     const sale = await postAttempt(api, attempt);
     bodyOf(await api.post(`/tourist-payments/${sale.tourist_payments[0]?.id}/accept/`));
     attempt.paymentAccepted = true;
+    attempt.partnerPaymentId = await payPartner(api, shop, sale);
     bodyOf(await api.patch(`/sales/${sale.id}/`, { notes: NOTE }));
     attempt.annotated = true;
     return true;
@@ -93,6 +98,15 @@ async function record(api: Api, attempt: Attempt): Promise<boolean> {
     attempt.failure = inWords(error);
     return false;
   }
+}
+
+/** Pays the first booking with an exchange loss: rows of four tables in two commands. Answers with the payment's id. */
+async function payPartner(api: Api, { partner, method }: Shop, { bookings }: Sale): Promise<number> {
+  const paid = { partner_id: partner, method_id: method, amount: '510.00', currency: 'USD', ...yes };
+  const { id } = bodyOf(await api.post<{ id: number }>('/partner-payments/', paid));
+  const lines = [{ booking_id: bookings[0]?.id, option: 'full_exchange_loss', amount: '510.00' }];
+  bodyOf(await api.post(`/partner-payments/${id}/allocate/`, { lines, ...yes }));
+  return id;
 }
 
 /** Records the sale alone. Throws what came instead of an acknowledgement. */

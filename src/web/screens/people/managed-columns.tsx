@@ -19,7 +19,7 @@ export const managedColumns: ListColumn<ManagedRow>[] = [
     ),
     sheet: (t) => [{ header: t('columns.person'), fields: ['surname', 'name'], type: 'text' }],
   },
-  { ...officeColumn, width: 108, secondary: true },
+  { ...officeColumn, width: 230, secondary: true },
   { ...branchColumn, optional: true },
   {
     id: 'username',

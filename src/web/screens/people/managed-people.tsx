@@ -95,7 +95,8 @@ export const managedPeople: ListDeclaration<ManagedRow> = {
   searchHint: 'people',
   rowName: ({ surname, name }) => `${surname} ${name}`,
   actions,
-  actionsWidth: { words: 330, icons: 146 },
+  iconsOnly: true,
+  actionsWidth: { words: 166, icons: 146 },
   create: {
     label: 'person',
     roles: ['management'],

@@ -8,7 +8,7 @@ import { useMe } from '../../session/me.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
-import { computeFigure } from './computed.ts';
+import { type ComputedFigure, computeFigure } from './computed.ts';
 import { ComputationTable } from './computed-amount.tsx';
 import type { SaleDetailsData } from './sale-query.ts';
 
@@ -30,11 +30,14 @@ type Paid = Pick<
 export function ProfitDialog({ sale, onClose }: { sale: SaleDetailsData; onClose: () => void }) {
   const { t } = useTranslation();
   const { viewer } = useMe();
-  const figure = sign(sale.extra_profit) === 0 ? 'profit' : 'total_profit';
+  const figure: ComputedFigure = sign(sale.extra_profit) === 0 ? 'profit' : 'total_profit';
   return (
     <Dialog title={t('profit.title', { profit: formatAmount(sale[figure]) })} wide onClose={onClose}>
-      <ComputationTable label={t(`fields.${figure}`)} computation={computeFigure(figure, sale)} />
-      <ComputationTable label={t('fields.paid')} computation={computeFigure('paid', sale)} />
+      {([figure, 'paid'] satisfies ComputedFigure[]).map((each) => (
+        <TableScroll key={each} label={t(`fields.${each}`)}>
+          <ComputationTable label={t(`fields.${each}`)} computation={computeFigure(each, sale)} />
+        </TableScroll>
+      ))}
       {deniedBecause('partner_payment.view', viewer) === null && <PaidToPartners saleId={sale.id} />}
     </Dialog>
   );
@@ -71,7 +74,6 @@ function PaidTable({ rows }: { rows: Paid[] }) {
           <thead>
             <tr>
               <th scope="col">{t('fields.partner')}</th>
-              <th scope="col">{t('fields.payment_date')}</th>
               <th scope="col">{t('allocation.option')}</th>
               <th scope="col" className="number">
                 {t('fields.amount')}
@@ -82,7 +84,7 @@ function PaidTable({ rows }: { rows: Paid[] }) {
               <th scope="col" className="number">
                 USD
               </th>
-              <th scope="col" className="number">
+              <th scope="col" className="number wrap">
                 {t('allocation.difference')}
               </th>
             </tr>
@@ -90,9 +92,11 @@ function PaidTable({ rows }: { rows: Paid[] }) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>
-                <th scope="row">{row.partner_name}</th>
-                <td>{formatDate(row.payment_date)}</td>
-                <td>{t(`allocation.options.${row.option}`)}</td>
+                <th scope="row">
+                  {row.partner_name}
+                  <div className="dim">{formatDate(row.payment_date)}</div>
+                </th>
+                <td className="wrap">{t(`allocation.options.${row.option}`)}</td>
                 <td className="number">
                   <AtRate amount={row.amount} currency={row.currency} rate={row.payment_rate} />
                 </td>
@@ -106,7 +110,7 @@ function PaidTable({ rows }: { rows: Paid[] }) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row" colSpan={5}>
+              <th scope="row" colSpan={4}>
                 {t('computed.sum')}
               </th>
               <td className="number">{formatAmount(usd)}</td>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentMethod } from '#contract/entities/directory.ts';
-import { type Currency, convert, currencies, type Rate } from '#contract/money.ts';
+import { type Currency, convert, currencies, type Rate, sign } from '#contract/money.ts';
 import type { FieldProblems } from '../api/use-submission.ts';
 import { AddPaymentMethodDialog } from '../directories/add-dialogs.tsx';
 import { type OfferedRate, useDirectories } from '../directories/directories.tsx';
 import { formatAmount, formatRate } from '../i18n/format.ts';
-import { parseAmount, parseRate } from '../text/parse-amount.ts';
+import { parseAmount, parseRate, parseSigned, type TypedAmount } from '../text/parse-amount.ts';
 import { parseDate } from '../text/parse-date.ts';
 import { AmountField, RateField } from '../ui/amount-field.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -36,9 +36,10 @@ export type PaymentBody = {
 export function readPayment(
   form: PaymentForm,
   today: string,
+  parse: (typed: string) => TypedAmount | null = parseAmount,
 ): { body: PaymentBody; problems: FieldProblems } | { body: null; problems: FieldProblems } {
   const problems: FieldProblems = {};
-  const amount = parseAmount(form.amount);
+  const amount = parse(form.amount);
   const date = parseDate(form.payment_date, today);
   const rate = form.currency_rate.trim() === '' ? null : parseRate(form.currency_rate);
   if (form.amount.trim() === '') problems.amount = 'fill_required_fields';
@@ -72,19 +73,23 @@ type PaymentFieldsProps = {
   problemAt: (field: string) => string | null;
   /** Where these fields stand in the command's body: "tourist_payments.0". */
   path: string;
-  /** What an empty amount can be filled with by ArrowDown. */
+  /** What an empty amount can be filled with by ArrowDown: USD, unless its currency is said. */
   rest?: string | null;
+  restCurrency?: Currency;
+  /** The amount may be below zero; what is said then. */
+  belowZero?: string;
 };
 
-/** The fields of a tourist payment: the same in the sale's form and in the dialogs. */
+/** The fields of a payment, a tourist's or one to a partner: the same in forms and dialogs. */
 export function PaymentFields(props: PaymentFieldsProps) {
-  const { form, onChange, methods, offered, today, problemAt, path, rest } = props;
+  const { form, onChange, methods, offered, today, problemAt, path, rest, restCurrency = 'USD', belowZero } = props;
   const { t } = useTranslation();
   const { refresh } = useDirectories();
   const [adding, setAdding] = useState(false);
   const warning = useRateWarning(offered)(form);
   // The rate stands behind the amount until the field is left.
-  const typedAlong = Boolean(parseAmount(form.amount)?.rate);
+  const typed = parseSigned(form.amount);
+  const typedAlong = Boolean(typed?.rate);
   const at = (field: string) => (path ? `${path}.${field}` : field);
   const offeredRate = offered(form.currency);
   return (
@@ -96,17 +101,23 @@ export function PaymentFields(props: PaymentFieldsProps) {
         onChange={(amount) => onChange({ amount })}
         onCurrency={(currency) => onChange({ currency })}
         onRate={(rate) => onChange({ currency_rate: formatRate(rate) })}
+        signed={belowZero !== undefined}
         {...(rest
           ? {
               placeholder: formatAmount(rest),
               onKeyDown: (event: React.KeyboardEvent) => {
                 if (event.key === 'ArrowDown' && form.amount === '')
-                  onChange({ amount: formatAmount(rest), currency: 'USD' });
+                  onChange({ amount: formatAmount(rest), currency: restCurrency });
               },
             }
           : {})}
         hint={
-          inUsd(form, offeredRate, (usd) => t('payment.in_usd', { usd })) ?? (rest ? t('payment.rest_hint') : undefined)
+          [
+            belowZero !== undefined && typed && sign(typed.amount) < 0 && belowZero,
+            inUsd(form, offeredRate, (usd) => t('payment.in_usd', { usd })) ?? (rest && t('payment.rest_hint')),
+          ]
+            .filter(Boolean)
+            .join(' ') || undefined
         }
         warning={typedAlong ? warning : null}
         problem={problemAt('amount')}
@@ -163,7 +174,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
 
 /** What an amount in another currency comes to, or null when it can't be said. */
 function inUsd(form: PaymentForm, offeredRate: Rate | null, say: (usd: string) => string): string | null {
-  const amount = parseAmount(form.amount);
+  const amount = parseSigned(form.amount);
   const currency = amount?.currency ?? form.currency;
   const rate = amount?.rate ?? parseRate(form.currency_rate) ?? offeredRate;
   if (!amount || currency === 'USD' || !rate) return null;

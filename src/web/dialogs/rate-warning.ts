@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Currency, doubtRate } from '#contract/money.ts';
 import type { OfferedRate } from '../directories/directories.tsx';
 import { formatRate } from '../i18n/format.ts';
-import { parseAmount, parseRate } from '../text/parse-amount.ts';
+import { parseRate, parseSigned } from '../text/parse-amount.ts';
 
 /** What a rate is typed in: behind the amount, or in a field of its own. */
 type Typed = { amount: string; currency: Currency; currency_rate: string };
@@ -14,7 +14,7 @@ type Typed = { amount: string; currency: Currency; currency_rate: string };
 export function useRateWarning(offered: OfferedRate): (typed: Typed) => string | null {
   const { t } = useTranslation();
   return ({ amount, currency, currency_rate }) => {
-    const read = parseAmount(amount);
+    const read = parseSigned(amount);
     const rate = read?.rate ?? parseRate(currency_rate);
     const known = offered(read?.currency ?? currency);
     if ((read?.currency ?? currency) === 'USD' || !rate || !known) return null;

@@ -1,4 +1,4 @@
-import { type Currency, convert } from '#contract/money.ts';
+import { type Currency, convert, negate } from '#contract/money.ts';
 
 /**
  * What a typed amount means: the canonical decimal, and the currency and rate when they were typed along. The rate is the
@@ -43,6 +43,15 @@ export function parseAmount(typed: string): TypedAmount | null {
   const amount = parsePlain(text);
   if (amount === null) return null;
   return currency === 'USD' && rate !== null ? givenFor(amount, rate) : { amount, currency, rate };
+}
+
+const MINUS = /^[-−–]\s*/;
+
+/** The same where an amount may be below zero: money that comes back. */
+export function parseSigned(typed: string): TypedAmount | null {
+  const text = typed.trim();
+  const read = parseAmount(text.replace(MINUS, ''));
+  return read && MINUS.test(text) ? { ...read, amount: negate(read.amount) } : read;
 }
 
 /** From here on a rate is that of sums: dollars and euros are worth nearly the same. */

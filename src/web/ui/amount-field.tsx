@@ -1,22 +1,25 @@
 import type { Currency } from '#contract/money.ts';
 import { formatAmount, formatRate } from '../i18n/format.ts';
-import { parseAmount, parseRate } from '../text/parse-amount.ts';
+import { parseAmount, parseRate, parseSigned } from '../text/parse-amount.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 type AmountFieldProps = Omit<TextFieldProps, 'number' | 'rows' | 'type' | 'inputMode'> & {
   /** Told when a currency or a rate was typed along: `500$`, `500$ @12650`. */
   onCurrency?: (currency: Currency) => void;
   onRate?: (rate: string) => void;
+  /** It may be below zero. */
+  signed?: boolean;
 };
 
 /**
  * An amount of money, kept as it was typed and written out in the language's own way when the field is left: `99.5`,
  * `99,5`, `1 234,50`, `1.2м` and `500$ @12650` all mean what they look like, in every language.
  */
-export function AmountField({ onCurrency, onRate, onBlur, after, hint, ...props }: AmountFieldProps) {
-  const understood = understoodOf(props.value);
+export function AmountField({ onCurrency, onRate, onBlur, after, hint, signed, ...props }: AmountFieldProps) {
+  const read = signed ? parseSigned : parseAmount;
+  const understood = understoodOf(props.value, read);
   const settle = () => {
-    const typed = parseAmount(props.value);
+    const typed = read(props.value);
     if (typed) {
       if (typed.currency) onCurrency?.(typed.currency);
       if (typed.rate) onRate?.(typed.rate);
@@ -57,8 +60,8 @@ export function AmountField({ onCurrency, onRate, onBlur, after, hint, ...props 
 }
 
 /** What was understood, "= 6 325 000 UZS", when it is not plainly what was typed. */
-function understoodOf(typed: string): string | null {
-  const read = /^[\d\s]+([.,]\d{0,2})?$/.test(typed) ? null : parseAmount(typed);
+function understoodOf(typed: string, parse: typeof parseAmount): string | null {
+  const read = /^[-−]?[\d\s]+([.,]\d{0,2})?$/.test(typed) ? null : parse(typed);
   return read && `= ${formatRate(read.amount)} ${read.currency ?? ''}`.trimEnd();
 }
 

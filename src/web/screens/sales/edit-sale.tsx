@@ -14,13 +14,14 @@ import { Failure } from '../../ui/failure.tsx';
 import { screenHeading } from '../../ui/focus.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
+import { isSame } from '../../use-kept-form.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { editBody } from './edit-body.ts';
 import { changesBetween, rebase } from './rebase-sale.ts';
 import { formOfSale } from './sale-form.ts';
 import { SALE, type SaleDetailsData } from './sale-query.ts';
 import { SaleSheet } from './sale-sheet.tsx';
-import { isSame, useSaleForm } from './use-sale-form.ts';
+import { useSaleForm } from './use-sale-form.ts';
 
 /** A recorded sale in the form that it was typed in, bookings included; saved whole. */
 export default function EditSale() {

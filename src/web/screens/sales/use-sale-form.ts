@@ -1,14 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type Attempt, useSubmission } from '../../api/use-submission.ts';
+import { useRef } from 'react';
+import type { Attempt } from '../../api/use-submission.ts';
 import { useDirectories } from '../../directories/directories.tsx';
 import { useFieldText } from '../../i18n/field-text.ts';
 import { useMe } from '../../session/me.tsx';
-import { toastNotice } from '../../ui/toasts.tsx';
+import { useKeptForm } from '../../use-kept-form.ts';
 import { byRow, type Reading, readSale } from './read-sale.ts';
 import type { SaleForm } from './sale-form.ts';
-import type { SetForm } from './section.ts';
-import { useDraft } from './use-draft.ts';
 import { useFieldLabels } from './use-field-labels.ts';
 
 type SaleFormOptions<Base, Result> = {
@@ -22,78 +19,22 @@ type SaleFormOptions<Base, Result> = {
   onDone: (result: Result) => void;
 };
 
-/** A sale while it is typed, new or recorded: its texts, its draft, its way to the server, and what is wrong with it. */
-export function useSaleForm<Base, Result>({
-  name,
-  formOf,
-  perform,
-  onDone,
-  ...options
-}: SaleFormOptions<Base, Result>) {
-  const { t } = useTranslation();
-  const me = useMe();
-  const today = me.today();
+/** A sale while it is typed, new or recorded: its form, and what is wrong with it. */
+export function useSaleForm<Base, Result>({ perform, ...options }: SaleFormOptions<Base, Result>) {
+  const today = useMe().today();
   const { methodsFor } = useDirectories();
-  const { found, savedAt, keep, forget } = useDraft<SaleForm, Base>(`${name}.${me.user.id}`);
-  const [base, setBase] = useState<Base>(found ? found.base : options.base);
-  const clean = useRef(formOf(base, today));
-  const [form, setForm] = useState<SaleForm>(() => ({ ...clean.current, ...found?.form }));
-  const latest = useRef(form);
-  const latestBase = useRef(base);
-
-  const method = form.payment.method_id ?? methodsFor('sales')[0]?.id ?? null;
-  const withMethod = (typed: SaleForm): SaleForm => ({ ...typed, payment: { ...typed.payment, method_id: method } });
-  const complete = withMethod(form);
+  const standard = methodsFor('sales')[0]?.id ?? null;
+  const withMethod = (typed: SaleForm): SaleForm => ({
+    ...typed,
+    payment: { ...typed.payment, method_id: typed.payment.method_id ?? standard },
+  });
+  const kept = useKeptForm<SaleForm, Base, Result>({
+    ...options,
+    perform: (typed, attempt, base) => perform(readSale(withMethod(typed), today), attempt, base),
+  });
+  const { base, form, latest, set, submission, savedAt, isUnsaved, restart, forget } = kept;
   /** What was read of the form when it was last saved: its rows tell where the server's problems belong. */
-  const saved = useRef(readSale(complete, today));
-
-  const submission = useSubmission(
-    (attempt) => {
-      // The key is kept with what it was made for: after a lost answer and a reload the same goes under the same key.
-      keep(latest.current, latestBase.current, attempt.key);
-      return perform(saved.current, attempt, latestBase.current);
-    },
-    (result) => {
-      clean.current = latest.current;
-      forget();
-      onDone(result);
-    },
-    found?.key ?? null,
-  );
-  const tellChanged = useRef(submission.changed);
-  tellChanged.current = submission.changed;
-
-  /** The form and what it is typed over, from now on; kept as a draft unless nothing of it was typed. */
-  const show = useCallback(
-    (after: SaleForm) => {
-      latest.current = after;
-      setForm(after);
-      if (isSame(after, clean.current)) forget();
-      else keep(after, latestBase.current, null);
-    },
-    [forget, keep],
-  );
-  const set = useCallback<SetForm>(
-    (patch) => {
-      const before = latest.current;
-      const after = { ...before, ...(typeof patch === 'function' ? patch(before) : patch) };
-      // A field that is left writes itself out anew: that alone is no change.
-      if (isSame(after, before)) return;
-      show(after);
-      tellChanged.current();
-    },
-    [show],
-  );
-  const restart = (over: Base, untouched: SaleForm, typed: SaleForm = untouched) => {
-    latestBase.current = over;
-    clean.current = untouched;
-    setBase(over);
-    show(typed);
-  };
-
-  useEffect(() => {
-    if (found) toastNotice(t('sale.draft_restored'));
-  }, [found, t]);
+  const saved = useRef(readSale(withMethod(form), today));
 
   const { fields = {} } = submission.problem ?? {};
   const ownProblems = Object.keys(saved.current.problems).length > 0;
@@ -107,7 +48,7 @@ export function useSaleForm<Base, Result>({
   return {
     base,
     /** With the payment method that is taken unless another is chosen. */
-    form: complete,
+    form: withMethod(form),
     set,
     problemAt,
     wrong: Object.keys(problems).map((field) => ({
@@ -118,8 +59,7 @@ export function useSaleForm<Base, Result>({
     submission,
     savedAt,
     today,
-    /** Something is typed that is not recorded. */
-    isUnsaved: () => !isSame(latest.current, clean.current),
+    isUnsaved,
     /** Sends it, unless the form itself finds something wrong. */
     save: () => {
       saved.current = readSale(withMethod(latest.current), today);
@@ -128,7 +68,6 @@ export function useSaleForm<Base, Result>({
       if (Object.keys(wrong).length > 0) submission.reject(wrong);
       else submission.submit();
     },
-    /** Goes on over another base, with a form that was not touched or with what was typed over it. */
     restart,
     forget,
   };
@@ -136,5 +75,3 @@ export function useSaleForm<Base, Result>({
 
 /** What the screens and sections are given of it, whatever it is typed over. */
 export type SaleEditing = Omit<ReturnType<typeof useSaleForm<unknown, unknown>>, 'base' | 'restart'>;
-
-export const isSame = (a: SaleForm, b: SaleForm): boolean => JSON.stringify(a) === JSON.stringify(b);

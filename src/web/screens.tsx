@@ -116,6 +116,19 @@ export const screens: Screen[] = [
     load: () => import('./screens/payments/declined-tourist-payments.tsx'),
   },
   {
+    path: paths.partnerPayments(),
+    title: 'partner_payments',
+    layout: 'main',
+    menu: { group: 'payments', roles: ['management'] },
+    load: () => import('./screens/partner-payments/partner-payments.tsx'),
+  },
+  {
+    path: paths.newPartnerPayment(),
+    title: 'new_partner_payment',
+    layout: 'main',
+    load: () => import('./screens/partner-payments/new-partner-payment.tsx'),
+  },
+  {
     path: paths.upcomingBookings(),
     title: 'upcoming_bookings',
     layout: 'main',

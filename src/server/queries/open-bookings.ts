@@ -46,7 +46,7 @@ export const openBookingList: List<OpenBookingColumn> = {
   },
   sorts: { service_date: 'b.service_date', to_be_paid_usd: 'b.to_be_paid_usd' },
   order: { by: 'service_date', direction: 'asc' },
-  totals: { to_be_paid_usd: sumOf('b.to_be_paid_usd') },
+  totals: { to_be_paid_usd: sumOf('b.to_be_paid_usd'), to_be_paid_partner: sumOf('b.to_be_paid_partner') },
 };
 
 /** What a list of open bookings can be narrowed by. */

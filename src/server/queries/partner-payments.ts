@@ -57,7 +57,11 @@ export const partnerPaymentList: List<PartnerPaymentColumn> = {
   source: partnerPaymentSource,
   sorts: { payment_date: 'p.payment_date', usd_total: 'p.usd_total', remainder_usd: 'p.remainder_usd' },
   order: { by: 'payment_date', direction: 'desc' },
-  totals: { usd_total: sumOf('p.usd_total'), remainder_usd: sumOf('p.remainder_usd') },
+  totals: {
+    usd_total: sumOf('p.usd_total'),
+    remainder_usd: sumOf('p.remainder_usd'),
+    remainder_partner: sumOf('p.remainder_partner'),
+  },
 };
 
 /** What a list of partner payments can be narrowed by. */

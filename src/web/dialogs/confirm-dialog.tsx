@@ -6,13 +6,19 @@ import type ru from '../i18n/ru.json';
 import { Dialog } from '../ui/dialog.tsx';
 
 /** Figures of a question, written as the language writes them. */
-function written({ typed, offered, percent, profit, sale = '' }: Confirmation['values']) {
+function written(values: Confirmation['values']) {
+  const { typed, offered, percent, profit, amount, debt, difference, booked, sale = '', partner = '' } = values;
   return {
     typed: typed ? formatRate(typed) : '',
     offered: offered ? formatRate(offered) : '',
     percent: percent ? formatRate(percent) : '',
     profit: profit ? formatAmount(profit) : '',
+    amount: amount ? formatAmount(amount) : '',
+    debt: debt ? formatAmount(debt) : '',
+    difference: difference ? formatAmount(difference) : '',
+    booked: booked ? formatAmount(booked) : '',
     sale,
+    partner,
   };
 }
 

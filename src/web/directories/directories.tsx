@@ -71,12 +71,14 @@ export type OfferedRate = (currency: Currency) => Rate | null;
 
 export function useOfferedRates(date: string): OfferedRate {
   const { data } = useRead<{ rates: CurrencyRate[] }>(RATES, { date }, ({ entity }) => entity === 'currency_rate');
-  return useMemo(() => {
-    const rates = data?.rates ?? [];
-    return (currency) => {
-      if (currency === 'USD') return '1';
-      const pair = usdPair(currency);
-      return rates.find(({ from, to }) => from === pair.from && to === pair.to)?.rate ?? null;
-    };
-  }, [data]);
+  return useMemo(() => offeredOf(data?.rates ?? []), [data]);
 }
+
+/** The rates of a day as what is offered. */
+export const offeredOf =
+  (rates: Pick<CurrencyRate, 'from' | 'to' | 'rate'>[]): OfferedRate =>
+  (currency) => {
+    if (currency === 'USD') return '1';
+    const pair = usdPair(currency);
+    return rates.find(({ from, to }) => from === pair.from && to === pair.to)?.rate ?? null;
+  };

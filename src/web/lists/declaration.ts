@@ -106,6 +106,8 @@ export type RowAction<Row> = {
   | { dialog: (props: { row: Row; onClose: () => void }) => ReactNode }
   /** Nothing has to be asked: it is done at once, and says what was done. */
   | { perform: (row: Row, t: TFunction) => Promise<string> }
+  /** It is done on a screen of its own. */
+  | { path: (row: Row) => string }
 );
 
 /** Something that can be done with many selected rows at once, with one answer for each. */

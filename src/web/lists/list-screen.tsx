@@ -82,12 +82,13 @@ export function ListScreen<Row extends { id: number }>({ list: declared, above }
     (action: RowAction<Row>, row: Row) => {
       const code = action.refused(row, me);
       const run = () => {
-        if ('perform' in action) void perform(action.perform, row);
+        if ('path' in action) navigate(action.path(row));
+        else if ('perform' in action) void perform(action.perform, row);
         else setActing(action.dialog({ row, onClose: () => setActing(null) }));
       };
       runAction({ reason: code && t(`errors.${code}`), run });
     },
-    [me, perform, t],
+    [me, navigate, perform, t],
   );
   const open = useCallback(
     (row: Row) => {

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { LeavingDialog } from '../../dialogs/leaving-dialog.tsx';
@@ -10,7 +10,7 @@ import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { parseDate } from '../../text/parse-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { isSave } from '../../ui/keys.ts';
+import { saveByKey } from '../../ui/save-by-key.ts';
 import { BookingsSection } from './bookings-section.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
@@ -51,21 +51,8 @@ export function SaleSheet({ editing, title, sale, notice, onSave, onDiscard, act
     ...(savedAt ? [{ id: 'discard', name: discard, run: onDiscard }] : []),
   ]);
 
-  // Before the field has it: a list that is open would take the Enter for itself.
-  const saveByKey = (event: KeyboardEvent) => {
-    if (!isSave(event) || !(event.target instanceof HTMLElement)) return;
-    // Keys of a dialog over the form arrive here too: they are the dialog's.
-    if (!event.currentTarget.contains(event.target)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    // What is left unfinished in a field is settled as if the field was left.
-    event.target.blur();
-    event.target.focus();
-    onSave();
-  };
-
   return (
-    <div className="sale-screen" onKeyDownCapture={saveByKey}>
+    <div className="sale-screen" onKeyDownCapture={saveByKey(onSave)}>
       <ScreenTitle
         title={title}
         note={savedAt && t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })}

@@ -5,6 +5,7 @@ import { formatAmount } from '../../i18n/format.ts';
 import { announce } from '../../ui/announcer.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Figures } from './sale-figures.ts';
+import '../../ui/summary.css';
 
 /** The sale's figures as one types, and below them what saves it. */
 export function SaleSummary({ figures, children }: { figures: Figures; children: ReactNode }) {

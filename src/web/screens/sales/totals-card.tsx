@@ -6,6 +6,7 @@ import { ActionButton, type PageAction } from './action-button.tsx';
 import { type ComputedFigure, computeFigure } from './computed.ts';
 import { ComputedAmount } from './computed-amount.tsx';
 import type { SaleDetailsData } from './sale-query.ts';
+import '../../ui/summary.css';
 
 /** The sale's figures, all in USD; those that follow from others say how. */
 export function TotalsCard({ sale, explain }: { sale: SaleDetailsData; explain: PageAction }) {

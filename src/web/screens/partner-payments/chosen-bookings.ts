@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import { type OpenBooking, priceOf, sumOfLines } from '#contract/allocation.ts';
+import type { CurrencyRate } from '#contract/entities/currency-rate.ts';
+import { useRead } from '../../api/use-read.ts';
+import { offeredOf } from '../../directories/directories.tsx';
+import { formatAmount } from '../../i18n/format.ts';
+import { emptyPartnerPayment, type PartnerPaymentForm } from './partner-payment-form.ts';
+
+const OPEN = `query ($id: Id!, $date: Date!) {
+  openBookings(filter: { partner_id: $id, overpaid: false }, first: 200) { rows {
+    id currency currency_rate to_be_paid to_be_paid_usd to_be_paid_partner partner_currency partner_rate
+  } }
+  rates(date: $date) { from to rate }
+}`;
+
+type Chosen = OpenBooking & { id: number };
+type Answer = { openBookings: { rows: Chosen[] }; rates: Pick<CurrencyRate, 'from' | 'to' | 'rate'>[] };
+
+/** Bookings of one partner that somebody chose elsewhere, as the address names them (`?partner=3&bookings=1,2`). */
+export function useChosenBookings(today: string) {
+  const [params] = useSearchParams();
+  const partner = idIn(params.get('partner'));
+  const named = params.get('bookings') ?? '';
+  const asked = partner !== null && named !== '';
+  const { data, problem } = useRead<Answer>(asked ? OPEN : null, { id: partner, date: today });
+  return useMemo(() => {
+    const ids = named.split(',').map(Number);
+    const bookings = (data?.openBookings.rows ?? []).filter(({ id }) => ids.includes(id));
+    const offered = offeredOf(data?.rates ?? []);
+    return { partner, bookings, offered, reading: asked && data === null && problem === null };
+  }, [partner, named, asked, data, problem]);
+}
+
+export type ChosenBookings = ReturnType<typeof useChosenBookings>;
+
+const idIn = (text: string | null): number | null => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null);
+
+/** The form with which one begins: for chosen bookings the partner and what settles them are in it. */
+export function beginning(today: string, { partner, bookings, offered }: ChosenBookings): PartnerPaymentForm {
+  const empty = { ...emptyPartnerPayment(today), partner_id: partner };
+  const currency = bookings[0]?.partner_currency;
+  const rate = currency && offered(currency);
+  if (!currency || !rate) return empty;
+  const prices = bookings.map((booking) => ({ amount: priceOf({ currency, currency_rate: rate }, booking) }));
+  return { ...empty, currency, amount: formatAmount(sumOfLines(prices)) };
+}

@@ -1,0 +1,113 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { PartnerPayment } from '#contract/entities/partner-payment.ts';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
+import { LeavingDialog } from '../../dialogs/leaving-dialog.tsx';
+import { useOfferedRates } from '../../directories/directories.tsx';
+import { formatAmount, formatTime } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { useMe } from '../../session/me.tsx';
+import { useScreenActions } from '../../shell/screen-actions.tsx';
+import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { parseDate } from '../../text/parse-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { fieldId } from '../../ui/field.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { saveByKey } from '../../ui/save-by-key.ts';
+import { toastDone } from '../../ui/toasts.tsx';
+import { beginning, type ChosenBookings, useChosenBookings } from './chosen-bookings.ts';
+import { PartnerPaymentFields } from './partner-payment-fields.tsx';
+import { emptyPartnerPayment, figuresOf, nextPartnerPayment } from './partner-payment-form.ts';
+import { PaymentSummary } from './payment-summary.tsx';
+import { useOwed } from './use-owed.ts';
+import { usePayees } from './use-payees.ts';
+import { usePaymentForm } from './use-payment-form.ts';
+import './partner-payments.css';
+
+/** Money to a partner: recorded here, allocated on the next screen. */
+export default function NewPartnerPayment() {
+  const chosen = useChosenBookings(useMe().today());
+  return chosen.reading ? <Loader /> : <PaymentSheet chosen={chosen} />;
+}
+
+function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {
+  const { t } = useTranslation();
+  const { user, today } = useMe();
+  const [, navigate] = useLocation();
+  const thenNext = useRef(false);
+  const ids = chosen.bookings.map(({ id }) => id).join();
+  const use = ids ? 'bookings' : 'partner_payments';
+  const editing = usePaymentForm({
+    name: ids ? `new-partner-payment.${ids}` : 'new-partner-payment',
+    use,
+    formOf: (day) => beginning(day, chosen),
+    onDone: (payment: PartnerPayment) => {
+      const { id, partner_name: name, amount, currency } = payment;
+      toastDone(t('partner_payment.created', { name, amount: `${formatAmount(amount)} ${currency}` }));
+      if (thenNext.current) begin();
+      else navigate(paths.allocatePayment(id) + (ids ? `?bookings=${ids}` : ''));
+    },
+  });
+  const { form, set, problemAt, wrong, submission, savedAt, isUnsaved, forget } = editing;
+  const begin = (typed = nextPartnerPayment(form, today())) => {
+    editing.begin(typed);
+    document.getElementById(fieldId('partner_id'))?.focus();
+  };
+  const save = (next: boolean) => {
+    thenNext.current = next;
+    editing.save();
+  };
+  const offered = useOfferedRates(parseDate(form.payment_date, today()) ?? today());
+  const owed = useOwed(form.partner_id);
+  const partner = usePayees().partners.find(({ id }) => id === form.partner_id);
+  const discard = () => begin(emptyPartnerPayment(today()));
+  useScreenActions([
+    { id: 'save', name: t('partner_payment.save_and_allocate'), shortcut: 'Ctrl+Enter', run: () => save(false) },
+    { id: 'save_and_next', name: t('partner_payment.save_and_next'), run: () => save(true) },
+    ...(savedAt ? [{ id: 'discard', name: t('sale.discard_draft'), run: discard }] : []),
+  ]);
+  return (
+    <div onKeyDownCapture={saveByKey(() => save(false))}>
+      <ScreenTitle
+        title={t('titles.new_partner_payment')}
+        note={savedAt && t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })}
+      >
+        {savedAt && <Button onPress={discard}>{t('sale.discard_draft')}</Button>}
+      </ScreenTitle>
+      <ErrorSummary
+        message={wrong.length === 0 && submission.problem ? t(`errors.${submission.problem.code}`) : null}
+        fields={wrong}
+        attempt={submission.refusals}
+      />
+      <div className="with-summary">
+        <section className="card" aria-labelledby="section-payment">
+          <h2 id="section-payment">{t('partner_payment.payment')}</h2>
+          <PartnerPaymentFields
+            form={form}
+            onChange={set}
+            offered={offered}
+            problemAt={problemAt}
+            use={use}
+            owed={owed?.inPartners ?? null}
+          />
+        </section>
+        <PaymentSummary
+          partner={partner}
+          owed={owed}
+          figures={partner ? figuresOf(form, offered, partner.currency) : null}
+        >
+          <Button variant="main" wide shortcut="Ctrl ⏎" isPending={submission.busy} onPress={() => save(false)}>
+            {t('partner_payment.save_and_allocate')}
+          </Button>
+          <Button wide isPending={submission.busy} onPress={() => save(true)}>
+            {t('partner_payment.save_and_next')}
+          </Button>
+        </PaymentSummary>
+      </div>
+      <ConfirmDialog submission={submission} />
+      <LeavingDialog isUnsaved={isUnsaved} onDiscard={forget} />
+    </div>
+  );
+}

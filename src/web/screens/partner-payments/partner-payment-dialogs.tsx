@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deletePartnerPayment } from '#contract/commands/delete-partner-payment.ts';
+import { editPartnerPayment } from '#contract/commands/edit-partner-payment.ts';
+import type { PartnerPaymentRow } from '#contract/entities/partner-payment.ts';
+import { send } from '../../api/http.ts';
+import { useSubmission } from '../../api/use-submission.ts';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
+import { useProblemText } from '../../dialogs/problem-text.ts';
+import { StepDialog } from '../../dialogs/step-dialog.tsx';
+import { useDirectories, useOfferedRates } from '../../directories/directories.tsx';
+import { formatAmount, formatRate } from '../../i18n/format.ts';
+import { useMe } from '../../session/me.tsx';
+import { parseDate } from '../../text/parse-date.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
+import { PartnerPaymentFields } from './partner-payment-fields.tsx';
+import { formOfPartnerPayment, partnerPaymentFields, readPartnerPayment } from './partner-payment-form.ts';
+
+type PaymentDialogProps = { payment: PartnerPaymentRow; onClose: () => void };
+
+/** Changes a payment of which nothing is allocated. */
+export function EditPartnerPaymentDialog({ payment, onClose }: PaymentDialogProps) {
+  const { t } = useTranslation();
+  const today = useMe().today();
+  const { loading } = useDirectories();
+  const [form, setForm] = useState(() => formOfPartnerPayment(payment));
+  const offered = useOfferedRates(parseDate(form.payment_date, today) ?? today);
+  const { body, problems } = readPartnerPayment(form, today);
+  const submission = useSubmission(
+    ({ key, confirmed }) => {
+      if (!body) throw new Error('A payment with problems is not sent');
+      const { currency_rate: rate, ...typed } = body;
+      // A rate that was not touched is not sent: it was fixed when the payment was recorded.
+      const fresh = rate !== null && formatRate(rate) !== formatRate(payment.currency_rate);
+      const sent = { ...typed, ...(fresh ? { currency_rate: rate } : {}), confirmed };
+      return send(editPartnerPayment, { params: { id: payment.id }, body: sent, key, version: payment.version });
+    },
+    () => {
+      toastDone(t('payment.updated'));
+      onClose();
+    },
+  );
+  const { whole, at } = useProblemText(submission.problem, [...partnerPaymentFields]);
+  const { partner_id, partner_name, partner_currency, method_id, method_name } = payment;
+  return (
+    <>
+      <Dialog
+        title={t('payment.edit_title')}
+        action={t('save')}
+        problem={whole}
+        busy={submission.busy || loading}
+        onAction={() => (body ? submission.submit() : submission.reject(problems))}
+        onClose={onClose}
+      >
+        <PartnerPaymentFields
+          form={form}
+          onChange={(patch) => {
+            setForm((before) => ({ ...before, ...patch }));
+            submission.changed();
+          }}
+          offered={offered}
+          problemAt={at}
+          use="partner_payments"
+          own={{
+            partner: { id: partner_id, name: partner_name, currency: partner_currency },
+            method: { id: method_id, name: method_name },
+          }}
+        />
+      </Dialog>
+      <ConfirmDialog submission={submission} />
+    </>
+  );
+}
+
+/** Deletes a payment of which nothing is allocated. */
+export function DeletePartnerPaymentDialog({ payment, onClose }: PaymentDialogProps) {
+  const { t } = useTranslation();
+  const { id, amount, currency, partner_name: partner } = payment;
+  return (
+    <StepDialog
+      title={t('payment.delete_title')}
+      text={t('partner_payment.delete_text', { amount: `${formatAmount(amount)} ${currency}`, partner })}
+      action={t('actions.delete')}
+      destructive
+      perform={({ key }) => send(deletePartnerPayment, { params: { id }, key })}
+      done={t('payment.deleted')}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import { createPartnerPayment } from '#contract/commands/create-partner-payment.ts';
+import type { MethodUse } from '#contract/entities/directory.ts';
+import type { PartnerPayment } from '#contract/entities/partner-payment.ts';
+import { send } from '../../api/http.ts';
+import { useDirectories } from '../../directories/directories.tsx';
+import { useFieldText } from '../../i18n/field-text.ts';
+import type ru from '../../i18n/ru.json';
+import { useMe } from '../../session/me.tsx';
+import { useKeptForm } from '../../use-kept-form.ts';
+import {
+  type PartnerPaymentField,
+  type PartnerPaymentForm,
+  partnerPaymentFields,
+  readPartnerPayment,
+} from './partner-payment-form.ts';
+
+type PaymentFormOptions = {
+  /** Names the draft. */
+  name: string;
+  use: MethodUse;
+  formOf: (today: string) => PartnerPaymentForm;
+  onDone: (payment: PartnerPayment) => void;
+};
+
+/** What each field is labelled with. */
+const labels: Record<PartnerPaymentField, keyof typeof ru.fields> = {
+  partner_id: 'partner',
+  amount: 'amount',
+  currency: 'currency',
+  currency_rate: 'currency_rate',
+  method_id: 'method',
+  payment_date: 'payment_date',
+  office_id: 'office',
+  description: 'notes',
+};
+
+/** A new payment to a partner while it is typed: its draft, its way to the server, and what is wrong with it. */
+export function usePaymentForm({ name, use, formOf, onDone }: PaymentFormOptions) {
+  const today = useMe().today();
+  const { methodsFor } = useDirectories();
+  const { t } = useTranslation();
+  const fieldText = useFieldText();
+  const standard = methodsFor(use)[0]?.id ?? null;
+  const read = (form: PartnerPaymentForm) =>
+    readPartnerPayment({ ...form, method_id: form.method_id ?? standard }, today);
+  const kept = useKeptForm<PartnerPaymentForm, null, PartnerPayment>({
+    name,
+    base: null,
+    formOf: (_, day) => formOf(day),
+    perform: (form, { key, confirmed }) => {
+      const { body } = read(form);
+      if (!body) throw new Error('A payment with problems is not sent');
+      return send(createPartnerPayment, { body: { ...body, confirmed }, key });
+    },
+    onDone,
+  });
+  const { submission, latest, restart } = kept;
+  const { fields = {} } = submission.problem ?? {};
+  const problemAt = (field: string) => {
+    const code = fields[field];
+    return code ? fieldText(code) : null;
+  };
+  return {
+    ...kept,
+    problemAt,
+    /** The fields that are wrong, for the summary; what belongs to none is said of the whole. */
+    wrong: partnerPaymentFields
+      .filter((field) => fields[field])
+      .map((field) => ({ name: field, label: t(`fields.${labels[field]}`), problem: problemAt(field) ?? '' })),
+    /** Sends it, unless the form itself finds something wrong. */
+    save: () => {
+      const { body, problems } = read(latest.current);
+      if (body) submission.submit();
+      else submission.reject(problems);
+    },
+    /** Begins another one. */
+    begin: (form: PartnerPaymentForm) => {
+      restart(null, form);
+      submission.reset();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { KeyboardEvent } from 'react';
+import { isSave } from './keys.ts';
+
+/**
+ * Ctrl+Enter anywhere in a form saves it. To be heard on the way down (`onKeyDownCapture`), before the field has it: a
+ * list that is open would take the Enter for itself.
+ */
+export const saveByKey = (save: () => void) => (event: KeyboardEvent) => {
+  if (!isSave(event) || !(event.target instanceof HTMLElement)) return;
+  // Keys of a dialog over the form arrive here too: they are the dialog's.
+  if (!event.currentTarget.contains(event.target)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  // What is left unfinished in a field is settled as if the field was left.
+  event.target.blur();
+  event.target.focus();
+  save();
+};

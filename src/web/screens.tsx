@@ -129,6 +129,12 @@ export const screens: Screen[] = [
     load: () => import('./screens/partner-payments/new-partner-payment.tsx'),
   },
   {
+    path: paths.allocatePayment(':id'),
+    title: 'allocate_payment',
+    layout: 'main',
+    load: () => import('./screens/partner-payments/allocate-payment.tsx'),
+  },
+  {
     path: paths.upcomingBookings(),
     title: 'upcoming_bookings',
     layout: 'main',

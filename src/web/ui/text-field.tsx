@@ -5,6 +5,7 @@ export type TextFieldProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
+  onFocus?: () => void;
   onKeyDown?: KeyboardEventHandler;
   type?: 'text' | 'password' | 'tel' | 'search';
   autoComplete?: string;
@@ -20,6 +21,9 @@ export type TextFieldProps = FieldProps & {
   maxLength?: number;
   /** The id of more that describes the field. */
   describedBy?: string | undefined;
+  /** Of a field in a grid: which cell it is, and whether Tab comes to it. */
+  cell?: string;
+  tabIndex?: number;
   ref?: Ref<HTMLInputElement>;
 };
 
@@ -43,7 +47,10 @@ export function TextField(props: TextFieldProps) {
   } = props;
   const {
     onBlur,
+    onFocus,
     onKeyDown,
+    cell,
+    tabIndex,
     type = 'text',
     autoComplete = 'off',
     autoFocus,
@@ -65,7 +72,10 @@ export function TextField(props: TextFieldProps) {
     maxLength,
     onKeyDown,
     onBlur,
+    onFocus,
     autoFocus,
+    tabIndex,
+    'data-cell': cell,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(target.value),
     ...(required ? { 'aria-required': true } : {}),
     ...(problem ? { 'aria-invalid': true } : {}),

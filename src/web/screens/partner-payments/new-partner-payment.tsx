@@ -69,7 +69,7 @@ function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {
     ...(savedAt ? [{ id: 'discard', name: t('sale.discard_draft'), run: discard }] : []),
   ]);
   return (
-    <div onKeyDownCapture={saveByKey(() => save(false))}>
+    <div className="payment-screen" onKeyDownCapture={saveByKey(() => save(false))}>
       <ScreenTitle
         title={t('titles.new_partner_payment')}
         note={savedAt && t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })}
@@ -82,17 +82,19 @@ function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {
         attempt={submission.refusals}
       />
       <div className="with-summary">
-        <section className="card" aria-labelledby="section-payment">
-          <h2 id="section-payment">{t('partner_payment.payment')}</h2>
-          <PartnerPaymentFields
-            form={form}
-            onChange={set}
-            offered={offered}
-            problemAt={problemAt}
-            use={use}
-            owed={owed?.inPartners ?? null}
-          />
-        </section>
+        <div>
+          <section className="card" aria-labelledby="section-payment">
+            <h2 id="section-payment">{t('partner_payment.payment')}</h2>
+            <PartnerPaymentFields
+              form={form}
+              onChange={set}
+              offered={offered}
+              problemAt={problemAt}
+              use={use}
+              owed={owed?.inPartners ?? null}
+            />
+          </section>
+        </div>
         <PaymentSummary
           partner={partner}
           owed={owed}

@@ -68,7 +68,7 @@ export const partnerPaymentColumns: Column[] = [
     number: true,
     secondary: true,
     dim: true,
-    width: 84,
+    width: 98,
     cell: ({ currency, currency_rate }) => (currency === 'USD' ? '-' : formatRate(currency_rate)),
     sheet: (t) => [{ header: t('columns.currency_rate'), fields: ['currency_rate'], type: 'rate' }],
   },

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deallocatePartnerPayment } from '#contract/commands/deallocate-partner-payment.ts';
 import type { Allocation } from '#contract/entities/allocation.ts';
 import { sign } from '#contract/money.ts';
 import { deniedBecause } from '#contract/roles.ts';
-import { send } from '../../api/http.ts';
 import { useRead } from '../../api/use-read.ts';
-import { StepDialog } from '../../dialogs/step-dialog.tsx';
+import { TakeBackDialog } from '../../dialogs/take-back-dialog.tsx';
 import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -46,19 +44,8 @@ export function AllocationsCard({ bookingId, refresh }: { bookingId: number; ref
       {read.data && rows.length === 0 && <p className="dim">{t('allocation.none')}</p>}
       {rows.length > 0 && <AllocationTable rows={rows} onTakeBack={setTaking} />}
       {taking && (
-        <StepDialog
-          title={t('allocation.take_back_title')}
-          text={t('allocation.take_back_text', { amount: moneyOf(taking), id: taking.partner_payment_id })}
-          action={t('actions.deallocate')}
-          destructive
-          perform={({ key }) =>
-            send(deallocatePartnerPayment, {
-              params: { id: taking.partner_payment_id },
-              body: { allocation_id: taking.id },
-              key,
-            })
-          }
-          done={t('allocation.taken_back', { amount: moneyOf(taking) })}
+        <TakeBackDialog
+          allocation={taking}
           onDone={async () => void (await Promise.all([read.refresh(), refresh()]))}
           onClose={() => setTaking(null)}
           fallback={screenHeading}

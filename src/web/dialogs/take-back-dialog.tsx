@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { deallocatePartnerPayment } from '#contract/commands/deallocate-partner-payment.ts';
+import type { Allocation } from '#contract/entities/allocation.ts';
+import { send } from '../api/http.ts';
+import { formatAmount } from '../i18n/format.ts';
+import { StepDialog } from './step-dialog.tsx';
+
+type TakeBackDialogProps = {
+  allocation: Pick<Allocation, 'id' | 'partner_payment_id' | 'amount' | 'currency'>;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+  fallback: () => HTMLElement | null;
+};
+
+/** Takes an allocation back, with its change of netto or its exchange difference. */
+export function TakeBackDialog({ allocation, ...rest }: TakeBackDialogProps) {
+  const { t } = useTranslation();
+  const { id: allocation_id, partner_payment_id: id, currency } = allocation;
+  const amount = `${formatAmount(allocation.amount)} ${currency}`;
+  return (
+    <StepDialog
+      {...rest}
+      title={t('allocation.take_back_title')}
+      text={t('allocation.take_back_text', { amount, id })}
+      action={t('actions.deallocate')}
+      destructive
+      perform={({ key }) => send(deallocatePartnerPayment, { params: { id }, body: { allocation_id }, key })}
+      done={t('allocation.taken_back', { amount })}
+    />
+  );
+}

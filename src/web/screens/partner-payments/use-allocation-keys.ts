@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { OpenBookingRow } from '#contract/entities/open-booking.ts';
+import { takenAway } from '../../ui/focus.ts';
+import { isPlainLetter } from '../../ui/keys.ts';
+import type { Allocating } from './use-allocation.ts';
+
+/** The cells of a row that can have the focus, from the left. */
+export const cells = ['select', 'option', 'amount', 'fill'] as const;
+export type Cell = (typeof cells)[number];
+
+/** The letters of the grid. None of them is written in an amount, under either layout ("1.2м", "12 к", "тыс."). */
+export const letters = { fill: 'F', clear: 'X', option: 'O', together: 'P' } as const;
+
+/** Whether an arrow goes on to the next cell: in a field only when there is nothing on that side to go to. */
+function leavesField(target: EventTarget, key: string): boolean {
+  if (!(target instanceof HTMLInputElement) || target.type === 'checkbox') return true;
+  const { selectionStart: from, selectionEnd: to, value } = target;
+  const isWhole = from === 0 && to === value.length;
+  return isWhole || (from === to && from === (key === 'ArrowLeft' ? 0 : value.length));
+}
+
+/** Whether somebody has just come to the field: a space is no part of an amount yet. */
+const isUntouched = (target: EventTarget): boolean =>
+  !(target instanceof HTMLInputElement) ||
+  target.type === 'checkbox' ||
+  (target.selectionStart === 0 && target.selectionEnd === target.value.length);
+
+/** The keyboard of the grid: rows by Up and Down, cells by Left and Right, letters for the row that has the focus. */
+export function useAllocationKeys(rows: OpenBookingRow[], allocating: Allocating) {
+  const table = useRef<HTMLTableElement>(null);
+  const [current, setCurrent] = useState(0);
+  const focused = useRef<{ element: Element; cell: Cell } | null>(null);
+  const index = Math.min(current, Math.max(rows.length - 1, 0));
+
+  const elementAt = (at: number, cell: Cell) =>
+    table.current?.querySelector<HTMLElement>(`tr[data-index="${at}"] [data-cell="${cell}"]`) ?? null;
+  const goTo = (at: number, cell: Cell) => {
+    const to = Math.min(Math.max(at, 0), rows.length - 1);
+    const element = elementAt(to, cell);
+    element?.focus();
+    if (element instanceof HTMLInputElement && element.type !== 'checkbox') element.select();
+    element?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+  };
+
+  // A row that is paid, here or by somebody else, hands the focus to the one that took its place.
+  useLayoutEffect(() => {
+    const lost = focused.current !== null && focused.current.element === takenAway();
+    if (lost && focused.current) goTo(index, focused.current.cell);
+  });
+
+  const act = (event: KeyboardEvent, row: OpenBookingRow, cell: Cell): boolean => {
+    const { key, shiftKey, target } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey) return false;
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      const next = rows[index + step];
+      if (shiftKey) allocating.select(next ? [row.id, next.id] : [row.id], true);
+      goTo(index + step, cell);
+    } else if ((key === 'ArrowLeft' || key === 'ArrowRight') && !shiftKey) {
+      if (!leavesField(target, key)) return false;
+      const to = cells[cells.indexOf(cell) + (key === 'ArrowRight' ? 1 : -1)];
+      if (to) goTo(index, to);
+    } else if (key === 'Enter' && cell === 'amount') goTo(index + 1, cell);
+    else if (key === ' ' && (cell === 'amount' || cell === 'select')) {
+      if (!isUntouched(target)) return false;
+      allocating.select([row.id], !allocating.selected.has(row.id));
+    } else if (isPlainLetter(event, letters.fill)) {
+      if (allocating.fill(row)) goTo(index + 1, 'amount');
+    } else if (isPlainLetter(event, letters.clear)) allocating.clear(row.id);
+    else if (isPlainLetter(event, letters.option)) allocating.cycle(row.id);
+    else if (isPlainLetter(event, letters.together)) allocating.payTogether();
+    else return false;
+    return true;
+  };
+  return {
+    table,
+    index,
+    /** Goes to the amount of the row that one was at, or of the first one. */
+    enter: () => goTo(index, 'amount'),
+    onFocus: ({ target }: { target: Element }) => {
+      const cell = cellOf(target);
+      if (!cell) return;
+      focused.current = { element: target, cell };
+      setCurrent(Number(target.closest('tr')?.dataset.index));
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLTableSectionElement>) => {
+      const cell = event.target instanceof Element ? cellOf(event.target) : null;
+      const row = rows[index];
+      if (cell && row && act(event, row, cell)) event.preventDefault();
+    },
+  };
+}
+
+const cellOf = (target: Element): Cell | null =>
+  cells.find((cell) => target instanceof HTMLElement && target.dataset.cell === cell) ?? null;
+
+export type AllocationKeys = ReturnType<typeof useAllocationKeys>;

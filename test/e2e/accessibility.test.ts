@@ -2,6 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { screens } from '../../src/web/screens.tsx';
+import { addressOf } from '../support/addresses.ts';
+import { buildPartnerPayment } from '../support/allocations.ts';
+import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale, inDays } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
 
@@ -25,6 +28,13 @@ const declined = await buildPayment(company, sale);
 await company.manager.api.post(`/tourist-payments/${declined.id}/decline/`, { reason: 'Не та сумма' });
 await company.manager.api.post(`/sales/${sale.id}/check/`);
 await company.manager.api.patch(`/sales/${sale.id}/`, { brutto: '2700.00', service: 'Отель у моря' });
+
+const hotel = sale.bookings[1];
+if (!hotel) throw new Error('The sale has no second booking');
+const ofHotel = { partner_id: company.euroPartner.id, currency: 'UZS' };
+const partnerPayment = await buildPartnerPayment(company, '9000000', ofHotel);
+const part = { lines: [{ booking_id: hotel.id, option: 'partial', amount: '1000000' }] };
+expectStatus(await company.manager.api.post(`/partner-payments/${partnerPayment.id}/allocate/`, part), 200);
 
 /** A screen and a phone: how things are built differs between these, how wide they are at every size. */
 const wide = { width: 1440, height: 900 };
@@ -75,7 +85,9 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     '%s can be used by everybody, at every width',
     async (path, isPublic) => {
       const person = isPublic ? null : company.manager;
-      const page = await stage.open(person, path.replace(':id', String(sale.id)), { theme });
+      const page = await stage.open(person, addressOf(path, { sale: sale.id, partnerPayment: partnerPayment.id }), {
+        theme,
+      });
       await page.waitForFunction(() => !document.querySelector('.loader') && document.querySelector('main h1'));
       for (const size of [wide, phone]) {
         await page.setViewportSize(size);

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../src/web/paths.ts';
 import { screens } from '../../src/web/screens.tsx';
+import { addressOf } from '../support/addresses.ts';
+import { buildPartnerPayment } from '../support/allocations.ts';
 import { buildCompany, buildPayment, buildSale, inDays, type Person } from '../support/company.ts';
 import { focusLostBy, watchFocusOf } from '../support/focus-watch.ts';
 import { sharedStage } from '../support/pages.ts';
@@ -9,7 +11,7 @@ import { sharedStage } from '../support/pages.ts';
 const stage = await sharedStage();
 
 /** A company of its own for each walk: a walk presses every button there is. */
-async function furnish(): Promise<{ manager: Person; agent: Person; sale: number }> {
+async function furnish(): Promise<{ manager: Person; agent: Person; sale: number; partnerPayment: number }> {
   const company = await buildCompany(stage.server);
   const payments = [{ method_id: company.method.id, amount: '300', currency: 'USD' }];
   const sale = await buildSale(company, { tourist_payments: payments, deadline_date: inDays(3), notes: '**Заметка**' });
@@ -23,7 +25,8 @@ async function furnish(): Promise<{ manager: Person; agent: Person; sale: number
     client_penalty: '0.00',
     booking_penalties: [],
   });
-  return { manager: company.manager, agent: company.agent, sale: sale.id };
+  const partnerPayment = (await buildPartnerPayment(company, '500.00')).id;
+  return { manager: company.manager, agent: company.agent, sale: sale.id, partnerPayment };
 }
 
 /** What leads away: links, the way out. Everything else is pressed. */
@@ -78,7 +81,7 @@ describe.each(['manager', 'agent'] as const)('for the %s', (role) => {
   test.each(walks[role])('nothing on %s loses the focus, whatever is pressed', async (path) => {
     const company = await furnish();
     const which = path === paths.saleDetails(':id') ? ALL_BUTTONS : BUTTONS;
-    const address = path.replace(':id', String(company.sale));
+    const address = addressOf(path, company);
     const page = await stage.open(company[role], address);
     await watchFocusOf(page);
     await page.locator('main h1:focus').waitFor();

@@ -19,7 +19,7 @@ import { AllocationHead } from './allocation-head.tsx';
 import { PAYMENT, type PaymentData } from './allocation-query.ts';
 import { PaymentAllocations } from './payment-allocations.tsx';
 import { useAllocation } from './use-allocation.ts';
-import { useAllocationKeys } from './use-allocation-keys.ts';
+import { letters, useAllocationKeys } from './use-allocation-keys.ts';
 import { useOpenBookings } from './use-open-bookings.ts';
 
 /** What of a payment pays which bookings of its partner. */
@@ -53,15 +53,26 @@ function Allocation({ payment, refresh }: AllocationProps) {
   const { rows, save, submission, wrong, isUnsaved, forget } = allocating;
   const keys = useAllocationKeys(rows, allocating);
   const searchField = useRef<HTMLInputElement>(null);
-  useBeginning({ ...allocating, isThere: open.total !== null, enter: keys.enter });
+  useChosenBefore(open.total !== null, allocating.fillChosen);
   useScreenActions([
     { id: 'save', name: t('save'), shortcut: 'Ctrl+Enter', run: save },
+    { id: 'fill', name: t('allocating.fill'), shortcut: letters.fill, run: keys.fill },
+    { id: 'together', name: t('allocating.together'), shortcut: letters.together, run: allocating.payTogether },
     { id: 'search', name: t('list.search'), run: () => searchField.current?.focus() },
   ]);
   const left = sign(payment.remainder) !== 0;
   const hidden = (open.total ?? 0) - open.rows.length;
   return (
-    <div className="allocation-screen" onKeyDownCapture={saveByKey(save)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the heading, which has the focus at first, leads down into the rows
+    <div
+      className="allocation-screen"
+      onKeyDownCapture={saveByKey(save)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' || (event.target as HTMLElement).tagName !== 'H1') return;
+        event.preventDefault();
+        keys.enter();
+      }}
+    >
       <ScreenTitle
         title={t('allocating.title', { partner: payment.partner_name })}
         note={<PaymentNote payment={payment} />}
@@ -108,23 +119,14 @@ function Allocation({ payment, refresh }: AllocationProps) {
   );
 }
 
-/** When the bookings have come: those that the address names are filled, and whoever is at the heading still goes on to the first row. */
-function useBeginning({
-  isThere,
-  enter,
-  fillChosen,
-}: {
-  isThere: boolean;
-  enter: () => void;
-  fillChosen: (ids: number[]) => void;
-}) {
+/** When the bookings have come, those that the address names are filled: they were chosen before the payment was. */
+function useChosenBefore(isThere: boolean, fillChosen: (ids: number[]) => void) {
   const [params] = useSearchParams();
   const begun = useRef(false);
   useEffect(() => {
     if (!isThere || begun.current) return;
     begun.current = true;
     fillChosen((params.get('bookings') ?? '').split(',').map(Number));
-    if (document.activeElement?.tagName === 'H1') enter();
   });
 }
 

@@ -48,6 +48,12 @@ export function useAllocationKeys(rows: OpenBookingRow[], allocating: Allocating
     if (lost && focused.current) goTo(index, focused.current.cell);
   });
 
+  /** Fills the row that one is at, and goes on to the next one. */
+  const fill = () => {
+    const row = rows[index];
+    if (row && allocating.fill(row)) goTo(index + 1, 'amount');
+  };
+
   const act = (event: KeyboardEvent, row: OpenBookingRow, cell: Cell): boolean => {
     const { key, shiftKey, target } = event;
     if (event.ctrlKey || event.altKey || event.metaKey) return false;
@@ -64,9 +70,8 @@ export function useAllocationKeys(rows: OpenBookingRow[], allocating: Allocating
     else if (key === ' ' && (cell === 'amount' || cell === 'select')) {
       if (!isUntouched(target)) return false;
       allocating.select([row.id], !allocating.selected.has(row.id));
-    } else if (isPlainLetter(event, letters.fill)) {
-      if (allocating.fill(row)) goTo(index + 1, 'amount');
-    } else if (isPlainLetter(event, letters.clear)) allocating.clear(row.id);
+    } else if (isPlainLetter(event, letters.fill)) fill();
+    else if (isPlainLetter(event, letters.clear)) allocating.clear(row.id);
     else if (isPlainLetter(event, letters.option)) allocating.cycle(row.id);
     else if (isPlainLetter(event, letters.together)) allocating.payTogether();
     else return false;
@@ -77,6 +82,7 @@ export function useAllocationKeys(rows: OpenBookingRow[], allocating: Allocating
     index,
     /** Goes to the amount of the row that one was at, or of the first one. */
     enter: () => goTo(index, 'amount'),
+    fill,
     onFocus: ({ target }: { target: Element }) => {
       const cell = cellOf(target);
       if (!cell) return;

@@ -1,0 +1,264 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { PartnerPayment } from '#contract/entities/partner-payment.ts';
+import type { Sale } from '#contract/entities/sale.ts';
+import { buildPartnerPayment } from '../support/allocations.ts';
+import { expectStatus } from '../support/api.ts';
+import { buildCompany, buildSale, inDays, readSale } from '../support/company.ts';
+import { sharedStage } from '../support/pages.ts';
+import { type Layout, Typist } from '../support/typist.ts';
+import { until } from '../support/wait.ts';
+
+/** Allocating one payment to five bookings: keys that move or act. */
+const NAVIGATION_KEYS = 30;
+
+const stage = await sharedStage();
+
+/** A company of its own with one booking for each price, one sale each, one day after the other. */
+async function furnish(rates: string[], overrides: Record<string, unknown> = {}) {
+  const company = await buildCompany(stage.server);
+  const sales: Sale[] = [];
+  for (const [at, rate] of rates.entries()) {
+    const booking = {
+      ...{ partner_id: company.partner.id, rate, currency: 'USD', service_date: inDays(10 + at) },
+      ...{ reference_number: `AB-${at + 1}`, ...overrides },
+    };
+    sales.push(
+      await buildSale(company, { tourist_surname: `Турист${at + 1}`, brutto: '5000.00', bookings: [booking] }),
+    );
+  }
+  return { company, sales };
+}
+
+type Company = Awaited<ReturnType<typeof furnish>>['company'];
+
+async function open({ manager }: Company, id: number): Promise<Page> {
+  const page = await stage.open(manager, `/allocate-payment-to-partner/${id}`);
+  await row(page, 1).waitFor();
+  await page.locator('h1:focus').waitFor();
+  return page;
+}
+
+const row = (page: Page, number: number) => page.locator('.allocation tbody tr', { hasText: `Турист${number}` });
+const amount = (page: Page, number: number) => row(page, number).locator('[data-cell=amount]');
+const toast = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).first().waitFor();
+const left = (page: Page, text: string | RegExp) => page.locator('.allocation-left', { hasText: text }).waitFor();
+const focusIn = (page: Page, number: number, cell = 'amount') =>
+  row(page, number).locator(`[data-cell=${cell}]:focus`).waitFor();
+
+const PAYMENT = `query ($id: Id!) { partnerPayment(id: $id) {
+  remainder allocations { booking_id option amount booking_amount usd_difference }
+} }`;
+const read = async ({ manager }: Company, id: number) =>
+  (await manager.api.read<{ partnerPayment: PartnerPayment }>(PAYMENT, { id })).partnerPayment;
+
+describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+  test('a manager allocates a payment to five bookings with a few keys, from the list on', async () => {
+    const { company, sales } = await furnish(['100.00', '200.00', '300.00', '400.00', '500.00']);
+    const payment = await buildPartnerPayment(company, '1300.00');
+    const page = await stage.open(company.manager, '/payments-to-partner');
+    await page.locator('tbody tr[data-index]').waitFor();
+    const manager = new Typist(page, layout);
+    await manager.press('ArrowDown', 'Enter');
+    await row(page, 5).waitFor();
+    await page.locator('h1:focus', { hasText: 'Coral Travel' }).waitFor();
+    await manager.press('F', 'F', 'F', 'F', 'F');
+    await left(page, /^0,00 USD$/);
+    expect(await amount(page, 5).inputValue()).toBe('300,00');
+    await row(page, 5).getByText('Частичная оплата').waitFor();
+    await row(page, 5).getByText('Оплачено 300,00 USD, останется 200,00 USD').waitFor();
+    await manager.press('Ctrl+Enter');
+    await toast(page, 'Оплачено 5 броней, остаток 0,00 USD');
+    await page.getByText('Платёж разнесён полностью').waitFor();
+    expect(manager.keys, 'keys in all').toBeLessThanOrEqual(NAVIGATION_KEYS);
+    const { remainder, allocations } = await read(company, payment.id);
+    expect(remainder).toBe('0.00');
+    expect(allocations.map(({ amount: paid, option }) => [paid, option])).toEqual([
+      ['100.00', 'full_netto'],
+      ['200.00', 'full_netto'],
+      ['300.00', 'full_netto'],
+      ['400.00', 'full_netto'],
+      ['300.00', 'partial'],
+    ]);
+    expect((await readSale(company.manager, sales[4]?.id ?? 0)).bookings[0]?.paid).toBe('300.00');
+    await page.waitForFunction(() => document.activeElement !== document.body);
+    await page.context().close();
+  });
+
+  test('arrows, a letter that clears, one for the option, Space and the one that pays together', async () => {
+    const { company } = await furnish(['100.00', '200.00', '300.00']);
+    const payment = await buildPartnerPayment(company, '450.00');
+    const page = await open(company, payment.id);
+    const manager = new Typist(page, layout);
+    await manager.press('P');
+    await toast(page, 'Выберите хотя бы две брони');
+    await manager.press('ArrowDown');
+    await focusIn(page, 1);
+    await manager.press('ArrowDown');
+    await focusIn(page, 2);
+    await manager.press('ArrowLeft');
+    await focusIn(page, 2, 'option');
+    await manager.press('ArrowUp');
+    await focusIn(page, 1, 'option');
+    await manager.press('ArrowRight', 'F');
+    await focusIn(page, 2);
+    await left(page, '350,00 USD');
+    await manager.press('ArrowUp', 'O');
+    await row(page, 1).getByText('Полная, курсовая разница').waitFor();
+    await manager.press('X');
+    await left(page, '450,00 USD');
+    expect(await amount(page, 1).inputValue()).toBe('');
+    // Three rows together: the last one is paid as far as the payment lasts.
+    await manager.press('Space', 'Shift+ArrowDown', 'Shift+ArrowDown');
+    await focusIn(page, 3);
+    await manager.press('P');
+    await left(page, /^0,00 USD$/);
+    expect(await amount(page, 3).inputValue()).toBe('150,00');
+    await page.context().close();
+  });
+});
+
+test('what a row says beforehand is what is recorded, whatever the option and the currencies', async () => {
+  const { company, sales } = await furnish(['1000.00', '800.00', '500.00'], { currency: 'EUR' });
+  const payment = await buildPartnerPayment(company, '30000000', { currency: 'UZS', currency_rate: '12650' });
+  const page = await open(company, payment.id);
+  await page.getByText('30 000 000,00 UZS · 2 371,50 USD по курсу 12 650').waitFor();
+  await row(page, 1).getByText('1 150,00 USD по курсу 1,15').waitFor();
+  const manager = new Typist(page, 'latin');
+  await manager.press('ArrowDown');
+  await manager.write('14600000');
+  await row(page, 1).getByText('Это больше, чем осталось заплатить за бронь').waitFor();
+  await manager.press('O');
+  await row(page, 1).getByText('Нетто +4,20 USD: станет 1 154,20, прибыль 3 845,80').waitFor();
+  await manager.press('ArrowDown');
+  await manager.write('11700000');
+  await manager.press('O', 'O');
+  await row(page, 2).getByText('Курсовая потеря 4,90 USD').waitFor();
+  await manager.press('ArrowDown');
+  await manager.write('1000000');
+  await row(page, 3).locator('.status', { hasText: 'останется' }).waitFor();
+  const said = await row(page, 3).locator('.status').innerText();
+  await left(page, '2 700 000,00 UZS');
+  await manager.press('Ctrl+Enter');
+  await toast(page, 'Оплачены 3 брони');
+  await focusIn(page, 3);
+  const { allocations } = await read(company, payment.id);
+  expect(allocations.map(({ option, usd_difference }) => [option, usd_difference])).toEqual([
+    ['full_netto', '4.20'],
+    ['full_exchange_loss', '4.90'],
+    ['partial', '0.00'],
+  ]);
+  expect(said).toContain((allocations[2]?.booking_amount ?? '').replace('.', ','));
+  const [first, second] = await Promise.all(sales.map(({ id }) => readSale(company.manager, id)));
+  expect([first?.netto, first?.profit]).toEqual(['1154.20', '3845.80']);
+  expect(second?.netto).toBe('920.00');
+  await page.context().close();
+});
+
+test('what is wrong with a row stands at the row while one types, and nothing typed is lost', async () => {
+  const { company } = await furnish(['100.00', '200.00']);
+  const payment = await buildPartnerPayment(company, '250.00');
+  const page = await open(company, payment.id);
+  const manager = new Typist(page, 'russian');
+  await manager.press('ArrowDown');
+  await manager.write('150');
+  await row(page, 1).getByText('Это больше, чем осталось заплатить за бронь').waitFor();
+  await manager.press('ArrowDown');
+  await manager.write('600');
+  await row(page, 2).getByText('Это больше, чем осталось от платежа').waitFor();
+  await manager.press('Ctrl+Enter');
+  await page.locator('.error-summary:focus', { hasText: 'Исправьте 2 ошибки' }).waitFor();
+  expect(await amount(page, 1).inputValue()).toBe('150,00');
+  await page.locator('.error-summary a').first().press('Enter');
+  await focusIn(page, 1);
+  // A full payment far beyond what was booked is asked about.
+  await manager.press('O', 'ArrowDown', 'X', 'Ctrl+Enter');
+  const question = page.getByRole('alertdialog', { name: 'Всё верно?' });
+  await question.getByText('Разница 50,00 USD велика: забронировано 100,00 USD.').waitFor();
+  await question.getByRole('button', { name: 'Сохранить так' }).press('Enter');
+  await toast(page, 'Оплачена 1 бронь, остаток 100,00 USD');
+  await page.context().close();
+});
+
+test('the server’s refusal lands at its row, and what was typed survives a reload', async () => {
+  const { company, sales } = await furnish(['100.00', '200.00']);
+  const payment = await buildPartnerPayment(company, '250.00');
+  const other = await buildPartnerPayment(company, '250.00');
+  const page = await open(company, payment.id);
+  await page.keyboard.press('f');
+  await page.keyboard.press('f');
+  await amount(page, 1).fill('90');
+  await amount(page, 1).blur();
+  const lines = [{ booking_id: sales[1]?.bookings[0]?.id ?? 0, option: 'partial', amount: '200.00' }];
+  expectStatus(await company.manager.api.post(`/partner-payments/${other.id}/allocate/`, { lines }), 200);
+  // It is paid from another payment meanwhile: the row says so as soon as the news is there.
+  await row(page, 2).getByText('За эту бронь больше нечего платить').waitFor();
+  await page.reload();
+  await row(page, 1).waitFor();
+  await until('the draft', async () => (await amount(page, 1).inputValue()) === '90,00');
+  await page.keyboard.press('Control+Enter');
+  await toast(page, 'Оплачена 1 бронь, остаток 160,00 USD');
+  await page.context().close();
+});
+
+test('an allocation is taken back from the payment’s own screen', async () => {
+  const { company } = await furnish(['100.00', '200.00']);
+  const payment = await buildPartnerPayment(company, '300.00');
+  const page = await open(company, payment.id);
+  await page.keyboard.press('f');
+  await page.keyboard.press('Control+Enter');
+  const table = page.getByRole('group', { name: 'Уже разнесено' });
+  const taken = table.getByRole('row', { name: /AB-1 Турист1/ });
+  await taken.getByText('Полная, меняет нетто').waitFor();
+  await taken.getByRole('button', { name: /AB-1, Турист1 Тимур$/ }).press('Enter');
+  await page
+    .getByRole('alertdialog')
+    .getByText(/100,00 USD вернутся в остаток платежа/)
+    .waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await toast(page, 'Оплата снята с брони: 100,00 USD');
+  await left(page, '300,00 USD');
+  await row(page, 1).waitFor();
+  await page.waitForFunction(() => document.activeElement !== document.body);
+  expect((await read(company, payment.id)).allocations).toEqual([]);
+  await page.context().close();
+});
+
+test('money that the partner gives back settles what was paid too much', async () => {
+  const { company, sales } = await furnish(['100.00']);
+  const paid = await buildPartnerPayment(company, '100.00');
+  const booking = sales[0]?.bookings[0]?.id ?? 0;
+  const lines = [{ booking_id: booking, option: 'partial', amount: '100.00' }];
+  expectStatus(await company.manager.api.post(`/partner-payments/${paid.id}/allocate/`, { lines }), 200);
+  const penalties = {
+    reason: 'Передумали',
+    client_penalty: '0.00',
+    booking_penalties: [{ booking_id: booking, penalty: '30.00' }],
+  };
+  expectStatus(await company.manager.api.post(`/sales/${sales[0]?.id}/cancel/`, penalties), 200);
+  const back = await buildPartnerPayment(company, '-70.00');
+  const page = await open(company, back.id);
+  await row(page, 1).getByText('−70,00 USD').waitFor();
+  await page.keyboard.press('f');
+  await left(page, '0,00 USD');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Платёж разнесён полностью').waitFor();
+  expect((await read(company, back.id)).allocations[0]?.amount).toBe('-70.00');
+  await page.context().close();
+});
+
+test('a row is read as booking, tourist, date and what is left to pay', async () => {
+  const { company } = await furnish(['100.00']);
+  const payment = await buildPartnerPayment(company, '100.00');
+  const page = await open(company, payment.id);
+  const [day, month, year] = [inDays(10).slice(8), inDays(10).slice(5, 7), inDays(10).slice(0, 4)];
+  const heads = await row(page, 1).getByRole('rowheader').allInnerTexts();
+  expect(heads.map((text) => text.trim())).toEqual(['AB-1', 'Турист1 Тимур', `${day}.${month}.${year}`, '100,00 USD']);
+  await page.getByRole('grid', { name: 'Открытые брони партнёра' }).waitFor();
+  await page.getByRole('textbox', { name: 'Сумма, USD: AB-1, Турист1 Тимур' }).waitFor();
+  await page.getByRole('button', { name: 'Вариант: Полная, меняет нетто' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Выбрать: AB-1, Турист1 Тимур' }).waitFor();
+  await page.getByRole('button', { name: 'Заполнить: AB-1, Турист1 Тимур' }).waitFor();
+  await page.context().close();
+});

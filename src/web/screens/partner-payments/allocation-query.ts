@@ -16,7 +16,7 @@ export const PAYMENT = `query ($id: Id!) { partnerPayment(id: $id) {
 } }`;
 
 /** How many open bookings are shown at once; one looks for others by words. */
-export const SHOWN = 200;
+const SHOWN = 200;
 
 /** What is open at a partner, by service date. */
 export const OPEN_BOOKINGS = `query ($filter: OpenBookingFilter) {

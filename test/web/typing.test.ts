@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { formatAmount } from '../../src/web/i18n/format.ts';
 import { languages } from '../../src/web/i18n/i18n.ts';
-import { parseAmount, parseCurrency } from '../../src/web/text/parse-amount.ts';
+import { parseAmount, parseCurrency, parseSigned } from '../../src/web/text/parse-amount.ts';
 import { speak } from '../support/languages.ts';
 import { seedFor } from '../support/seed.ts';
 
@@ -182,5 +182,18 @@ describe.each(languages)('in %s', (language) => {
       }),
       random,
     );
+  });
+
+  test('what is below zero is read back where money may come back, and nowhere else', () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        const below = amount === '0.00' ? amount : `-${amount}`;
+        expect(parseSigned(formatAmount(below))?.amount).toBe(below);
+        expect(parseSigned(formatAmount(amount))?.amount).toBe(amount);
+        if (below !== amount) expect(parseAmount(formatAmount(below))).toBe(null);
+      }),
+      random,
+    );
+    expect(parseSigned('- 500$ @12500')).toEqual({ amount: '-6250000.00', currency: 'UZS', rate: '12500' });
   });
 });

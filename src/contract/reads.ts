@@ -17,6 +17,8 @@ export const reads = {
   openBookings: 'partner_payment.view',
   bookingAllocations: 'partner_payment.view',
   saleAllocations: 'partner_payment.view',
+  cashBook: 'cash_entry.view',
+  cashBalances: 'cash_entry.view',
   client: 'client.view',
   directions: 'direction.view',
   partners: 'partner.view',

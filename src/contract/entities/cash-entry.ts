@@ -11,6 +11,7 @@ import {
   Rate,
   requiredText,
 } from '../fields.ts';
+import type { Currency } from '../money.ts';
 import { Can } from './can.ts';
 
 export const cashEntryTypes = ['income', 'expense', 'exchange_loss', 'exchange_gain'] as const;
@@ -66,6 +67,24 @@ export const CashEntryRow = Type.Object(
   { additionalProperties: false },
 );
 export type CashEntryRow = Static<typeof CashEntryRow>;
+
+/** A line as the book shows it. */
+export type CashBookRow = CashEntryRow & {
+  /** As a person reads it: income and gain above zero, expense and loss below. */
+  signed_amount: string;
+  signed_usd: string;
+  /** Of the line that this one reverses. */
+  reverses_date: string | null;
+  reverses_description: string | null;
+  /** The balance of the line's currency after it, in the order of date and id; of one office where the list is of one. */
+  remains: string;
+};
+
+/** What a currency had at the beginning of a period, what came and went in it, and what it had at the end. */
+export type CashBalance = { currency: Currency; opening: string; income: string; expense: string; closing: string };
+
+/** Exchange differences move no money: they stand beside the currencies, in USD. */
+export type CashBalances = { currencies: CashBalance[]; exchange_loss: string; exchange_gain: string };
 
 export const CashEntry = Type.Object({ ...CashEntryRow.properties, can: Can }, { additionalProperties: false });
 export type CashEntry = Static<typeof CashEntry>;

@@ -286,6 +286,10 @@ type CashEntries = {
   partner_id: number | null;
   reverses_id: number | null;
   movement: GeneratedAlways<string>;
+  signed_amount: GeneratedAlways<string>;
+  signed_usd: GeneratedAlways<string>;
+  description_key: GeneratedAlways<string>;
+  description_letters: GeneratedAlways<string>;
   created_by: number;
   created_at: Moment;
 };

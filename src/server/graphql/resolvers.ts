@@ -44,6 +44,7 @@ import {
 import { readUser } from '../stores/accounts.ts';
 import { readSessions } from '../stores/sessions.ts';
 import { type Asked, columnsIn } from './asked.ts';
+import { cashBookResolvers } from './cash-book.ts';
 import { partnerDebtResolvers } from './partner-debts.ts';
 import { partnerPaymentResolvers } from './partner-payments.ts';
 import { type PageArguments, page, root, wantsBelow } from './root.ts';
@@ -164,4 +165,5 @@ export const queryResolvers = {
   rateImport: root('rateImport', (tx, caller, _args, _fields, { ratesHost }) => readRateImport(tx, caller, ratesHost)),
   ...partnerDebtResolvers,
   ...partnerPaymentResolvers,
+  ...cashBookResolvers,
 } satisfies Record<ReadName, unknown>;

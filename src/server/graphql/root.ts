@@ -43,8 +43,8 @@ export const root =
 const wantsRows = (fields: Asked) => fields.has('rows') || fields.has('endCursor') || fields.has('hasNextPage');
 const wantsTotals = (fields: Asked) => fields.has('totalCount') || fields.has('totals');
 
-/** What belongs to a sale or a payment and is read by statements of their own. */
-const below = ['bookings', 'tourist_payments', 'history', 'allocations'];
+/** What belongs to a sale, a payment or a line of the cash book and is read by statements of their own. */
+const below = ['bookings', 'tourist_payments', 'history', 'allocations', 'remains'];
 export const wantsBelow = (fields: Asked | undefined) => below.some((name) => fields?.has(name));
 
 /** A list is mostly asked for its rows alone or for its totals alone: one statement. */

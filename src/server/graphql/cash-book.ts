@@ -1,0 +1,26 @@
+import { type CashPeriod, readCashBalances, remainsAfter } from '../queries/cash-balances.ts';
+import {
+  type CashBookColumn,
+  type CashBookFilter,
+  cashBookConditions,
+  cashBookList,
+} from '../queries/cash-book-list.ts';
+import { columnsIn } from './asked.ts';
+import { type PageArguments, page, root } from './root.ts';
+
+/** The lines of the cash book with what each of them left in the cash desk, and what a period changed there. */
+export const cashBookResolvers = {
+  cashBook: root<PageArguments<CashBookFilter>>('cashBook', async (tx, caller, args, fields) => {
+    const filter = args.filter ?? {};
+    const asked = fields.get('rows');
+    const columns = new Set<CashBookColumn>(['id', ...columnsIn(asked, cashBookList.source.columns)]);
+    const where = { where: cashBookConditions(caller, filter) };
+    const answer = await page(tx, cashBookList, where, args, [...columns], fields);
+    if (!answer.rows || !asked?.has('remains')) return answer;
+    const ids = answer.rows.map(({ id }) => Number(id));
+    const remains = await remainsAfter(tx, caller, ids, filter.office_id ? Number(filter.office_id) : null);
+    return { ...answer, rows: answer.rows.map((row) => ({ ...row, remains: remains.get(Number(row.id)) })) };
+  }),
+
+  cashBalances: root<CashPeriod>('cashBalances', (tx, caller, period) => readCashBalances(tx, caller, period)),
+};

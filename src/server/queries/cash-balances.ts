@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { CashBalance, CashBalances } from '#contract/entities/cash-entry.ts';
+import type { Database } from '../db/connect.ts';
+import type { Caller } from '../pipeline/caller.ts';
+
+const ofOffice = (officeId: number | null) => (officeId === null ? sql`` : sql`and c.office_id = ${officeId}`);
+
+/**
+ * What the cash desk had after some lines, in the order of date and id: of a line's currency, and of one office where one is
+ * named. Between a line and the next one of the same currency each movement is counted once, from an index alone, however
+ * the lines lie in the book.
+ */
+export async function remainsAfter(
+  tx: Database,
+  { companyId }: Caller,
+  ids: number[],
+  officeId: number | null,
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; remains: string }>`
+    with lines as (
+      select id, currency, entry_date,
+        lag(entry_date, 1, '-infinity') over book as date_before, lag(id, 1, 0::bigint) over book as id_before
+      from cash_entries where company_id = ${companyId} and id = any(${ids})
+      window book as (partition by currency order by entry_date, id)
+    ), moved as (
+      select id, currency, entry_date, (
+        select coalesce(sum(c.movement), 0) from cash_entries c
+        where c.company_id = ${companyId} ${ofOffice(officeId)} and c.currency = lines.currency
+          and (c.entry_date, c.id) > (lines.date_before, lines.id_before)
+          and (c.entry_date, c.id) <= (lines.entry_date, lines.id)
+      ) as movement
+      from lines
+    )
+    select id, (sum(movement) over (partition by currency order by entry_date, id))::numeric(18, 2) as remains from moved
+  `.execute(tx);
+  return new Map(rows.map(({ id, remains }) => [id, remains]));
+}
+
+export type CashPeriod = { office_id?: number | null; from?: string | null; to?: string | null };
+
+/** What each currency had at the beginning of a period, what came and went, what it had at the end; days are included. */
+export async function readCashBalances(tx: Database, caller: Caller, period: CashPeriod): Promise<CashBalances> {
+  const { from, to } = { from: period.from ?? '-infinity', to: period.to ?? 'infinity' };
+  const ofThem = sql`c.company_id = ${caller.companyId} ${ofOffice(period.office_id ?? null)}`;
+  const sums = await sql<CashBalance>`
+    with sums as (
+      select c.currency,
+        coalesce(sum(c.movement) filter (where c.entry_date < ${from}::date), 0) as opening,
+        coalesce(sum(c.movement) filter (where c.entry_date >= ${from}::date and c.movement > 0), 0) as income,
+        coalesce(-sum(c.movement) filter (where c.entry_date >= ${from}::date and c.movement < 0), 0) as expense
+      from cash_entries c where ${ofThem} and c.entry_date <= ${to}::date
+      group by c.currency
+    )
+    select currency, opening::numeric(18, 2), income::numeric(18, 2), expense::numeric(18, 2),
+      (opening + income - expense)::numeric(18, 2) as closing
+    from sums order by array_position(array['USD', 'UZS', 'EUR'], currency)
+  `.execute(tx);
+  const exchange = await sql<{ loss: string; gain: string }>`
+    select coalesce(-sum(c.signed_usd) filter (where c.type = 'exchange_loss'), 0)::numeric(18, 2) as loss,
+      coalesce(sum(c.signed_usd) filter (where c.type = 'exchange_gain'), 0)::numeric(18, 2) as gain
+    from cash_entries c
+    where ${ofThem} and c.type in ('exchange_loss', 'exchange_gain')
+      and c.entry_date >= ${from}::date and c.entry_date <= ${to}::date
+  `.execute(tx);
+  const [{ loss, gain } = { loss: '0.00', gain: '0.00' }] = exchange.rows;
+  return { currencies: sums.rows, exchange_loss: loss, exchange_gain: gain };
+}

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type CashBookRow, type cashEntrySources, cashEntryTypes } from '#contract/entities/cash-entry.ts';
+import { currencies } from '#contract/money.ts';
+import type { Caller } from '../pipeline/caller.ts';
+import { cashEntrySource } from './cash-book.ts';
+import { conditionsOf, equals, type FilterOf, from, oneOf, search, to } from './filter.ts';
+import type { List } from './list.ts';
+import type { Source } from './source.ts';
+
+/** What of a line stands in its row; its remains are summed up over the book (`cash-balances.ts`). */
+export type CashBookColumn = Exclude<keyof CashBookRow, 'remains'>;
+
+const source: Source<CashBookColumn> = {
+  ...cashEntrySource,
+  joins: {
+    ...cashEntrySource.joins,
+    reversed: { sql: 'left join cash_entries w on w.company_id = e.company_id and w.id = e.reverses_id' },
+  },
+  columns: {
+    ...cashEntrySource.columns,
+    signed_amount: 'e.signed_amount',
+    signed_usd: 'e.signed_usd',
+    reverses_date: { sql: 'w.entry_date', join: 'reversed' },
+    reverses_description: { sql: 'w.description', join: 'reversed' },
+  },
+};
+
+/** What lines of some types come to in USD, above zero. */
+const usdOf = (types: string, sign = '') =>
+  `coalesce(${sign}sum(e.signed_usd) filter (where e.type = '${types}'), 0)::numeric(18, 2)`;
+
+export const cashBookList: List<CashBookColumn> = {
+  source,
+  sorts: { entry_date: 'e.entry_date', amount: 'e.signed_amount', usd_total: 'e.signed_usd' },
+  order: { by: 'entry_date', direction: 'desc' },
+  totals: {
+    income: usdOf('income'),
+    expense: usdOf('expense', '-'),
+    exchange_loss: usdOf('exchange_loss', '-'),
+    exchange_gain: usdOf('exchange_gain'),
+    usd_total: 'coalesce(sum(e.signed_usd), 0)::numeric(18, 2)',
+  },
+};
+
+const bySource: Record<(typeof cashEntrySources)[number], string> = {
+  manual: 'e.tourist_payment_id is null and e.partner_payment_id is null',
+  tourist_payment: 'e.tourist_payment_id is not null',
+  partner_payment: 'e.partner_payment_id is not null and e.allocation_id is null',
+  allocation: 'e.allocation_id is not null',
+};
+const isSource = (word: string): word is keyof typeof bySource => Object.hasOwn(bySource, word);
+
+/** What a line says, what it reverses, whose payment it is, whom it was paid to: each is found through its own index. */
+const searched =
+  ({ companyId }: Caller) =>
+  (typed: string): RawBuilder<unknown> => {
+    const ofCompany = (alias: string) => sql`${sql.raw(alias)}.company_id = ${companyId}`;
+    const described = (alias: string) => search(`${alias}.description_key`, `${alias}.description_letters`)(typed);
+    return sql`((${described('e')})
+      or e.reverses_id = any(array(select d.id from cash_entries d where ${ofCompany('d')} and ${described('d')}))
+      or e.partner_id = any(array(
+        select f.id from partners f where ${ofCompany('f')} and ${search(`replace(f.name_key, 'ё', 'е')`)(typed)}
+      ))
+      or e.tourist_payment_id = any(array(
+        select y.id from sales f join tourist_payments y on y.company_id = f.company_id and y.sale_id = f.id
+        where ${ofCompany('f')} and ${search('f.search_key', 'f.search_letters')(typed)}
+      )))`;
+  };
+
+/** What the cash book can be narrowed by. */
+export const cashBookFilter = (caller: Caller) => ({
+  entry_date_from: from('e.entry_date'),
+  entry_date_to: to('e.entry_date'),
+  type: oneOf('e.type', cashEntryTypes),
+  source: (word: string) => (isSource(word) ? sql`(${sql.raw(bySource[word])})` : null),
+  office_id: equals('e.office_id'),
+  method_id: equals('e.method_id'),
+  currency: oneOf('e.currency', currencies),
+  partner_id: equals('e.partner_id'),
+  search: searched(caller),
+});
+
+export type CashBookFilter = FilterOf<ReturnType<typeof cashBookFilter>>;
+
+export const cashBookConditions = (caller: Caller, filter: CashBookFilter): RawBuilder<unknown> =>
+  sql.join([sql`e.company_id = ${caller.companyId}`, ...conditionsOf(filter, cashBookFilter(caller))], sql` and `);

@@ -95,6 +95,13 @@ export const screens: Screen[] = [
     load: () => import('./screens/sales/sale-details.tsx'),
   },
   {
+    path: paths.incomeExpense(),
+    title: 'income_expense',
+    layout: 'main',
+    menu: { group: 'payments', roles: ['management'] },
+    load: () => import('./screens/cash-book/income-expense.tsx'),
+  },
+  {
     path: paths.newTouristPayments(),
     title: 'new_tourist_payments',
     layout: 'main',

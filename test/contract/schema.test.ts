@@ -6,6 +6,7 @@ import { AgentRow } from '#contract/entities/agent.ts';
 import { Allocation } from '#contract/entities/allocation.ts';
 import { Booking } from '#contract/entities/booking.ts';
 import { BookingRow } from '#contract/entities/booking-row.ts';
+import { CashBalance, CashBalances, CashBookRow } from '#contract/entities/cash-entry.ts';
 import { CurrencyRate, CurrencyRateRow, RateImport, RateImportProblem } from '#contract/entities/currency-rate.ts';
 import {
   Agent,
@@ -40,6 +41,7 @@ import { reads } from '#contract/reads.ts';
 import type { Caller } from '../../src/server/pipeline/caller.ts';
 import { agentFilter, agentList } from '../../src/server/queries/agents.ts';
 import { bookingFilter, bookingList } from '../../src/server/queries/booking-list.ts';
+import { cashBookFilter, cashBookList } from '../../src/server/queries/cash-book-list.ts';
 import { currencyRateFilter, currencyRateList } from '../../src/server/queries/currency-rates.ts';
 import { directionFilter, directionList } from '../../src/server/queries/directions.ts';
 import { openBookingFilter, openBookingList } from '../../src/server/queries/open-bookings.ts';
@@ -71,6 +73,9 @@ const entities: Record<string, TObject> = {
   Sale,
   Booking,
   BookingRow,
+  CashBookRow,
+  CashBalance,
+  CashBalances,
   TouristPayment,
   Client,
   Direction,
@@ -172,6 +177,7 @@ describe('schema.graphql', () => {
     ['PartnerPayment', partnerPaymentFilter],
     ['OpenBooking', openBookingFilter],
     ['DebtFromPartners', debtFromPartnersFilter],
+    ['CashBook', cashBookFilter(anybody)],
   ])('offers the filters of %s lists that the server has', (name, filter) => {
     const input = schema.getType(`${name}Filter`)?.toConfig() as { fields: Record<string, unknown> };
     expect(Object.keys(input.fields).sort()).toEqual(Object.keys(filter).sort());
@@ -189,6 +195,7 @@ describe('schema.graphql', () => {
     ['PartnerPayment', partnerPaymentList],
     ['OpenBooking', openBookingList],
     ['DebtFromPartners', debtFromPartnersList(anybody)],
+    ['CashBook', cashBookList],
   ] as const)('offers the sorts and sums of %s lists that the server has', (name, list) => {
     const sorts = schema.getType(`${name}SortField`)?.toConfig() as { values: Record<string, unknown> };
     expect(Object.keys(sorts.values).sort()).toEqual(Object.keys(list.sorts).sort());
@@ -197,7 +204,7 @@ describe('schema.graphql', () => {
     const columns = Object.keys(list.source.columns).sort();
     const row = getNamedType(objectType(`${name}Page`).getFields().rows?.type)?.name ?? '';
     const scalars = Object.keys(inGraphql(objectType(row))).filter(
-      (field) => !/^(bookings|tourist_payments|allocations)$/.test(field),
+      (field) => !/^(bookings|tourist_payments|allocations|remains)$/.test(field),
     );
     expect(columns).toEqual(scalars.sort());
   });
@@ -227,6 +234,8 @@ describe('schema.graphql', () => {
       'OpenBookingTotals',
       'DebtFromPartnersPage',
       'DebtFromPartnersTotals',
+      'CashBookPage',
+      'CashBookTotals',
     ]);
     const own = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'));
     expect(own.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);

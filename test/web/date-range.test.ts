@@ -12,6 +12,7 @@ describe('a range of dates in the address', () => {
     ['this_month', '2026-12-31', '2026-12-01', '2026-12-31'],
     ['last_month', '2026-01-15', '2025-12-01', '2025-12-31'],
     ['last_month', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['this_year', '2026-11-21', '2026-01-01', '2026-12-31'],
   ])('%s on %s is %s to %s', (preset, today, from, to) => {
     expect(readRange(preset, today)).toEqual({ from, to });
   });

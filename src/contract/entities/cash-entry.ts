@@ -11,7 +11,6 @@ import {
   Rate,
   requiredText,
 } from '../fields.ts';
-import type { Currency } from '../money.ts';
 import { Can } from './can.ts';
 
 export const cashEntryTypes = ['income', 'expense', 'exchange_loss', 'exchange_gain'] as const;
@@ -69,22 +68,42 @@ export const CashEntryRow = Type.Object(
 export type CashEntryRow = Static<typeof CashEntryRow>;
 
 /** A line as the book shows it. */
-export type CashBookRow = CashEntryRow & {
-  /** As a person reads it: income and gain above zero, expense and loss below. */
-  signed_amount: string;
-  signed_usd: string;
-  /** Of the line that this one reverses. */
-  reverses_date: string | null;
-  reverses_description: string | null;
-  /** The balance of the line's currency after it, in the order of date and id; of one office where the list is of one. */
-  remains: string;
-};
+export const CashBookRow = Type.Object(
+  {
+    ...CashEntryRow.properties,
+    /** As a person reads it: income and gain above zero, expense and loss below. */
+    signed_amount: Amount,
+    signed_usd: Amount,
+    /** The same by type, each above zero; null where the line is of another one. */
+    income: nullable(Amount),
+    expense: nullable(Amount),
+    exchange_loss: nullable(Amount),
+    exchange_gain: nullable(Amount),
+    /** The partner payment that the line comes from, while there is one: it may have been deleted. */
+    open_payment_id: nullable(Id),
+    /** Of the line that this one reverses. */
+    reverses_date: nullable(CalendarDate),
+    reverses_description: nullable(Type.String()),
+    /** What its currency has after it, in the order of date and id: at its office where the list is of one, else at all. */
+    remains: Amount,
+  },
+  { additionalProperties: false },
+);
+export type CashBookRow = Static<typeof CashBookRow>;
 
 /** What a currency had at the beginning of a period, what came and went in it, and what it had at the end. */
-export type CashBalance = { currency: Currency; opening: string; income: string; expense: string; closing: string };
+export const CashBalance = Type.Object(
+  { currency: CurrencyCode, opening: Amount, income: Amount, expense: Amount, closing: Amount },
+  { additionalProperties: false },
+);
+export type CashBalance = Static<typeof CashBalance>;
 
 /** Exchange differences move no money: they stand beside the currencies, in USD. */
-export type CashBalances = { currencies: CashBalance[]; exchange_loss: string; exchange_gain: string };
+export const CashBalances = Type.Object(
+  { currencies: Type.Array(CashBalance), exchange_loss: Amount, exchange_gain: Amount },
+  { additionalProperties: false },
+);
+export type CashBalances = Static<typeof CashBalances>;
 
 export const CashEntry = Type.Object({ ...CashEntryRow.properties, can: Can }, { additionalProperties: false });
 export type CashEntry = Static<typeof CashEntry>;

@@ -10,6 +10,8 @@ import type { Source } from './source.ts';
 /** What of a line stands in its row; its remains are summed up over the book (`cash-balances.ts`). */
 export type CashBookColumn = Exclude<keyof CashBookRow, 'remains'>;
 
+const usdIf = (type: string) => `case when e.type = '${type}' then e.usd_total end`;
+
 const source: Source<CashBookColumn> = {
   ...cashEntrySource,
   joins: {
@@ -20,6 +22,11 @@ const source: Source<CashBookColumn> = {
     ...cashEntrySource.columns,
     signed_amount: 'e.signed_amount',
     signed_usd: 'e.signed_usd',
+    income: usdIf('income'),
+    expense: usdIf('expense'),
+    exchange_loss: usdIf('exchange_loss'),
+    exchange_gain: usdIf('exchange_gain'),
+    open_payment_id: `(select k.id from partner_payments k where k.company_id = e.company_id and k.id = e.partner_payment_id)`,
     reverses_date: { sql: 'w.entry_date', join: 'reversed' },
     reverses_description: { sql: 'w.description', join: 'reversed' },
   },

@@ -78,11 +78,25 @@ type PaymentFieldsProps = {
   restCurrency?: Currency;
   /** The amount may be below zero; what is said then. */
   belowZero?: string;
+  /** What the date is of, when not of a payment. */
+  dateLabel?: string;
 };
 
 /** The fields of a payment, a tourist's or one to a partner: the same in forms and dialogs. */
 export function PaymentFields(props: PaymentFieldsProps) {
-  const { form, onChange, methods, offered, today, problemAt, path, rest, restCurrency = 'USD', belowZero } = props;
+  const {
+    form,
+    onChange,
+    methods,
+    offered,
+    today,
+    problemAt,
+    path,
+    rest,
+    restCurrency = 'USD',
+    belowZero,
+    dateLabel,
+  } = props;
   const { t } = useTranslation();
   const { refresh } = useDirectories();
   const [adding, setAdding] = useState(false);
@@ -153,7 +167,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
       />
       <DateField
         name={at('payment_date')}
-        label={t('fields.payment_date')}
+        label={dateLabel ?? t('fields.payment_date')}
         today={today}
         value={form.payment_date}
         onChange={(payment_date) => onChange({ payment_date })}

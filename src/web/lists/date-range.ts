@@ -1,7 +1,16 @@
 import { addDays, type CalendarDate, isCalendarDate } from '#contract/dates.ts';
 
 /** Ranges that move along with today, so that a saved view stays true tomorrow. */
-export const datePresets = ['today', 'next7', 'next30', 'past7', 'past30', 'this_month', 'last_month'] as const;
+export const datePresets = [
+  'today',
+  'next7',
+  'next30',
+  'past7',
+  'past30',
+  'this_month',
+  'last_month',
+  'this_year',
+] as const;
 export type DatePreset = (typeof datePresets)[number];
 
 /** Both ends are included; null is open. */
@@ -21,6 +30,7 @@ const rangesOf: Record<DatePreset, (today: CalendarDate) => DateRange> = {
     const to = addDays(firstOfMonth(today), -1);
     return { from: firstOfMonth(to), to };
   },
+  this_year: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }),
 };
 
 export const isDatePreset = (value: string): value is DatePreset => datePresets.includes(value as DatePreset);

@@ -31,8 +31,8 @@ export type ListDeclaration<Row extends { id: number }> = {
   counted: Plural<keyof typeof ru.counted>;
   searchHint: keyof typeof ru.search;
   rowName: (row: Row) => string;
-  /** The address that Enter leads to; a list without one has its first action there. */
-  open?: (row: Row) => string;
+  /** The address that Enter leads to; a list or a row without one has its first action there. */
+  open?: (row: Row) => string | null;
   actions?: RowAction<Row>[];
   /** How wide the buttons of a row are, px, when they are not two. */
   actionsWidth?: { words: number; icons: number };

@@ -93,7 +93,8 @@ export function ListScreen<Row extends { id: number }>({ list: declared, above }
   const open = useCallback(
     (row: Row) => {
       const first = actions.find(({ fits }) => fits?.(row) ?? true);
-      if (declared.open) navigate(declared.open(row));
+      const path = declared.open?.(row);
+      if (path) navigate(path);
       else if (first) act(first, row);
     },
     [declared, navigate, actions, act],

@@ -1,0 +1,84 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CashBalances } from '#contract/entities/cash-entry.ts';
+import { useRead } from '../../api/use-read.ts';
+import { formatAmount, formatDate } from '../../i18n/format.ts';
+import type { DateRange } from '../../lists/date-range.ts';
+import { useFilterOptions } from '../../lists/filter-options.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import './cash-book.css';
+
+const BALANCES = `query ($office_id: Id, $from: Date, $to: Date) { cashBalances(office_id: $office_id, from: $from, to: $to) {
+  currencies { currency opening income expense closing } exchange_loss exchange_gain
+} }`;
+
+type BalancesProps = { period: DateRange; officeId: number | null; refreshedBy: string[] };
+
+/** What the cash desk had, took in, gave out and has, in each currency; exchange differences move no money and stand beside. */
+export function BalancesCard({ period, officeId, refreshedBy }: BalancesProps) {
+  const { t } = useTranslation();
+  const heading = useId();
+  const offices = useFilterOptions('offices');
+  const { data, problem, refresh } = useRead<{ cashBalances: CashBalances }>(
+    BALANCES,
+    { office_id: officeId, ...period },
+    ({ entity }) => refreshedBy.includes(entity),
+  );
+  const office = officeId === null ? t('cash.all_offices') : (offices.find(({ id }) => id === officeId)?.name ?? '…');
+  const balances = data?.cashBalances;
+  const columns = ['opening', 'income', 'expense', 'closing'] as const;
+  return (
+    <section className="card cash-balances" aria-labelledby={heading}>
+      <h2 id={heading}>{t('cash.desk', { office, period: usePeriodWords(period) })}</h2>
+      {problem && !data && <Failure code={problem} onRetry={() => void refresh()} />}
+      <div className="cash-sums">
+        <TableScroll labelledBy={heading}>
+          <table className="table" aria-labelledby={heading}>
+            <thead>
+              <tr>
+                <th scope="col">{t('columns.currency')}</th>
+                {columns.map((column) => (
+                  <th key={column} scope="col" className="number">
+                    {t(`cash.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {(balances?.currencies ?? []).map(({ currency, ...sums }) => (
+                <tr key={currency}>
+                  <th scope="row">{currency}</th>
+                  {columns.map((column) => (
+                    <td key={column} className="number">
+                      {column === 'closing' ? <b>{formatAmount(sums.closing)}</b> : formatAmount(sums[column])}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+              {balances?.currencies.length === 0 && (
+                <tr>
+                  <td colSpan={5}>{t('list.empty')}</td>
+                </tr>
+              )}
+            </tbody>
+          </table>
+        </TableScroll>
+        <dl className="cash-exchange">
+          <dt>{t('columns.exchange_loss_usd')}</dt>
+          <dd>{balances ? formatAmount(balances.exchange_loss) : '…'}</dd>
+          <dt>{t('columns.exchange_gain_usd')}</dt>
+          <dd>{balances ? formatAmount(balances.exchange_gain) : '…'}</dd>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** "01.11.2026 – 30.11.2026", "до 30.11.2026", "за всё время". */
+function usePeriodWords({ from, to }: DateRange): string {
+  const { t } = useTranslation();
+  if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+  if (from) return t('list.since', { date: formatDate(from) });
+  return to ? t('list.until', { date: formatDate(to) }) : t('cash.all_time');
+}

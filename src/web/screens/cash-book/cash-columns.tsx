@@ -1,0 +1,192 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { type CashBookRow, cashEntrySources, cashEntryTypes } from '#contract/entities/cash-entry.ts';
+import type { SheetColumn } from '../../export/sheet.ts';
+import { formatAmount, formatDate, formatRate, shortName } from '../../i18n/format.ts';
+import type { ListColumn } from '../../lists/declaration.ts';
+import { Badge } from '../../ui/status.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
+import { CashType } from './cash-type.tsx';
+import { besides, formatSigned, sourceOf, whatFor, wordFields } from './cash-words.ts';
+
+type Column = ListColumn<CashBookRow>;
+
+const typeWords = (t: TFunction) => Object.fromEntries(cashEntryTypes.map((type) => [type, t(`cash_types.${type}`)]));
+const sourceWords = (t: TFunction) =>
+  Object.fromEntries(cashEntrySources.map((source) => [source, t(`cash_sources.${source}`)]));
+
+/** In a spreadsheet an amount is a number, and its currency stands beside it. */
+const withCurrency = (header: string, field: string, t: TFunction): SheetColumn[] => [
+  { header, fields: [field], type: 'amount' },
+  { header: t('columns.currency'), fields: ['currency'], type: 'text' },
+];
+
+/** What a line is for; a payment leads to its sale or to what it pays. On a phone the date is in the two lines too. */
+function WhatFor({ row }: { row: CashBookRow }) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const source = sourceOf(row);
+  const said = <b>{whatFor(row, t)}</b>;
+  const more = besides(row);
+  const reversed = row.reversed_by_id !== null;
+  const words = (
+    <>
+      {source ? (
+        <Link href={source} tabIndex={-1}>
+          {said}
+        </Link>
+      ) : (
+        said
+      )}
+      {more && <span className="dim"> · {more}</span>}
+    </>
+  );
+  if (narrow) {
+    return (
+      <span>
+        <span className="dim">
+          {formatDate(row.entry_date)}
+          {reversed && ` · ${t('cash.reversed')}`} ·{' '}
+        </span>
+        {words}
+      </span>
+    );
+  }
+  return (
+    <>
+      {reversed && (
+        <>
+          <Badge tone="warn">{t('cash.reversed')}</Badge>{' '}
+        </>
+      )}
+      {words}
+    </>
+  );
+}
+
+/** USD of one type alone, with its own sum: shown by who wants income and expense side by side. */
+const usdOf = (type: 'income' | 'expense' | 'exchange_loss' | 'exchange_gain'): Column => ({
+  id: type,
+  header: `${type}_usd`,
+  fields: [type],
+  number: true,
+  secondary: true,
+  optional: true,
+  total: true,
+  cell: ({ [type]: usd }) => (usd === null ? '' : formatAmount(usd)),
+  sheet: (t) => [{ header: t(`columns.${type}_usd`), fields: [type], type: 'amount' }],
+});
+
+export const cashColumns: Column[] = [
+  {
+    id: 'entry_date',
+    header: 'payment_date',
+    fields: ['entry_date'],
+    sortable: true,
+    rowHeader: true,
+    secondary: true,
+    dim: true,
+    width: 88,
+    cell: ({ entry_date }) => formatDate(entry_date),
+    sheet: (t) => [{ header: t('columns.payment_date'), fields: ['entry_date'], type: 'date' }],
+  },
+  {
+    id: 'type',
+    header: 'cash_type',
+    fields: ['type'],
+    secondary: true,
+    width: 122,
+    cell: ({ type }) => <CashType type={type} />,
+    sheet: (t) => [{ header: t('columns.cash_type'), fields: ['type'], type: 'text', words: typeWords(t) }],
+  },
+  {
+    id: 'what_for',
+    header: 'what_for',
+    fields: [...wordFields, 'entry_date'],
+    rowHeader: true,
+    width: 236,
+    cell: (row) => <WhatFor row={row} />,
+    sheet: (t) => [
+      { header: t('columns.what_for'), fields: ['source'], type: 'text', words: sourceWords(t) },
+      { header: t('columns.tourist'), fields: ['tourist_surname', 'tourist_name'], type: 'text' },
+      { header: t('columns.sale'), fields: ['sale_id'], type: 'number' },
+      { header: t('columns.partner'), fields: ['partner_name'], type: 'text' },
+      { header: t('columns.description'), fields: ['description'], type: 'text' },
+      { header: t('columns.line'), fields: ['id'], type: 'number' },
+      { header: t('columns.reverses'), fields: ['reverses_id'], type: 'number' },
+    ],
+  },
+  {
+    id: 'amount',
+    header: 'amount',
+    fields: ['signed_amount', 'currency'],
+    number: true,
+    sortable: true,
+    rowHeader: true,
+    width: 156,
+    cell: ({ signed_amount, currency }) => `${formatSigned(signed_amount)} ${currency}`,
+    sheet: (t) => withCurrency(t('columns.amount'), 'signed_amount', t),
+  },
+  {
+    id: 'currency_rate',
+    header: 'currency_rate',
+    fields: ['currency_rate', 'currency'],
+    number: true,
+    secondary: true,
+    dim: true,
+    width: 92,
+    cell: ({ currency, currency_rate }) => (currency === 'USD' ? '-' : formatRate(currency_rate)),
+    sheet: (t) => [{ header: t('columns.currency_rate'), fields: ['currency_rate'], type: 'rate' }],
+  },
+  {
+    id: 'usd_total',
+    header: 'usd_total',
+    fields: ['signed_usd'],
+    number: true,
+    sortable: true,
+    secondary: true,
+    total: formatSigned,
+    width: 112,
+    cell: ({ signed_usd }) => formatSigned(signed_usd),
+    sheet: (t) => [{ header: t('columns.usd_total'), fields: ['signed_usd'], type: 'amount' }],
+  },
+  ...(['income', 'expense', 'exchange_loss', 'exchange_gain'] as const).map(usdOf),
+  {
+    id: 'remains',
+    header: 'remains',
+    fields: ['remains', 'currency'],
+    number: true,
+    secondary: true,
+    rowHeader: true,
+    width: 132,
+    // Of the currency that stands behind the amount.
+    cell: ({ remains }) => formatAmount(remains),
+    sheet: (t) => withCurrency(t('columns.remains'), 'remains', t),
+  },
+  {
+    id: 'office',
+    header: 'office',
+    fields: ['office_name'],
+    secondary: true,
+    width: 100,
+    cell: ({ office_name }) => office_name,
+  },
+  {
+    id: 'method',
+    header: 'method',
+    fields: ['method_name'],
+    secondary: true,
+    width: 90,
+    cell: ({ method_name }) => method_name ?? '-',
+  },
+  {
+    id: 'created_by',
+    header: 'written_by',
+    fields: ['created_by_name'],
+    secondary: true,
+    dim: true,
+    width: 104,
+    cell: ({ created_by_name }) => shortName(created_by_name),
+  },
+];

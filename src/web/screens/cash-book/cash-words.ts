@@ -1,0 +1,69 @@
+import type { TFunction } from 'i18next';
+import type { CashBookRow, CashEntryType } from '#contract/entities/cash-entry.ts';
+import { formatAmount, formatDate } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+
+/** What is needed of a line to say what it is for. */
+export const wordFields = [
+  'type',
+  'source',
+  'description',
+  'tourist_surname',
+  'tourist_name',
+  'sale_id',
+  'partner_name',
+  'open_payment_id',
+  'reverses_id',
+  'reverses_date',
+  'reverses_description',
+  'reversed_by_id',
+] as const satisfies (keyof CashBookRow)[];
+
+type Worded = Pick<CashBookRow, (typeof wordFields)[number]>;
+
+const opposite: Record<CashEntryType, CashEntryType> = {
+  income: 'expense',
+  expense: 'income',
+  exchange_loss: 'exchange_gain',
+  exchange_gain: 'exchange_loss',
+};
+
+/** What a line is for, in a few words; of a reversal what it reverses. */
+export function whatFor(row: Worded, t: TFunction): string {
+  const type = row.reverses_id === null ? row.type : opposite[row.type];
+  const what = plainWords(row, type, t);
+  if (row.reverses_id === null) return what;
+  return t('cash.reversal', { what, date: formatDate(row.reverses_date) });
+}
+
+function plainWords(row: Worded, type: CashEntryType, t: TFunction): string {
+  const tourist = `${row.tourist_surname ?? ''} ${row.tourist_name ?? ''}`.trim();
+  const partner = row.partner_name ?? '';
+  switch (row.source) {
+    case 'tourist_payment':
+      return t(type === 'income' ? 'cash.from_tourist' : 'cash.to_tourist', { name: tourist });
+    case 'partner_payment':
+      return t(type === 'expense' ? 'cash.to_partner' : 'cash.from_partner', { name: partner });
+    case 'allocation':
+      return t('cash.exchange', { name: partner });
+    case 'manual':
+      return row.reverses_id === null ? row.description : (row.reverses_description ?? '');
+  }
+}
+
+/** What a person wrote besides: the description of a payment, the reason of a reversal. */
+export const besides = ({ source, description, reverses_id }: Worded): string =>
+  source === 'manual' && reverses_id === null ? '' : description;
+
+/** Where a line comes from: the sale of a tourist's payment, what a payment to a partner pays; null of one by hand. */
+export function sourceOf({
+  sale_id,
+  open_payment_id,
+}: Pick<CashBookRow, 'sale_id' | 'open_payment_id'>): string | null {
+  if (sale_id !== null) return paths.saleDetails(sale_id);
+  return open_payment_id === null ? null : paths.allocatePayment(open_payment_id);
+}
+
+/** "+100,00", "−2 500,00": the sign is there either way. */
+export const formatSigned = (amount: string): string =>
+  Number(amount) > 0 ? `+${formatAmount(amount)}` : formatAmount(amount);

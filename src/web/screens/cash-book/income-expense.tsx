@@ -1,0 +1,121 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
+import { cashEntryRefusal } from '#contract/abilities.ts';
+import { type CashBookRow, cashEntrySources, cashEntryTypes } from '#contract/entities/cash-entry.ts';
+import { currencies } from '#contract/money.ts';
+import { deniedBecause } from '#contract/roles.ts';
+import { readRange } from '../../lists/date-range.ts';
+import type { ListDeclaration, ListFilter } from '../../lists/declaration.ts';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import { useMe } from '../../session/me.tsx';
+import { BalancesCard } from './balances-card.tsx';
+import { cashColumns } from './cash-columns.tsx';
+import { CashEntryDialog } from './cash-entry-dialog.tsx';
+import { formatSigned, sourceOf, whatFor, wordFields } from './cash-words.ts';
+import { ReverseEntryDialog } from './reverse-entry-dialog.tsx';
+
+const filters: ListFilter[] = [
+  {
+    id: 'date',
+    label: 'payment_date',
+    kind: 'dates',
+    presets: ['today', 'this_month', 'last_month', 'this_year'],
+    from: 'entry_date_from',
+    to: 'entry_date_to',
+  },
+  {
+    id: 'type',
+    label: 'cash_type',
+    kind: 'choice',
+    field: 'type',
+    values: cashEntryTypes,
+    name: (value, t) => t(`cash_types.${value as (typeof cashEntryTypes)[number]}`),
+  },
+  { id: 'office', label: 'office', kind: 'lookup', field: 'office_id', directory: 'offices' },
+  { id: 'method', label: 'method', kind: 'lookup', field: 'method_id', directory: 'paymentMethods' },
+  { id: 'currency', label: 'currency', kind: 'choice', field: 'currency', values: currencies, name: (value) => value },
+  {
+    id: 'source',
+    label: 'cash_source',
+    kind: 'choice',
+    field: 'source',
+    values: cashEntrySources,
+    name: (value, t) => t(`cash_sources.${value as (typeof cashEntrySources)[number]}`),
+  },
+  { id: 'partner', label: 'partner', kind: 'lookup', field: 'partner_id', directory: 'partners' },
+];
+
+/** Whatever writes lines: an accepted payment, one to a partner, an exchange difference, and a person by hand. */
+const refreshedBy = ['cash_entry', 'tourist_payment', 'partner_payment', 'allocation'];
+
+/** The book as a list. Rows are named in the reader's language. */
+const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
+  title: 'income_expense',
+  root: 'cashBook',
+  filterType: 'CashBookFilter',
+  sortType: 'CashBookSort',
+  filter: {},
+  refreshedBy,
+  defaultSort: { by: 'entry_date', direction: 'desc' },
+  columns: cashColumns,
+  fields: [
+    ...wordFields,
+    'tourist_payment_id',
+    'partner_payment_id',
+    'signed_amount',
+    'currency',
+    'remains',
+    'entry_date',
+  ],
+  filters,
+  views: [
+    { name: 'today', query: 'date=today' },
+    { name: 'this_month', query: 'date=this_month' },
+    { name: 'written_by_hand', query: 'source=manual' },
+  ],
+  counted: 'cash_entries',
+  searchHint: 'cash_book',
+  rowName: (row) => `${whatFor(row, t)}, ${formatSigned(row.signed_amount)} ${row.currency}`,
+  open: sourceOf,
+  actions: [
+    {
+      id: 'reverse',
+      letter: 'R',
+      icon: 'undo',
+      allowed: ({ viewer }) => deniedBecause('cash_entry.reverse', viewer) === null,
+      refused: cashEntryRefusal,
+      dialog: ({ row, onClose }) => <ReverseEntryDialog row={row} onClose={onClose} />,
+    },
+  ],
+  actionsWidth: { words: 46, icons: 46 },
+  iconsOnly: true,
+  create: {
+    label: 'cash_entry',
+    roles: ['management'],
+    letter: 'N',
+    dialog: ({ onClose }) => <CashEntryDialog onClose={onClose} />,
+  },
+});
+
+/** What came in and went out, line by line, and what is in the cash desk. */
+export default function IncomeExpense() {
+  const { t } = useTranslation();
+  const { today } = useMe();
+  const [params] = useSearchParams();
+  const list = useMemo(() => cashBook(t), [t]);
+  const office = params.get('office') ?? '';
+  return (
+    <ListScreen
+      list={list}
+      above={
+        <BalancesCard
+          period={readRange(params.get('date') ?? '', today()) ?? { from: null, to: null }}
+          officeId={/^[1-9]\d{0,14}$/.test(office) ? Number(office) : null}
+          refreshedBy={refreshedBy}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reverseCashEntry } from '#contract/commands/reverse-cash-entry.ts';
+import type { CashBookRow } from '#contract/entities/cash-entry.ts';
+import { negate } from '#contract/money.ts';
+import { send } from '../../api/http.ts';
+import { useSubmission } from '../../api/use-submission.ts';
+import { useProblemText } from '../../dialogs/problem-text.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { useMe } from '../../session/me.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
+import { formatSigned } from './cash-words.ts';
+
+/** Takes a line that was written by hand back: by a line of today with the opposite amount, which says why. */
+export function ReverseEntryDialog({ row, onClose }: { row: CashBookRow; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { today } = useMe();
+  const [reason, setReason] = useState('');
+  const submission = useSubmission(
+    ({ key }) => send(reverseCashEntry, { params: { id: row.id }, body: { reason }, key }),
+    () => {
+      toastDone(t('cash.reversed_now', { what: row.description }));
+      onClose();
+    },
+  );
+  const { whole, at } = useProblemText(submission.problem, ['reason']);
+  return (
+    <Dialog
+      title={t('cash.reverse_title', { what: row.description })}
+      action={t('actions.reverse')}
+      problem={whole}
+      busy={submission.busy}
+      onAction={() =>
+        reason.trim() === '' ? submission.reject({ reason: 'fill_required_fields' }) : submission.submit()
+      }
+      onClose={onClose}
+    >
+      <p>
+        {t('cash.reverse_text', {
+          amount: `${formatSigned(negate(row.signed_amount))} ${row.currency}`,
+          date: formatDate(today()),
+        })}
+      </p>
+      <TextField
+        name="reason"
+        label={t('fields.reason')}
+        required
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={(text) => {
+          setReason(text);
+          submission.changed();
+        }}
+        problem={at('reason')}
+      />
+    </Dialog>
+  );
+}

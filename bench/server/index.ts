@@ -1,5 +1,6 @@
 import { openBenchDatabase } from '../support/database.ts';
 import type { Row } from '../support/row.ts';
+import { measureCashBook } from './cash-book.ts';
 import { measureReads } from './reads.ts';
 import { openSite } from './site.ts';
 import { measureStart } from './start.ts';
@@ -10,7 +11,12 @@ export async function measureServer(broken = false): Promise<Row[]> {
   const database = await openBenchDatabase();
   const site = await openSite(database, broken);
   try {
-    return [...(await measureReads(site)), ...(await measureWrites(site)), ...(await measureStart(broken))];
+    return [
+      ...(await measureReads(site)),
+      ...(await measureCashBook(site)),
+      ...(await measureWrites(site)),
+      ...(await measureStart(broken)),
+    ];
   } finally {
     await site.stop();
     await database.stop();

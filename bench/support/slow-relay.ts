@@ -9,6 +9,7 @@ const slower: [string, number][] = [
   ['"after":"', 20],
   ['"search":', 200],
   ['totalCount', 300],
+  ['cashB', 400],
   ['/api/v1/sales/ ', 100],
 ];
 

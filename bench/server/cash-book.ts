@@ -23,32 +23,36 @@ const page = (office: string) => `
     order by entry_date desc, id desc limit 51
   ), first as (
     select distinct on (currency) currency, entry_date, id from page order by currency, entry_date, id
-  ), opened as (
+  ), opened as materialized (
     select f.*, (
       select coalesce(sum(e.movement), 0) from cash_entries e where e.company_id = $1 ${office}
         and e.currency = f.currency and (e.entry_date, e.id) < (f.entry_date, f.id)
     ) as opening from first f
-  ), running as (
+  ), running as materialized (
     select e.id, f.opening + sum(e.movement) over (partition by e.currency order by e.entry_date, e.id) as remains
-    from opened f join cash_entries e on e.company_id = $1 ${office}
-      and e.currency = f.currency and (e.entry_date, e.id) >= (f.entry_date, f.id)
+    from opened f cross join lateral (
+      select e.id, e.currency, e.entry_date, e.movement from cash_entries e where e.company_id = $1 ${office}
+        and e.currency = f.currency and (e.entry_date, e.id) >= (f.entry_date, f.id) offset 0
+    ) e
   )
   select e.id, e.entry_date, e.type, e.tourist_payment_id, e.allocation_id, e.partner_payment_id, e.description,
     s.tourist_surname, s.tourist_name, p.sale_id, r.name as partner_name, k.id as open_payment_id, e.reverses_id,
     w.entry_date as reverses_date, w.description as reverses_description, v.id as reversed_by_id, e.signed_amount,
     e.currency, e.currency_rate, e.signed_usd, x.remains::numeric(18, 2), o.name as office_name, m.name as method_name,
     u.surname || ' ' || u.name as created_by_name
-  from page b join running x on x.id = b.id join cash_entries e on e.company_id = $1 and e.id = b.id
-    join offices o on o.company_id = $1 and o.id = e.office_id
-    join users u on u.company_id = $1 and u.id = e.created_by
-    left join payment_methods m on m.company_id = $1 and m.id = e.method_id
-    left join partners r on r.company_id = $1 and r.id = e.partner_id
-    left join tourist_payments p on p.company_id = $1 and p.id = e.tourist_payment_id
-    left join sales s on s.company_id = $1 and s.id = p.sale_id
-    left join partner_payments k on k.company_id = $1 and k.id = e.partner_payment_id
-    left join cash_entries v on v.company_id = $1 and v.reverses_id = e.id
-    left join cash_entries w on w.company_id = $1 and w.id = e.reverses_id
-  order by e.entry_date desc, e.id desc`;
+  from cash_entries e
+    left join running x on x.id = e.id
+    join offices o on o.company_id = e.company_id and o.id = e.office_id
+    join users u on u.company_id = e.company_id and u.id = e.created_by
+    left join payment_methods m on m.company_id = e.company_id and m.id = e.method_id
+    left join partners r on r.company_id = e.company_id and r.id = e.partner_id
+    left join tourist_payments p on p.company_id = e.company_id and p.id = e.tourist_payment_id
+    left join sales s on s.company_id = p.company_id and s.id = p.sale_id
+    left join partner_payments k on k.company_id = e.company_id and k.id = e.partner_payment_id
+    left join cash_entries v on v.company_id = e.company_id and v.reverses_id = e.id
+    left join cash_entries w on w.company_id = e.company_id and w.id = e.reverses_id
+  where e.company_id = $1 ${office}
+  order by e.entry_date desc, e.id desc limit 51`;
 
 const statements = {
   page: page(''),

@@ -54,7 +54,7 @@ export function readPayment(
     body: {
       amount: amount.amount,
       currency,
-      currency_rate: currency === 'USD' ? null : (amount.rate ?? rate),
+      currency_rate: currency === 'USD' ? null : (amount.rate ?? (currency === form.currency ? rate : null)),
       method_id: form.method_id,
       payment_date: date,
     },
@@ -113,7 +113,8 @@ export function PaymentFields(props: PaymentFieldsProps) {
         label={t('fields.amount')}
         value={form.amount}
         onChange={(amount) => onChange({ amount })}
-        onCurrency={(currency) => onChange({ currency })}
+        // A rate that was typed is that of the currency before.
+        onCurrency={(currency) => onChange({ currency, ...(currency === form.currency ? {} : { currency_rate: '' }) })}
         onRate={(rate) => onChange({ currency_rate: formatRate(rate) })}
         signed={belowZero !== undefined}
         {...(rest
@@ -128,7 +129,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
         hint={
           [
             belowZero !== undefined && typed && sign(typed.amount) < 0 && belowZero,
-            inUsd(form, offeredRate, (usd) => t('payment.in_usd', { usd })) ?? (rest && t('payment.rest_hint')),
+            inUsd(form, offered, (usd) => t('payment.in_usd', { usd })) ?? (rest && t('payment.rest_hint')),
           ]
             .filter(Boolean)
             .join(' ') || undefined
@@ -186,11 +187,18 @@ export function PaymentFields(props: PaymentFieldsProps) {
   );
 }
 
+/** The rate of a typed amount: behind it, in its own field for that currency, or the offered one. */
+export function rateOf(form: PaymentForm, amount: TypedAmount | null, offered: OfferedRate): Rate | null {
+  const currency = amount?.currency ?? form.currency;
+  const typed = currency === form.currency ? parseRate(form.currency_rate) : null;
+  return amount?.rate ?? typed ?? offered(currency);
+}
+
 /** What an amount in another currency comes to, or null when it can't be said. */
-function inUsd(form: PaymentForm, offeredRate: Rate | null, say: (usd: string) => string): string | null {
+function inUsd(form: PaymentForm, offered: OfferedRate, say: (usd: string) => string): string | null {
   const amount = parseSigned(form.amount);
   const currency = amount?.currency ?? form.currency;
-  const rate = amount?.rate ?? parseRate(form.currency_rate) ?? offeredRate;
+  const rate = rateOf(form, amount, offered);
   if (!amount || currency === 'USD' || !rate) return null;
   return say(formatAmount(convert(amount.amount, currency, 'USD', rate)));
 }

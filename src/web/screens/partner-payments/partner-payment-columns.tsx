@@ -19,7 +19,7 @@ const inCurrency = (id: 'amount' | 'allocated' | 'remainder'): Column => ({
   fields: [id, 'currency'],
   number: true,
   width: 158,
-  phoneWidth: 132,
+  phoneWidth: 154,
   cell: (row) => money(row[id], row.currency),
   sheet: (t) => [
     { header: t(`columns.${id}`), fields: [id], type: 'amount' },

@@ -2,10 +2,10 @@ import type { Partner } from '#contract/entities/directory.ts';
 import type { PartnerPaymentRow } from '#contract/entities/partner-payment.ts';
 import { type Amount, type Currency, convert, type Rate } from '#contract/money.ts';
 import type { FieldProblems } from '../../api/use-submission.ts';
-import { type PaymentForm, readPayment } from '../../dialogs/payment-fields.tsx';
+import { type PaymentForm, rateOf, readPayment } from '../../dialogs/payment-fields.tsx';
 import type { OfferedRate } from '../../directories/directories.tsx';
 import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
-import { parseRate, parseSigned } from '../../text/parse-amount.ts';
+import { parseSigned } from '../../text/parse-amount.ts';
 
 /** A payment to a partner as it is typed. */
 export type PartnerPaymentForm = PaymentForm & {
@@ -92,7 +92,7 @@ export type Figures = {
 export function figuresOf(form: PartnerPaymentForm, offered: OfferedRate, works: Currency): Figures | null {
   const typed = parseSigned(form.amount);
   const currency = typed?.currency ?? form.currency;
-  const rate = currency === 'USD' ? '1' : (typed?.rate ?? parseRate(form.currency_rate) ?? offered(currency));
+  const rate = currency === 'USD' ? '1' : rateOf(form, typed, offered);
   if (!typed || rate === null) return null;
   const { amount } = typed;
   const usd = convert(amount, currency, 'USD', rate);

@@ -31,6 +31,7 @@ const actions: Action[] = [
     id: 'edit',
     letter: 'E',
     icon: 'edit',
+    roomy: true,
     ...judged('edit'),
     dialog: ({ row, onClose }) => <EditPartnerPaymentDialog payment={row} onClose={onClose} />,
   },
@@ -96,7 +97,7 @@ const partnerPayments: ListDeclaration<PartnerPaymentRow> = {
   open: ({ id }) => paths.allocatePayment(id),
   actions,
   iconsOnly: true,
-  actionsWidth: { words: 120, icons: 84 },
+  actionsWidth: { words: 120, icons: 44 },
   create: {
     label: 'partner_payment',
     roles: ['management'],

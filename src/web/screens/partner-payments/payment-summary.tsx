@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Partner } from '#contract/entities/directory.ts';
-import { sign, subtract } from '#contract/money.ts';
+import { magnitude, sign, subtract } from '#contract/money.ts';
 import { formatAmount, formatRate } from '../../i18n/format.ts';
 import { announce } from '../../ui/announcer.ts';
 import type { Figures } from './partner-payment-form.ts';
@@ -29,14 +29,14 @@ export function PaymentSummary({ partner, owed, figures, children }: PaymentSumm
       {!partner && <p className="dim">{t('partner_payment.choose_partner')}</p>}
       {partner && owed && (
         <dl>
-          <dt>{t('partner_payment.owed')}</dt>
+          <dt>{t(sign(owed.inPartners) < 0 ? 'partner_payment.owes' : 'partner_payment.owed')}</dt>
           <dd className="summary-main">
-            {formatAmount(owed.inPartners)} {partner.currency}
+            {formatAmount(magnitude(owed.inPartners))} {partner.currency}
           </dd>
           {partner.currency !== 'USD' && (
             <>
               <dt>{t('fields.amount_usd')}</dt>
-              <dd>{formatAmount(owed.usd)}</dd>
+              <dd>{formatAmount(magnitude(owed.usd))}</dd>
             </>
           )}
           <dt>{t('partner_payment.open_bookings')}</dt>
@@ -85,9 +85,9 @@ function Conversion({ works, figures, after }: ConversionProps) {
       )}
       {after !== null && (
         <>
-          <dt>{t('partner_payment.owed_after')}</dt>
+          <dt>{t(sign(after) < 0 ? 'partner_payment.owes_after' : 'partner_payment.owed_after')}</dt>
           <dd className={sign(after) < 0 ? 'bad' : ''}>
-            {formatAmount(after)} {works}
+            {formatAmount(magnitude(after))} {works}
           </dd>
         </>
       )}

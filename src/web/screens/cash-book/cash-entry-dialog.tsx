@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addCashEntry } from '#contract/commands/add-cash-entry.ts';
 import { send } from '../../api/http.ts';
-import { type FieldProblems, useSubmission } from '../../api/use-submission.ts';
+import { useSubmission } from '../../api/use-submission.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
-import { PaymentFields, type PaymentForm, readPayment } from '../../dialogs/payment-fields.tsx';
+import { PaymentFields } from '../../dialogs/payment-fields.tsx';
 import { useProblemText } from '../../dialogs/problem-text.ts';
 import { useDirectories, useOfferedRates } from '../../directories/directories.tsx';
 import { formatAmount, formatDate } from '../../i18n/format.ts';
@@ -16,27 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Lookup } from '../../ui/lookup.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-
-const types = ['income', 'expense'] as const;
-type Type = (typeof types)[number];
-type Form = PaymentForm & { type: Type; description: string; office_id: number | null };
-
-/** The date of a line is called otherwise than that of a payment, whose fields it shares. */
-const fieldOf = (name: string) => (name === 'payment_date' ? 'entry_date' : name);
-const fields = ['type', 'amount', 'currency', 'currency_rate', 'method_id', 'entry_date', 'description', 'office_id'];
-
-/** What was typed as the command's body, or what is wrong with it. */
-function readLine({ type, description, office_id, ...money }: Form, today: string) {
-  const { body, problems: ofMoney } = readPayment(money, today);
-  const problems: FieldProblems = Object.fromEntries(
-    Object.entries(ofMoney).map(([name, code]) => [fieldOf(name), code]),
-  );
-  if (description.trim() === '') problems.description = 'fill_required_fields';
-  if (office_id === null) problems.office_id = 'fill_required_fields';
-  if (!body || office_id === null || Object.keys(problems).length > 0) return { body: null, problems };
-  const { payment_date: entry_date, ...amounts } = body;
-  return { body: { ...amounts, type, entry_date, description, office_id }, problems };
-}
+import { type CashLineForm, fieldOf, lineFields, lineTypes, readLine } from './cash-line-form.ts';
 
 /** Writes a line into the book by hand: today's, of one's own office, unless somebody says otherwise. */
 export function CashEntryDialog({ onClose }: { onClose: () => void }) {
@@ -44,7 +24,7 @@ export function CashEntryDialog({ onClose }: { onClose: () => void }) {
   const { user, today } = useMe();
   const { paymentMethods, loading } = useDirectories();
   const offices = useFilterOptions('offices');
-  const [form, setForm] = useState<Form>(() => ({
+  const [form, setForm] = useState<CashLineForm>(() => ({
     type: 'expense',
     amount: '',
     currency: 'USD',
@@ -68,8 +48,8 @@ export function CashEntryDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
   );
-  const { whole, at } = useProblemText(submission.problem, fields);
-  const change = (patch: Partial<Form>) => {
+  const { whole, at } = useProblemText(submission.problem, lineFields);
+  const change = (patch: Partial<CashLineForm>) => {
     setForm((before) => ({ ...before, ...patch }));
     submission.changed();
   };
@@ -87,7 +67,7 @@ export function CashEntryDialog({ onClose }: { onClose: () => void }) {
           name="type"
           label={t('columns.cash_type')}
           required
-          options={types.map((id) => ({ id, name: t(`cash_types.${id}`) }))}
+          options={lineTypes.map((id) => ({ id, name: t(`cash_types.${id}`) }))}
           value={form.type}
           onChange={(type) => change({ type })}
           problem={at('type')}

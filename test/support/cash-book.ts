@@ -1,0 +1,69 @@
+import type { CashBalances, CashBookRow } from '#contract/entities/cash-entry.ts';
+import { expectStatus } from './api.ts';
+import type { Company, Person } from './company.ts';
+
+/** A page of the book as a test asks for it. */
+export type Page = {
+  rows: CashBookRow[];
+  totalCount: number;
+  totals: Record<string, string>;
+  endCursor: string | null;
+  hasNextPage: boolean;
+};
+type Ask = {
+  filter?: Record<string, unknown>;
+  sort?: Record<string, unknown>;
+  first?: number;
+  after?: string | null;
+  through?: string | null;
+};
+
+const QUERY = `query ($filter: CashBookFilter, $sort: CashBookSort, $first: Int, $after: String, $through: String) {
+  cashBook(filter: $filter, sort: $sort, first: $first, after: $after, through: $through) {
+    rows {
+      id type source entry_date description office_id amount signed_amount currency usd_total signed_usd tourist_surname
+      sale_id partner_name reverses_id reverses_date reverses_description reversed_by_id remains
+    }
+    totalCount totals { income expense exchange_loss exchange_gain usd_total } endCursor hasNextPage
+  }
+}`;
+/** A page of the book, with its sums. */
+export const pageOf = async ({ api }: Pick<Person, 'api'>, ask: Ask = {}): Promise<Page> =>
+  (await api.read<{ cashBook: Page }>(QUERY, ask)).cashBook;
+
+const BALANCES = `query ($office_id: Id, $from: Date, $to: Date) { cashBalances(office_id: $office_id, from: $from, to: $to) {
+  currencies { currency opening income expense closing } exchange_loss exchange_gain
+} }`;
+/** What a period changed in the cash desk. */
+export const balancesOf = async ({ api }: Pick<Person, 'api'>, period: Record<string, unknown> = {}) =>
+  (await api.read<{ cashBalances: CashBalances }>(BALANCES, period)).cashBalances;
+
+const line = (company: Company, more: object = {}): Record<string, unknown> => ({
+  type: 'income',
+  description: 'Наличные из сейфа',
+  method_id: company.method.id,
+  amount: '100.00',
+  currency: 'USD',
+  ...more,
+});
+/** Writes a line by hand: 100.00 USD that came in, unless said; answers with its id. */
+export const add = async (company: Company, more: object = {}): Promise<number> =>
+  expectStatus(await company.manager.api.post<{ id: number }>('/cash-entries/', line(company, more)), 201).id;
+/** Reverses it; answers with the id of the reversal. */
+export const reverse = async (company: Company, id: number): Promise<number> =>
+  expectStatus(
+    await company.manager.api.post<{ id: number }>(`/cash-entries/${id}/reverse/`, { reason: 'Ошибка' }),
+    200,
+  ).id;
+
+/** Every page of the book, one after the other. */
+export async function allRows(person: Person, ask: Ask, first: number): Promise<CashBookRow[]> {
+  const rows: CashBookRow[] = [];
+  let after: string | null = null;
+  for (let more = true; more; ) {
+    const page: Page = await pageOf(person, { ...ask, first, after });
+    rows.push(...page.rows);
+    [after, more] = [page.endCursor, page.hasNextPage];
+  }
+  return rows;
+}

@@ -176,11 +176,31 @@ export const screens: Screen[] = [
     load: () => import('./screens/directories/payment-methods.tsx'),
   },
   {
+    path: paths.monthlyBalance(),
+    title: 'monthly_balance',
+    layout: 'main',
+    menu: { group: 'bookings', roles: ['management'] },
+    load: () => import('./screens/balances/monthly-balance.tsx'),
+  },
+  {
     path: paths.partners(),
     title: 'partners',
     layout: 'main',
     menu: { group: 'bookings', roles: everyone },
     load: () => import('./screens/directories/partners.tsx'),
+  },
+  {
+    path: paths.partnerDetails(':id'),
+    title: 'partner_details',
+    layout: 'main',
+    load: () => import('./screens/balances/partner-details.tsx'),
+  },
+  {
+    path: paths.debtFromPartners(),
+    title: 'debt_from_partners',
+    layout: 'main',
+    menu: { group: 'bookings', roles: ['management'] },
+    load: () => import('./screens/balances/debt-from-partners.tsx'),
   },
   {
     path: paths.officeList(),

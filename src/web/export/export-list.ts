@@ -1,6 +1,4 @@
 import { Problem } from '../api/http.ts';
-import type { ListQuestion } from '../api/list-query.ts';
-import type { Sheet } from './sheet.ts';
 import type { ExportNews, ExportOrder } from './worker.ts';
 
 /** Names that a spreadsheet has when nobody gave it any (specification section 9). */
@@ -19,11 +17,11 @@ export const asSheetName = (name: string): string =>
     .trim();
 
 /**
- * Exports everything that fulfils a question, in a worker, and saves the file. Ending the signal ends the work at once.
+ * Exports everything that fulfils a question, or rows that are there, in a worker, and saves the file. Ending the signal ends the work at once.
  * Throws a Problem.
  */
 export async function exportList(
-  order: { sheet: Sheet; question: ListQuestion; token: string },
+  order: ExportOrder,
   signal: AbortSignal,
   onProgress: (progress: ExportProgress) => void,
 ): Promise<void> {
@@ -39,7 +37,7 @@ export async function exportList(
         else if (data.type === 'failed') reject(problemOf(data.error));
         else onProgress({ rows, writing: data.type === 'writing' });
       };
-      worker.postMessage(order satisfies ExportOrder);
+      worker.postMessage(order);
     });
     save(file, `${order.sheet.fileName}.xlsx`);
   } finally {

@@ -19,6 +19,8 @@ export type Sheet = {
   /** Name on the tab. */
   sheetName: string;
   columns: SheetColumn[];
+  /** What stands above the head, a line each: whose figures these are, of which time. */
+  above?: string[];
   /** IANA name: moments are written as they are there. */
   timeZone: string;
   /** What stands before the sums; nothing when there are none. */

@@ -3,8 +3,8 @@ import { LARGEST_PAGE, type ListQuestion, readPart } from '../api/list-query.ts'
 import type { Sheet, SheetRow } from './sheet.ts';
 import { writeSheet } from './write-sheet.ts';
 
-/** What the page asks for: everything that fulfils the question, as a spreadsheet. */
-export type ExportOrder = { sheet: Sheet; question: ListQuestion; token: string };
+/** What the page asks for: everything that fulfils the question, or rows that it has, as a spreadsheet. */
+export type ExportOrder = { sheet: Sheet } & ({ question: ListQuestion; token: string } | { rows: SheetRow[] });
 
 export type ExportNews =
   | { type: 'read'; rows: number }
@@ -16,20 +16,24 @@ const tell = (news: ExportNews) => postMessage(news);
 
 /** Reads page after page and writes them down, away from the page that somebody goes on working with. */
 addEventListener('message', async ({ data }: MessageEvent<ExportOrder>) => {
-  const { sheet, question, token } = data;
-  authenticateAs({ token: () => token, onUnauthorized: () => undefined });
   try {
-    const rows: SheetRow[] = [];
-    let after: string | null = null;
-    do {
-      const page: Awaited<ReturnType<typeof readPart>> = await readPart(question, { first: LARGEST_PAGE, after });
-      rows.push(...(page.rows as unknown as SheetRow[]));
-      after = page.hasNextPage ? page.endCursor : null;
-      tell({ type: 'read', rows: rows.length });
-    } while (after !== null);
+    const rows = 'rows' in data ? data.rows : await readAll(data);
     tell({ type: 'writing' });
-    tell({ type: 'done', file: await writeSheet(sheet, rows) });
+    tell({ type: 'done', file: await writeSheet(data.sheet, rows) });
   } catch (error) {
     tell({ type: 'failed', error: error instanceof Error ? { ...error, message: error.message } : null });
   }
 });
+
+async function readAll({ question, token }: Exclude<ExportOrder, { rows: SheetRow[] }>): Promise<SheetRow[]> {
+  authenticateAs({ token: () => token, onUnauthorized: () => undefined });
+  const rows: SheetRow[] = [];
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof readPart>> = await readPart(question, { first: LARGEST_PAGE, after });
+    rows.push(...(page.rows as unknown as SheetRow[]));
+    after = page.hasNextPage ? page.endCursor : null;
+    tell({ type: 'read', rows: rows.length });
+  } while (after !== null);
+  return rows;
+}

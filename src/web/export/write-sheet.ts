@@ -10,25 +10,26 @@ const widths: Record<CellType, number> = { text: 24, number: 10, amount: 16, rat
 
 /**
  * Rows as an .xlsx file: amounts are numbers, dates are dates, and text is text whatever it begins with (`=`, `+`, `@`): a
- * cell of text is never a formula. The first row stays in sight; sums stand below.
+ * cell of text is never a formula. The head stays in sight; sums stand below.
  */
 export const writeSheet = (sheet: Sheet, rows: SheetRow[]): Promise<Blob> => writeTable(sheet, tableOf(sheet, rows));
 
-/** The cells of a sheet: its head, its rows, its sums. */
+/** The cells of a sheet: what stands above, its head, its rows, its sums. */
 export function tableOf(sheet: Sheet, rows: SheetRow[]): SheetData {
   const { columns, timeZone } = sheet;
   const wallClock = wallClockIn(timeZone);
+  const above = (sheet.above ?? []).map((value): Cell[] => [{ value, type: String, fontWeight: 'bold' }]);
   const head = columns.map(({ header }): Cell => ({ value: header, type: String, fontWeight: 'bold' }));
   const body = rows.map((row) => columns.map((column) => cell(column, row, wallClock)));
-  return [head, ...body, ...totals(sheet)];
+  return [...above, head, ...body, ...totals(sheet)];
 }
 
 /** Cells as an .xlsx file. */
-export const writeTable = ({ columns, sheetName }: Sheet, table: SheetData): Promise<Blob> =>
+export const writeTable = ({ columns, sheetName, above = [] }: Sheet, table: SheetData): Promise<Blob> =>
   writeXlsxFile(table, {
     sheet: sheetName,
     columns: columns.map(({ type }) => ({ width: widths[type] })),
-    stickyRowsCount: 1,
+    stickyRowsCount: above.length + 1,
   }).toBlob();
 
 const MINUTE = 60_000;

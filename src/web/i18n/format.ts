@@ -49,6 +49,9 @@ export function formatDate(date: string | null | undefined): string {
   return `${day}.${month}.${year}`;
 }
 
+/** "2026-11-01" → "11.2026" in every language. */
+export const formatMonth = (month: string): string => formatDate(month).slice('dd.'.length);
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Making one takes longer than drawing a whole row of a list: one for each time zone is kept. */

@@ -11,7 +11,9 @@ export const datePresets = [
   'last_month',
   'this_year',
 ] as const;
-export type DatePreset = (typeof datePresets)[number];
+/** Those of reports: whole months, so that one joins on to the next. */
+export const reportPresets = ['this_month', 'last_month', 'past12', 'this_year', 'last_year'] as const;
+export type DatePreset = (typeof datePresets)[number] | (typeof reportPresets)[number];
 
 /** Both ends are included; null is open. */
 export type DateRange = { from: CalendarDate | null; to: CalendarDate | null };
@@ -30,10 +32,15 @@ const rangesOf: Record<DatePreset, (today: CalendarDate) => DateRange> = {
     const to = addDays(firstOfMonth(today), -1);
     return { from: firstOfMonth(to), to };
   },
+  past12: (today) => ({ from: firstOfMonth(addDays(firstOfMonth(today), -334)), to: lastOfMonth(today) }),
   this_year: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }),
+  last_year: (today) => {
+    const year = Number(today.slice(0, 4)) - 1;
+    return { from: `${year}-01-01`, to: `${year}-12-31` };
+  },
 };
 
-export const isDatePreset = (value: string): value is DatePreset => datePresets.includes(value as DatePreset);
+export const isDatePreset = (value: string): value is DatePreset => Object.hasOwn(rangesOf, value);
 
 /** How a range stands in the address: "2026-11-01..2026-11-30", "..2026-11-30". */
 export const writeRange = ({ from, to }: DateRange): string => `${from ?? ''}..${to ?? ''}`;

@@ -77,8 +77,8 @@ export type ListFilter = {
   id: string;
   label: keyof typeof ru.filters;
   allowed?: (me: Me) => boolean;
-} & (
-  | { kind: 'dates'; presets: DatePreset[]; from: string; to: string }
+} /** `fallback` is what holds while nothing is set: such a filter can't be taken off. */ & (
+  | { kind: 'dates'; presets: DatePreset[]; from: string; to: string; fallback?: DatePreset }
   | { kind: 'choice'; field: string; values: readonly string[]; name: (value: string, t: TFunction) => string }
   | { kind: 'lookup'; field: string; directory: Directory }
   /** Set or not; nothing to choose. */

@@ -58,16 +58,17 @@ function FilterChip({ filter, value, onChange }: ChipProps) {
       </span>
     );
   }
+  const shown = value ?? (filter.kind === 'dates' ? (filter.fallback ?? null) : null);
   return (
-    <span className="chip" data-set={value ? '' : undefined}>
+    <span className="chip" data-set={shown ? '' : undefined}>
       <Popover
         label={label}
         placement="bottom-start"
         distance={6}
         trigger={(props) => (
           <button {...props}>
-            {value ? `${label}: ` : <span aria-hidden="true">+ </span>}
-            {value ? <FilterValue filter={filter} value={value} /> : label}
+            {shown ? `${label}: ` : <span aria-hidden="true">+ </span>}
+            {shown ? <FilterValue filter={filter} value={shown} /> : label}
           </button>
         )}
       >
@@ -75,7 +76,7 @@ function FilterChip({ filter, value, onChange }: ChipProps) {
           <FilterEditor
             filter={filter}
             label={label}
-            value={value}
+            value={shown}
             onChange={(chosen) => {
               close();
               onChange(chosen);

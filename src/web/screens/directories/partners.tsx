@@ -1,12 +1,15 @@
 import type { PartnerRow } from '#contract/entities/directory.ts';
 import { currencies } from '#contract/money.ts';
 import { deniedBecause } from '#contract/roles.ts';
+import { EditPartnerDialog } from '../../dialogs/edit-partner-dialog.tsx';
 import { AddPartnerDialog } from '../../directories/add-dialogs.tsx';
 import { formatCount, formatDate } from '../../i18n/format.ts';
 import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
-import type { Me } from '../../session/me.tsx';
-import { EditPartnerDialog, RetirePartnerDialog } from './partner-dialogs.tsx';
+import { paths } from '../../paths.ts';
+import { type Me, useMe } from '../../session/me.tsx';
+import { debtColumns, debtFilter } from './partner-debts.tsx';
+import { RetirePartnerDialog } from './partner-dialogs.tsx';
 import { retiredColumn, retiredFilter } from './retired-column.tsx';
 
 const mayEdit = ({ viewer }: Me) => deniedBecause('partner.edit', viewer) === null;
@@ -40,6 +43,7 @@ const columns: ListColumn<PartnerRow>[] = [
   {
     id: 'next_service_date',
     header: 'next_service_date',
+    width: 132,
     fields: ['next_service_date'],
     sortable: true,
     secondary: true,
@@ -110,6 +114,16 @@ const partners: ListDeclaration<PartnerRow> = {
   },
 };
 
+/** The same for Management, with what is owed: Enter opens how it came about. */
+const partnersWithDebts: ListDeclaration<PartnerRow> = {
+  ...partners,
+  refreshedBy: [...partners.refreshedBy, 'partner_payment', 'allocation'],
+  columns: columns.flatMap((column) => (column.id === 'name' ? [{ ...column, width: 190 }, ...debtColumns] : [column])),
+  filters: [debtFilter, ...partners.filters],
+  open: ({ id }) => paths.partnerDetails(id),
+};
+
 export default function Partners() {
-  return <ListScreen list={partners} />;
+  const { viewer } = useMe();
+  return <ListScreen list={deniedBecause('partner_debt.view', viewer) ? partners : partnersWithDebts} />;
 }

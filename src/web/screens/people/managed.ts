@@ -1,6 +1,5 @@
 import type { AgentRow } from '#contract/entities/agent.ts';
 import { toHundredths } from '#contract/money.ts';
-import { formatDate } from '../../i18n/format.ts';
 
 /** What may really be missing: whoever has no target or no sale, or was never here. */
 type Optional = 'target' | 'last_sale_date' | 'last_used_at';
@@ -9,9 +8,6 @@ type Optional = 'target' | 'last_sale_date' | 'last_used_at';
 export type ManagedRow = {
   [Field in keyof AgentRow]: Field extends Optional ? AgentRow[Field] : NonNullable<AgentRow[Field]>;
 };
-
-/** "2026-11-01" → "11.2026", in every language. */
-export const monthName = (month: string): string => formatDate(month).slice('dd.'.length);
 
 /** How much of the target is reached, in whole percents; null where there is none. */
 export function reachedPercent({

@@ -4,12 +4,11 @@ import { saveTarget } from '#contract/commands/save-target.ts';
 import { send } from '../../api/http.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { useProblemText } from '../../dialogs/problem-text.ts';
-import { formatAmount } from '../../i18n/format.ts';
+import { formatAmount, formatMonth } from '../../i18n/format.ts';
 import { parseAmount } from '../../text/parse-amount.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { monthName } from './managed.ts';
 import type { PersonDialogProps } from './person-dialogs.tsx';
 
 /** Sets what somebody is to earn in the month that the list speaks of; nothing or zero takes it away. */
@@ -29,7 +28,7 @@ export function TargetDialog({ person, onClose }: PersonDialogProps) {
   const { whole, at } = useProblemText(submission.problem, ['amount']);
   return (
     <Dialog
-      title={t('people.target_title', { name: `${person.surname} ${person.name}`, month: monthName(month) })}
+      title={t('people.target_title', { name: `${person.surname} ${person.name}`, month: formatMonth(month) })}
       action={t('save')}
       problem={whole}
       busy={submission.busy}

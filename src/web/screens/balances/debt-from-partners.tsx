@@ -1,0 +1,123 @@
+import { useTranslation } from 'react-i18next';
+import type { DebtFromPartner } from '#contract/entities/partner-debt.ts';
+import { currencies } from '#contract/money.ts';
+import { formatAmount } from '../../i18n/format.ts';
+import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import { paths } from '../../paths.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { inCurrency } from './both.tsx';
+import { OpenBookings, OpenPayments } from './open-rows.tsx';
+import './balances.css';
+
+type Column = ListColumn<DebtFromPartner>;
+type OwnFigure = 'prepaid' | 'overpaid' | 'returned' | 'owes' | 'debt';
+type UsdFigure = `${OwnFigure | 'owed'}_usd`;
+
+/** A figure in the partner's currency. */
+const own = (id: OwnFigure, more: Partial<Column> = {}): Column => ({
+  id,
+  header: id === 'debt' ? 'net' : id,
+  fields: [id, 'currency'],
+  number: true,
+  secondary: true,
+  width: 158,
+  cell: (row) => inCurrency(row[id], row.currency),
+  sheet: (t) => [
+    { header: t(`columns.${id === 'debt' ? 'net' : id}`), fields: [id], type: 'amount' },
+    { header: t('columns.currency'), fields: ['currency'], type: 'text' },
+  ],
+  ...more,
+});
+
+/** A figure in USD, summed up below. */
+const usd = (id: UsdFigure, header: Column['header'], more: Partial<Column> = {}): Column => ({
+  id,
+  header,
+  fields: [id],
+  number: true,
+  total: true,
+  secondary: true,
+  cell: (row) => formatAmount(row[id]),
+  sheet: (t) => [{ header: t(`columns.${header}`), fields: [id], type: 'amount' }],
+  ...more,
+});
+
+const columns: Column[] = [
+  {
+    id: 'name',
+    header: 'partner',
+    fields: ['name'],
+    width: 180,
+    rowHeader: true,
+    sortable: true,
+    cell: ({ name }) => <b>{name}</b>,
+  },
+  own('prepaid'),
+  own('overpaid'),
+  own('returned', { optional: true }),
+  own('owes', { rowHeader: true }),
+  usd('owes_usd', 'owes_usd', { rowHeader: true, sortable: true, secondary: false }),
+  usd('prepaid_usd', 'prepaid_usd', { optional: true }),
+  usd('overpaid_usd', 'overpaid_usd', { optional: true }),
+  usd('returned_usd', 'returned_usd', { optional: true }),
+  usd('owed_usd', 'owed_usd'),
+  own('debt'),
+  usd('debt_usd', 'net_usd', { sortable: true }),
+];
+
+/** Partners that have money of ours: paid ahead, or paid for what was cancelled afterwards. */
+const debtFromPartners: ListDeclaration<DebtFromPartner> = {
+  title: 'debt_from_partners',
+  root: 'debtFromPartners',
+  filterType: 'DebtFromPartnersFilter',
+  sortType: 'DebtFromPartnersSort',
+  filter: {},
+  refreshedBy: ['partner', 'booking', 'partner_payment', 'allocation'],
+  defaultSort: { by: 'owes_usd', direction: 'desc' },
+  columns,
+  fields: ['name', 'overpaid_bookings', 'open_payments'],
+  filters: [
+    {
+      id: 'currency',
+      label: 'currency',
+      kind: 'choice',
+      field: 'currency',
+      values: currencies,
+      name: (value) => value,
+    },
+    { id: 'partner', label: 'partner', kind: 'lookup', field: 'partner_id', directory: 'partners' },
+  ],
+  counted: 'partners',
+  searchHint: 'partners',
+  rowName: ({ name }) => name,
+  open: ({ id }) => paths.partnerDetails(id),
+  actionsWidth: { words: 92, icons: 50 },
+  actions: [
+    {
+      id: 'rows_behind',
+      letter: 'R',
+      icon: 'search',
+      allowed: () => true,
+      refused: () => null,
+      dialog: ({ row, onClose }) => <RowsBehindDialog partner={row} onClose={onClose} />,
+    },
+  ],
+};
+
+/** The payments with something left and the overpaid bookings that a partner's debt is made of. */
+function RowsBehindDialog({ partner, onClose }: { partner: DebtFromPartner; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('balance.rows_of', { partner: partner.name })} onClose={onClose} wide>
+      <h3 className="balance-part">{t('balance.payments')}</h3>
+      <OpenPayments partner={partner} label={t('balance.payments')} />
+      <h3 className="balance-part">{t('balance.overpaid_bookings')}</h3>
+      <OpenBookings partner={partner} label={t('balance.overpaid_bookings')} overpaid />
+    </Dialog>
+  );
+}
+
+export default function DebtFromPartners() {
+  return <ListScreen list={debtFromPartners} />;
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PartnerLedger } from '#contract/entities/partner-debt.ts';
+import { type Amount, negate } from '#contract/money.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
+import { Both } from './both.tsx';
+import { RecordedOfLine, WhatOfLine } from './ledger-line.tsx';
+
+type LedgerTableProps = { ledger: PartnerLedger; currency: string; label: string; isFirst: boolean; isLast: boolean };
+
+/** The lines with what is owed after each; what was owed before stands above them, what they come to below. */
+export function LedgerTable({ ledger, currency, label, isFirst, isLast }: LedgerTableProps) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const both = (amount: Amount, usd: Amount) => <Both amount={amount} usd={usd} currency={currency} />;
+  const sum = (name: 'opening' | 'closing', figure: ReactNode) => (
+    <tr className="ledger-sum">
+      <th scope="row" colSpan={narrow ? 2 : 4}>
+        {t(`balance.${name}`)}
+      </th>
+      <td className="number">{figure}</td>
+    </tr>
+  );
+  const change = (name: 'booked' | 'paid' | 'difference', figure: ReactNode) => (
+    <tr>
+      <th scope="row" colSpan={narrow ? 1 : 3}>
+        {t('balance.in_all', { what: t(`balance.${name}`) })}
+      </th>
+      <td className="number">{figure}</td>
+      <td />
+    </tr>
+  );
+  return (
+    <TableScroll label={label}>
+      <table className="table ledger">
+        <caption className="hidden-text">{label}</caption>
+        <thead>
+          <tr>
+            {!narrow && <th scope="col">{t('balance.date')}</th>}
+            <th scope="col">{t('balance.line')}</th>
+            {!narrow && (
+              <th scope="col" className="number">
+                {t('balance.recorded')}
+              </th>
+            )}
+            <th scope="col" className="number">
+              {t('balance.change')}
+            </th>
+            <th scope="col" className="number">
+              {t('balance.balance')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {isFirst && sum('opening', both(ledger.opening, ledger.opening_usd))}
+          {ledger.lines.map((line) => (
+            <tr key={`${line.kind} ${line.id}`}>
+              {!narrow && <td>{formatDate(line.date)}</td>}
+              <th scope="row" className="wrap">
+                <WhatOfLine line={line} />
+                {narrow && <div className="dim">{formatDate(line.date)}</div>}
+              </th>
+              {!narrow && (
+                <td className="number">
+                  <RecordedOfLine line={line} />
+                </td>
+              )}
+              <td className="number">{both(line.amount, line.amount_usd)}</td>
+              <td className="number">{both(line.balance, line.balance_usd)}</td>
+            </tr>
+          ))}
+        </tbody>
+        {isLast && (
+          <tfoot>
+            {change('booked', both(ledger.booked, ledger.booked_usd))}
+            {change('paid', both(negate(ledger.paid), negate(ledger.paid_usd)))}
+            {change('difference', both(ledger.difference, ledger.difference_usd))}
+            {sum('closing', both(ledger.closing, ledger.closing_usd))}
+          </tfoot>
+        )}
+      </table>
+    </TableScroll>
+  );
+}

@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { addDays, type CalendarDate } from '#contract/dates.ts';
+import type { LedgerKind, PartnerLedger, PartnerMonth } from '#contract/entities/partner-debt.ts';
+import { negate } from '#contract/money.ts';
+import { formatCount, formatDate, formatMonth } from '../../i18n/format.ts';
+import { writeRange } from '../../lists/date-range.ts';
+import { paths } from '../../paths.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Both } from './both.tsx';
+import { RecordedOfLine, WhatOfLine } from './ledger-line.tsx';
+import { useLedger } from './ledger-query.ts';
+
+/** The first and the last day of a month. */
+export const daysOf = (month: CalendarDate) => ({
+  from: month,
+  to: addDays(`${addDays(month, 31).slice(0, 7)}-01`, -1),
+});
+
+/** Where the ledger of a month is. */
+export const ledgerAddress = (partnerId: number, month: CalendarDate): string =>
+  `${paths.partnerDetails(partnerId)}?period=${writeRange(daysOf(month))}`;
+
+/** A figure of a month: of which partner, and which lines are behind it. */
+export type LinesAsked = {
+  partner: Pick<PartnerMonth, 'partner_id' | 'partner_name' | 'partner_currency'>;
+  month: CalendarDate;
+  kind: LedgerKind;
+};
+
+const names = { booking: 'balance.booked', payment: 'balance.paid', difference: 'balance.difference' } as const;
+
+/** The rows behind a figure, and what they come to. */
+export function LinesDialog({ partner, month, kind, onClose }: LinesAsked & { onClose: () => void }) {
+  const { t } = useTranslation();
+  const title = t('balance.lines_of', {
+    what: t(names[kind]),
+    partner: partner.partner_name,
+    month: formatMonth(month),
+  });
+  const { data, problem, refresh } = useLedger({ id: partner.partner_id, range: daysOf(month), kind });
+  return (
+    <Dialog title={title} onClose={onClose} wide>
+      {problem && !data && <Failure code={problem} onRetry={() => void refresh()} />}
+      {!data && !problem && <Loader />}
+      {data && <Lines ledger={data} kind={kind} currency={partner.partner_currency} title={title} />}
+      {data && data.lines.length < data.line_count && (
+        <p className="dim">
+          {t('balance.part', {
+            from: '1',
+            to: formatCount(data.lines.length),
+            all: formatCount(data.line_count),
+          })}{' '}
+          <Link className="link" href={ledgerAddress(partner.partner_id, month)}>
+            {t('balance.ledger')}
+          </Link>
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+type LinesProps = { ledger: PartnerLedger; kind: LedgerKind; currency: string; title: string };
+
+function Lines({ ledger, kind, currency, title }: LinesProps) {
+  const { t } = useTranslation();
+  // Money that was paid is less owed, and yet stands here as what it is.
+  const written = (amount: string) => (kind === 'payment' ? negate(amount) : amount);
+  const [sum, sumUsd] = {
+    booking: [ledger.booked, ledger.booked_usd],
+    payment: [ledger.paid, ledger.paid_usd],
+    difference: [ledger.difference, ledger.difference_usd],
+  }[kind] as [string, string];
+  return (
+    <TableScroll label={title}>
+      <table className="table lines">
+        <caption className="hidden-text">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('balance.date')}</th>
+            <th scope="col">{t('balance.line')}</th>
+            <th scope="col" className="number">
+              {t('balance.recorded')}
+            </th>
+            <th scope="col" className="number">
+              {t('columns.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ledger.lines.map((line) => (
+            <tr key={line.id}>
+              <td>{formatDate(line.date)}</td>
+              <th scope="row" className="wrap">
+                <WhatOfLine line={line} />
+              </th>
+              <td className="number">
+                <RecordedOfLine line={line} />
+              </td>
+              <td className="number">
+                <Both amount={written(line.amount)} usd={written(line.amount_usd)} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t('computed.sum')}
+            </th>
+            <td className="number">
+              <b>
+                <Both amount={sum} usd={sumUsd} currency={currency} />
+              </b>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </TableScroll>
+  );
+}

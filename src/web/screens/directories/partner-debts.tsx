@@ -1,0 +1,39 @@
+import type { PartnerRow } from '#contract/entities/directory.ts';
+import { formatAmount } from '../../i18n/format.ts';
+import type { ListColumn, ListFilter } from '../../lists/declaration.ts';
+
+/** What is owed, above zero by the company and below zero by the partner: in its currency and in USD. */
+export const debtColumns: ListColumn<PartnerRow>[] = [
+  {
+    id: 'debt',
+    header: 'net',
+    fields: ['debt', 'currency'],
+    number: true,
+    sortable: true,
+    secondary: true,
+    width: 150,
+    cell: ({ debt, currency }) => (debt === null ? '-' : `${formatAmount(debt)}\u00a0${currency}`),
+    sheet: (t) => [{ header: t('columns.net'), fields: ['debt'], type: 'amount' }],
+  },
+  {
+    id: 'debt_usd',
+    header: 'net_usd',
+    fields: ['debt_usd'],
+    number: true,
+    sortable: true,
+    rowHeader: true,
+    total: true,
+    cell: ({ debt_usd }) => (debt_usd === null ? '-' : formatAmount(debt_usd)),
+    sheet: (t) => [{ header: t('columns.net_usd'), fields: ['debt_usd'], type: 'amount' }],
+  },
+];
+
+/** Who owes whom in all. */
+export const debtFilter: ListFilter = {
+  id: 'debt',
+  label: 'net',
+  kind: 'choice',
+  field: 'debt',
+  values: ['owed', 'owes_us'],
+  name: (value, t) => t(value === 'owed' ? 'balance.we_owe' : 'balance.they_owe'),
+};

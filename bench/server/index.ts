@@ -1,5 +1,6 @@
 import { openBenchDatabase } from '../support/database.ts';
 import type { Row } from '../support/row.ts';
+import { measureBalances } from './balances.ts';
 import { measureCashBook } from './cash-book.ts';
 import { measureReads } from './reads.ts';
 import { openSite } from './site.ts';
@@ -14,6 +15,7 @@ export async function measureServer(broken = false): Promise<Row[]> {
     return [
       ...(await measureReads(site)),
       ...(await measureCashBook(site)),
+      ...(await measureBalances(site)),
       ...(await measureWrites(site)),
       ...(await measureStart(broken)),
     ];

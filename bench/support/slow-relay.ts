@@ -10,6 +10,8 @@ const slower: [string, number][] = [
   ['"search":', 200],
   ['totalCount', 300],
   ['cashB', 400],
+  ['debt_usd', 400],
+  ['monthlyBalance', 600],
   ['/api/v1/sales/ ', 100],
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { datePresets, readRange, writeRange } from '../../src/web/lists/date-range.ts';
+import { datePresets, readRange, reportPresets, writeRange } from '../../src/web/lists/date-range.ts';
 
 describe('a range of dates in the address', () => {
   test.each([
@@ -13,12 +13,17 @@ describe('a range of dates in the address', () => {
     ['last_month', '2026-01-15', '2025-12-01', '2025-12-31'],
     ['last_month', '2026-03-31', '2026-02-01', '2026-02-28'],
     ['this_year', '2026-11-21', '2026-01-01', '2026-12-31'],
+    ['past12', '2026-11-22', '2025-12-01', '2026-11-30'],
+    ['past12', '2028-01-31', '2027-02-01', '2028-01-31'],
+    ['past12', '2028-02-29', '2027-03-01', '2028-02-29'],
+    ['last_year', '2026-11-22', '2025-01-01', '2025-12-31'],
   ])('%s on %s is %s to %s', (preset, today, from, to) => {
     expect(readRange(preset, today)).toEqual({ from, to });
   });
 
   test('every preset is one', () => {
-    for (const preset of datePresets) expect(readRange(preset, '2026-11-21'), preset).not.toBeNull();
+    for (const preset of [...datePresets, ...reportPresets])
+      expect(readRange(preset, '2026-11-21'), preset).not.toBeNull();
   });
 
   test.each([

@@ -54,6 +54,15 @@ describe('a spreadsheet', () => {
     expect(id).toMatchObject({ type: 'n', value: '7' });
   });
 
+  test('begins with whose figures these are, and of which time', async () => {
+    const above = ['Взаиморасчёты: Hotel Roma', 'Период: 01.11.2026 – 30.11.2026'];
+    const blob = await writeSheet({ ...sheet, above }, [row]);
+    const { texts } = readSpreadsheet(new Uint8Array(await blob.arrayBuffer()));
+    expect(texts.slice(0, 2)).toEqual(above.map((line) => [line]));
+    expect(texts[2]?.[0]).toBe('Турист');
+    expect(texts).toHaveLength(5);
+  });
+
   test('ends with its sums, as numbers', async () => {
     const { rows } = await write([row, row]);
     expect(rows).toHaveLength(4);

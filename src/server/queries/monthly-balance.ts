@@ -9,9 +9,10 @@ import { invalidFields, notFound } from '../pipeline/refusal.ts';
 /** From the month of the one day to that of the other; of one partner or of all. */
 export type BalancePeriod = { from: CalendarDate; to: CalendarDate; partner_id?: number | null };
 
-type Flow = { booked: Amount; booked_usd: Amount; paid: Amount; paid_usd: Amount; difference: Amount };
+type Flow = Record<`${'booked' | 'paid' | 'difference'}${'' | '_usd'}`, Amount>;
 type Sums = Flow & {
-  difference_usd: Amount;
+  debt: Amount;
+  debt_usd: Amount;
   partner_id: number;
   name: string;
   currency: Currency;
@@ -32,8 +33,10 @@ function monthsOf({ from, to }: BalancePeriod): CalendarDate[] {
 }
 
 /**
- * What was booked, paid and differed, by partner and month; what lies before the period is one month without a name. Each
- * of the three is added up day by day along its index first: there are far fewer days than rows.
+ * What was booked, paid and differed, by partner and month, from the beginning of the period on. What lies behind it is one
+ * month without a name, in which the debt of now stands as well: bookings and payments that are done with leave nothing to
+ * be added up for that, so that it does not matter how long the company has been at work. Each kind is added up day by day
+ * along its index first: there are far fewer days than rows.
  */
 async function readSums(
   tx: Database,
@@ -44,33 +47,43 @@ async function readSums(
 ): Promise<Sums[]> {
   const of = (alias: string) => (partner === null ? sql`` : sql`and ${sql.raw(alias)}.partner_id = ${partner}`);
   const { rows } = await sql<Sums>`
-    select r.id as partner_id, r.name, r.currency, case when date >= ${since}::date then date_trunc('month', date)::date end as month,
-      sum(booked)::numeric(18, 2) as booked, sum(booked_usd)::numeric(18, 2) as booked_usd,
-      sum(paid)::numeric(18, 2) as paid, sum(paid_usd)::numeric(18, 2) as paid_usd,
-      sum(difference)::numeric(18, 2) as difference, sum(difference_usd)::numeric(18, 2) as difference_usd
+    select r.id as partner_id, r.name, r.currency, case when date < ${end}::date then date_trunc('month', date)::date end as month,
+      ${sql.raw(summed)}
     from (
       select b.partner_id, b.service_date as date, sum(b.partner_amount) as booked, sum(b.amount_usd) as booked_usd,
-        0 as paid, 0 as paid_usd, 0 as difference, 0 as difference_usd
-      from bookings b where b.company_id = ${companyId} and b.service_date < ${end} ${of('b')}
+        0 as paid, 0 as paid_usd, 0 as difference, 0 as difference_usd, 0 as debt, 0 as debt_usd
+      from bookings b where b.company_id = ${companyId} and b.service_date >= ${since} ${of('b')}
       group by b.partner_id, b.service_date
       union all
-      select p.partner_id, p.payment_date, 0, 0, sum(p.partner_amount), sum(p.usd_total), 0, 0
-      from partner_payments p where p.company_id = ${companyId} and p.payment_date < ${end} ${of('p')}
+      select p.partner_id, p.payment_date, 0, 0, sum(p.partner_amount), sum(p.usd_total), 0, 0, 0, 0
+      from partner_payments p where p.company_id = ${companyId} and p.payment_date >= ${since} ${of('p')}
       group by p.partner_id, p.payment_date
       union all
-      select p.partner_id, a.allocated_on, 0, 0, 0, 0, sum(a.partner_paid - a.partner_settled), sum(a.usd_paid - a.usd_settled)
+      select p.partner_id, a.allocated_on, 0, 0, 0, 0, sum(a.partner_paid - a.partner_settled),
+        sum(a.usd_paid - a.usd_settled), 0, 0
       from allocations a join partner_payments p on p.company_id = a.company_id and p.id = a.partner_payment_id
-      where a.company_id = ${companyId} and a.allocated_on < ${end} ${of('p')}
+      where a.company_id = ${companyId} and a.allocated_on >= ${since} ${of('p')}
         and (a.usd_paid <> a.usd_settled or a.partner_paid <> a.partner_settled)
       group by p.partner_id, a.allocated_on
+      union all
+      select b.partner_id, null, 0, 0, 0, 0, 0, 0, sum(b.to_be_paid_partner), sum(b.to_be_paid_usd)
+      from bookings b where b.company_id = ${companyId} and b.to_be_paid <> 0 ${of('b')} group by b.partner_id
+      union all
+      select p.partner_id, null, 0, 0, 0, 0, 0, 0, -sum(p.remainder_partner), -sum(p.remainder_usd)
+      from partner_payments p where p.company_id = ${companyId} and p.remainder <> 0 ${of('p')} group by p.partner_id
     ) days
     join partners r on r.company_id = ${companyId} and r.id = days.partner_id
-    group by r.id, r.company_id, r.name, r.currency, r.name_key, 4 order by r.name_key, 4
+    group by r.company_id, r.id, 4 order by r.name_key, r.id, 4
   `.execute(tx);
   return rows;
 }
 
-const none: Flow & { difference_usd: Amount } = {
+const summed = ['booked', 'paid', 'difference', 'debt']
+  .flatMap((name) => [name, `${name}_usd`])
+  .map((name) => `sum(${name})::numeric(18, 2) as ${name}`)
+  .join(', ');
+
+const none: Flow = {
   booked: ZERO,
   booked_usd: ZERO,
   paid: ZERO,
@@ -79,22 +92,27 @@ const none: Flow & { difference_usd: Amount } = {
   difference_usd: ZERO,
 };
 
-/** The months of one partner, each beginning with what the one before it ended with. */
+/** What a debt was before something happened. */
+const before = (debt: Amount, booked: Amount, paid: Amount, difference: Amount): Amount =>
+  add(debt, negate(booked), paid, negate(difference));
+
+/** The months of one partner, counted back from the debt of now: each ends with what the next one begins with. */
 function monthsOfPartner(sums: Sums[], months: CalendarDate[]): PartnerMonth[] {
   const [{ partner_id, name, currency }] = sums as [Sums];
-  const before = sums.find(({ month }) => month === null) ?? none;
-  let closing = add(before.booked, negate(before.paid), before.difference);
-  let closing_usd = add(before.booked_usd, negate(before.paid_usd), before.difference_usd);
-  return months.map((month) => {
+  const after = sums.find(({ month }) => month === null) ?? { ...none, debt: ZERO, debt_usd: ZERO };
+  let opening = before(after.debt, after.booked, after.paid, after.difference);
+  let opening_usd = before(after.debt_usd, after.booked_usd, after.paid_usd, after.difference_usd);
+  const backwards = months.toReversed().map((month): PartnerMonth => {
     const flow = sums.find((each) => each.month === month) ?? none;
     const { booked, booked_usd, paid, paid_usd, difference, difference_usd } = flow;
-    const [opening, opening_usd] = [closing, closing_usd];
-    closing = add(opening, booked, negate(paid), difference);
-    closing_usd = add(opening_usd, booked_usd, negate(paid_usd), difference_usd);
+    const [closing, closing_usd] = [opening, opening_usd];
+    opening = before(closing, booked, paid, difference);
+    opening_usd = before(closing_usd, booked_usd, paid_usd, difference_usd);
     const partner = { partner_id, partner_name: name, partner_currency: currency };
     const figures = { opening, opening_usd, booked, booked_usd, paid, paid_usd, difference, difference_usd };
     return { ...partner, ...figures, closing, closing_usd };
   });
+  return backwards.toReversed();
 }
 
 const figures = ['opening', 'booked', 'paid', 'difference', 'closing'] as const;

@@ -13,20 +13,23 @@ const sumWhere = (column: string, condition: string, name: string) =>
 
 /**
  * What is open on each partner's bookings, and what remains of its payments. Whatever settles a booking takes all that is
- * open in all three currencies, so those with nothing to be paid in their own have nothing in the others either.
+ * open in all three currencies, so those with nothing to be paid in their own have nothing in the others either. Sums that
+ * nobody asks for are not made: PostgreSQL leaves them out.
  */
 const openOfBookings = `
   select partner_id, count(*) filter (where to_be_paid > 0) as open_bookings,
     count(*) filter (where to_be_paid < 0) as overpaid_bookings,
     ${sumWhere('to_be_paid_partner', 'to_be_paid > 0', 'owed')}, ${sumWhere('to_be_paid_usd', 'to_be_paid > 0', 'owed_usd')},
     ${sumWhere('-to_be_paid_partner', 'to_be_paid < 0', 'overpaid')},
-    ${sumWhere('-to_be_paid_usd', 'to_be_paid < 0', 'overpaid_usd')}
+    ${sumWhere('-to_be_paid_usd', 'to_be_paid < 0', 'overpaid_usd')},
+    sum(to_be_paid_partner) as debt, sum(to_be_paid_usd) as debt_usd
   from bookings where to_be_paid <> 0`;
 const openOfPayments = `
   select partner_id, count(*) as open_payments,
     ${sumWhere('remainder_partner', 'remainder > 0', 'prepaid')}, ${sumWhere('remainder_usd', 'remainder > 0', 'prepaid_usd')},
     ${sumWhere('-remainder_partner', 'remainder < 0', 'returned')},
-    ${sumWhere('-remainder_usd', 'remainder < 0', 'returned_usd')}
+    ${sumWhere('-remainder_usd', 'remainder < 0', 'returned_usd')},
+    sum(remainder_partner) as debt, sum(remainder_usd) as debt_usd
   from partner_payments where remainder <> 0`;
 
 /** Joins to partners `p`: what their debts are made of, added up from indexes alone. `given` needs `open`. */
@@ -48,10 +51,10 @@ const given = (name: string) => ({ sql: part('given', name), join: 'given' });
 const count = (table: 'open' | 'given', name: string) => ({ sql: `coalesce(${table}.${name}, 0)`, join: table });
 
 const sqlOfDebt = (usd: '' | '_usd') =>
-  `(${part('open', `owed${usd}`)} - ${part('open', `overpaid${usd}`)}
-    - ${part('given', `prepaid${usd}`)} + ${part('given', `returned${usd}`)})::numeric(18, 2)`;
+  `(${part('open', `debt${usd}`)} - ${part('given', `debt${usd}`)})::numeric(18, 2)`;
+/** overpaid + prepaid − returned, which is owed − debt. */
 const sqlOfOwes = (usd: '' | '_usd') =>
-  `(${part('open', `overpaid${usd}`)} + ${part('given', `prepaid${usd}`)} - ${part('given', `returned${usd}`)})::numeric(18, 2)`;
+  `(${part('open', `owed${usd}`)} - ${part('open', `debt${usd}`)} + ${part('given', `debt${usd}`)})::numeric(18, 2)`;
 
 /** Above zero the company owes, below zero the partner does. */
 export const debtColumns = {
@@ -124,7 +127,7 @@ export function debtFromPartnersConditions(
   filter: DebtFromPartnersFilter,
 ): { where: RawBuilder<unknown>; joins: string[] } {
   const conditions = conditionsOf(filter, debtFromPartnersFilter);
-  const owing = sql.raw('(open.overpaid_bookings > 0 or given.open_payments > 0)');
+  const owing = sql.raw('(open.overpaid_bookings > 0 or given.partner_id is not null)');
   return { where: sql.join([sql`p.company_id = ${companyId}`, owing, ...conditions], sql` and `), joins: ['given'] };
 }
 

@@ -57,7 +57,7 @@ const columns: Column[] = [
   own('overpaid'),
   own('returned', { optional: true }),
   own('owes', { rowHeader: true }),
-  usd('owes_usd', 'owes_usd', { rowHeader: true, sortable: true, secondary: false }),
+  usd('owes_usd', 'owes_usd', { rowHeader: true, sortable: true, secondary: false, phoneWidth: 124 }),
   usd('prepaid_usd', 'prepaid_usd', { optional: true }),
   usd('overpaid_usd', 'overpaid_usd', { optional: true }),
   usd('returned_usd', 'returned_usd', { optional: true }),

@@ -85,9 +85,13 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     '%s can be used by everybody, at every width',
     async (path, isPublic) => {
       const person = isPublic ? null : company.manager;
-      const page = await stage.open(person, addressOf(path, { sale: sale.id, partnerPayment: partnerPayment.id }), {
-        theme,
-      });
+      const page = await stage.open(
+        person,
+        addressOf(path, { sale: sale.id, partnerPayment: partnerPayment.id, partner: company.partner.id }),
+        {
+          theme,
+        },
+      );
       await page.waitForFunction(() => !document.querySelector('.loader') && document.querySelector('main h1'));
       for (const size of [wide, phone]) {
         await page.setViewportSize(size);

@@ -11,7 +11,13 @@ import { sharedStage } from '../support/pages.ts';
 const stage = await sharedStage();
 
 /** A company of its own for each walk: a walk presses every button there is. */
-async function furnish(): Promise<{ manager: Person; agent: Person; sale: number; partnerPayment: number }> {
+async function furnish(): Promise<{
+  manager: Person;
+  agent: Person;
+  sale: number;
+  partnerPayment: number;
+  partner: number;
+}> {
   const company = await buildCompany(stage.server);
   const payments = [{ method_id: company.method.id, amount: '300', currency: 'USD' }];
   const sale = await buildSale(company, { tourist_payments: payments, deadline_date: inDays(3), notes: '**Заметка**' });
@@ -26,7 +32,7 @@ async function furnish(): Promise<{ manager: Person; agent: Person; sale: number
     booking_penalties: [],
   });
   const partnerPayment = (await buildPartnerPayment(company, '500.00')).id;
-  return { manager: company.manager, agent: company.agent, sale: sale.id, partnerPayment };
+  return { manager: company.manager, agent: company.agent, sale: sale.id, partnerPayment, partner: company.partner.id };
 }
 
 /** What leads away: links, the way out. Everything else is pressed. */

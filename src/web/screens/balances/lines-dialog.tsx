@@ -15,7 +15,7 @@ import { RecordedOfLine, WhatOfLine } from './ledger-line.tsx';
 import { useLedger } from './ledger-query.ts';
 
 /** The first and the last day of a month. */
-export const daysOf = (month: CalendarDate) => ({
+const daysOf = (month: CalendarDate) => ({
   from: month,
   to: addDays(`${addDays(month, 31).slice(0, 7)}-01`, -1),
 });

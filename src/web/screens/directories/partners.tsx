@@ -114,11 +114,17 @@ const partners: ListDeclaration<PartnerRow> = {
   },
 };
 
+/** Beside the name on a phone there is room for one figure. */
+const managedColumns = columns.flatMap((column) => {
+  if (column.id === 'name') return [{ ...column, width: 190 }, ...debtColumns];
+  return column.id === 'open_bookings_count' ? [{ ...column, rowHeader: false, secondary: true }] : [column];
+});
+
 /** The same for Management, with what is owed: Enter opens how it came about. */
 const partnersWithDebts: ListDeclaration<PartnerRow> = {
   ...partners,
   refreshedBy: [...partners.refreshedBy, 'partner_payment', 'allocation'],
-  columns: columns.flatMap((column) => (column.id === 'name' ? [{ ...column, width: 190 }, ...debtColumns] : [column])),
+  columns: managedColumns,
   filters: [debtFilter, ...partners.filters],
   open: ({ id }) => paths.partnerDetails(id),
 };

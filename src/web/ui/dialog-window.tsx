@@ -54,7 +54,7 @@ export default function DialogWindow(props: DialogProps & { opener: HTMLElement 
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (!isSave(event) || !(event.target instanceof HTMLTextAreaElement)) return;
+    if (!isSave(event)) return;
     event.preventDefault();
     event.currentTarget.requestSubmit();
   };

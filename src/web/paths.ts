@@ -21,7 +21,8 @@ export const paths = {
   debtFromPartners: () => '/debt-from-partners',
   incomeExpense: () => '/income-expense',
   partnerPayments: () => '/payments-to-partner',
-  newPartnerPayment: () => '/new-payment-to-partner',
+  newPartnerPayment: (chosen?: { partner: number; bookings?: number[] }) =>
+    `/new-payment-to-partner${chosen ? `?partner=${chosen.partner}` : ''}${chosen?.bookings ? `&bookings=${chosen.bookings.join()}` : ''}`,
   allocatePayment: (id: number | string) => `/allocate-payment-to-partner/${id}`,
   paymentMethods: () => '/payment-methods',
   currencies: () => '/currencies',

@@ -12,22 +12,31 @@ const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 const payments = [{ method_id: company.method.id, amount: '300', currency: 'USD' }];
 for (let count = 0; count < 3; count++) await buildSale(company, { tourist_payments: payments, notes: 'Заметка' });
-const sale = await buildSale(company, {
-  tourist_payments: payments,
-  deadline_date: inDays(3),
-  blank_number: 'А-1',
-  brutto: '2640.00',
-  bookings: [
-    { partner_id: company.partner.id, rate: '800.00', currency: 'USD' },
-    { partner_id: company.euroPartner.id, rate: '700.00', currency: 'EUR' },
-  ],
-});
-const accepted = await buildPayment(company, sale, { amount: '1250000', currency: 'UZS' });
-await company.manager.api.post(`/tourist-payments/${accepted.id}/accept/`);
-const declined = await buildPayment(company, sale);
-await company.manager.api.post(`/tourist-payments/${declined.id}/decline/`, { reason: 'Не та сумма' });
-await company.manager.api.post(`/sales/${sale.id}/check/`);
-await company.manager.api.patch(`/sales/${sale.id}/`, { brutto: '2700.00', service: 'Отель у моря' });
+
+/** A sale with something of everything: checked and changed since, with payments that wait, were accepted, were declined. */
+async function furnished() {
+  const sale = await buildSale(company, {
+    tourist_payments: payments,
+    deadline_date: inDays(3),
+    blank_number: 'А-1',
+    brutto: '2640.00',
+    bookings: [
+      { partner_id: company.partner.id, rate: '800.00', currency: 'USD' },
+      { partner_id: company.euroPartner.id, rate: '700.00', currency: 'EUR' },
+    ],
+    confirmed: ['blank_number_used'],
+  });
+  const accepted = await buildPayment(company, sale, { amount: '1250000', currency: 'UZS' });
+  await company.manager.api.post(`/tourist-payments/${accepted.id}/accept/`);
+  const declined = await buildPayment(company, sale);
+  await company.manager.api.post(`/tourist-payments/${declined.id}/decline/`, { reason: 'Не та сумма' });
+  await company.manager.api.post(`/sales/${sale.id}/check/`);
+  await company.manager.api.patch(`/sales/${sale.id}/`, { brutto: '2700.00', service: 'Отель у моря' });
+  return sale;
+}
+const sale = await furnished();
+/** Nothing of it is paid to partners: everything can be done with its bookings. */
+const unpaid = await furnished();
 
 const hotel = sale.bookings[1];
 if (!hotel) throw new Error('The sale has no second booking');
@@ -87,7 +96,12 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       const person = isPublic ? null : company.manager;
       const page = await stage.open(
         person,
-        addressOf(path, { sale: sale.id, partnerPayment: partnerPayment.id, partner: company.partner.id }),
+        addressOf(path, {
+          sale: sale.id,
+          booking: hotel.id,
+          partnerPayment: partnerPayment.id,
+          partner: company.partner.id,
+        }),
         {
           theme,
         },
@@ -116,7 +130,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     ['payments and bookings', [/^Изменить: .* USD/, /^Удалить: .* USD/, 'Добавить бронь', 'Изменить: Hotel Roma']],
     ['bookings and figures', ['Аннулировать: Hotel Roma', 'Удалить: Hotel Roma', /^Прибыль: .*, как посчитано/]],
   ])('every dialog of %s can be used by everybody', async (_, names) => {
-    const page = await stage.open(company.manager, `/sale-details/${sale.id}`, { theme });
+    const page = await stage.open(company.manager, `/sale-details/${unpaid.id}`, { theme });
     for (const name of names) {
       await page.getByRole('button', { name }).and(page.locator(':not([aria-disabled])')).first().click();
       await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();

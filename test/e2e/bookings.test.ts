@@ -202,3 +202,18 @@ test('a booking’s page shows what was paid for it, and a manager takes that ba
   expect(await agents.getByRole('heading', { name: 'Оплаты партнёру' }).count()).toBe(0);
   await agents.context().close();
 });
+
+test('a booking is paid from its page by one key: the form knows the partner and what settles it', async () => {
+  const { bookings } = await buildSale(company, {
+    bookings: [{ partner_id: company.partner.id, rate: '345.60', currency: 'USD', service_date: inDays(9) }],
+  });
+  const page = await stage.open(company.manager, `/booking-details/${bookings[0]?.id}`);
+  await page.getByRole('button', { name: 'Оплатить партнёру' }).waitFor();
+  await page.keyboard.press('p');
+  await page.waitForURL('**/new-payment-to-partner?**');
+  await page.waitForFunction(() => {
+    const values = [...document.querySelectorAll('input')].map(({ value }) => value.replaceAll('\u00a0', ' '));
+    return values.includes('Coral Travel') && values.includes('345,60');
+  });
+  await page.context().close();
+});

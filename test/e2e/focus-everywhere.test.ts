@@ -15,6 +15,7 @@ async function furnish(): Promise<{
   manager: Person;
   agent: Person;
   sale: number;
+  booking: number;
   partnerPayment: number;
   partner: number;
 }> {
@@ -32,7 +33,9 @@ async function furnish(): Promise<{
     booking_penalties: [],
   });
   const partnerPayment = (await buildPartnerPayment(company, '500.00')).id;
-  return { manager: company.manager, agent: company.agent, sale: sale.id, partnerPayment, partner: company.partner.id };
+  const booking = sale.bookings[0]?.id ?? 0;
+  const ids = { sale: sale.id, booking, partnerPayment, partner: company.partner.id };
+  return { manager: company.manager, agent: company.agent, ...ids };
 }
 
 /** What leads away: links, the way out. Everything else is pressed. */

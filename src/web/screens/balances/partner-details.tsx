@@ -45,7 +45,7 @@ function PartnerPage({ balance, refresh }: PartnerPageProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const [editing, setEditing] = useState(false);
-  const newPayment = `${paths.newPartnerPayment()}?partner=${balance.id}`;
+  const newPayment = paths.newPartnerPayment({ partner: balance.id });
   useScreenActions([
     { id: 'pay', name: t('balance.new_payment'), shortcut: 'N', run: () => navigate(newPayment) },
     { id: 'edit', name: t('actions.edit'), shortcut: 'E', run: () => setEditing(true) },

@@ -55,7 +55,7 @@ function BookingPage({ booking, isGone, refresh }: BookingPageProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const [open, setOpen] = useState<BookingDialogName | null>(null);
-  const { checks, edit, cancel, remove, busy } = useBookingActions(booking, setOpen, refresh);
+  const { checks, payments, edit, cancel, remove, busy } = useBookingActions(booking, setOpen, refresh);
   const { id, sale_id: saleId, partner_name: partner } = booking;
   const close = () => setOpen(null);
   const toSale = () => navigate(paths.saleDetails(saleId), { replace: true });
@@ -76,6 +76,9 @@ function BookingPage({ booking, isGone, refresh }: BookingPageProps) {
             variant={action.id === 'check' ? 'main' : 'plain'}
             isPending={busy}
           />
+        ))}
+        {payments.map((action) => (
+          <ActionButton key={action.id} action={action} />
         ))}
         <ActionButton action={edit} />
         <ActionButton action={cancel} variant="danger" />

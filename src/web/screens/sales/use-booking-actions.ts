@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { type BookingActionName, bookingRowAbilities } from '#contract/abilities.ts';
+import { sign } from '#contract/money.ts';
 import { deniedBecause } from '#contract/roles.ts';
+import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
 import type { PageAction } from './action-button.tsx';
@@ -17,6 +20,7 @@ export function useBookingActions(
 ) {
   const { t } = useTranslation();
   const { viewer } = useMe();
+  const [, navigate] = useLocation();
   const { busy, check } = useBookingCheck(refresh);
   const can = bookingRowAbilities(booking, viewer);
   const action = (
@@ -33,9 +37,17 @@ export function useBookingActions(
     deniedBecause('booking.check', viewer) === null
       ? [action(step, `${step}_booking`, 'C', () => void check(step, booking))]
       : [];
+  const pay: PageAction = {
+    id: 'pay_partner',
+    name: t('actions.pay_partner'),
+    shortcut: 'P',
+    reason: sign(booking.to_be_paid) > 0 ? null : t('errors.booking_settled'),
+    run: () => navigate(paths.newPartnerPayment({ partner: booking.partner_id, bookings: [booking.id] })),
+  };
+  const payments = deniedBecause('partner_payment.create', viewer) === null ? [pay] : [];
   const edit = action('edit', 'edit', 'E', () => open('edit'));
   const cancel = action('cancel', 'cancel_booking', 'X', () => open('cancel'));
   const remove = action('delete', 'delete', 'D', () => open('delete'));
-  useScreenActions([...checks, edit, cancel, remove]);
-  return { checks, edit, cancel, remove, busy };
+  useScreenActions([...checks, ...payments, edit, cancel, remove]);
+  return { checks, payments, edit, cancel, remove, busy };
 }

@@ -113,7 +113,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       }
       for (const size of theme === 'light' ? between : []) {
         await page.setViewportSize(size);
-        expect(await tooWide(page), `${path} at ${size.width}`).toEqual([]);
+        await expect.poll(() => tooWide(page), { message: `${path} at ${size.width}` }).toEqual([]);
       }
       await page.context().close();
     },

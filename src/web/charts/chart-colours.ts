@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /** The tokens of `ui/base.css` as a canvas understands them. */
 export type ChartColours = { series: string[]; text: string; ink: string; line: string; ground: string; font: string };
@@ -33,9 +33,14 @@ const subscribe = (changed: () => void) => {
   return () => observer.disconnect();
 };
 
-/** The colours of the theme, and those of the other one as soon as it is chosen. */
-export function useChartColours(): ChartColours {
-  const theme = useSyncExternalStore(subscribe, () => root.dataset.theme);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew when the theme is another one
-  return useMemo(readColours, [theme]);
+/** Read once for a theme: the same object as long as it stays. */
+let read: { theme: string | undefined; colours: ChartColours } | null = null;
+
+function coloursOfNow(): ChartColours {
+  const { theme } = root.dataset;
+  if (read?.theme !== theme || read === null) read = { theme, colours: readColours() };
+  return read.colours;
 }
+
+/** The colours of the theme, and those of the other one as soon as it is chosen. */
+export const useChartColours = (): ChartColours => useSyncExternalStore(subscribe, coloursOfNow);

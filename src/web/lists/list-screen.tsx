@@ -124,18 +124,10 @@ export function ListScreen<Row extends { id: number }>({ list: declared, above }
 
   const isFiltered = search !== '' || Object.keys(state.values).length > 0;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the heading, which has the focus at first, leads down into the list
-    <div
-      ref={screen}
-      className="list-page"
-      onKeyDown={(event) => {
-        if (event.key !== 'ArrowDown' || (event.target as HTMLElement).tagName !== 'H1') return;
-        event.preventDefault();
-        goToRows();
-      }}
-    >
+    <div ref={screen} className="list-page">
       <ScreenTitle
         title={title}
+        onDown={goToRows}
         note={count === null ? '\u00a0' : t(`counted.${declared.counted}`, { count, number: formatCount(count) })}
       >
         <ColumnMenu

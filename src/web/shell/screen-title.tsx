@@ -7,13 +7,15 @@ type ScreenTitleProps = {
   note?: React.ReactNode;
   /** Actions of the screen, at the right. */
   children?: React.ReactNode;
+  /** Where ArrowDown leads from the heading: into what stands below it. */
+  onDown?: () => void;
 };
 
 /**
  * The heading of a screen. A new screen is announced by it: it gets the focus and names the page, so that a screen reader
- * says where one is. A list that the keyboard goes on into hears ArrowDown from here.
+ * says where one is.
  */
-export function ScreenTitle({ title, note, children }: ScreenTitleProps) {
+export function ScreenTitle({ title, note, children, onDown }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Karavan`;
@@ -24,7 +26,15 @@ export function ScreenTitle({ title, note, children }: ScreenTitleProps) {
   return (
     <div className="screen-title">
       <div>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' || !onDown) return;
+            event.preventDefault();
+            onDown();
+          }}
+        >
           {title}
         </h1>
         {note && <p className="dim">{note}</p>}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { OpenBookingRow } from '#contract/entities/open-booking.ts';
@@ -39,106 +40,92 @@ type RowsProps = { partner: { id: number }; label: string };
 /** Bookings with something to be paid; overpaid ones alone where those are asked for. */
 export function OpenBookings({ partner, label, overpaid }: RowsProps & { overpaid?: true }) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
   const filter = { partner_id: partner.id, ...(overpaid ? { overpaid } : {}) };
   const read = useRead<{ page: Page<Booking> }>(BOOKINGS, { filter }, movesDebts);
   return (
-    <RowsTable read={read} label={label} nothing={t('balance.no_bookings')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('columns.service_date')}</th>
-          <th scope="col">{t('columns.booking')}</th>
-          {!narrow && (
-            <th scope="col" className="number">
-              {t('columns.rate')}
-            </th>
-          )}
-          <th scope="col" className="number">
-            {t('balance.open')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {read.data?.page.rows.map((row) => (
-          <tr key={row.id}>
-            <td>{formatDate(row.service_date)}</td>
-            <th scope="row" className="wrap">
-              <Link className="link" href={paths.bookingDetails(row.id)}>
-                {[`${row.tourist_surname} ${row.tourist_name}`, row.reference_number].filter(Boolean).join(', ')}
-              </Link>
-              {row.lifecycle === 'cancelled' && <div className="dim">{t('balance.penalty')}</div>}
-            </th>
-            {!narrow && <td className="number">{inCurrency(row.rate, row.currency)}</td>}
-            <td className="number">
-              <Both amount={row.to_be_paid_partner} usd={row.to_be_paid_usd} currency={row.partner_currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </RowsTable>
+    <RowsTable
+      read={read}
+      label={label}
+      nothing={t('balance.no_bookings')}
+      heads={[t('columns.service_date'), t('columns.booking'), t('columns.rate'), t('balance.open')]}
+      cells={(row) => ({
+        date: row.service_date,
+        href: paths.bookingDetails(row.id),
+        name: [`${row.tourist_surname} ${row.tourist_name}`, row.reference_number].filter(Boolean).join(', '),
+        note: row.lifecycle === 'cancelled' ? t('balance.penalty') : null,
+        whole: inCurrency(row.rate, row.currency),
+        open: <Both amount={row.to_be_paid_partner} usd={row.to_be_paid_usd} currency={row.partner_currency} />,
+      })}
+    />
   );
 }
 
 /** Payments of which something remains, and money given back that is not allocated: each leads to its allocation. */
 export function OpenPayments({ partner, label }: RowsProps) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
   const filter = { partner_id: partner.id, has_remainder: true };
   const read = useRead<{ page: Page<Payment> }>(PAYMENTS, { filter }, movesDebts);
   return (
-    <RowsTable read={read} label={label} nothing={t('balance.no_payments')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('columns.payment_date')}</th>
-          <th scope="col">{t('balance.payment')}</th>
-          {!narrow && (
-            <th scope="col" className="number">
-              {t('columns.amount')}
-            </th>
-          )}
-          <th scope="col" className="number">
-            {t('balance.left')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {read.data?.page.rows.map((row) => (
-          <tr key={row.id}>
-            <td>{formatDate(row.payment_date)}</td>
-            <th scope="row" className="wrap">
-              <Link className="link" href={paths.allocatePayment(row.id)}>
-                {t('balance.allocate_payment', { method: row.method_name })}
-              </Link>
-            </th>
-            {!narrow && <td className="number">{inCurrency(row.amount, row.currency)}</td>}
-            <td className="number">
-              <Both amount={row.remainder_partner} usd={row.remainder_usd} currency={row.partner_currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </RowsTable>
+    <RowsTable
+      read={read}
+      label={label}
+      nothing={t('balance.no_payments')}
+      heads={[t('columns.payment_date'), t('balance.payment'), t('columns.amount'), t('balance.left')]}
+      cells={(row) => ({
+        date: row.payment_date,
+        href: paths.allocatePayment(row.id),
+        name: t('balance.allocate_payment', { method: row.method_name }),
+        note: null,
+        whole: inCurrency(row.amount, row.currency),
+        open: <Both amount={row.remainder_partner} usd={row.remainder_usd} currency={row.partner_currency} />,
+      })}
+    />
   );
 }
 
-type RowsTableProps = {
-  read: Read<{ page: Page<unknown> }>;
+/** A row: when, what with a link to it, what it was altogether (not on a phone), and what of it is open. */
+type Cells = { date: string; href: string; name: string; note: string | null; whole: string; open: ReactNode };
+
+type RowsTableProps<Row> = {
+  read: Read<{ page: Page<Row> }>;
   label: string;
   nothing: string;
-  children: React.ReactNode;
+  heads: [date: string, what: string, whole: string, open: string];
+  cells: (row: Row) => Cells;
 };
 
-function RowsTable({ read: { data, problem, refresh }, label, nothing, children }: RowsTableProps) {
+function RowsTable<Row extends { id: number }>({ read, label, nothing, heads, cells }: RowsTableProps<Row>) {
   const { t } = useTranslation();
+  const narrow = useNarrow();
+  const { data, problem, refresh } = read;
   if (!data) return problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />;
   const { rows, totalCount } = data.page;
   if (totalCount === 0) return <p className="dim">{nothing}</p>;
+  const [date, what, whole, open] = heads;
   return (
     <>
       <TableScroll label={label}>
         <table className="table">
           <caption className="hidden-text">{label}</caption>
-          {children}
+          <thead>
+            <tr>
+              <th scope="col">{date}</th>
+              <th scope="col">{what}</th>
+              {!narrow && (
+                <th scope="col" className="number">
+                  {whole}
+                </th>
+              )}
+              <th scope="col" className="number">
+                {open}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <OpenRow key={row.id} cells={cells(row)} narrow={narrow} />
+            ))}
+          </tbody>
         </table>
       </TableScroll>
       {rows.length < totalCount && (
@@ -147,5 +134,22 @@ function RowsTable({ read: { data, problem, refresh }, label, nothing, children 
         </p>
       )}
     </>
+  );
+}
+
+function OpenRow({ cells, narrow }: { cells: Cells; narrow: boolean }) {
+  const { date, href, name, note, whole, open } = cells;
+  return (
+    <tr>
+      <td>{formatDate(date)}</td>
+      <th scope="row" className="wrap">
+        <Link className="link" href={href}>
+          {name}
+        </Link>
+        {note && <div className="dim">{note}</div>}
+      </th>
+      {!narrow && <td className="number">{whole}</td>}
+      <td className="number">{open}</td>
+    </tr>
   );
 }

@@ -6,7 +6,7 @@ import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import type { Me } from '../../session/me.tsx';
 import { RenameDirectionDialog, RetireDirectionDialog } from './direction-dialogs.tsx';
-import { retiredColumn, retiredFilter } from './retired-column.tsx';
+import { retireActions, retiredColumn, retiredFilter } from './retired-column.tsx';
 
 const mayEdit = ({ viewer }: Me) => deniedBecause('direction.edit', viewer) === null;
 
@@ -76,24 +76,9 @@ const directions: ListDeclaration<DirectionRow> = {
       refused: () => null,
       dialog: ({ row, onClose }) => <RenameDirectionDialog direction={row} onClose={onClose} />,
     },
-    {
-      id: 'retire',
-      letter: 'X',
-      icon: 'close',
-      allowed: mayEdit,
-      fits: ({ retired }) => !retired,
-      refused: () => null,
-      dialog: ({ row, onClose }) => <RetireDirectionDialog direction={row} onClose={onClose} />,
-    },
-    {
-      id: 'bring_back',
-      letter: 'X',
-      icon: 'check',
-      allowed: mayEdit,
-      fits: ({ retired }) => retired,
-      refused: () => null,
-      dialog: ({ row, onClose }) => <RetireDirectionDialog direction={row} onClose={onClose} />,
-    },
+    ...retireActions<DirectionRow>(mayEdit, ({ row, onClose }) => (
+      <RetireDirectionDialog direction={row} onClose={onClose} />
+    )),
   ],
   create: {
     label: 'direction',

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { type Me, useMe } from '../../session/me.tsx';
 import { debtColumns, debtFilter } from './partner-debts.tsx';
 import { RetirePartnerDialog } from './partner-dialogs.tsx';
-import { retiredColumn, retiredFilter } from './retired-column.tsx';
+import { retireActions, retiredColumn, retiredFilter } from './retired-column.tsx';
 
 const mayEdit = ({ viewer }: Me) => deniedBecause('partner.edit', viewer) === null;
 
@@ -87,24 +87,9 @@ const partners: ListDeclaration<PartnerRow> = {
       refused: () => null,
       dialog: ({ row, onClose }) => <EditPartnerDialog partner={row} onClose={onClose} />,
     },
-    {
-      id: 'retire',
-      letter: 'X',
-      icon: 'close',
-      allowed: mayEdit,
-      fits: ({ retired }) => !retired,
-      refused: () => null,
-      dialog: ({ row, onClose }) => <RetirePartnerDialog partner={row} onClose={onClose} />,
-    },
-    {
-      id: 'bring_back',
-      letter: 'X',
-      icon: 'check',
-      allowed: mayEdit,
-      fits: ({ retired }) => retired,
-      refused: () => null,
-      dialog: ({ row, onClose }) => <RetirePartnerDialog partner={row} onClose={onClose} />,
-    },
+    ...retireActions<PartnerRow>(mayEdit, ({ row, onClose }) => (
+      <RetirePartnerDialog partner={row} onClose={onClose} />
+    )),
   ],
   create: {
     label: 'partner',

@@ -11,7 +11,7 @@ import {
   RetirePaymentMethodDialog,
   usesInOrder,
 } from './payment-method-dialogs.tsx';
-import { retiredColumn, retiredFilter } from './retired-column.tsx';
+import { retireActions, retiredColumn, retiredFilter } from './retired-column.tsx';
 
 const mayEdit = ({ viewer }: Me) => deniedBecause('payment_method.edit', viewer) === null;
 
@@ -105,24 +105,9 @@ const paymentMethods: ListDeclaration<PaymentMethodRow> = {
       refused: () => null,
       dialog: ({ row, onClose }) => <EditPaymentMethodDialog method={row} onClose={onClose} />,
     },
-    {
-      id: 'retire',
-      letter: 'X',
-      icon: 'close',
-      allowed: mayEdit,
-      fits: ({ retired }) => !retired,
-      refused: () => null,
-      dialog: ({ row, onClose }) => <RetirePaymentMethodDialog method={row} onClose={onClose} />,
-    },
-    {
-      id: 'bring_back',
-      letter: 'X',
-      icon: 'check',
-      allowed: mayEdit,
-      fits: ({ retired }) => retired,
-      refused: () => null,
-      dialog: ({ row, onClose }) => <RetirePaymentMethodDialog method={row} onClose={onClose} />,
-    },
+    ...retireActions<PaymentMethodRow>(mayEdit, ({ row, onClose }) => (
+      <RetirePaymentMethodDialog method={row} onClose={onClose} />
+    )),
   ],
   create: {
     label: 'payment_method',

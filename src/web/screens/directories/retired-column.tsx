@@ -1,4 +1,5 @@
-import type { ListColumn, ListFilter } from '../../lists/declaration.ts';
+import type { ReactNode } from 'react';
+import type { ListColumn, ListFilter, RowAction } from '../../lists/declaration.ts';
 import { OfferedMark } from './offered-mark.tsx';
 
 /** Whether something is still offered, as a column of its list. */
@@ -26,3 +27,20 @@ export const retiredFilter: ListFilter = {
   field: 'retired',
   value: true,
 };
+
+/** Retiring and bringing back are one letter: of the two the one that fits the row. */
+export const retireActions = <Row extends { retired: boolean }>(
+  allowed: RowAction<Row>['allowed'],
+  dialog: (props: { row: Row; onClose: () => void }) => ReactNode,
+): RowAction<Row>[] => [
+  { id: 'retire', letter: 'X', icon: 'close', allowed, fits: ({ retired }) => !retired, refused: () => null, dialog },
+  {
+    id: 'bring_back',
+    letter: 'X',
+    icon: 'check',
+    allowed,
+    fits: ({ retired }) => retired,
+    refused: () => null,
+    dialog,
+  },
+];

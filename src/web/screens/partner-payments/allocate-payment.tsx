@@ -63,19 +63,11 @@ function Allocation({ payment, refresh }: AllocationProps) {
   const left = sign(payment.remainder) !== 0;
   const hidden = (open.total ?? 0) - open.rows.length;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the heading, which has the focus at first, leads down into the rows
-    <div
-      className="allocation-screen"
-      onKeyDownCapture={saveByKey(save)}
-      onKeyDown={(event) => {
-        if (event.key !== 'ArrowDown' || (event.target as HTMLElement).tagName !== 'H1') return;
-        event.preventDefault();
-        keys.enter();
-      }}
-    >
+    <div className="allocation-screen" onKeyDownCapture={saveByKey(save)}>
       <ScreenTitle
         title={t('allocating.title', { partner: payment.partner_name })}
         note={<PaymentNote payment={payment} />}
+        onDown={keys.enter}
       >
         <Link className="button" data-variant="plain" href={paths.partnerPayments()}>
           {t('allocating.back')}

@@ -75,6 +75,23 @@ export const errors = {
   branch_exists: { status: 409, message: 'This branch already exists' },
   office_exists: { status: 409, message: 'The branch already has an office of this name' },
 
+  // Clients and their points
+  client_create_denied: { status: 403, message: 'You have no permission to create a client' },
+  client_phone_taken: { status: 409, message: 'Another client has this phone number' },
+  client_merged: { status: 409, message: 'This client was merged into another one' },
+  email_invalid: { status: 400, message: 'There is no such e-mail address' },
+  loyalty_level_exists: { status: 409, message: 'This level already exists' },
+  level_turnover_exists: { status: 409, message: 'Another level begins at this turnover' },
+  loyalty_bonus_exists: { status: 409, message: 'This bonus already exists' },
+  bonus_retired: { status: 409, message: 'This bonus is no longer offered' },
+  points_not_enough: { status: 409, message: 'The client has not so many points' },
+  points_over_limit: { status: 409, message: 'So much of a sale can not be paid by points' },
+  points_not_whole: { status: 400, message: 'Points are whole, and each is one USD' },
+  points_invalid: { status: 400, message: 'A whole number of points other than 0 is needed' },
+  points_not_used: { status: 409, message: 'So many points were not used on this sale' },
+  points_on_sale: { status: 409, message: 'Points of the client are used on this sale, so the client stays' },
+  percent_invalid: { status: 400, message: 'A percentage from 0 to 100 is needed' },
+
   // Sale
   sale_not_active: { status: 409, message: 'The sale is not active' },
   sale_not_cancelled: { status: 409, message: 'The sale is not cancelled' },

@@ -66,7 +66,27 @@ export const permissions = {
   'note_image.add': { agent: 'all', management: 'all', denied },
   'note_image.view': { agent: 'all', management: 'all', denied },
 
+  /** One client with debt, level and points: whoever sells has to know them. */
   'client.view': { agent: 'all', management: 'all', denied },
+  'client.list': { agent: 'none', management: 'all', denied },
+  'client.create': { agent: 'all', management: 'all', denied: 'client_create_denied' },
+  'client.edit': { agent: 'all', management: 'all', denied },
+  'client.merge': { agent: 'none', management: 'all', denied },
+  'points.view': { agent: 'all', management: 'all', denied },
+  'points.correct': { agent: 'none', management: 'all', denied },
+  /** Handing a bonus over for points. */
+  'bonus.use': { agent: 'all', management: 'all', denied },
+  /** What was sent to a client, not what it said. */
+  'message.view': { agent: 'all', management: 'all', denied },
+  /** The levels and bonuses, as whoever sells has to know them. */
+  'loyalty.view': { agent: 'all', management: 'all', denied },
+  'loyalty_settings.view': { agent: 'none', management: 'all', denied },
+  'loyalty_settings.edit': { agent: 'none', management: 'all', denied },
+  'loyalty_level.add': { agent: 'none', management: 'all', denied },
+  'loyalty_level.edit': { agent: 'none', management: 'all', denied },
+  'loyalty_level.delete': { agent: 'none', management: 'all', denied },
+  'loyalty_bonus.add': { agent: 'none', management: 'all', denied },
+  'loyalty_bonus.edit': { agent: 'none', management: 'all', denied },
   'direction.view': { agent: 'all', management: 'all', denied },
   'direction.add': { agent: 'all', management: 'all', denied },
   'direction.edit': { agent: 'none', management: 'all', denied },

@@ -29,6 +29,13 @@ export const paths = {
   currencySettings: () => '/currency-settings',
   agentsList: () => '/agents-list',
   officeList: () => '/office-list',
+  clientsList: () => '/clients-list',
+  clientDetails: (id: number | string) => `/client-details/${id}`,
+  editClient: (id: number | string) => `/edit-client/${id}`,
+  clientMerge: (chosen?: { survivor: number; other?: number }) =>
+    `/client-merge${chosen ? `?survivor=${chosen.survivor}` : ''}${chosen?.other ? `&other=${chosen.other}` : ''}`,
+  pointsHistory: (phone: string) => `/loyalty-points-accrual-history/${phone}`,
+  loyaltySettings: () => '/loyalty-settings',
   journal: () => '/journal',
   settings: () => '/settings',
   profile: () => '/users/profile',

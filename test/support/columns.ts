@@ -1,4 +1,5 @@
 import type { Columns } from './column-words.ts';
+import { loyaltyColumns } from './loyalty-columns.ts';
 import { salesColumns } from './sales-columns.ts';
 
 const named = { company_id: 'bigint', id: 'bigint default', name: 'text', name_key: 'text generated' } as const;
@@ -64,6 +65,7 @@ export const columns: Columns = {
     for_bookings: 'boolean default',
     for_tourist_payments: 'boolean default',
     for_partner_payments: 'boolean default',
+    pays_by: 'text default',
   },
   currency_rates: {
     company_id: 'bigint',
@@ -89,7 +91,7 @@ export const columns: Columns = {
     problems: 'jsonb default',
     version: 'integer default',
   },
-  clients: { company_id: 'bigint', id: 'bigint default', phone: 'text', name: 'text', surname: 'text', ...made },
+  ...loyaltyColumns,
   ...salesColumns,
   cash_entries: {
     company_id: 'bigint',

@@ -3,6 +3,15 @@ import type { RateImportProblem, RateSource } from '#contract/entities/currency-
 import type { Currency } from '#contract/money.ts';
 import type { Role } from '#contract/roles.ts';
 import type { MaybeMoment, Moment } from './moments.ts';
+import type {
+  Clients,
+  LoyaltyBonuses,
+  LoyaltyLevels,
+  LoyaltySettings,
+  PointDraws,
+  PointEntries,
+  PointLots,
+} from './schema-loyalty.ts';
 import type { Allocations, CashEntries, PartnerPayments, TouristPayments } from './schema-money.ts';
 import type { Bookings, Sales } from './schema-sales.ts';
 
@@ -68,6 +77,7 @@ type PaymentMethods = Directions & {
   for_bookings: Generated<boolean>;
   for_tourist_payments: Generated<boolean>;
   for_partner_payments: Generated<boolean>;
+  pays_by: Generated<'money' | 'points'>;
 };
 
 type Branches = Named & { version: Generated<number> };
@@ -97,15 +107,6 @@ type RateImports = {
   last_failure_at: MaybeMoment;
   problems: ColumnType<RateImportProblem[], string | undefined, string>;
   version: Generated<number>;
-};
-
-type Clients = {
-  company_id: number;
-  id: Generated<number>;
-  phone: string;
-  name: string;
-  surname: string;
-  created_at: Moment;
 };
 
 export type NoteImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
@@ -169,6 +170,12 @@ export type Schema = {
   currency_rates: CurrencyRates;
   rate_imports: RateImports;
   clients: Clients;
+  loyalty_levels: LoyaltyLevels;
+  loyalty_bonuses: LoyaltyBonuses;
+  loyalty_settings: LoyaltySettings;
+  point_entries: PointEntries;
+  point_lots: PointLots;
+  point_draws: PointDraws;
   sales: Sales;
   bookings: Bookings;
   tourist_payments: TouristPayments;

@@ -170,6 +170,9 @@ export type NewCompany = {
   agentsSee: 'own' | 'office';
 };
 
+/** How discounts by points are recorded: each company has this one method of its kind, and may call it something else. */
+const POINTS_METHOD = { name: 'Баллы', pays_by: 'points', for_bookings: false, for_partner_payments: false } as const;
+
 /** Creates a company and enters it. Refuses slug_taken. */
 export async function createCompany(tx: Database, company: NewCompany): Promise<number> {
   try {
@@ -185,6 +188,10 @@ export async function createCompany(tx: Database, company: NewCompany): Promise<
       .returning('id')
       .executeTakeFirstOrThrow();
     await enterCompany(tx, id);
+    await tx
+      .insertInto('payment_methods')
+      .values({ company_id: id, ...POINTS_METHOD })
+      .execute();
     return id;
   } catch (error) {
     if (takenKey(error) === null) throw error;

@@ -1,0 +1,94 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { PointEntryType } from '#contract/entities/points.ts';
+import type { MaybeMoment, Moment } from './moments.ts';
+
+/** Clients and their points (`schema.ts`). */
+export type Clients = {
+  company_id: number;
+  id: Generated<number>;
+  phone: string;
+  name: string;
+  surname: string;
+  created_at: Moment;
+  email: string | null;
+  merged_into: number | null;
+  turnover: Generated<string>;
+  points: Generated<number>;
+  subscription_until: string | null;
+  updated_by: number | null;
+  updated_at: MaybeMoment;
+  version: Generated<number>;
+  search_key: GeneratedAlways<string>;
+  search_letters: GeneratedAlways<string>;
+};
+
+export type LoyaltyLevels = {
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  name_key: GeneratedAlways<string>;
+  from_turnover: string;
+  percent: string;
+  version: Generated<number>;
+  created_at: Moment;
+};
+
+export type LoyaltyBonuses = {
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  name_key: GeneratedAlways<string>;
+  points: number;
+  retired: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Moment;
+};
+
+export type LoyaltySettings = {
+  company_id: number;
+  id: Generated<number>;
+  activation_days: Generated<number>;
+  validity_months: Generated<number>;
+  max_percent: Generated<number>;
+  membership_months: Generated<number>;
+  daily_messages: Generated<number>;
+  dial_codes: Generated<string[]>;
+  version: Generated<number>;
+};
+
+export type PointEntries = {
+  company_id: number;
+  id: Generated<number>;
+  client_id: number;
+  type: PointEntryType;
+  points: number;
+  entry_date: string;
+  sale_id: number | null;
+  tourist_payment_id: number | null;
+  bonus_id: number | null;
+  base: string | null;
+  percent: string | null;
+  of_id: number | null;
+  other_client_id: number | null;
+  reason: Generated<string>;
+  created_by: number | null;
+  created_at: Moment;
+};
+
+export type PointLots = {
+  company_id: number;
+  id: number;
+  client_id: number;
+  points: number;
+  remaining: number;
+  active_from: string;
+  expires_on: string | null;
+};
+
+export type PointDraws = {
+  company_id: number;
+  id: Generated<number>;
+  entry_id: number;
+  lot_id: number;
+  points: number;
+};

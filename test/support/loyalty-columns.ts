@@ -1,0 +1,82 @@
+import type { Columns } from './column-words.ts';
+
+const named = { company_id: 'bigint', id: 'bigint default', name: 'text', name_key: 'text generated' } as const;
+const made = { created_at: 'timestamptz default' } as const;
+
+/** The tables of clients and their points as `schema.ts` has them. */
+export const loyaltyColumns: Pick<
+  Columns,
+  'clients' | 'loyalty_levels' | 'loyalty_bonuses' | 'loyalty_settings' | 'point_entries' | 'point_lots' | 'point_draws'
+> = {
+  clients: {
+    company_id: 'bigint',
+    id: 'bigint default',
+    phone: 'text',
+    name: 'text',
+    surname: 'text',
+    ...made,
+    email: 'text null',
+    merged_into: 'bigint null',
+    turnover: 'numeric default',
+    points: 'integer default',
+    subscription_until: 'date null',
+    updated_by: 'bigint null',
+    updated_at: 'timestamptz null',
+    version: 'integer default',
+    search_key: 'text generated',
+    search_letters: 'text generated',
+  },
+  loyalty_levels: { ...named, from_turnover: 'numeric', percent: 'numeric', version: 'integer default', ...made },
+  loyalty_bonuses: {
+    ...named,
+    points: 'integer',
+    retired: 'boolean default',
+    version: 'integer default',
+    ...made,
+  },
+  loyalty_settings: {
+    company_id: 'bigint',
+    id: 'bigint default',
+    activation_days: 'integer default',
+    validity_months: 'integer default',
+    max_percent: 'integer default',
+    membership_months: 'integer default',
+    daily_messages: 'integer default',
+    dial_codes: 'text[] default',
+    version: 'integer default',
+  },
+  point_entries: {
+    company_id: 'bigint',
+    id: 'bigint default',
+    client_id: 'bigint',
+    type: 'text',
+    points: 'integer',
+    entry_date: 'date',
+    sale_id: 'bigint null',
+    tourist_payment_id: 'bigint null',
+    bonus_id: 'bigint null',
+    base: 'numeric null',
+    percent: 'numeric null',
+    of_id: 'bigint null',
+    other_client_id: 'bigint null',
+    reason: 'text default',
+    created_by: 'bigint null',
+    ...made,
+  },
+  point_lots: {
+    company_id: 'bigint',
+    id: 'bigint',
+    client_id: 'bigint',
+    points: 'integer',
+    remaining: 'integer',
+    active_from: 'date',
+    expires_on: 'date null',
+  },
+  point_draws: {
+    company_id: 'bigint',
+    id: 'bigint default',
+    entry_id: 'bigint',
+    lot_id: 'bigint',
+    points: 'integer',
+  },
+};

@@ -71,6 +71,10 @@ export const errors = {
     message: 'The partner has bookings or payments in its currency, so the currency stays',
   },
   payment_method_exists: { status: 409, message: 'This payment method already exists' },
+  points_method_fixed: {
+    status: 409,
+    message: 'This method belongs to the loyalty programme: it can only be renamed',
+  },
   method_not_offered: { status: 409, message: 'This payment method is not offered here' },
   branch_exists: { status: 409, message: 'This branch already exists' },
   office_exists: { status: 409, message: 'The branch already has an office of this name' },

@@ -23,7 +23,7 @@ type Edited = Omit<PaymentMethodRow, 'payments_count' | 'last_payment_date'>;
 
 const QUERY = `query ($filter: PaymentMethodFilter, $sort: PaymentMethodSort) {
   paymentMethodList(filter: $filter, sort: $sort) {
-    rows { id name for_sales for_bookings for_tourist_payments for_partner_payments retired payments_count last_payment_date version }
+    rows { id name for_sales for_bookings for_tourist_payments for_partner_payments pays_by retired payments_count last_payment_date version }
     totalCount totals { payments_count }
   }
 }`;
@@ -43,6 +43,7 @@ const offered = async ({ agent }: Company, use: string | null = null) =>
     )
   ).paymentMethods.map(({ name }) => name);
 
+const partnersOff = { for_bookings: false, for_partner_payments: false };
 const allOn = { for_sales: true, for_bookings: true, for_tourist_payments: true, for_partner_payments: true };
 
 describe('the list of payment methods', () => {
@@ -59,8 +60,10 @@ describe('the list of payment methods', () => {
 
   test('says what each is for, how often tourists paid by it and when last', async () => {
     const page = await pageOf(company.manager);
-    const common = { version: 1, retired: false };
+    const common = { version: 1, retired: false, pays_by: 'money' };
+    const points = { ...common, ...allOn, name: 'Баллы', pays_by: 'points', ...partnersOff };
     expect(page.rows.map(({ id: _, ...row }) => row)).toEqual([
+      { ...points, payments_count: 0, last_payment_date: null },
       { ...common, ...allOn, name: 'Карта', retired: true, version: 2, payments_count: 0, last_payment_date: null },
       { ...common, ...allOn, name: 'Наличные', payments_count: 3, last_payment_date: inDays(0) },
       {
@@ -70,7 +73,7 @@ describe('the list of payment methods', () => {
         ...{ payments_count: 0, last_payment_date: null },
       },
     ]);
-    expect([page.totalCount, page.totals.payments_count]).toEqual([3, 3]);
+    expect([page.totalCount, page.totals.payments_count]).toEqual([4, 3]);
   });
 
   test('counts for an agent the payments that the agent may see', async () => {
@@ -81,7 +84,7 @@ describe('the list of payment methods', () => {
   test('is sorted, searched and narrowed by what is marked and by what is retired', async () => {
     const narrowed = async (filter: object, sort?: object) =>
       namesIn(await pageOf(company.manager, { filter, ...(sort ? { sort } : {}) }));
-    expect(await narrowed({ use: 'tourist_payments' })).toEqual(['Карта', 'Наличные']);
+    expect(await narrowed({ use: 'tourist_payments' })).toEqual(['Баллы', 'Карта', 'Наличные']);
     expect(await narrowed({ use: 'bookings', search: 'чис' })).toEqual(['Перечисление']);
     expect(await narrowed({ retired: true })).toEqual(['Карта']);
     expect((await narrowed({}, { by: 'payments_count', direction: 'desc' }))[0]).toBe('Наличные');
@@ -106,7 +109,7 @@ describe('a payment method', () => {
     expect(edited).toEqual({
       id,
       ...allOn,
-      ...{ name: 'Наличные в кассу', for_bookings: false, retired: false, version: 2 },
+      ...{ name: 'Наличные в кассу', for_bookings: false, pays_by: 'money', retired: false, version: 2 },
     });
     const refused = expectRefusal(await edit(company, id, { name: 'КАРТА' }), 409, 'payment_method_exists');
     expect(refused.fields).toEqual({ name: 'payment_method_exists' });
@@ -118,14 +121,42 @@ describe('a payment method', () => {
     await add(company, { name: 'Только партнёрам', for_tourist_payments: false, for_bookings: false });
     await add(company, { name: 'Не сразу', for_sales: false, for_partner_payments: false });
     const all = ['Наличные', 'Карта'];
-    expect(await offered(company)).toEqual([...all, 'Только партнёрам', 'Не сразу']);
-    expect(await offered(company, 'tourist_payments')).toEqual([...all, 'Не сразу']);
+    // Points stand last, though they were there first: a form begins with money.
+    expect(await offered(company)).toEqual([...all, 'Только партнёрам', 'Не сразу', 'Баллы']);
+    expect(await offered(company, 'tourist_payments')).toEqual([...all, 'Не сразу', 'Баллы']);
     // What a sale is paid by is a tourist's money, what bookings are paid by a partner's.
-    expect(await offered(company, 'sales')).toEqual(all);
+    expect(await offered(company, 'sales')).toEqual([...all, 'Баллы']);
     expect(await offered(company, 'partner_payments')).toEqual([...all, 'Только партнёрам']);
     expect(await offered(company, 'bookings')).toEqual(all);
     const refused = await company.agent.api.graphql('{ paymentMethods(use: "retired") { name } }');
     expect(refused.body.errors?.[0]?.extensions).toMatchObject({ fields: { use: 'choice_invalid' } });
+  });
+});
+
+describe('the method of the programme', () => {
+  const pointsOf = async (company: Company) => {
+    const row = (await pageOf(company.manager)).rows.find(({ pays_by }) => pays_by === 'points');
+    if (!row) throw new Error('A company has a method of points');
+    return row;
+  };
+
+  test('gets another name, and is no method of money nor hidden', async () => {
+    const company = await buildCompany(server);
+    const { id } = await pointsOf(company);
+    for (const change of [{ retired: true }, { for_sales: false }, { for_bookings: true }]) {
+      const { fields } = expectRefusal(await edit(company, id, change), 409, 'points_method_fixed');
+      expect(fields).toEqual({ [Object.keys(change)[0] ?? '']: 'points_method_fixed' });
+    }
+    const same = { name: 'Бонусные баллы', retired: false, for_sales: true };
+    expect(expectStatus(await edit(company, id, same), 200)).toMatchObject({ name: 'Бонусные баллы', version: 2 });
+  });
+
+  test('is no method of the cash book: points move no money', async () => {
+    const company = await buildCompany(server);
+    const { id } = await pointsOf(company);
+    const line = { type: 'income', description: 'Скидка', method_id: id, amount: '10.00', currency: 'USD' };
+    const refused = expectRefusal(await company.manager.api.post('/cash-entries/', line), 400, 'invalid_fields');
+    expect(refused.fields).toEqual({ method_id: 'method_not_offered' });
   });
 });
 

@@ -4,7 +4,8 @@ import { body, byId, command } from './command.ts';
 
 /**
  * Changes the name of a payment method or what it is for, retires it or takes it back. Refused: payment_method_exists,
- * stale. What was paid by it stays as it is; forms for new payments offer it no more.
+ * stale, points_method_fixed (the method of the programme may only be renamed). What was paid by it stays as it is; forms for
+ * new payments offer it no more.
  */
 export const editPaymentMethod = command({
   name: 'edit-payment-method',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Amount, CalendarDate, CurrencyCode, Id, nullable, requiredText, YesOrNo } from '../fields.ts';
+import { Amount, CalendarDate, CurrencyCode, Id, nullable, oneOf, requiredText, YesOrNo } from '../fields.ts';
 
 const closed = { additionalProperties: false };
 
@@ -75,12 +75,18 @@ export const methodFlags = {
   for_partner_payments: YesOrNo,
 };
 
-/** How is paid: cash, card, transfer. */
-export const PaymentMethod = Type.Object({ id: Id, name: requiredText(120), ...methodFlags }, closed);
+/** What is paid with: money, or the points of the client. Of the latter each company has one method, made with it. */
+export const methodMeans = ['money', 'points'] as const;
+
+/** How is paid: cash, card, transfer, points. */
+export const PaymentMethod = Type.Object(
+  { id: Id, name: requiredText(120), ...methodFlags, pays_by: oneOf(methodMeans) },
+  closed,
+);
 export type PaymentMethod = Static<typeof PaymentMethod>;
 
 /** Whether the forms of a use offer a method. */
-export const isFor = (method: Omit<PaymentMethod, 'id' | 'name'>, use: MethodUse): boolean =>
+export const isFor = (method: Omit<PaymentMethod, 'id' | 'name' | 'pays_by'>, use: MethodUse): boolean =>
   usesNeeded[use].every((needed) => method[`for_${needed}`]);
 
 /** A payment method as a row of its list: how often tourists paid by it, as far as the reader may see it. */

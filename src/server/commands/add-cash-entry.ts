@@ -3,6 +3,7 @@ import { amount, sign } from '#contract/money.ts';
 import type { HandlerOf } from '../pipeline/handler.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { addManualEntry } from '../stores/cash-book.ts';
+import { paysByPoints } from '../stores/directories.ts';
 import { inUsd, rateToUsd } from './figures.ts';
 
 export const addCashEntry: HandlerOf<typeof contract> = async (context) => {
@@ -11,6 +12,8 @@ export const addCashEntry: HandlerOf<typeof contract> = async (context) => {
   const entry_date = body.entry_date ?? today;
   if (sign(value) === 0) throw new Refusal('payment_amount_zero', { fields: { amount: 'payment_amount_zero' } });
   if (entry_date > today) throw new Refusal('date_in_future', { fields: { entry_date: 'date_in_future' } });
+  // Points move no money.
+  if (await paysByPoints(context, body.method_id)) context.problems.method_id = 'method_not_offered';
   const currency_rate = await rateToUsd(context, body, entry_date);
   const cashEntry = await addManualEntry(context, {
     type: body.type,

@@ -7,4 +7,5 @@ export const addPaymentMethod = addNamed('payment_methods', 'payment_method.add'
   'for_bookings',
   'for_tourist_payments',
   'for_partner_payments',
+  'pays_by',
 ]);

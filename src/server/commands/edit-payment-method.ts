@@ -1,5 +1,6 @@
 import type { editPaymentMethod as contract } from '#contract/commands/edit-payment-method.ts';
 import { type HandlerOf, requireVersion } from '../pipeline/handler.ts';
+import { Refusal } from '../pipeline/refusal.ts';
 import { lockNamed } from '../stores/directories.ts';
 import { changeRow } from '../stores/journal.ts';
 import { keptName, writeNamed } from './named.ts';
@@ -8,6 +9,12 @@ export const editPaymentMethod: HandlerOf<typeof contract> = async (context) => 
   const before = await lockNamed(context, 'payment_methods', context.params.id);
   requireVersion(context, before);
   const { name = before.name, ...typed } = context.body;
+  // What points are for is the programme's to say, and no sale could give them back without their method.
+  const changed = (Object.keys(typed) as (keyof typeof typed)[]).filter((field) => typed[field] !== before[field]);
+  if (before.pays_by === 'points' && changed.length > 0) {
+    const fields = Object.fromEntries(changed.map((field) => [field, 'points_method_fixed' as const]));
+    throw new Refusal('points_method_fixed', { fields });
+  }
   const patch = { ...typed, name: keptName(name), version: before.version + 1 };
   const after = await writeNamed('payment_method_exists', () =>
     changeRow(context, 'payment_method.edit', 'payment_methods', before, patch),

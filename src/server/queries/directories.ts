@@ -40,15 +40,18 @@ export async function readPartners(tx: Database, caller: Caller): Promise<Partne
     .execute();
 }
 
-/** Those that are offered, for one use or for any: the first one is what a form begins with. */
+/**
+ * Those that are offered, for one use or for any: the first one is what a form begins with, so that of points comes last.
+ */
 export async function readPaymentMethods(tx: Database, caller: Caller, use: string | null): Promise<PaymentMethod[]> {
   const known = methodUses.find((each) => each === use) ?? null;
   if (known !== use) throw invalidFields({ use: 'choice_invalid' });
   const methods = await tx
     .selectFrom('payment_methods')
-    .select(['id', 'name', 'for_sales', 'for_bookings', 'for_tourist_payments', 'for_partner_payments'])
+    .select(['id', 'name', 'for_sales', 'for_bookings', 'for_tourist_payments', 'for_partner_payments', 'pays_by'])
     .where('company_id', '=', caller.companyId)
     .where('retired', '=', false)
+    .orderBy(sql`pays_by = 'points'`)
     .orderBy('id')
     .execute();
   return known === null ? methods : methods.filter((method) => isFor(method, known));

@@ -39,6 +39,7 @@ export const paymentMethodList = (caller: Caller): List<PaymentMethodColumn> => 
       for_bookings: 'm.for_bookings',
       for_tourist_payments: 'm.for_tourist_payments',
       for_partner_payments: 'm.for_partner_payments',
+      pays_by: 'm.pays_by',
       retired: 'm.retired',
       payments_count: { sql: 'coalesce(paid.payments_count, 0)', join: 'paid' },
       last_payment_date: { sql: 'paid.last_payment_date', join: 'paid' },

@@ -25,7 +25,7 @@ export type Directories = Words & {
 const DIRECTORIES = `{
   directions { id name }
   partners { id name currency }
-  paymentMethods { id name for_sales for_bookings for_tourist_payments for_partner_payments }
+  paymentMethods { id name for_sales for_bookings for_tourist_payments for_partner_payments pays_by }
 }`;
 
 const RATES = 'query ($date: Date!) { rates(date: $date) { from to date rate } }';

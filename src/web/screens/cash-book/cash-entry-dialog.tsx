@@ -23,6 +23,8 @@ export function CashEntryDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { user, today } = useMe();
   const { paymentMethods, loading } = useDirectories();
+  // Points move no money.
+  const methods = paymentMethods.filter(({ pays_by }) => pays_by === 'money');
   const offices = useFilterOptions('offices');
   const [form, setForm] = useState<CashLineForm>(() => ({
     type: 'expense',
@@ -34,7 +36,7 @@ export function CashEntryDialog({ onClose }: { onClose: () => void }) {
     description: '',
     office_id: user.office_id,
   }));
-  const typed = { ...form, method_id: form.method_id ?? paymentMethods[0]?.id ?? null };
+  const typed = { ...form, method_id: form.method_id ?? methods[0]?.id ?? null };
   const offered = useOfferedRates(parseDate(form.payment_date, today()) ?? today());
   const { body, problems } = readLine(typed, today());
   const submission = useSubmission(
@@ -75,7 +77,7 @@ export function CashEntryDialog({ onClose }: { onClose: () => void }) {
         <PaymentFields
           form={typed}
           onChange={change}
-          methods={paymentMethods}
+          methods={methods}
           offered={offered}
           today={today()}
           problemAt={(name) => at(fieldOf(name))}

@@ -11,7 +11,7 @@ import './payment-method-dialogs.css';
 
 type Flags = Pick<PaymentMethodRow, `for_${MethodUse}`>;
 type MethodDialogProps = {
-  method: Flags & Pick<PaymentMethodRow, 'id' | 'name' | 'retired' | 'version'>;
+  method: Flags & Pick<PaymentMethodRow, 'id' | 'name' | 'pays_by' | 'retired' | 'version'>;
   onClose: () => void;
 };
 
@@ -71,25 +71,33 @@ export function NewPaymentMethodDialog({ onClose }: { onClose: () => void }) {
 export function EditPaymentMethodDialog({ method, onClose }: MethodDialogProps) {
   const { t } = useTranslation();
   const { id, name: before, version, for_sales, for_bookings, for_tourist_payments, for_partner_payments } = method;
+  const isFixed = method.pays_by === 'points';
   const [flags, setFlags] = useState<Flags>({ for_sales, for_bookings, for_tourist_payments, for_partner_payments });
   return (
     <NameDialog
       title={t('words.payment_method.title', { name: before })}
       action={t('save')}
       name={before}
-      perform={(name, { key }) => send(editPaymentMethod, { params: { id }, body: { name, ...flags }, key, version })}
+      perform={(name, { key }) => {
+        const body = { name, ...(isFixed ? {} : flags) };
+        return send(editPaymentMethod, { params: { id }, body, key, version });
+      }}
       done={(name) => t('directories.renamed', { name })}
       onClose={onClose}
     >
-      {({ changed }) => (
-        <Uses
-          flags={flags}
-          onChange={(chosen) => {
-            setFlags(chosen);
-            changed();
-          }}
-        />
-      )}
+      {({ changed }) =>
+        isFixed ? (
+          <p className="dim">{t('method_uses.points_hint')}</p>
+        ) : (
+          <Uses
+            flags={flags}
+            onChange={(chosen) => {
+              setFlags(chosen);
+              changed();
+            }}
+          />
+        )
+      }
     </NameDialog>
   );
 }

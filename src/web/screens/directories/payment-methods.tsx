@@ -5,6 +5,7 @@ import { formatCount, formatDate } from '../../i18n/format.ts';
 import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import type { Me } from '../../session/me.tsx';
+import { Badge } from '../../ui/status.tsx';
 import {
   EditPaymentMethodDialog,
   NewPaymentMethodDialog,
@@ -18,8 +19,9 @@ const mayEdit = ({ viewer }: Me) => deniedBecause('payment_method.edit', viewer)
 const flags = methodUses.map((use) => `for_${use}` as const);
 
 /** What a method is for, in words. */
-function Uses({ method }: { method: Pick<PaymentMethodRow, `for_${MethodUse}`> }) {
+function Uses({ method }: { method: Pick<PaymentMethodRow, 'pays_by' | `for_${MethodUse}`> }) {
   const { t } = useTranslation();
+  if (method.pays_by === 'points') return <Badge>{t('method_uses.points')}</Badge>;
   const words = usesInOrder.filter((use) => method[`for_${use}`]).map((use) => t(`method_uses.use.${use}`));
   return words.length === 0 ? <span className="dim">{t('method_uses.none')}</span> : words.join(' · ');
 }
@@ -37,7 +39,7 @@ const columns: ListColumn<PaymentMethodRow>[] = [
   {
     id: 'uses',
     header: 'uses',
-    fields: flags,
+    fields: [...flags, 'pays_by'],
     width: 420,
     secondary: true,
     cell: (method) => <Uses method={method} />,
@@ -81,7 +83,7 @@ const paymentMethods: ListDeclaration<PaymentMethodRow> = {
   refreshedBy: ['payment_method', 'tourist_payment'],
   defaultSort: { by: 'name', direction: 'asc' },
   columns,
-  fields: ['name', ...flags, 'retired', 'version'],
+  fields: ['name', ...flags, 'pays_by', 'retired', 'version'],
   filters: [
     {
       id: 'use',
@@ -105,9 +107,11 @@ const paymentMethods: ListDeclaration<PaymentMethodRow> = {
       refused: () => null,
       dialog: ({ row, onClose }) => <EditPaymentMethodDialog method={row} onClose={onClose} />,
     },
-    ...retireActions<PaymentMethodRow>(mayEdit, ({ row, onClose }) => (
-      <RetirePaymentMethodDialog method={row} onClose={onClose} />
-    )),
+    ...retireActions<PaymentMethodRow>(
+      mayEdit,
+      ({ row, onClose }) => <RetirePaymentMethodDialog method={row} onClose={onClose} />,
+      ({ pays_by }) => (pays_by === 'points' ? 'points_method_fixed' : null),
+    ),
   ],
   create: {
     label: 'payment_method',

@@ -13,3 +13,8 @@ export function toE164(typed: string): string | null {
 export function formatPhone(e164: string): string {
   return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
 }
+
+/** E.164 → the country's code without its plus ("998"), or null when it is no number. */
+export function dialCodeOf(e164: string): string | null {
+  return parsePhoneNumberFromString(e164)?.countryCallingCode ?? null;
+}

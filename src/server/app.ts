@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { MessageChannel } from '#contract/entities/message.ts';
 import type { Database } from './db/connect.ts';
 import type { Listener } from './db/listener.ts';
 import { registerGraphql } from './graphql/route.ts';
@@ -32,6 +33,8 @@ export type AppOptions = {
   clock: () => Date;
   /** Where the Central Bank's rates are read from; without it nothing is imported. */
   ratesUrl?: string | null;
+  /** By what messages can be sent (`messages/transports.ts`); none unless said. */
+  messageChannels?: readonly MessageChannel[];
   /** Tries to sign in or to set up from one address in a minute; 60 unless said. */
   triesPerMinute?: number;
 };

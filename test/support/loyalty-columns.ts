@@ -3,10 +3,17 @@ import type { Columns } from './column-words.ts';
 const named = { company_id: 'bigint', id: 'bigint default', name: 'text', name_key: 'text generated' } as const;
 const made = { created_at: 'timestamptz default' } as const;
 
-/** The tables of clients and their points as `schema.ts` has them. */
+/** The tables of clients, their points and messages as `schema.ts` has them. */
 export const loyaltyColumns: Pick<
   Columns,
-  'clients' | 'loyalty_levels' | 'loyalty_bonuses' | 'loyalty_settings' | 'point_entries' | 'point_lots' | 'point_draws'
+  | 'clients'
+  | 'loyalty_levels'
+  | 'loyalty_bonuses'
+  | 'loyalty_settings'
+  | 'messages'
+  | 'point_entries'
+  | 'point_lots'
+  | 'point_draws'
 > = {
   clients: {
     company_id: 'bigint',
@@ -78,5 +85,25 @@ export const loyaltyColumns: Pick<
     entry_id: 'bigint',
     lot_id: 'bigint',
     points: 'integer',
+  },
+  messages: {
+    company_id: 'bigint',
+    id: 'bigint default',
+    client_id: 'bigint null',
+    channel: 'text',
+    recipient: 'text',
+    purpose: 'text',
+    subject: 'text null',
+    body: 'text null',
+    status: 'text default',
+    error: 'text null',
+    tries: 'integer default',
+    next_try_at: 'timestamptz null',
+    expires_at: 'timestamptz',
+    day: 'date',
+    key: 'text default',
+    gateway_key: 'text null',
+    ...made,
+    sent_at: 'timestamptz null',
   },
 };

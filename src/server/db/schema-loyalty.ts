@@ -1,8 +1,9 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { MessageChannel, MessageError, MessagePurpose, MessageStatus } from '#contract/entities/message.ts';
 import type { PointEntryType } from '#contract/entities/points.ts';
 import type { MaybeMoment, Moment } from './moments.ts';
 
-/** Clients and their points (`schema.ts`). */
+/** Clients, their points and what is sent to them (`schema.ts`). */
 export type Clients = {
   company_id: number;
   id: Generated<number>;
@@ -91,4 +92,25 @@ export type PointDraws = {
   entry_id: number;
   lot_id: number;
   points: number;
+};
+
+export type Messages = {
+  company_id: number;
+  id: Generated<number>;
+  client_id: number | null;
+  channel: MessageChannel;
+  recipient: string;
+  purpose: MessagePurpose;
+  subject: string | null;
+  body: string | null;
+  status: Generated<MessageStatus>;
+  error: MessageError | null;
+  tries: Generated<number>;
+  next_try_at: MaybeMoment;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  day: string;
+  key: Generated<string>;
+  gateway_key: string | null;
+  created_at: Moment;
+  sent_at: MaybeMoment;
 };

@@ -8,6 +8,7 @@ import type {
   LoyaltyBonuses,
   LoyaltyLevels,
   LoyaltySettings,
+  Messages,
   PointDraws,
   PointEntries,
   PointLots,
@@ -176,6 +177,7 @@ export type Schema = {
   point_entries: PointEntries;
   point_lots: PointLots;
   point_draws: PointDraws;
+  messages: Messages;
   sales: Sales;
   bookings: Bookings;
   tourist_payments: TouristPayments;

@@ -19,6 +19,7 @@ const viewPermission = {
   allocation: 'partner_payment.view',
   cash_entry: 'cash_entry.view',
   client: 'client.view',
+  message: 'message.view',
   direction: 'direction.view',
   partner: 'partner.view',
   payment_method: 'payment_method.view',

@@ -46,6 +46,9 @@ export const oneOf = <const Values extends readonly string[]>(values: Values) =>
 
 export const CurrencyCode = oneOf(currencies);
 
+/** Points, above or below zero: whole, as many as a table holds. */
+export const Points = Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, problem: 'points_invalid' });
+
 /** Text that may be left empty. */
 export const text = (maxLength: number, options: Options = {}) =>
   Type.String({ maxLength, pattern: PRINTABLE, problem: 'text_too_long', ...options });

@@ -74,18 +74,36 @@ export function takeFrom(lots: readonly Lot[], points: number): Draw[] {
   return draws;
 }
 
-/** Gives points back to the lots that they were taken from, what was taken last first. */
-export function giveBack(draws: readonly Draw[], points: number): Draw[] {
-  const given: Draw[] = [];
-  let left = points;
-  for (const { lot, points: taken } of [...draws].reverse()) {
-    const back = Math.min(left, taken);
-    if (back > 0) given.push({ lot, points: -back });
-    left -= back;
-  }
-  return given;
-}
+/** What a row of the ledger holds of a lot. */
+export type Taken = Draw & { entry: number };
 
-/** Sum of some draws of a lot. */
-export const drawnFrom = (draws: readonly Draw[], lot: number): number =>
-  draws.filter((draw) => draw.lot === lot).reduce((sum, { points }) => sum + points, 0);
+/**
+ * A row lets go of points, of those it took last first. What comes back to a lot whose own row was mirrored belongs to
+ * that mirror (`mirrors`: lot → mirroring row): it takes it, and lets go of as much that it had to take elsewhere.
+ * Answers with what each row takes from now on; below zero is what it lets go of. Points are above zero.
+ */
+export function letGo(
+  taken: readonly Taken[],
+  entry: number,
+  points: number,
+  mirrors: ReadonlyMap<number, number>,
+): Taken[] {
+  const held = taken.map((each) => ({ ...each }));
+  const moves: Taken[] = [];
+  const release = (holder: number, wanted: number, except: number | null): void => {
+    let left = wanted;
+    for (const each of held.filter((one) => one.entry === holder && one.lot !== except).reverse()) {
+      const back = Math.min(left, each.points);
+      if (back <= 0) continue;
+      left -= back;
+      each.points -= back;
+      moves.push({ entry: holder, lot: each.lot, points: -back });
+      const mirror = mirrors.get(each.lot);
+      if (mirror === undefined) continue;
+      moves.push({ entry: mirror, lot: each.lot, points: back });
+      release(mirror, back, each.lot);
+    }
+  };
+  release(entry, points, null);
+  return moves;
+}

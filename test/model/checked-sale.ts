@@ -178,6 +178,7 @@ export const effects: Record<CommandName, { unchecks?: Changes; leaves?: Changes
   editRateImport: null,
   requestRateImport: null,
   addBranch: null,
+  correctPoints: null,
   createPartnerPayment: null,
   editPartnerPayment: null,
   deletePartnerPayment: null,

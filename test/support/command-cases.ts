@@ -162,6 +162,10 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   checkSales: many(plain),
   completeSale: one(settledSale),
   completeSales: many(settledSale),
+  correctPoints: async (company) => ({
+    id: (await buildSale(company)).client_id,
+    body: { points: 40, reason: 'Подарок к юбилею' },
+  }),
   createPartnerPayment: async ({ partner, method }) => ({
     id: null,
     body: { partner_id: partner.id, method_id: method.id, amount: '10.00', currency: 'USD', ...yes },

@@ -16,6 +16,7 @@ import { cancelSale } from './cancel-sale.ts';
 import { checkBooking, checkBookings } from './check-booking.ts';
 import { checkSale, checkSales } from './check-sale.ts';
 import { completeSale, completeSales } from './complete-sale.ts';
+import { correctPoints } from './correct-points.ts';
 import { createPartnerPayment } from './create-partner-payment.ts';
 import { createSale } from './create-sale.ts';
 import { createTouristPayment } from './create-tourist-payment.ts';
@@ -80,6 +81,7 @@ export const commands = {
   checkSales,
   completeSale,
   completeSales,
+  correctPoints,
   createPartnerPayment,
   createSale,
   createTouristPayment,

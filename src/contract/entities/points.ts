@@ -69,3 +69,10 @@ export const Standing = Type.Object(
   closed,
 );
 export type Standing = Static<typeof Standing>;
+
+/** What a client has after a command: Σ of the ledger, and what of it can be used today. */
+export const PointsAnswer = Type.Object(
+  { client_id: Id, points: Type.Integer(), points_available: Type.Integer() },
+  closed,
+);
+export type PointsAnswer = Static<typeof PointsAnswer>;

@@ -3,12 +3,14 @@ import type { acceptTouristPayment as contract } from '#contract/commands/accept
 import { amount } from '#contract/money.ts';
 import { allow, type HandlerOf } from '../pipeline/handler.ts';
 import { recordAcceptedPayment } from '../stores/cash-book.ts';
+import { paysByPoints } from '../stores/directories.ts';
 import { changeRow } from '../stores/journal.ts';
 import { lockTouristPayment } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { paymentFigures } from './figures.ts';
 import { inBulk } from './in-bulk.ts';
 import { decidePayment, owedWithout, requireSign, sameAmount } from './payment-changes.ts';
+import { settlePoints } from './points-payments.ts';
 import { changeBelow } from './sale-changes.ts';
 
 export const acceptTouristPayment: HandlerOf<typeof contract> = async (context) => {
@@ -31,7 +33,10 @@ export const acceptTouristPayment: HandlerOf<typeof contract> = async (context) 
     accepted_at: context.now.toISOString(),
     version: payment.version + 1,
   });
-  await recordAcceptedPayment(context, sale, after, context.today);
+  const byPoints = await paysByPoints(context, after.method_id);
+  await settlePoints(context, { sale, payment: after, byPoints, field: 'accepted_amount' });
+  // Points are no money in the cash desk.
+  if (!byPoints) await recordAcceptedPayment(context, sale, after, context.today);
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { touristPayment: payment.id };
 };

@@ -1,8 +1,11 @@
 import { inBulk } from './in-bulk.ts';
 import { transitionSale } from './sale-changes.ts';
 
-export const checkSale = transitionSale(
-  () => ({ type: 'sale.check' }),
-  ({ caller, now }) => ({ checked_by: caller.id, checked_at: now.toISOString(), changed_since_check: false }),
-);
+export const checkSale = transitionSale(() => ({ type: 'sale.check' }), {
+  patch: ({ caller, now }) => ({
+    checked_by: caller.id,
+    checked_at: now.toISOString(),
+    changed_since_check: false,
+  }),
+});
 export const checkSales = inBulk(checkSale);

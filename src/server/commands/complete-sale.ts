@@ -1,5 +1,6 @@
 import { inBulk } from './in-bulk.ts';
 import { transitionSale } from './sale-changes.ts';
+import { accruePoints } from './sale-points.ts';
 
-export const completeSale = transitionSale(({ today }) => ({ type: 'sale.complete', today }));
+export const completeSale = transitionSale(({ today }) => ({ type: 'sale.complete', today }), { then: accruePoints });
 export const completeSales = inBulk(completeSale);

@@ -1,13 +1,15 @@
 import type { createSale as contract } from '#contract/commands/create-sale.ts';
 import { add, amount, subtract, ZERO } from '#contract/money.ts';
-import type { ContextOf, HandlerOf } from '../pipeline/handler.ts';
+import type { Context, ContextOf, HandlerOf } from '../pipeline/handler.ts';
 import { insertRows, sayInsert } from '../stores/journal.ts';
 import { sayPartners } from '../stores/partner-payments.ts';
+import type { Sale, TouristPayment } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { newBooking } from './new-booking.ts';
 import { newPayment } from './new-payment.ts';
 import { type Choices, requireOffered } from './offered.ts';
 import { withPartnerFigures } from './partner-currency.ts';
+import { settlePoints } from './points-payments.ts';
 import { askAboutLoss, profitOf, refuseManagementFields } from './sale-changes.ts';
 import { askAboutBlankNumber, clientOf, requirePlausibleSale } from './sale-fields.ts';
 
@@ -29,7 +31,7 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
   await askAboutBlankNumber(context, blank_number, 0);
   const payments = await typedPayments(context, brutto);
   const tourist = await clientOf(context, body);
-  await offered.answer();
+  const pointMethods = await offered.answer();
   const priced = await withPartnerFigures(context, bookings, partners, sale_date, (index) => `bookings.${index}`);
   const [sale] = await insertRows(context, 'sale.create', 'sales', [
     {
@@ -68,10 +70,18 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
     payments.map((payment) => ({ ...payment, ...below, sale_flag: true })),
   );
   await added.answer();
-  await paid.answer();
+  await payByPoints(context, sale, await paid.answer(), pointMethods);
   await refreshSaleTotals(context.tx, caller.companyId, sale.id);
   return { sale: sale.id };
 };
+
+/** The payments of a new sale that are by points, each at its field. */
+async function payByPoints(context: Context, sale: Sale, payments: TouristPayment[], methods: Set<number>) {
+  for (const [index, payment] of payments.entries()) {
+    if (!methods.has(payment.method_id)) continue;
+    await settlePoints(context, { sale, payment, byPoints: true, field: `tourist_payments.${index}.amount` });
+  }
+}
 
 const chosenIn = (body: ContextOf<typeof contract>['body']): Choices => ({
   directions: [{ id: body.direction_id, path: '' }],

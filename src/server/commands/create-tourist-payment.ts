@@ -6,6 +6,7 @@ import { lockSale } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { newPayment } from './new-payment.ts';
 import { requireOffered } from './offered.ts';
+import { settlePoints } from './points-payments.ts';
 import { changeBelow } from './sale-changes.ts';
 
 export const createTouristPayment: HandlerOf<typeof contract> = async (context) => {
@@ -18,11 +19,12 @@ export const createTouristPayment: HandlerOf<typeof contract> = async (context) 
   });
   const values = await newPayment(context, { ...typed, kind }, sale.debt);
   await changeBelow(context, 'tourist_payment.create', sale, { type: 'sale.change_payments', change: kind });
-  await offered.answer();
+  const byPoints = (await offered.answer()).has(typed.method_id);
   const [payment] = await insertRows(context, 'tourist_payment.create', 'tourist_payments', [
     { ...values, sale_id: sale.id },
   ]);
   if (!payment) throw new Error('An insert of one row returned none');
+  if (byPoints) await settlePoints(context, { sale, payment, byPoints, field: 'amount' });
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { touristPayment: payment.id };
 };

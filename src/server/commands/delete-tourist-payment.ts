@@ -1,10 +1,12 @@
 import { ownerOf } from '#contract/abilities.ts';
 import type { deleteTouristPayment as contract } from '#contract/commands/delete-tourist-payment.ts';
 import { allow, type HandlerOf } from '../pipeline/handler.ts';
+import { paysByPoints } from '../stores/directories.ts';
 import { deleteRow } from '../stores/journal.ts';
 import { lockTouristPayment } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { decidePayment } from './payment-changes.ts';
+import { settlePoints } from './points-payments.ts';
 import { changeBelow } from './sale-changes.ts';
 
 export const deleteTouristPayment: HandlerOf<typeof contract> = async (context) => {
@@ -13,6 +15,8 @@ export const deleteTouristPayment: HandlerOf<typeof contract> = async (context) 
   await decidePayment(context, payment, { type: 'tourist_payment.delete' });
   await changeBelow(context, 'tourist_payment.delete', sale, { type: 'sale.change_payments', change: payment.kind });
   await deleteRow(context, 'tourist_payment.delete', 'tourist_payments', payment);
+  const byPoints = await paysByPoints(context, payment.method_id);
+  await settlePoints(context, { sale, payment: { ...payment, state: 'gone' }, byPoints, field: 'amount' });
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { body: null };
 };

@@ -7,6 +7,7 @@ import { lockSale, raiseVersion } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { writeBookingList } from './booking-list.ts';
 import { requireOffered } from './offered.ts';
+import { requireNoPoints } from './points-payments.ts';
 import { askAboutLoss, decideSale, profitOf, refuseManagementFields } from './sale-changes.ts';
 import { askAboutBlankNumber, clientOf, requirePlausibleSale } from './sale-fields.ts';
 
@@ -27,10 +28,12 @@ export const editSale: HandlerOf<typeof contract> = async (context) => {
   askAboutLoss(context, profitOf(brutto, list?.netto ?? sale.netto), sale.profit, 'brutto');
   if (blank_number !== sale.blank_number) await askAboutBlankNumber(context, blank_number, sale.id);
   await offered.answer();
+  const tourist = await clientOf(context, after);
+  if (tourist.client_id !== sale.client_id) await requireNoPoints(context, sale);
   await changeRow(context, 'sale.edit', 'sales', sale, {
     ...typed,
     ...next,
-    ...(await clientOf(context, after)),
+    ...tourist,
     brutto,
     extra_profit: amount(after.extra_profit),
     blank_number,

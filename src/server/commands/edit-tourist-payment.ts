@@ -2,12 +2,14 @@ import { ownerOf } from '#contract/abilities.ts';
 import type { editTouristPayment as contract } from '#contract/commands/edit-tourist-payment.ts';
 import { amount } from '#contract/money.ts';
 import { allow, type HandlerOf, requireVersion } from '../pipeline/handler.ts';
+import { paysByPoints } from '../stores/directories.ts';
 import { changeRow } from '../stores/journal.ts';
 import { lockTouristPayment } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { paymentFigures, rateToUsd } from './figures.ts';
 import { requireOffered } from './offered.ts';
 import { decidePayment, owedWithout, requireSign, sameAmount } from './payment-changes.ts';
+import { settlePoints } from './points-payments.ts';
 import { changeBelow } from './sale-changes.ts';
 
 /** A declined payment becomes new again: the reason of its decline goes. */
@@ -36,7 +38,7 @@ export const editTouristPayment: HandlerOf<typeof contract> = async (context) =>
       ? {}
       : paymentFigures({ amount: value, currency, currency_rate }, owedWithout(sale, payment), 'amount');
   await offered.answer();
-  await changeRow(context, 'tourist_payment.edit', 'tourist_payments', payment, {
+  const after = await changeRow(context, 'tourist_payment.edit', 'tourist_payments', payment, {
     ...typed,
     ...(state === null ? {} : { state, ...asNew }),
     amount: value,
@@ -44,6 +46,8 @@ export const editTouristPayment: HandlerOf<typeof contract> = async (context) =>
     ...figures,
     version: payment.version + 1,
   });
+  const byPoints = await paysByPoints(context, after.method_id);
+  await settlePoints(context, { sale, payment: after, byPoints, field: 'amount' });
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { touristPayment: payment.id };
 };

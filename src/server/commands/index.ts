@@ -18,6 +18,7 @@ import { cancelSale } from './cancel-sale.ts';
 import { checkBooking, checkBookings } from './check-booking.ts';
 import { checkSale, checkSales } from './check-sale.ts';
 import { completeSale, completeSales } from './complete-sale.ts';
+import { correctPoints } from './correct-points.ts';
 import { createPartnerPayment } from './create-partner-payment.ts';
 import { createSale } from './create-sale.ts';
 import { createTouristPayment } from './create-tourist-payment.ts';
@@ -86,6 +87,7 @@ export const handlers: Handlers = {
   checkSales,
   completeSale,
   completeSales,
+  correctPoints,
   createPartnerPayment,
   createSale,
   createTouristPayment,

@@ -1,3 +1,4 @@
 import { transitionSale } from './sale-changes.ts';
+import { takeAccrualBack } from './sale-points.ts';
 
-export const reopenSale = transitionSale(() => ({ type: 'sale.reopen' }));
+export const reopenSale = transitionSale(() => ({ type: 'sale.reopen' }), { then: takeAccrualBack });

@@ -75,19 +75,19 @@ export async function paysByPoints({ tx, caller }: Pick<Work, 'tx' | 'caller'>, 
 /** Ids that are about to be written, by what they refer to; `use` is what the methods have to be for. */
 export type Chosen = { directions?: number[]; partners?: number[]; methods?: number[]; use?: MethodUse };
 
-/** One of the chosen that is not offered. */
-export type NotOffered = { field: 'direction_id' | 'partner_id' | 'method_id'; id: number };
+/** One of the chosen that is not offered, or (`by_points`) a method that is the programme's. */
+export type ChosenSort = { field: 'direction_id' | 'partner_id' | 'method_id' | 'by_points'; id: number };
 
 /**
- * Which of some ids are offered no more: one statement for all of them, whose answer need not be waited for at once. An id
- * that there is not is refused where it is written.
+ * Which of some ids are offered no more, and which methods are the programme's: one statement for all of them, whose
+ * answer need not be waited for at once. An id that there is not is refused where it is written.
  */
-export async function notOffered(work: Work, chosen: Chosen): Promise<Later<NotOffered[]>> {
+export async function sortChosen(work: Work, chosen: Chosen): Promise<Later<ChosenSort[]>> {
   const { directions = [], partners = [], methods = [], use = 'tourist_payments' } = chosen;
   if (directions.length + partners.length + methods.length === 0) return { answer: async () => [] };
   const company = sql`company_id = ${work.caller.companyId}`;
   const isFor = sql.raw(usesNeeded[use].map((needed) => `for_${needed}`).join(' and '));
-  const question = sql<NotOffered>`
+  const question = sql<ChosenSort>`
     select 'direction_id' as field, id from directions
     where ${company} and id = any(${directions}::bigint[]) and retired
     union all
@@ -95,6 +95,9 @@ export async function notOffered(work: Work, chosen: Chosen): Promise<Later<NotO
     union all
     select 'method_id', id from payment_methods
     where ${company} and id = any(${methods}::bigint[]) and (retired or not (${isFor}))
+    union all
+    select 'by_points', id from payment_methods
+    where ${company} and id = any(${methods}::bigint[]) and pays_by = 'points'
   `;
   return say(work.tx, question.compile(work.tx));
 }

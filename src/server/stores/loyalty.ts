@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely';
+import { defaultRules } from '#contract/loyalty.ts';
+import type { Database } from '../db/connect.ts';
+import type { Schema } from '../db/schema.ts';
+
+export type Rules = Omit<Selectable<Schema['loyalty_settings']>, 'company_id' | 'id' | 'version'>;
+export type LevelRow = Selectable<Schema['loyalty_levels']>;
+
+/** The rules of a company's programme, and what holds until somebody has changed them. */
+export async function readRules(tx: Database, companyId: number): Promise<Rules> {
+  const row = await tx
+    .selectFrom('loyalty_settings')
+    .select(['activation_days', 'validity_months', 'max_percent', 'membership_months', 'daily_messages', 'dial_codes'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row ?? { ...defaultRules, dial_codes: [...defaultRules.dial_codes] };
+}
+
+/** The levels of a company's programme, the lowest first. */
+export async function readLevels(tx: Database, companyId: number): Promise<LevelRow[]> {
+  return tx
+    .selectFrom('loyalty_levels')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('from_turnover')
+    .execute();
+}

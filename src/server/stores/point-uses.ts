@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { addDays, addMonths } from '#contract/dates.ts';
+import { type Lot, letGo, takeFrom } from '#contract/loyalty.ts';
+import { Refusal } from '../pipeline/refusal.ts';
+import type { Work } from './journal.ts';
+import type { Rules } from './loyalty.ts';
+import { type Account, availableIn, book, mirrorsOf, openAccount, takenFrom, usableIn } from './points.ts';
+
+/** When points that are given today can be used, and when they are gone. */
+export function lifeOf(rules: Pick<Rules, 'activation_days' | 'validity_months'>, today: string) {
+  const active_from = addDays(today, rules.activation_days);
+  const expires_on = rules.validity_months === 0 ? null : addMonths(active_from, rules.validity_months);
+  return { active_from, expires_on } satisfies Pick<Lot, 'active_from' | 'expires_on'>;
+}
+
+/** What was used on a sale, the newest first: how many points, and how many of them were given back since. */
+export type Use = { id: number; points: number; returned: number; payment: number };
+
+/** The uses of points on a sale, by its payments. */
+export async function usesOn(work: Work, saleId: number): Promise<Use[]> {
+  const { rows } = await sql<Use>`
+    select u.id, -u.points as points, u.tourist_payment_id as payment,
+      coalesce((
+        select sum(r.points) from point_entries r
+        where r.company_id = u.company_id and r.sale_id = u.sale_id and r.of_id = u.id and r.type = 'reversal'
+      ), 0)::integer as returned
+    from point_entries u
+    where u.company_id = ${work.caller.companyId} and u.sale_id = ${saleId} and u.type = 'use'
+      and u.tourist_payment_id is not null
+    order by u.id desc
+  `.execute(work.tx);
+  return rows;
+}
+
+/** How many points a sale is paid by. */
+export const usedOn = (uses: readonly Use[]): number =>
+  uses.reduce((sum, { points, returned }) => sum + points - returned, 0);
+
+/** What points are used for: a payment of a sale, or a bonus. */
+type Purpose = { sale_id: number; tourist_payment_id: number } | { bonus_id: number };
+
+/** Takes points of a client that can be used today. Refuses points_not_enough. */
+export async function takePoints(
+  work: Work,
+  account: Account,
+  points: number,
+  purpose: Purpose,
+  { today, field }: { today: string; field: string },
+): Promise<void> {
+  const available = availableIn(account, today);
+  if (points > available) {
+    throw new Refusal('points_not_enough', { details: { available }, fields: { [field]: 'points_not_enough' } });
+  }
+  await book(work, account, {
+    event: 'points.use',
+    entry: { ...purpose, type: 'use', points: -points, entry_date: today },
+    takes: takeFrom(usableIn(account, today), points),
+  });
+}
+
+/** Gives points of a use back to where they were taken from; `payment` is the payment itself, or a refund of it. */
+export async function givePointsBack(
+  work: Work,
+  account: Account,
+  back: { use: Use; points: number; saleId: number; payment: number },
+  today: string,
+): Promise<void> {
+  const { use, points, saleId, payment } = back;
+  const moves = letGo(await takenFrom(work, account), use.id, points, await mirrorsOf(work, account));
+  const about = { of_id: use.id, sale_id: saleId, tourist_payment_id: payment };
+  await book(work, account, {
+    event: 'points.reverse',
+    entry: { ...about, type: 'reversal', points, entry_date: today },
+    moves,
+  });
+}
+
+/** Mirrors what a sale has accrued, if it has: the very points, whatever the rules are now. */
+export async function mirrorAccrual(work: Work, sale: { id: number; client_id: number }, today: string) {
+  const account = await openAccount(work, sale.client_id, today);
+  const { rows } = await sql<{ id: number; points: number }>`
+    select a.id, a.points from point_entries a
+    where a.company_id = ${work.caller.companyId} and a.sale_id = ${sale.id} and a.type = 'accrual'
+      and not exists (
+        select from point_entries r where r.company_id = a.company_id and r.of_id = a.id and r.type = 'reversal'
+      )
+  `.execute(work.tx);
+  for (const { id, points } of rows) {
+    const left = account.lots.get(id)?.remaining ?? 0;
+    await book(work, account, {
+      event: 'points.reverse',
+      entry: { type: 'reversal', points: -points, entry_date: today, of_id: id, sale_id: sale.id },
+      ...(left > 0 ? { takes: [{ lot: id, points: left }] } : {}),
+    });
+  }
+  return account;
+}

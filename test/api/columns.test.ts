@@ -48,7 +48,7 @@ describe('the types that statements are written with', () => {
     await sql.query('begin');
     for (const change of [
       'alter table clients add column birthday date',
-      'alter table clients drop column surname',
+      'alter table clients drop column email',
       'alter table clients alter column phone drop not null',
     ]) {
       await sql.query('savepoint before');

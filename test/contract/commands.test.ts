@@ -34,12 +34,16 @@ const below: Record<string, string> = { booking: '/sales/:id', 'tourist-payment'
 /** Of these a company has one: there is nothing to name. */
 const onlyOne = ['rate-import'];
 
+/** What happens to a client's points stands below the client. */
+const ofClients: Record<string, string> = { points: 'points', bonus: 'bonuses' };
+
 /** "sales", "branches", "entries". */
 const pluralOf = (noun: string) => (noun.endsWith('ch') ? `${noun}es` : `${noun}s`.replace('entrys', 'entries'));
 
 function expectedPath(command: Command): string {
   const { noun, verb } = wordsOf(command);
   const things = pluralOf(noun);
+  if (noun in ofClients) return `POST /clients/:id/${ofClients[noun]}/`;
   if (onlyOne.includes(noun)) return verb === 'edit' ? `PATCH /${noun}/` : `POST /${noun}/${verb}/`;
   if (verb === 'create' || verb === 'add' || verb === 'save') return `POST ${below[noun] ?? ''}/${things}/`;
   if (verb === 'edit') return `PATCH /${things}/:id/`;

@@ -49,7 +49,7 @@ export function badValues(schema: Shape): unknown[] {
     case 'string':
       return [...nothing, 7, true, [], ['1'], {}, ...badTexts(schema)];
     case 'integer':
-      return [...nothing, '1', 'NaN', 1.5, -1, 1e30, 2 ** 53, true, [], [1], {}];
+      return [...nothing, '1', 'NaN', 1.5, (schema.minimum ?? 0) - 1, 1e30, 2 ** 53, true, [], [1], {}];
     case 'boolean':
       return [...nothing, 'x', 'true', 1, 0, [], [true], {}];
     case 'array':

@@ -77,11 +77,13 @@ const rules: Record<string, string> = {
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and a.atttypid <> 'bigint'::regtype
       and (a.attidentity <> '' or a.attname = 'id' or a.attname like '%\\_id')`,
 
-  'money is numeric with two places and rates with six, never a float': `
+  'money is numeric with two places, rates with six, percentages within a hundred; never a float': `
     select c.relname || '.' || a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
       and (a.atttypid in ('float4'::regtype, 'float8'::regtype, 'money'::regtype)
-        or (a.atttypid = 'numeric'::regtype and format_type(a.atttypid, a.atttypmod) not in ('numeric(14,2)', 'numeric(14,6)')))`,
+        or (a.atttypid = 'numeric'::regtype and format_type(a.atttypid, a.atttypmod) <> all (
+          case a.attname when 'percent' then array['numeric(5,2)'] else array['numeric(14,2)', 'numeric(14,6)'] end
+        )))`,
 
   'no function runs with the rights of its owner': `
     select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,

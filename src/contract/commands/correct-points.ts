@@ -15,5 +15,5 @@ export const correctPoints = command({
   params: byId,
   body: body({ points: Points, reason: requiredText(500) }),
   answer: PointsAnswer,
-  status: 201,
+  status: 200,
 });

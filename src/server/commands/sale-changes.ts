@@ -32,18 +32,18 @@ export function decideSale(sale: Sale, event: SaleEvent, fieldsOfRefusal: Record
 }
 
 /** What a transition of the sale does besides the status columns: what it writes, and what follows from it. */
-type Besides = { patch?: (context: Context) => SalePatch; then?: (context: Context, sale: Sale) => Promise<void> };
+type Besides = { patch?: (context: Context) => SalePatch; after?: (context: Context, sale: Sale) => Promise<void> };
 
 /** A transition of the sale that needs nothing but its name. */
 export const transitionSale =
-  (event: (context: Context) => SaleEvent, { patch, then }: Besides = {}): Handler =>
+  (event: (context: Context) => SaleEvent, { patch, after }: Besides = {}): Handler =>
   async (context) => {
     const sale = await lockSale(context, (context.params as Id).id);
     allow(context, ownerOf(sale));
     const happening = event(context);
     const next = decideSale(sale, happening);
-    const after = await changeRow(context, happening.type, 'sales', sale, { ...next, ...patch?.(context) });
-    await then?.(context, after);
+    const changed = await changeRow(context, happening.type, 'sales', sale, { ...next, ...patch?.(context) });
+    await after?.(context, changed);
     return { sale: sale.id };
   };
 

@@ -19,6 +19,6 @@ export const editPaymentMethod: HandlerOf<typeof contract> = async (context) => 
   const after = await writeNamed('payment_method_exists', () =>
     changeRow(context, 'payment_method.edit', 'payment_methods', before, patch),
   );
-  const { company_id: _, name_key: __, pays_by: ___, ...answer } = after;
+  const { company_id: _, name_key: __, ...answer } = after;
   return { body: answer };
 };

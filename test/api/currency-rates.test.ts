@@ -1,17 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { CurrencyRate, CurrencyRateRow } from '#contract/entities/currency-rate.ts';
+import { describe, expect, test } from 'vitest';
+import type { CurrencyRate } from '#contract/entities/currency-rate.ts';
 import type { Sale } from '#contract/entities/sale.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
-import {
-  buildCompany,
-  buildPayment,
-  buildSale,
-  type Company,
-  inDays,
-  type Person,
-  readSale,
-} from '../support/company.ts';
+import { buildCompany, buildPayment, buildSale, inDays, type Person, readSale } from '../support/company.ts';
+import { add, edit, pageOf } from '../support/currency-rates.ts';
 import { openEvents } from '../support/event-stream.ts';
 import { sharedServer } from '../support/server.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
@@ -19,24 +12,6 @@ import { oneRow, sharedSql } from '../support/sql.ts';
 const server = await sharedServer();
 const sql = await sharedSql(server.database.superuser);
 
-type Page = { rows: CurrencyRateRow[]; totalCount: number; endCursor: string | null; hasNextPage: boolean };
-type Ask = { filter?: object; sort?: object; first?: number; after?: string | null; through?: string | null };
-const QUERY = `query ($filter: CurrencyRateFilter, $sort: CurrencyRateSort, $first: Int, $after: String, $through: String) {
-  currencyRates(filter: $filter, sort: $sort, first: $first, after: $after, through: $through) {
-    rows { id from to date rate source created_by_name created_at version } totalCount endCursor hasNextPage
-  }
-}`;
-const pageOf = async (person: Person, ask: Ask = {}) =>
-  (await person.api.read<{ currencyRates: Page }>(QUERY, ask)).currencyRates;
-
-const add = (person: Person, body: object) =>
-  person.api.post<CurrencyRateRow>('/currency-rates/', { from: 'USD', to: 'UZS', date: inDays(-10), ...body });
-const edit = (person: Person, id: number, body: object, version?: number) =>
-  person.api.patch<CurrencyRateRow>(
-    `/currency-rates/${id}/`,
-    body,
-    version === undefined ? {} : { 'if-match': `${version}` },
-  );
 const offered = async (person: Person, date: string) =>
   (
     await person.api.read<{ rates: CurrencyRate[] }>(
@@ -210,93 +185,5 @@ describe('a rate that is corrected', () => {
     expectRefusal(await edit(ours.manager, id, { rate: '12700' }), 404, 'not_found');
     expect((await pageOf(ours.manager)).rows.map((row) => row.id)).not.toContain(id);
     expect((await pageOf(theirs.manager)).rows.map((row) => row.id)).toContain(id);
-  });
-});
-
-describe('the list of rates', () => {
-  let company: Company;
-  beforeAll(async () => {
-    company = await build();
-    for (const days of [-4, -3, -2])
-      expectStatus(await add(company.manager, { date: inDays(days), rate: `126${-days}0` }), 201);
-    expectStatus(await add(company.manager, { from: 'EUR', to: 'UZS', date: inDays(-3), rate: '14400' }), 201);
-  });
-  const seen = ({ rows }: Page) => rows.map(({ from, to, date }) => `${from}-${to} ${date}`);
-
-  test('has every rate, the newest first, for agents too', async () => {
-    const page = await pageOf(company.agent);
-    expect([page.totalCount, page.rows.length]).toEqual([7, 7]);
-    expect(page.rows.map(({ date }) => date)).toEqual(
-      page.rows
-        .map(({ date }) => date)
-        .toSorted()
-        .reverse(),
-    );
-    expect(page.rows.at(-1)).toMatchObject({ source: 'manual', created_by_name: null, version: 1 });
-  });
-
-  test('is narrowed by words: currencies, a date, a rate with either separator', async () => {
-    const found = async (search: string) => seen(await pageOf(company.agent, { filter: { search } }));
-    const [year, month, day] = inDays(-3).split('-');
-    expect(await found(`usd ${day}.${month}.${year}`)).toEqual([`USD-UZS ${inDays(-3)}`]);
-    expect(await found('1,15')).toEqual(['EUR-USD 2020-01-01']);
-    expect(await found('1.15')).toEqual(['EUR-USD 2020-01-01']);
-    expect(await found('14400')).toEqual([`EUR-UZS ${inDays(-3)}`]);
-    expect(await found('000000')).toEqual([]);
-  });
-
-  test('is narrowed by pair, dates and source', async () => {
-    const narrowed = async (filter: object) => seen(await pageOf(company.agent, { filter }));
-    expect(await narrowed({ pair: 'USD-UZS', date_from: inDays(-3) })).toEqual([
-      `USD-UZS ${inDays(-2)}`,
-      `USD-UZS ${inDays(-3)}`,
-    ]);
-    expect(await narrowed({ pair: 'EUR-UZS', date_from: inDays(-9), date_to: inDays(0) })).toEqual([
-      `EUR-UZS ${inDays(-3)}`,
-    ]);
-    expect(await narrowed({ source: 'central_bank' })).toEqual([]);
-    const wrong = await company.agent.api.graphql(QUERY, { filter: { pair: 'UZS-USD' } });
-    expect(wrong.body.errors?.[0]?.extensions).toMatchObject({
-      code: 'invalid_fields',
-      fields: { pair: 'choice_invalid' },
-    });
-  });
-
-  test.each(['asc', 'desc'])('goes page by page, and the same page again: %s', async (direction) => {
-    const sort = { by: 'date', direction };
-    const whole = seen(await pageOf(company.agent, { sort }));
-    const found: string[] = [];
-    let after: string | null = null;
-    for (let more = true; more; ) {
-      const page: Page = await pageOf(company.agent, { sort, first: 2, after });
-      expect(await pageOf(company.agent, { sort, first: 2, after, through: page.endCursor })).toEqual({
-        ...page,
-        hasNextPage: false,
-      });
-      found.push(...seen(page));
-      [after, more] = [page.endCursor, page.hasNextPage];
-    }
-    expect(found).toEqual(whole);
-  });
-
-  test('gives a chart one pair over a period, with the rate that held when it began', async () => {
-    const HISTORY = `query ($from: String!, $to: String!, $since: Date!, $until: Date!) {
-      rateHistory(from: $from, to: $to, since: $since, until: $until) { date rate }
-    }`;
-    const history = async (since: string, until: string, pair = { from: 'USD', to: 'UZS' }) =>
-      (
-        await company.agent.api.read<{ rateHistory: CurrencyRate[] }>(HISTORY, { ...pair, since, until })
-      ).rateHistory.map(({ date }) => date);
-    expect(await history(inDays(-3), inDays(0))).toEqual([inDays(-3), inDays(-2)]);
-    expect(await history(inDays(-10), inDays(-3))).toEqual(['2020-01-01', inDays(-4), inDays(-3)]);
-    expect(await history('2019-01-01', inDays(-4))).toEqual(['2020-01-01', inDays(-4)]);
-    expect(await history('2019-01-01', '2019-12-31')).toEqual([]);
-    const wrong = await company.agent.api.graphql(HISTORY, {
-      from: 'UZS',
-      to: 'USD',
-      since: inDays(-9),
-      until: inDays(0),
-    });
-    expect(wrong.body.errors?.[0]?.extensions).toMatchObject({ fields: { to: 'rate_pair_unknown' } });
   });
 });

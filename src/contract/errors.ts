@@ -81,6 +81,7 @@ export const errors = {
 
   // Clients and their points
   client_create_denied: { status: 403, message: 'You have no permission to create a client' },
+  client_not_found: { status: 404, message: 'Client not found' },
   client_phone_taken: { status: 409, message: 'Another client has this phone number' },
   client_merged: { status: 409, message: 'This client was merged into another one' },
   email_invalid: { status: 400, message: 'There is no such e-mail address' },

@@ -40,6 +40,14 @@ export const Moment = Type.String({ format: 'date-time', problem: 'date_invalid'
 
 export const Phone = Type.String({ format: 'phone', maxLength: 40, problem: 'phone_invalid' });
 
+/** An e-mail address that letters can be sent to: what HTML takes for one, with a dot behind the @. */
+export const Email = Type.String({
+  maxLength: 254,
+  pattern:
+    "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$",
+  problem: 'email_invalid',
+});
+
 /** One of a fixed list of words. */
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], problem: 'choice_invalid' });

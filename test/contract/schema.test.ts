@@ -7,11 +7,11 @@ import { Allocation } from '#contract/entities/allocation.ts';
 import { Booking } from '#contract/entities/booking.ts';
 import { BookingRow } from '#contract/entities/booking-row.ts';
 import { CashBalance, CashBalances, CashBookRow } from '#contract/entities/cash-entry.ts';
+import { Client, ClientRow, PointHistoryRow, PointsDue } from '#contract/entities/client.ts';
 import { CurrencyRate, CurrencyRateRow, RateImport, RateImportProblem } from '#contract/entities/currency-rate.ts';
 import {
   Agent,
   Branch,
-  Client,
   Direction,
   DirectionRow,
   Office,
@@ -42,6 +42,7 @@ import type { Caller } from '../../src/server/pipeline/caller.ts';
 import { agentFilter, agentList } from '../../src/server/queries/agents.ts';
 import { bookingFilter, bookingList } from '../../src/server/queries/booking-list.ts';
 import { cashBookFilter, cashBookList } from '../../src/server/queries/cash-book-list.ts';
+import { clientFilter, clientList } from '../../src/server/queries/clients.ts';
 import { currencyRateFilter, currencyRateList } from '../../src/server/queries/currency-rates.ts';
 import { directionFilter, directionList } from '../../src/server/queries/directions.ts';
 import { openBookingFilter, openBookingList } from '../../src/server/queries/open-bookings.ts';
@@ -49,6 +50,7 @@ import { debtFromPartnersFilter, debtFromPartnersList } from '../../src/server/q
 import { partnerPaymentFilter, partnerPaymentList } from '../../src/server/queries/partner-payments.ts';
 import { partnerFilter, partnerList } from '../../src/server/queries/partners.ts';
 import { paymentMethodFilter, paymentMethodList } from '../../src/server/queries/payment-methods.ts';
+import { pointsHistoryFilter, pointsHistoryList } from '../../src/server/queries/points-history.ts';
 import { saleFilter, saleList } from '../../src/server/queries/sales.ts';
 import { touristPaymentFilter, touristPaymentList } from '../../src/server/queries/tourist-payments.ts';
 
@@ -78,6 +80,9 @@ const entities: Record<string, TObject> = {
   CashBalances,
   TouristPayment,
   Client,
+  ClientRow,
+  PointsDue,
+  PointHistoryRow,
   Direction,
   Partner,
   PartnerPayment,
@@ -178,6 +183,8 @@ describe('schema.graphql', () => {
     ['OpenBooking', openBookingFilter],
     ['DebtFromPartners', debtFromPartnersFilter],
     ['CashBook', cashBookFilter(anybody)],
+    ['Client', clientFilter(anybody)],
+    ['PointsHistory', { ...pointsHistoryFilter, client_id: null, phone: null }],
   ])('offers the filters of %s lists that the server has', (name, filter) => {
     const input = schema.getType(`${name}Filter`)?.toConfig() as { fields: Record<string, unknown> };
     expect(Object.keys(input.fields).sort()).toEqual(Object.keys(filter).sort());
@@ -196,6 +203,8 @@ describe('schema.graphql', () => {
     ['OpenBooking', openBookingList],
     ['DebtFromPartners', debtFromPartnersList(anybody)],
     ['CashBook', cashBookList],
+    ['Client', clientList(anybody)],
+    ['PointsHistory', pointsHistoryList(anybody, 1)],
   ] as const)('offers the sorts and sums of %s lists that the server has', (name, list) => {
     const sorts = schema.getType(`${name}SortField`)?.toConfig() as { values: Record<string, unknown> };
     expect(Object.keys(sorts.values).sort()).toEqual(Object.keys(list.sorts).sort());
@@ -236,6 +245,10 @@ describe('schema.graphql', () => {
       'DebtFromPartnersTotals',
       'CashBookPage',
       'CashBookTotals',
+      'ClientPage',
+      'ClientTotals',
+      'PointsHistoryPage',
+      'PointsHistoryTotals',
     ]);
     const own = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'));
     expect(own.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);

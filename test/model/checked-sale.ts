@@ -192,6 +192,8 @@ export const effects: Record<CommandName, { unchecks?: Changes; leaves?: Changes
   editBranch: null,
   editDirection: null,
   editOffice: null,
+  createClient: null,
+  editClient: null,
   editPartner: null,
   editPaymentMethod: null,
   saveListView: null,

@@ -6,7 +6,16 @@ import type { Session } from '#contract/entities/session.ts';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { allocate, buildPartnerPayment, yes } from './allocations.ts';
 import { expectStatus } from './api.ts';
-import { buildPayment, buildSale, type Company, PASSWORD, type Person, saleBody, today } from './company.ts';
+import {
+  buildPayment,
+  buildSale,
+  type Company,
+  freshPhone,
+  PASSWORD,
+  type Person,
+  saleBody,
+  today,
+} from './company.ts';
 import { PNG } from './pictures.ts';
 
 /** A request that the command accepts from a manager: the id in its path, if it has one, and its body. */
@@ -106,6 +115,14 @@ async function somebody(company: Company): Promise<number> {
   return expectStatus(added, 201).id;
 }
 
+/** A client whom no other test knows. */
+const clientBody = () => ({
+  phone: freshPhone(),
+  name: 'Зарина',
+  surname: 'Юсупова',
+  email: `zarina.${++people}@example.com`,
+});
+
 /** Something with a name of its own, in one of the company's lists. */
 const addWord = async ({ manager }: Company, path: string, fields: object = {}): Promise<{ id: number }> =>
   expectStatus(await manager.api.post<{ id: number }>(path, { name: freshName(), ...fields }), 201);
@@ -166,6 +183,7 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     id: (await buildSale(company)).client_id,
     body: { points: 40, reason: 'Подарок к юбилею' },
   }),
+  createClient: async () => ({ id: null, body: clientBody() }),
   createPartnerPayment: async ({ partner, method }) => ({
     id: null,
     body: { partner_id: partner.id, method_id: method.id, amount: '10.00', currency: 'USD', ...yes },
@@ -203,6 +221,10 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     body: { name: freshName(), retired: true },
   }),
   editBranch: async (company) => ({ id: (await addWord(company, '/branches/')).id, body: { name: freshName() } }),
+  editClient: async ({ manager }) => {
+    const { id } = expectStatus(await manager.api.post<{ id: number }>('/clients/', clientBody()), 201);
+    return { id, body: clientBody() };
+  },
   editOffice: async (company) => {
     const { id: branch_id } = await branchOf(company);
     const office = await addWord(company, '/offices/', { branch_id });

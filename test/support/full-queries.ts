@@ -47,11 +47,14 @@ function everything(field: GraphQLField<unknown, unknown>): string {
 function fullQuery(root: ReadName, args: Arguments): { query: string; variables: Record<string, unknown> } {
   const field = schema.getQueryType()?.getFields()[root];
   if (!field) throw new Error(`schema.graphql has no root ${root}`);
-  const needed = field.args.filter(({ name, type }) => isNonNullType(type) || name === 'first');
+  const needed = field.args.filter(
+    ({ name, type }) => isNonNullType(type) || name === 'first' || (root === 'client' && name === 'phone'),
+  );
   const declared = needed.map(({ name, type }) => `$${name}: ${type}`);
   const given = needed.map(({ name }) => `${name}: $${name}`);
   const { ids, ...others } = args;
   const values: Record<string, unknown> = { ...fixed, ...others, ...own[root], id: ids[root], first: 50 };
+  if (root === 'pointsHistory') values.filter = { phone: args.phone };
   const variables = Object.fromEntries(needed.map(({ name }) => [name, values[name]]));
   const list = (parts: string[]) => (parts.length > 0 ? `(${parts.join(', ')})` : '');
   const selection = everything(field).slice(root.length);

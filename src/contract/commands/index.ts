@@ -17,6 +17,7 @@ import { checkBooking, checkBookings } from './check-booking.ts';
 import { checkSale, checkSales } from './check-sale.ts';
 import { completeSale, completeSales } from './complete-sale.ts';
 import { correctPoints } from './correct-points.ts';
+import { createClient } from './create-client.ts';
 import { createPartnerPayment } from './create-partner-payment.ts';
 import { createSale } from './create-sale.ts';
 import { createTouristPayment } from './create-tourist-payment.ts';
@@ -29,6 +30,7 @@ import { deleteTouristPayment } from './delete-tourist-payment.ts';
 import { disableUser } from './disable-user.ts';
 import { editBooking } from './edit-booking.ts';
 import { editBranch } from './edit-branch.ts';
+import { editClient } from './edit-client.ts';
 import { editCurrencyRate } from './edit-currency-rate.ts';
 import { editDirection } from './edit-direction.ts';
 import { editOffice } from './edit-office.ts';
@@ -82,6 +84,7 @@ export const commands = {
   completeSale,
   completeSales,
   correctPoints,
+  createClient,
   createPartnerPayment,
   createSale,
   createTouristPayment,
@@ -95,6 +98,7 @@ export const commands = {
   editBooking,
   editCurrencyRate,
   editBranch,
+  editClient,
   editOffice,
   editPartner,
   editPaymentMethod,

@@ -134,19 +134,3 @@ export const Branch = Type.Object(
   closed,
 );
 export type Branch = Static<typeof Branch>;
-
-/** A tourist, known by phone number (E.164) inside the company. `debt` is what is still owed on active sales, USD. */
-export const Client = Type.Object(
-  {
-    id: Id,
-    phone: Type.String(),
-    name: Type.String(),
-    surname: Type.String(),
-    debt: Amount,
-    sales_count: Type.Integer(),
-    /** The newest sale that still has a debt. */
-    debt_sale_id: nullable(Id),
-  },
-  closed,
-);
-export type Client = Static<typeof Client>;

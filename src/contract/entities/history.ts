@@ -3,8 +3,11 @@ import { Id, Moment, nullable, oneOf } from '../fields.ts';
 
 const closed = { additionalProperties: false };
 
-/** What history is written of: a sale and what belongs to it. */
-export const historyEntities = ['sale', 'booking', 'tourist_payment'] as const;
+/** What the history of a sale is written of: it and what belongs to it. */
+export const saleHistoryEntities = ['sale', 'booking', 'tourist_payment'] as const;
+
+/** What any history is written of. */
+export const historyEntities = [...saleHistoryEntities, 'client'] as const;
 
 /**
  * One field that changed, before and after, as text; null where there was nothing. Decimals and dates are in their form on
@@ -16,7 +19,7 @@ export const HistoryChange = Type.Object(
 );
 export type HistoryChange = Static<typeof HistoryChange>;
 
-/** What happened once to a sale, one of its bookings or payments: a line of the log. */
+/** What happened once to a sale, one of its bookings or payments, or to a client: a line of the log. */
 export const HistoryEntry = Type.Object(
   {
     id: Id,

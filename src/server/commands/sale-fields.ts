@@ -1,7 +1,7 @@
 import { toE164 } from '#contract/phone.ts';
 import { type Context, question } from '../pipeline/handler.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
-import { clientByPhone } from '../stores/directories.ts';
+import { clientByPhone } from '../stores/client-phones.ts';
 import { saleWithBlankNumber } from '../stores/sales.ts';
 
 type People = { adults: number; children: number; infants: number };

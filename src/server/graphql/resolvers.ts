@@ -22,7 +22,6 @@ import { type DirectionFilter, directionConditions, directionList } from '../que
 import {
   readAgents,
   readBranches,
-  readClient,
   readDirections,
   readOffices,
   readPartners,
@@ -45,6 +44,7 @@ import { readUser } from '../stores/accounts.ts';
 import { readSessions } from '../stores/sessions.ts';
 import { type Asked, columnsIn } from './asked.ts';
 import { cashBookResolvers } from './cash-book.ts';
+import { clientResolvers } from './clients.ts';
 import { partnerDebtResolvers } from './partner-debts.ts';
 import { partnerPaymentResolvers } from './partner-payments.ts';
 import { type PageArguments, page, root, wantsBelow } from './root.ts';
@@ -112,7 +112,6 @@ export const queryResolvers = {
     return page(tx, touristPaymentList, where, args, columns, fields);
   }),
 
-  client: root<{ phone: string }>('client', (tx, caller, { phone }) => readClient(tx, caller, phone)),
   directions: root('directions', readDirections),
 
   directionList: root<PageArguments<DirectionFilter>>('directionList', (tx, caller, args, fields) => {
@@ -166,4 +165,5 @@ export const queryResolvers = {
   ...partnerDebtResolvers,
   ...partnerPaymentResolvers,
   ...cashBookResolvers,
+  ...clientResolvers,
 } satisfies Record<ReadName, unknown>;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import {
   type Agent,
   type Branch,
-  type Client,
   type Direction,
   isFor,
   methodUses,
@@ -11,12 +10,10 @@ import {
   type Partner,
   type PaymentMethod,
 } from '#contract/entities/directory.ts';
-import { toE164 } from '#contract/phone.ts';
-import { permissions } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
-import { fullName, visible } from './source.ts';
+import { fullName } from './source.ts';
 
 /** Those that can be sold: a retired one is offered no more. */
 export async function readDirections(tx: Database, caller: Caller): Promise<Direction[]> {
@@ -103,25 +100,4 @@ export async function readBranches(tx: Database, caller: Caller): Promise<Branch
     ...branch,
     offices: offices.rows.filter(({ branch_id }) => branch_id === branch.id),
   }));
-}
-
-/**
- * The client with a phone number, or null. The debt is the client's whole debt to the company, as the agent has to know
- * it before selling more; the sale it stands on is named only when the caller may see it.
- */
-export async function readClient(tx: Database, caller: Caller, typedPhone: string): Promise<Client | null> {
-  const phone = toE164(typedPhone);
-  if (!phone) return null;
-  const mine = visible(caller, 's', permissions['sale.view'][caller.role]);
-  const { rows } = await sql<Client>`
-    select c.id, c.phone, c.name, c.surname,
-      coalesce(sum(s.debt) filter (where s.lifecycle = 'active' and s.debt > 0), 0)::numeric(14, 2) as debt,
-      count(s.id) as sales_count,
-      max(s.id) filter (where s.lifecycle = 'active' and s.debt > 0 and (${mine})) as debt_sale_id
-    from clients c
-    left join sales s on s.company_id = c.company_id and s.client_id = c.id
-    where c.company_id = ${caller.companyId} and c.phone = ${phone}
-    group by c.company_id, c.id
-  `.execute(tx);
-  return rows[0] ?? null;
 }

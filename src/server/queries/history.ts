@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type HistoryChange, type HistoryEntry, historyEntities } from '#contract/entities/history.ts';
+import { type HistoryChange, type HistoryEntry, saleHistoryEntities } from '#contract/entities/history.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
@@ -14,7 +14,7 @@ const silent = new Set([
   ...['checked_by', 'checked_at', 'changed_since_check', 'accepted_by', 'accepted_at', 'declined_by', 'declined_at'],
   ...['netto', 'profit', 'total_profit', 'accepted', 'debt', 'payment_status', 'to_be_paid', 'allocations'],
   ...['pending_payments', 'bookings_count', 'partner_rate', 'partner_conversion', 'netto_difference'],
-  ...['paid_usd', 'paid_partner'],
+  ...['paid_usd', 'paid_partner', 'merged_into', 'turnover', 'subscription_until'],
 ]);
 
 /** Where everything begins: nothing happened to a row by standing there when it was made or deleted. */
@@ -28,7 +28,8 @@ const named: Record<string, { field: string; table: string }> = {
 };
 
 type Change = [field: string, before: unknown, after: unknown];
-type Line = Omit<HistoryEntry, 'changes'> & { changes: Record<string, [unknown, unknown]>; '#sale': number };
+/** A line of the log as it stands there, with what it is told for. */
+export type LogLine = Omit<HistoryEntry, 'changes'> & { changes: Record<string, [unknown, unknown]>; '#of': number };
 
 /**
  * What the log says of sales, their bookings and payments, oldest first: one statement, and one for the names in it.
@@ -39,9 +40,9 @@ export async function historyOfSales(
   caller: Caller,
   saleIds: number[],
 ): Promise<Map<number, HistoryEntry[]>> {
-  const { rows } = await sql<Line>`
+  const { rows } = await sql<LogLine>`
     select l.id, l.at, ${sql.raw(fullName('u'))} as by_name, l.event, l.entity, l.entity_id, l.changes,
-      l.sale_id as "#sale",
+      l.sale_id as "#of",
       s.changed_since_check and l.id > coalesce(
         max(l.id) filter (where l.event = 'sale.check' and l.entity = 'sale') over (partition by l.sale_id), l.id
       ) as since_check
@@ -49,11 +50,20 @@ export async function historyOfSales(
     join sales s on s.company_id = l.company_id and s.id = l.sale_id
     left join users u on u.company_id = l.company_id and u.id = l.user_id
     where l.company_id = ${caller.companyId} and l.sale_id = any(${saleIds}::bigint[])
-      and l.entity = any(${[...historyEntities]}::text[])
+      and l.entity = any(${[...saleHistoryEntities]}::text[])
     order by l.id
   `.execute(tx);
-  const entries = rows
-    .map(({ '#sale': sale, changes, ...entry }) => ({ sale, entry, changes: worthTelling(changes, caller) }))
+  return inHistories(tx, caller, rows);
+}
+
+/** Lines of the log as they are told, by what they are told for; those in which nothing is worth telling are left out. */
+export async function inHistories(
+  tx: Database,
+  caller: Caller,
+  lines: LogLine[],
+): Promise<Map<number, HistoryEntry[]>> {
+  const entries = lines
+    .map(({ '#of': of, changes, ...entry }) => ({ of, entry, changes: worthTelling(changes, caller) }))
     .filter(({ changes }) => changes.length > 0);
   const nameOf = await namesIn(
     tx,
@@ -61,15 +71,15 @@ export async function historyOfSales(
     entries.flatMap(({ changes }) => changes),
   );
   const histories = new Map<number, HistoryEntry[]>();
-  for (const { sale, entry, changes } of entries) {
+  for (const { of, entry, changes } of entries) {
     const told = { ...entry, changes: changes.map((change) => inWords(change, nameOf)) };
-    histories.set(sale, [...(histories.get(sale) ?? []), told]);
+    histories.set(of, [...(histories.get(of) ?? []), told]);
   }
   return histories;
 }
 
 /** The changes that a reader has an eye for and may see. */
-function worthTelling(changes: Line['changes'], caller: Caller): Change[] {
+function worthTelling(changes: LogLine['changes'], caller: Caller): Change[] {
   const mayReadAll = deniedBecause('sale.management_fields', caller) === null;
   return Object.entries(changes)
     .map(([field, [before, after]]): Change => [field, before, after])

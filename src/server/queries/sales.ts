@@ -104,6 +104,7 @@ export const saleFilter = {
   direction_id: equals('s.direction_id'),
   agent_id: equals('s.agent_id'),
   office_id: equals('s.office_id'),
+  client_id: equals('s.client_id'),
   payment_status: oneOf('s.payment_status', paymentStatuses),
   audit,
   target: oneOf('s.target', targets),

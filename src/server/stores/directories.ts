@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Later, say } from '../db/transaction.ts';
 import { notFound } from '../pipeline/refusal.ts';
-import { insertRows, type Work } from './journal.ts';
+import type { Work } from './journal.ts';
 
 /** The tables whose rows are known by a name. */
 export type Directory = 'directions' | 'partners' | 'payment_methods' | 'branches' | 'offices';
@@ -100,29 +100,4 @@ export async function sortChosen(work: Work, chosen: Chosen): Promise<Later<Chos
     where ${company} and id = any(${methods}::bigint[]) and pays_by = 'points'
   `;
   return say(work.tx, question.compile(work.tx));
-}
-
-/** The client with this phone number; a new number makes a new client. */
-export async function clientByPhone(
-  work: Work,
-  tourist: { phone: string; name: string; surname: string },
-): Promise<number> {
-  const find = () =>
-    work.tx
-      .selectFrom('clients')
-      .select('id')
-      .where('company_id', '=', work.caller.companyId)
-      .where('phone', '=', tourist.phone)
-      .executeTakeFirst();
-  // A known client is waited for by nobody: many sales for one at once go on side by side.
-  const known = await find();
-  if (known) return known.id;
-  // Two sales for the same new number at once: the second one waits here for the first and then finds its client.
-  const lock = sql`select pg_advisory_xact_lock(${work.caller.companyId}::int, hashtext(${tourist.phone}))`;
-  await say(work.tx, lock.compile(work.tx));
-  const meanwhile = await find();
-  if (meanwhile) return meanwhile.id;
-  const [client] = await insertRows(work, 'client.create', 'clients', [tourist]);
-  if (!client) throw new Error('An insert of one row returned none');
-  return client.id;
 }

@@ -69,6 +69,9 @@ const silent = new Set([
   'reference_letters',
   'name_key',
   'created_at',
+  // The line itself says who and when.
+  'updated_by',
+  'updated_at',
   'password_hash',
   // Follow from the columns beside them.
   'partner_amount',

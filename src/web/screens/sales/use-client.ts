@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Client } from '#contract/entities/directory.ts';
+import type { Client } from '#contract/entities/client.ts';
 import { toE164 } from '#contract/phone.ts';
 import { query } from '../../api/query.ts';
 

@@ -1,0 +1,50 @@
+import { toE164 } from '#contract/phone.ts';
+import { takenKey } from '../db/faults.ts';
+import type { Context } from '../pipeline/handler.ts';
+import { invalidFields, Refusal } from '../pipeline/refusal.ts';
+import { type ClientOfPhone, clientName } from '../stores/client-phones.ts';
+import { keptName } from './named.ts';
+
+type Typed = { phone: string; name: string; surname: string; email?: string | null };
+type Kept = Required<Typed>;
+
+/** A phone number in the one form in which it is kept. */
+export function keptPhone(typed: string): string {
+  const phone = toE164(typed);
+  if (!phone) throw invalidFields({ phone: 'phone_invalid' });
+  return phone;
+}
+
+/** A client's fields as they are kept: names without spaces that nobody sees. */
+export function keptClient(typed: Typed): Kept {
+  return {
+    phone: keptPhone(typed.phone),
+    name: keptName(typed.name),
+    surname: keptName(typed.surname),
+    email: typed.email ?? null,
+  };
+}
+
+const taken = (details: Record<string, unknown>) =>
+  new Refusal('client_phone_taken', { details, fields: { phone: 'client_phone_taken' } });
+
+/** Refuses a phone number with the name of whoever has it: of a merged client that is the survivor. */
+export async function refuseTaken(context: Context, owner: ClientOfPhone): Promise<never> {
+  const { id, name, surname } = owner.merged_into === null ? owner : await clientName(context, owner.merged_into);
+  throw taken({ client_id: id, name, surname });
+}
+
+/** Writes a client; whatever gets past the look at the phone number is stopped by its key. */
+export async function writeClient<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    throw takenKey(error) === null ? error : taken({});
+  }
+}
+
+/** What is answered about a client that was written. */
+export const writtenClient = (client: Kept & { id: number; version: number }) => {
+  const { id, phone, name, surname, email, version } = client;
+  return { body: { id, phone, name, surname, email, version } };
+};

@@ -1,0 +1,30 @@
+import type { editClient as contract } from '#contract/commands/edit-client.ts';
+import { type HandlerOf, requireVersion } from '../pipeline/handler.ts';
+import { notFound, Refusal } from '../pipeline/refusal.ts';
+import { claimPhone, exchangePhones, lockClients } from '../stores/client-phones.ts';
+import { changeRow } from '../stores/journal.ts';
+import { keptClient, keptPhone, refuseTaken, writeClient, writtenClient } from './client-fields.ts';
+
+export const editClient: HandlerOf<typeof contract> = async (context) => {
+  const { id } = context.params;
+  const { phone } = context.body;
+  // The number before the rows, as whoever records a sale for it: nobody then waits for somebody who waits for them.
+  const owner = phone === undefined ? undefined : await claimPhone(context, keptPhone(phone));
+  const ownNumber = owner?.merged_into === id ? owner.id : null;
+  const rows = await lockClients(context, ownNumber === null ? [id] : [id, ownNumber]);
+  const before = rows.find((row) => row.id === id);
+  const merged = rows.find((row) => row.id === ownNumber);
+  if (!before) throw notFound();
+  if (before.merged_into !== null) {
+    throw new Refusal('client_merged', { details: { client_id: before.merged_into } });
+  }
+  requireVersion(context, before);
+  if (owner && owner.id !== id && !merged) await refuseTaken(context, owner);
+  const now = { updated_by: context.caller.id, updated_at: context.now.toISOString() };
+  const patch = { ...keptClient({ ...before, ...context.body }), ...now, version: before.version + 1 };
+  if (merged) {
+    await exchangePhones(context);
+    await changeRow(context, 'client.exchange', 'clients', merged, { phone: before.phone });
+  }
+  return writtenClient(await writeClient(() => changeRow(context, 'client.edit', 'clients', before, patch)));
+};

@@ -1,0 +1,68 @@
+import { type Selectable, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { say } from '../db/transaction.ts';
+import { notFound } from '../pipeline/refusal.ts';
+import { insertRows, type Work } from './journal.ts';
+
+export type ClientOfPhone = Pick<Selectable<Schema['clients']>, 'id' | 'name' | 'surname' | 'merged_into'>;
+
+/** Whoever has a phone number, be it one that was merged into another client. */
+const ownerOf = (work: Work, phone: string): Promise<ClientOfPhone | undefined> =>
+  work.tx
+    .selectFrom('clients')
+    .select(['id', 'name', 'surname', 'merged_into'])
+    .where('company_id', '=', work.caller.companyId)
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+
+/**
+ * Whoever has a phone number, asked so that nobody else can take it until the command ends: two who want the same new
+ * number at once come one after the other, and the second one finds the first one's client.
+ */
+export async function claimPhone(work: Work, phone: string): Promise<ClientOfPhone | undefined> {
+  const lock = sql`select pg_advisory_xact_lock(${work.caller.companyId}::int, hashtext(${phone}))`;
+  await say(work.tx, lock.compile(work.tx));
+  return ownerOf(work, phone);
+}
+
+/** The client with this phone number, of a merged one the survivor; a new number makes a new client. */
+export async function clientByPhone(
+  work: Work,
+  tourist: { phone: string; name: string; surname: string },
+): Promise<number> {
+  // A known client is waited for by nobody: many sales for one at once go on side by side.
+  const known = (await ownerOf(work, tourist.phone)) ?? (await claimPhone(work, tourist.phone));
+  if (known) return known.merged_into ?? known.id;
+  const [client] = await insertRows(work, 'client.create', 'clients', [tourist]);
+  if (!client) throw new Error('An insert of one row returned none');
+  return client.id;
+}
+
+/** Some clients, locked in the order of their ids until the command ends. Refuses not_found when one is missing. */
+export async function lockClients(work: Work, ids: number[]): Promise<Selectable<Schema['clients']>[]> {
+  const rows = await work.tx
+    .selectFrom('clients')
+    .selectAll()
+    .where('company_id', '=', work.caller.companyId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  if (rows.length < new Set(ids).size) throw notFound();
+  return rows;
+}
+
+/** Lets clients exchange their phone numbers: each number is somebody's alone when the command ends. */
+export async function exchangePhones({ tx }: Work): Promise<void> {
+  await sql`set constraints clients_phone deferred`.execute(tx);
+}
+
+/** The name of a client, for whoever may not have its number. */
+export async function clientName(work: Work, id: number): Promise<Pick<ClientOfPhone, 'id' | 'name' | 'surname'>> {
+  return work.tx
+    .selectFrom('clients')
+    .select(['id', 'name', 'surname'])
+    .where('company_id', '=', work.caller.companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}

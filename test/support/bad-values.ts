@@ -32,6 +32,7 @@ const texts: Record<string, readonly string[]> = {
     '1999-12-31',
   ],
   phone_invalid: ['12', 'нет', '+', '+99890123456789012', '9'.repeat(41)],
+  email_invalid: ['', 'a', 'a@b', '@b.uz', 'a b@c.uz', 'a@b..uz', 'a@b.uz\nBcc: c@d.uz', 'a@b.uz, c@d.uz', '<a@b.uz>'],
   choice_invalid: ['', 'usd', 'GBP', 'USD ', 'constructor', '__proto__'],
   username_invalid: ['ab', '-ab', 'имя', 'a b c', 'a'.repeat(61), 'a/b'],
   slug_invalid: ['a', '-a', 'A-b', 'a b', 'a'.repeat(41), 'a_b'],

@@ -35,6 +35,7 @@ const byFormat: Record<string, string> = {
 const byProblem: Record<string, string> = {
   amount_invalid: '10.00',
   rate_invalid: '1',
+  email_invalid: 'somebody@example.com',
   username_invalid: 'somebody',
   slug_invalid: 'some-slug',
   image_type_unknown: PNG.toString('base64'),

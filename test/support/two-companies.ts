@@ -42,6 +42,8 @@ export async function buildTwoCompanies(server: TestServer): Promise<TwoCompanie
   const words = { service: MARKER, notes: MARKER, management_notes: MARKER };
   const theirSale = await buildSale(theirs, { ...people, ...words }, theirs.manager);
   await buildPayment(theirs, theirSale, { tags: [MARKER.slice(0, 40)] });
+  const correction = { points: 10, reason: MARKER };
+  expectStatus(await api.post(`/clients/${theirSale.client_id}/points/`, correction), 200);
   const theirPayment = await payFor(theirs, theirSale);
   const entry = { type: 'income', description: MARKER, amount: '1', currency: 'USD', method_id: theirs.method.id };
   expectStatus(await api.post('/cash-entries/', entry), 201);

@@ -7,7 +7,7 @@ const closed = { additionalProperties: false };
 export const saleHistoryEntities = ['sale', 'booking', 'tourist_payment'] as const;
 
 /** What any history is written of. */
-export const historyEntities = [...saleHistoryEntities, 'client'] as const;
+const historyEntities = [...saleHistoryEntities, 'client'] as const;
 
 /**
  * One field that changed, before and after, as text; null where there was nothing. Decimals and dates are in their form on

@@ -1,4 +1,5 @@
 import { bookingMachine } from './booking.ts';
+import { clientMergeMachine } from './client-merge.ts';
 import { listMachine } from './list.ts';
 import { partnerPaymentMachine } from './partner-payment.ts';
 import { saleMachine } from './sale.ts';
@@ -12,6 +13,7 @@ export const machines = {
   booking: bookingMachine,
   tourist_payment: touristPaymentMachine,
   partner_payment: partnerPaymentMachine,
+  client_merge: clientMergeMachine,
   session: sessionMachine,
   submission: submissionMachine,
   list: listMachine,

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, type AnyTransitionDefinition, createMachine } from 'xstate';
 import { bookingMachine } from '#machines/booking.ts';
+import { clientMergeMachine } from '#machines/client-merge.ts';
 import { saleMachine } from '#machines/sale.ts';
 import { sessionMachine } from '#machines/session.ts';
 import { touristPaymentMachine } from '#machines/tourist-payment.ts';
 import { type Expectation, mismatches } from '../support/tables.ts';
 import { describeTransition, transitionsOf } from '../support/walks.ts';
 import { bookingExpectations } from './tables/booking.ts';
+import { clientMergeExpectations } from './tables/client-merge.ts';
 import { saleExpectations } from './tables/sale.ts';
 import { sessionExpectations } from './tables/session.ts';
 import { touristPaymentExpectations } from './tables/tourist-payment.ts';
@@ -76,3 +78,6 @@ describe('a broken tourist payment does not pass', () =>
   everythingMatters(touristPaymentMachine, touristPaymentExpectations));
 
 describe('a broken session does not pass', () => everythingMatters(sessionMachine, sessionExpectations));
+
+describe('a broken merge of two clients does not pass', () =>
+  everythingMatters(clientMergeMachine, clientMergeExpectations));

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { errors, isErrorCode } from '#contract/errors.ts';
 import { bookingMachine } from '#machines/booking.ts';
+import { clientMergeMachine } from '#machines/client-merge.ts';
 import { partnerPaymentMachine } from '#machines/partner-payment.ts';
 import { saleMachine } from '#machines/sale.ts';
 import { sessionMachine } from '#machines/session.ts';
 import { touristPaymentMachine } from '#machines/tourist-payment.ts';
 import { type Expectation, mismatches } from '../support/tables.ts';
 import { bookingCasesWithoutRow, bookingExpectations } from './tables/booking.ts';
+import { clientMergeCasesWithoutRow, clientMergeExpectations } from './tables/client-merge.ts';
 import { partnerPaymentCasesWithoutRow, partnerPaymentExpectations } from './tables/partner-payment.ts';
 import { saleCasesWithoutRow, saleExpectations } from './tables/sale.ts';
 import { sessionCasesWithoutRow, sessionExpectations } from './tables/session.ts';
@@ -42,12 +44,16 @@ describe('the partner payment does what domain 3.4 says', () =>
 describe('the session does what domain 3.5 says', () =>
   compare(sessionMachine, sessionExpectations, sessionCasesWithoutRow));
 
+describe('the merge of two clients does what domain 3.6 says', () =>
+  compare(clientMergeMachine, clientMergeExpectations, clientMergeCasesWithoutRow));
+
 test('what a machine refuses is a conflict for who asked, unless something is missing: a field, or the thing itself', () => {
   const outcomes = [
     ...saleExpectations,
     ...bookingExpectations,
     ...touristPaymentExpectations,
     ...partnerPaymentExpectations,
+    ...clientMergeExpectations,
   ].map(({ outcome }) => outcome);
   const codes = new Set(
     outcomes.flatMap((outcome) => (typeof outcome === 'object' && 'code' in outcome ? [outcome.code] : [])),
@@ -59,7 +65,8 @@ test('what a machine refuses is a conflict for who asked, unless something is mi
     'select_at_least_one_booking',
     'select_at_least_two_bookings',
     'select_partner',
+    'select_two_clients',
   ]);
   const statuses = others.map((code) => (isErrorCode(code) ? errors[code].status : null));
-  expect(statuses).toEqual([400, 404, 400, 400, 400]);
+  expect(statuses).toEqual([400, 404, 400, 400, 400, 400]);
 });

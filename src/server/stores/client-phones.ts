@@ -25,17 +25,37 @@ export async function claimPhone(work: Work, phone: string): Promise<ClientOfPho
   return ownerOf(work, phone);
 }
 
-/** The client with this phone number, of a merged one the survivor; a new number makes a new client. */
+/**
+ * The client with this phone number, of a merged one the survivor; a new number makes a new client. What is then recorded
+ * for the client keeps it from being merged until the command ends.
+ */
 export async function clientByPhone(
   work: Work,
   tourist: { phone: string; name: string; surname: string },
 ): Promise<number> {
-  // A known client is waited for by nobody: many sales for one at once go on side by side.
-  const known = (await ownerOf(work, tourist.phone)) ?? (await claimPhone(work, tourist.phone));
-  if (known) return known.merged_into ?? known.id;
+  // A known client is waited for by nobody but a merge: many sales for one at once go on side by side.
+  const known = await holdClient(work, 'phone', tourist.phone);
+  if (known !== null) return known;
+  // Also when a merge that was waited for has just given the number to the other one of its two.
+  await claimPhone(work, tourist.phone);
+  const meanwhile = await holdClient(work, 'phone', tourist.phone);
+  if (meanwhile !== null) return meanwhile;
   const [client] = await insertRows(work, 'client.create', 'clients', [tourist]);
   if (!client) throw new Error('An insert of one row returned none');
   return client.id;
+}
+
+/** Finds a client, or whom it was merged into: a merge that is under way is waited for, and one that comes waits. */
+async function holdClient(work: Work, by: 'phone' | 'id', value: string | number): Promise<number | null> {
+  const row = await work.tx
+    .selectFrom('clients')
+    .select(['id', 'merged_into'])
+    .where('company_id', '=', work.caller.companyId)
+    .where(by, '=', value)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!row) return null;
+  return row.merged_into === null ? row.id : holdClient(work, 'id', row.merged_into);
 }
 
 /** Some clients, locked in the order of their ids until the command ends. Refuses not_found when one is missing. */

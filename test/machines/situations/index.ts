@@ -1,6 +1,7 @@
 import type { machines } from '#machines/index.ts';
 import type { Situation } from '../../support/walks.ts';
 import { bookingSituations } from './booking.ts';
+import { clientMergeSituations } from './client-merge.ts';
 import { listSituations } from './list.ts';
 import { partnerPaymentSituations } from './partner-payment.ts';
 import { saleSituations } from './sale.ts';
@@ -14,6 +15,7 @@ export const situations: { [Name in keyof typeof machines]: Situation<(typeof ma
   booking: bookingSituations,
   tourist_payment: touristPaymentSituations,
   partner_payment: partnerPaymentSituations,
+  client_merge: clientMergeSituations,
   session: sessionSituations,
   submission: submissionSituations,
   list: listSituations,

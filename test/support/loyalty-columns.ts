@@ -7,6 +7,7 @@ const made = { created_at: 'timestamptz default' } as const;
 export const loyaltyColumns: Pick<
   Columns,
   | 'clients'
+  | 'client_pairs_apart'
   | 'loyalty_levels'
   | 'loyalty_bonuses'
   | 'loyalty_settings'
@@ -32,6 +33,18 @@ export const loyaltyColumns: Pick<
     version: 'integer default',
     search_key: 'text generated',
     search_letters: 'text generated',
+    phone_tail: 'text generated',
+    phone_head: 'text generated',
+    name_words: 'text generated',
+    name_sound: 'text generated',
+  },
+  client_pairs_apart: {
+    company_id: 'bigint',
+    id: 'bigint default',
+    first_id: 'bigint',
+    second_id: 'bigint',
+    created_by: 'bigint',
+    ...made,
   },
   loyalty_levels: { ...named, from_turnover: 'numeric', percent: 'numeric', version: 'integer default', ...made },
   loyalty_bonuses: {

@@ -21,6 +21,19 @@ export type Clients = {
   version: Generated<number>;
   search_key: GeneratedAlways<string>;
   search_letters: GeneratedAlways<string>;
+  phone_tail: GeneratedAlways<string>;
+  phone_head: GeneratedAlways<string>;
+  name_words: GeneratedAlways<string>;
+  name_sound: GeneratedAlways<string>;
+};
+
+export type ClientPairsApart = {
+  company_id: number;
+  id: Generated<number>;
+  first_id: number;
+  second_id: number;
+  created_by: number;
+  created_at: Moment;
 };
 
 export type LoyaltyLevels = {

@@ -4,6 +4,7 @@ import type { Currency } from '#contract/money.ts';
 import type { Role } from '#contract/roles.ts';
 import type { MaybeMoment, Moment } from './moments.ts';
 import type {
+  ClientPairsApart,
   Clients,
   LoyaltyBonuses,
   LoyaltyLevels,
@@ -171,6 +172,7 @@ export type Schema = {
   currency_rates: CurrencyRates;
   rate_imports: RateImports;
   clients: Clients;
+  client_pairs_apart: ClientPairsApart;
   loyalty_levels: LoyaltyLevels;
   loyalty_bonuses: LoyaltyBonuses;
   loyalty_settings: LoyaltySettings;

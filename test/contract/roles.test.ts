@@ -59,6 +59,7 @@ const agentReaches: Record<PermissionKey, Reach> = {
   'client.create': 'all',
   'client.edit': 'all',
   'client.merge': 'none',
+  'client.keep_apart': 'none',
   'points.view': 'all',
   'points.correct': 'none',
   'bonus.use': 'all',

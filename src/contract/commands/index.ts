@@ -44,6 +44,8 @@ import { editTouristPayment } from './edit-tourist-payment.ts';
 import { editUser } from './edit-user.ts';
 import { enableUser } from './enable-user.ts';
 import { endSession } from './end-session.ts';
+import { keepClientsApart } from './keep-clients-apart.ts';
+import { mergeClients } from './merge-clients.ts';
 import { removeSaleFromTarget, removeSalesFromTarget } from './remove-sale-from-target.ts';
 import { reopenSale } from './reopen-sale.ts';
 import { requestRateImport } from './request-rate-import.ts';
@@ -111,6 +113,8 @@ export const commands = {
   editUser,
   enableUser,
   endSession,
+  keepClientsApart,
+  mergeClients,
   removeSaleFromTarget,
   removeSalesFromTarget,
   reopenSale,

@@ -43,6 +43,9 @@ create index clients_by_phone_tail on clients (company_id, phone_tail, id) inclu
 create index clients_by_name_sound on clients (company_id, name_sound, phone_head, id) include (phone, name_words)
   where merged_into is null;
 
+-- Whose a message is changes with a merge; to which address it went stays.
+grant update (client_id) on messages to karavan_app;
+
 -- Two who are alike and yet two people: they are proposed no more.
 create table client_pairs_apart (
   company_id bigint not null references companies,

@@ -33,6 +33,7 @@ export const historyEvents = [
   'refund.delete',
   'refund.accept',
   'refund.decline',
+  'client.merge',
   'other',
 ] as const;
 export type HistoryEvent = (typeof historyEvents)[number];

@@ -1,0 +1,17 @@
+import type { keepClientsApart as contract } from '#contract/commands/keep-clients-apart.ts';
+import type { HandlerOf } from '../pipeline/handler.ts';
+import { Refusal } from '../pipeline/refusal.ts';
+import { keepApart, lockTwoClients } from '../stores/client-merges.ts';
+
+export const keepClientsApart: HandlerOf<typeof contract> = async (context) => {
+  const { client_id, other_id } = context.body;
+  const clients = await lockTwoClients(context, { client_id, other_id }, 'no key update');
+  if (client_id === other_id) throw new Refusal('same_client', { fields: { other_id: 'same_client' } });
+  for (const field of ['client_id', 'other_id'] as const) {
+    const { merged_into } = clients[field];
+    if (merged_into === null) continue;
+    throw new Refusal('client_merged', { details: { client_id: merged_into }, fields: { [field]: 'client_merged' } });
+  }
+  await keepApart(context, 'client.keep_apart', [client_id, other_id]);
+  return { body: { client_id, other_id } };
+};

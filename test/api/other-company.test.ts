@@ -84,6 +84,9 @@ describe('with an id of another company in its body', () => {
     office_id: theirs.stranger.officeId,
     agent_id: theirs.agent.id,
     allocation_id: theirPayment.allocations[0]?.id,
+    survivor_id: theirSale.client_id,
+    other_id: theirSale.client_id,
+    client_id: theirSale.client_id,
   });
 
   test.each(references)('%s refuses it at %s', async (name, field, path) => {

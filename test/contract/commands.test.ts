@@ -37,6 +37,9 @@ const onlyOne = ['rate-import'];
 /** What happens to a client's points stands below the client. */
 const ofClients: Record<string, string> = { points: 'points', bonus: 'bonuses' };
 
+/** Of two, who are named in the body. */
+const ofTwo = ['merge-clients', 'keep-clients-apart'];
+
 /** "sales", "branches", "entries". */
 const pluralOf = (noun: string) => (noun.endsWith('ch') ? `${noun}es` : `${noun}s`.replace('entrys', 'entries'));
 
@@ -48,6 +51,7 @@ function expectedPath(command: Command): string {
   if (verb === 'create' || verb === 'add' || verb === 'save') return `POST ${below[noun] ?? ''}/${things}/`;
   if (verb === 'edit') return `PATCH /${things}/:id/`;
   if (verb === 'delete') return `DELETE /${things}/:id/`;
+  if (ofTwo.includes(command.name)) return `POST /${things}/${verb}/`;
   return `POST /${things}/:id/${verb}/`;
 }
 
@@ -58,7 +62,8 @@ describe('the same word everywhere', () => {
 
   test.each(single)('%s: name, permission, path, method and files say the same', (_, command) => {
     const { noun, first, rest } = wordsOf(command);
-    expect(command.name).toBe([first, noun, ...rest].join('-'));
+    const named = ofTwo.includes(command.name) ? pluralOf(noun) : noun;
+    expect(command.name).toBe([first, named, ...rest].join('-'));
     expect(`${command.method} ${command.path}`).toBe(expectedPath(command));
     for (const folder of ['src/contract/commands', 'src/server/commands']) {
       expect(existsSync(join(root, folder, `${command.name}.ts`)), folder).toBe(true);

@@ -173,6 +173,8 @@ export const effects: Record<CommandName, { unchecks?: Changes; leaves?: Changes
   uncheckSales: null,
 
   createSale: null,
+  keepClientsApart: null,
+  mergeClients: null,
   addCurrencyRate: null,
   editCurrencyRate: null,
   editRateImport: null,

@@ -6,6 +6,7 @@ import type { Session } from '#contract/entities/session.ts';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { allocate, buildPartnerPayment, yes } from './allocations.ts';
 import { expectStatus } from './api.ts';
+import { mergeBody, twoClients } from './clients.ts';
 import {
   buildPayment,
   buildSale,
@@ -271,6 +272,14 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     return id;
   }),
   endSession: async ({ manager }, asker = manager) => ({ id: await anotherSession(asker), body: nothing }),
+  keepClientsApart: async (company) => {
+    const [one, other] = await twoClients(company);
+    return { id: null, body: { client_id: one.client_id, other_id: other.client_id } };
+  },
+  mergeClients: async (company) => {
+    const [one, other] = await twoClients(company);
+    return { id: null, body: mergeBody(one, other) };
+  },
   removeSaleFromTarget: one(added),
   removeSalesFromTarget: many(added),
   reopenSale: one(async (company) => take(company, await settledSale(company), 'complete')),

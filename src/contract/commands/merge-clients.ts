@@ -22,8 +22,8 @@ export const mergeClients = command({
     survivor_id: Id,
     other_id: Id,
     /** The versions that were compared. */
-    survivor_version: Type.Integer({ minimum: 1, problem: 'number_invalid' }),
-    other_version: Type.Integer({ minimum: 1, problem: 'number_invalid' }),
+    survivor_version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, problem: 'number_invalid' }),
+    other_version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, problem: 'number_invalid' }),
     fields: body({ name: side, surname: side, phone: side, email: side }),
     confirmation: requiredText(200),
   }),

@@ -63,7 +63,11 @@ export const ClientComparison = Type.Object(
   {
     survivor: ClientToMerge,
     other: ClientToMerge,
-    together: Type.Pick(ClientToMerge, ['sales_count', 'points', 'debt', 'turnover', 'level_name', 'subscription_until'], closed),
+    together: Type.Pick(
+      ClientToMerge,
+      ['sales_count', 'points', 'debt', 'turnover', 'level_name', 'subscription_until'],
+      closed,
+    ),
     /** Somebody has said that they are two people. */
     apart: YesOrNo,
   },
@@ -75,7 +79,17 @@ export type ClientComparison = Static<typeof ClientComparison>;
 export const MergedClient = Type.Object(
   {
     ...Type.Pick(ClientToMerge, [
-      ...(['id', 'name', 'surname', 'phone', 'email', 'points', 'turnover', 'level_name', 'subscription_until'] as const),
+      ...([
+        'id',
+        'name',
+        'surname',
+        'phone',
+        'email',
+        'points',
+        'turnover',
+        'level_name',
+        'subscription_until',
+      ] as const),
       'version',
     ]).properties,
     other_id: Id,

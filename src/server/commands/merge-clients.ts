@@ -20,8 +20,8 @@ import {
   moveMessages,
   moveSales,
   repointTombstones,
-  whilePhonesMove,
 } from '../stores/client-merges.ts';
+import { exchangePhones } from '../stores/client-phones.ts';
 import { refreshPurchases } from '../stores/clients.ts';
 import { changeRow } from '../stores/journal.ts';
 import { readLevels, readRules } from '../stores/loyalty.ts';
@@ -49,15 +49,13 @@ export const mergeClients: HandlerOf<typeof contract> = async (context) => {
   const { from, to } = await movePoints(context, ids, today);
   const changed = { updated_by: caller.id, updated_at: now.toISOString() };
   const phones = { survivor: fields.phone, other: fields.phone === from.phone ? to.phone : from.phone };
-  const merged = await whilePhonesMove(context, async () => {
-    await changeRow(context, EVENT, 'clients', from, {
-      ...{ ...changed, phone: phones.other, merged_into: to.id, version: from.version + 1 },
-      ...{ turnover: '0.00', subscription_until: null },
-    });
-    const email = fields.email || null;
-    const kept = { ...changed, ...fields, email, phone: phones.survivor, version: to.version + 1 };
-    return changeRow(context, EVENT, 'clients', to, kept);
+  await exchangePhones(context);
+  await changeRow(context, EVENT, 'clients', from, {
+    ...{ ...changed, phone: phones.other, merged_into: to.id, version: from.version + 1 },
+    ...{ turnover: '0.00', subscription_until: null },
   });
+  const kept = { ...fields, email: fields.email || null, phone: phones.survivor, version: to.version + 1 };
+  const merged = await changeRow(context, EVENT, 'clients', to, { ...changed, ...kept });
   const { membership_months: months } = await readRules(tx, caller.companyId);
   const client = await refreshPurchases(context, EVENT, merged, { months, promised: laterOf(pair) });
   const level = levelAt(await readLevels(tx, caller.companyId), client.turnover);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { Refusal } from '../pipeline/refusal.ts';
 import { insertRows, type Work } from './journal.ts';
 import type { Client } from './points.ts';
@@ -51,7 +50,11 @@ export async function lockSalesOf(work: Work, clientId: number): Promise<void> {
 }
 
 /** Gives the locked sales of one client to another; answers with how many there were. What was typed into them stays. */
-export async function moveSales(work: Work, event: string, { from, to }: { from: number; to: number }): Promise<number> {
+export async function moveSales(
+  work: Work,
+  event: string,
+  { from, to }: { from: number; to: number },
+): Promise<number> {
   const moved = await work.tx
     .updateTable('sales')
     .set({ client_id: to })
@@ -94,14 +97,6 @@ export async function repointTombstones(
   }
 }
 
-/** Lets two clients exchange their phones while something is done: that each number is one client's is asked afterwards. */
-export async function whilePhonesMove<T>(work: Work, move: () => Promise<T>): Promise<T> {
-  await sql`set constraints clients_phone deferred`.execute(work.tx);
-  const moved = await move();
-  await sql`set constraints clients_phone immediate`.execute(work.tx);
-  return moved;
-}
-
 /** Remembers that two locked clients are two people; said twice it is said once. */
 export async function keepApart(work: Work, event: string, ids: [number, number]): Promise<void> {
   const [first_id = 0, second_id = 0] = ids.toSorted((a, b) => a - b);
@@ -112,5 +107,6 @@ export async function keepApart(work: Work, event: string, ids: [number, number]
     .where('first_id', '=', first_id)
     .where('second_id', '=', second_id)
     .executeTakeFirst();
-  if (!known) await insertRows(work, event, 'client_pairs_apart', [{ first_id, second_id, created_by: work.caller.id }]);
+  if (!known)
+    await insertRows(work, event, 'client_pairs_apart', [{ first_id, second_id, created_by: work.caller.id }]);
 }

@@ -14,13 +14,7 @@ import type { Position } from '#machines/decide.ts';
 import { accept } from '../pipeline/accept.ts';
 import type { ContextOf, HandlerOf } from '../pipeline/handler.ts';
 import { Refusal } from '../pipeline/refusal.ts';
-import {
-  lockSalesOf,
-  lockTwoClients,
-  moveMessages,
-  moveSales,
-  repointTombstones,
-} from '../stores/client-merges.ts';
+import { lockSalesOf, lockTwoClients, moveMessages, moveSales, repointTombstones } from '../stores/client-merges.ts';
 import { exchangePhones } from '../stores/client-phones.ts';
 import { refreshPurchases } from '../stores/clients.ts';
 import { changeRow } from '../stores/journal.ts';

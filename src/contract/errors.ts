@@ -100,6 +100,7 @@ export const errors = {
   points_invalid: { status: 400, message: 'A whole number of points other than 0 is needed' },
   points_not_used: { status: 409, message: 'So many points were not used on this sale' },
   points_on_sale: { status: 409, message: 'Points of the client are used on this sale, so the client stays' },
+  dial_code_invalid: { status: 400, message: 'Dial codes of countries are needed: 998, 7' },
   percent_invalid: { status: 400, message: 'A percentage from 0 to 100 is needed' },
 
   // Sale

@@ -29,6 +29,12 @@ export const PositiveAmount = Type.String({
   allOf: [{ pattern: '^(-0+(\\.0+)?|[^-].*|)$', problem: 'amount_negative' }],
 });
 
+/** A percentage from 0 to 100 with at most two decimals. */
+export const Percent = Type.String({
+  pattern: '^(100(\\.0{1,2})?|\\d{1,2}(\\.\\d{1,2})?)$',
+  problem: 'percent_invalid',
+});
+
 /** A rate: above zero, at most 8 digits and six decimals. */
 export const Rate = Type.String({ pattern: '^(?!0+(\\.0+)?$)\\d{1,8}(\\.\\d{1,6})?$', problem: 'rate_invalid' });
 

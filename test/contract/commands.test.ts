@@ -32,7 +32,10 @@ function wordsOf({ permission }: Command) {
 const below: Record<string, string> = { booking: '/sales/:id', 'tourist-payment': '/sales/:id' };
 
 /** Of these a company has one: there is nothing to name. */
-const onlyOne = ['rate-import'];
+const onlyOne = ['rate-import', 'loyalty-settings'];
+
+/** Parts of something that no path names by an id. */
+const placeOf = (noun: string) => noun.replace(/^loyalty-/, 'loyalty/');
 
 /** What happens to a client's points stands below the client. */
 const ofClients: Record<string, string> = { points: 'points', bonus: 'bonuses' };
@@ -41,13 +44,13 @@ const ofClients: Record<string, string> = { points: 'points', bonus: 'bonuses' }
 const ofTwo = ['merge-clients', 'keep-clients-apart'];
 
 /** "sales", "branches", "entries". */
-const pluralOf = (noun: string) => (noun.endsWith('ch') ? `${noun}es` : `${noun}s`.replace('entrys', 'entries'));
+const pluralOf = (noun: string) => (/(ch|s)$/.test(noun) ? `${noun}es` : `${noun}s`.replace('entrys', 'entries'));
 
 function expectedPath(command: Command): string {
   const { noun, verb } = wordsOf(command);
-  const things = pluralOf(noun);
+  const things = pluralOf(placeOf(noun));
   if (noun in ofClients) return `POST /clients/:id/${ofClients[noun]}/`;
-  if (onlyOne.includes(noun)) return verb === 'edit' ? `PATCH /${noun}/` : `POST /${noun}/${verb}/`;
+  if (onlyOne.includes(noun)) return verb === 'edit' ? `PATCH /${placeOf(noun)}/` : `POST /${noun}/${verb}/`;
   if (verb === 'create' || verb === 'add' || verb === 'save') return `POST ${below[noun] ?? ''}/${things}/`;
   if (verb === 'edit') return `PATCH /${things}/:id/`;
   if (verb === 'delete') return `DELETE /${things}/:id/`;

@@ -23,6 +23,15 @@ import {
 } from '#contract/entities/directory.ts';
 import { HistoryChange, HistoryEntry } from '#contract/entities/history.ts';
 import { ListView } from '#contract/entities/list-view.ts';
+import {
+  Loyalty,
+  LoyaltyBonusRow,
+  LoyaltyLevelRow,
+  LoyaltyOutcome,
+  LoyaltyOutcomeLevel,
+  LoyaltyPreview,
+  LoyaltySettings,
+} from '#contract/entities/loyalty.ts';
 import { OpenBookingRow } from '#contract/entities/open-booking.ts';
 import {
   BalanceMonth,
@@ -99,6 +108,13 @@ const entities: Record<string, TObject> = {
   PartnerRow,
   PaymentMethodRow,
   ListView,
+  Loyalty,
+  LoyaltyLevelRow,
+  LoyaltyBonusRow,
+  LoyaltySettings,
+  LoyaltyPreview,
+  LoyaltyOutcome,
+  LoyaltyOutcomeLevel,
   Agent,
   AgentRow,
   Office,
@@ -154,7 +170,7 @@ function word(field: Shape): string {
   if (type === 'array') return `${word(field.items as Shape)} list`;
   if (type === 'integer') return field.problem === 'choice_invalid' ? 'Id' : 'Int';
   if (type === 'boolean') return 'Boolean';
-  if (['amount_invalid', 'rate_invalid'].includes(field.problem ?? '')) return 'Decimal';
+  if (['amount_invalid', 'rate_invalid', 'percent_invalid'].includes(field.problem ?? '')) return 'Decimal';
   if (field.format === 'date') return 'Date';
   return field.format === 'date-time' ? 'DateTime' : 'String';
 }

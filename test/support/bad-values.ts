@@ -21,6 +21,8 @@ const notDecimals = [
 const texts: Record<string, readonly string[]> = {
   amount_invalid: [...notDecimals, '1.234', '1234567890123', '-1234567890123', '-', '9'.repeat(400)],
   rate_invalid: [...notDecimals, '0', '0.0', '0.000000', '-1', '-0', '1.1234567', '123456789', '0.0000001'],
+  percent_invalid: [...notDecimals, '-1', '-0', '100.01', '100.001', '101', '1.234', '007'],
+  dial_code_invalid: ['+998', '12345', '99 8', 'x', '-7', '7,'],
   date_invalid: [
     '2028-02-30',
     '2027-02-29',

@@ -128,6 +128,10 @@ const clientBody = () => ({
 const addWord = async ({ manager }: Company, path: string, fields: object = {}): Promise<{ id: number }> =>
   expectStatus(await manager.api.post<{ id: number }>(path, { name: freshName(), ...fields }), 201);
 
+let turnovers = 0;
+/** A level at a turnover that no other test begins one at. */
+const levelBody = () => ({ name: freshName(), from_turnover: `${++turnovers}.5`, percent: '7.5' });
+
 /** The branch that the company's manager works in. */
 export async function branchOf({ manager }: Company): Promise<Branch> {
   const { branches } = await manager.api.read<{ branches: Branch[] }>(
@@ -156,6 +160,8 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     body: { type: 'expense', description: 'Аренда офиса', method_id: method.id, amount: '300.00', currency: 'USD' },
   }),
   addDirection: async () => ({ id: null, body: { name: freshName() } }),
+  addLoyaltyBonus: async () => ({ id: null, body: { name: freshName(), points: 150 } }),
+  addLoyaltyLevel: async () => ({ id: null, body: levelBody() }),
   addNoteImage: async () => ({ id: null, body: { content: PNG.toString('base64') } }),
   addOffice: async (company) => ({ id: null, body: { branch_id: (await branchOf(company)).id, name: freshName() } }),
   addPartner: async () => ({ id: null, body: { name: freshName(), currency: 'EUR' } }),
@@ -210,6 +216,10 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     const saved = expectStatus(await asker.api.post<{ id: number }>('/list-views/', view), 200);
     return { id: saved.id, body: nothing };
   },
+  deleteLoyaltyLevel: async (company) => ({
+    id: (await addWord(company, '/loyalty/levels/', levelBody())).id,
+    body: nothing,
+  }),
   deletePartnerPayment: async (company) => ({ id: (await buildPartnerPayment(company, '5.00')).id, body: nothing }),
   deleteTouristPayment: ofPayment({}),
   disableUser: one(somebody),
@@ -235,6 +245,18 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     const added = expectStatus(await manager.api.post<{ id: number }>('/currency-rates/', rateBody()), 201);
     return { id: added.id, body: { rate: '12600.5' } };
   },
+  editLoyaltyBonus: async (company) => ({
+    id: (await addWord(company, '/loyalty/bonuses/', { points: 100 })).id,
+    body: { name: freshName(), points: 250, retired: true },
+  }),
+  editLoyaltyLevel: async (company) => ({
+    id: (await addWord(company, '/loyalty/levels/', levelBody())).id,
+    body: { ...levelBody(), percent: '10' },
+  }),
+  editLoyaltySettings: async () => ({
+    id: null,
+    body: { activation_days: ++turnovers % 300, dial_codes: ['998', '7'] },
+  }),
   editPartner: async (company) => ({
     id: (await addWord(company, '/partners/', { currency: 'EUR' })).id,
     body: { name: freshName(), currency: 'UZS', retired: true },

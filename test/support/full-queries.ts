@@ -33,7 +33,12 @@ const fixed = { list: 'active-sales', from: 'USD', to: 'UZS', since: '2020-01-01
 
 /** What goes back and ahead far enough for whatever is in a company; some name their days as others name currencies. */
 const period = { from: inDays(-300), to: inDays(300) };
-const own: Partial<Record<ReadName, object>> = { partnerLedger: period, monthlyBalance: period };
+const rules = { activation_days: 3, validity_months: 6, max_percent: 20, membership_months: 6 };
+const own: Partial<Record<ReadName, object>> = {
+  partnerLedger: period,
+  monthlyBalance: period,
+  loyaltyPreview: { ...rules, levels: [{ name: 'Золотой', from_turnover: '0', percent: '3' }] },
+};
 
 /** All fields of a type, with all of theirs. */
 function everything(field: GraphQLField<unknown, unknown>): string {

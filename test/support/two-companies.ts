@@ -34,6 +34,9 @@ export async function buildTwoCompanies(server: TestServer): Promise<TwoCompanie
   expectStatus(await api.post('/partners/', { name: MARKER, currency: 'USD' }), 201);
   expectStatus(await api.patch(`/partners/${theirs.partner.id}/`, { name: `${MARKER}, турагентство` }), 200);
   expectStatus(await api.post('/payment-methods/', { name: MARKER }), 201);
+  const level = { name: MARKER, from_turnover: '10', percent: '5' };
+  expectStatus(await api.post('/loyalty/levels/', level), 201);
+  expectStatus(await api.post('/loyalty/bonuses/', { name: MARKER, points: 100 }), 201);
   await theirs.manager.signInAgain(MARKER);
   expectStatus(await api.post('/list-views/', { list: 'active-sales', name: MARKER, query: `search=${MARKER}` }), 200);
   await addPerson(server, theirs, MARKER, 'agent');

@@ -6,6 +6,8 @@ import { addBranch } from './add-branch.ts';
 import { addCashEntry } from './add-cash-entry.ts';
 import { addCurrencyRate } from './add-currency-rate.ts';
 import { addDirection } from './add-direction.ts';
+import { addLoyaltyBonus } from './add-loyalty-bonus.ts';
+import { addLoyaltyLevel } from './add-loyalty-level.ts';
 import { addNoteImage } from './add-note-image.ts';
 import { addOffice } from './add-office.ts';
 import { addPartner } from './add-partner.ts';
@@ -27,6 +29,7 @@ import { deallocatePartnerPayment } from './deallocate-partner-payment.ts';
 import { declineTouristPayment } from './decline-tourist-payment.ts';
 import { deleteBooking } from './delete-booking.ts';
 import { deleteListView } from './delete-list-view.ts';
+import { deleteLoyaltyLevel } from './delete-loyalty-level.ts';
 import { deletePartnerPayment } from './delete-partner-payment.ts';
 import { deleteTouristPayment } from './delete-tourist-payment.ts';
 import { disableUser } from './disable-user.ts';
@@ -35,6 +38,9 @@ import { editBranch } from './edit-branch.ts';
 import { editClient } from './edit-client.ts';
 import { editCurrencyRate } from './edit-currency-rate.ts';
 import { editDirection } from './edit-direction.ts';
+import { editLoyaltyBonus } from './edit-loyalty-bonus.ts';
+import { editLoyaltyLevel } from './edit-loyalty-level.ts';
+import { editLoyaltySettings } from './edit-loyalty-settings.ts';
 import { editOffice } from './edit-office.ts';
 import { editPartner } from './edit-partner.ts';
 import { editPartnerPayment } from './edit-partner-payment.ts';
@@ -75,6 +81,8 @@ export const handlers: Handlers = {
   addBranch,
   addCashEntry,
   addDirection,
+  addLoyaltyBonus,
+  addLoyaltyLevel,
   addNoteImage,
   addOffice,
   addPartner,
@@ -100,6 +108,7 @@ export const handlers: Handlers = {
   declineTouristPayment,
   deleteBooking,
   deleteListView,
+  deleteLoyaltyLevel,
   deletePartnerPayment,
   deleteTouristPayment,
   disableUser,
@@ -113,6 +122,9 @@ export const handlers: Handlers = {
   editPartnerPayment,
   editProfile,
   editDirection,
+  editLoyaltyBonus,
+  editLoyaltyLevel,
+  editLoyaltySettings,
   editRateImport,
   editSale,
   editTouristPayment,

@@ -45,6 +45,7 @@ import { readSessions } from '../stores/sessions.ts';
 import { type Asked, columnsIn } from './asked.ts';
 import { cashBookResolvers } from './cash-book.ts';
 import { clientResolvers } from './clients.ts';
+import { loyaltyResolvers } from './loyalty.ts';
 import { partnerDebtResolvers } from './partner-debts.ts';
 import { partnerPaymentResolvers } from './partner-payments.ts';
 import { type PageArguments, page, root, wantsBelow } from './root.ts';
@@ -162,6 +163,7 @@ export const queryResolvers = {
 
   rateHistory: root<RatePeriod>('rateHistory', (tx, caller, period) => readRateHistory(tx, caller, period)),
   rateImport: root('rateImport', (tx, caller, _args, _fields, { ratesHost }) => readRateImport(tx, caller, ratesHost)),
+  ...loyaltyResolvers,
   ...partnerDebtResolvers,
   ...partnerPaymentResolvers,
   ...cashBookResolvers,

@@ -7,7 +7,14 @@ import { notFound } from '../pipeline/refusal.ts';
 import type { Work } from './journal.ts';
 
 /** The tables whose rows are known by a name. */
-export type Directory = 'directions' | 'partners' | 'payment_methods' | 'branches' | 'offices';
+export type Directory =
+  | 'directions'
+  | 'partners'
+  | 'payment_methods'
+  | 'branches'
+  | 'offices'
+  | 'loyalty_levels'
+  | 'loyalty_bonuses';
 
 /** The tables that a command's ids refer to, by the name of the id. */
 const referenced: Record<string, Directory> = {

@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely';
 import { defaultRules } from '#contract/loyalty.ts';
 import type { Database } from '../db/connect.ts';
 import type { Schema } from '../db/schema.ts';
+import { say } from '../db/transaction.ts';
+import type { Work } from './journal.ts';
 
 export type Rules = Omit<Selectable<Schema['loyalty_settings']>, 'company_id' | 'id' | 'version'>;
 export type LevelRow = Selectable<Schema['loyalty_levels']>;
@@ -24,4 +26,22 @@ export async function readLevels(tx: Database, companyId: number): Promise<Level
     .where('company_id', '=', companyId)
     .orderBy('from_turnover')
     .execute();
+}
+
+/** The rules of the company's programme, locked until the command ends; whoever changes them first makes their row. */
+export async function lockLoyaltySettings({
+  tx,
+  caller,
+}: Pick<Work, 'tx' | 'caller'>): Promise<Selectable<Schema['loyalty_settings']>> {
+  const insertion = tx
+    .insertInto('loyalty_settings')
+    .values({ company_id: caller.companyId })
+    .onConflict((conflict) => conflict.column('company_id').doNothing());
+  await say(tx, insertion.compile());
+  return tx
+    .selectFrom('loyalty_settings')
+    .selectAll()
+    .where('company_id', '=', caller.companyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }

@@ -99,18 +99,19 @@ function sideOf(name: 'before' | 'after', rules: Rules, { from, to }: { from: st
   const points = sql`floor(base * coalesce((${percents})[${column('place')}], 0) * 0.01)::int`;
   const recent = sql`filter (where g.sale_date >= ${from}::date)`;
   const expired = sql`
+    with due as materialized (
+      select d.client_id, d.date, case when s.dates is null then d.got else d.got - coalesce((
+        select sum(u.points) from unnest(s.dates, s.points) u (date, points) where u.date < d.date
+      ), 0) end as ahead
+      from (
+        select client_id, ${column('got')} as got,
+          (sale_date + ${activation}::int + make_interval(months => ${validity}::int))::date as date
+        from given where ${column('points')} > 0 and ${validity}::int > 0
+      ) d left join spent s using (client_id)
+      where d.date <= ${to}::date
+    )
     select coalesce(sum(greatest(by_now, 0) - greatest(coalesce(by_then, 0), 0)), 0) from (
-      select client_id, max(ahead) as by_now, max(ahead) filter (where due < ${from}::date) as by_then from (
-        select due.client_id, due.date as due, due.got - coalesce((
-          select sum(u.points) from unnest(s.dates, s.points) u (date, points) where u.date < due.date
-        ), 0) as ahead
-        from (
-          select client_id, ${column('got')} as got,
-            (sale_date + ${activation}::int + make_interval(months => ${validity}::int))::date as date
-          from given where ${column('points')} > 0 and ${validity}::int > 0
-        ) due left join spent s using (client_id)
-        where due.date <= ${to}::date
-      ) dues group by client_id
+      select max(ahead) as by_now, max(ahead) filter (where date < ${from}::date) as by_then from due group by client_id
     ) clients`;
   const totals = sql`
     select json_build_object(

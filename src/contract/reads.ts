@@ -22,6 +22,7 @@ export const reads = {
   clients: 'client.list',
   client: 'client.view',
   pointsHistory: 'points.view',
+  clientMessages: 'message.view',
   directions: 'direction.view',
   partners: 'partner.view',
   paymentMethods: 'payment_method.view',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { basename, join, resolve } from 'node:path';
+import { ConfigError } from './config-error.ts';
+import { isLoopback, type MessageSettings, readMessageSettings } from './messages/settings.ts';
 
 /** What the environment says. Everything has a default that works on a laptop; README lists it all. */
 export type Config = {
@@ -20,14 +22,14 @@ export type Config = {
   sessionMaxDays: number;
   /** Where the Central Bank's rates are read from; null: nothing is imported. */
   ratesUrl: string | null;
+  /** How messages are sent to clients. */
+  messages: MessageSettings;
   /** Development answers GraphQL introspection. */
   development: boolean;
 };
 
 /** The checkout: two folders above this file. */
 export const projectRoot = resolve(import.meta.dirname, '../..');
-
-export class ConfigError extends Error {}
 
 function wholeNumber(name: string, text: string | undefined, fallback: number, min: number, max: number): number {
   if (text === undefined || text === '') return fallback;
@@ -73,8 +75,10 @@ function readAddress(name: string, text: string | null): string | null {
 /** Reads the configuration. Throws a ConfigError that names the variable and what is wrong with it. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const databaseUrl = env.DATABASE_URL || null;
+  const host = env.HOST || '127.0.0.1';
+  const trustProxy = readProxies(env.TRUST_PROXY);
   return {
-    host: env.HOST || '127.0.0.1',
+    host,
     port: wholeNumber('PORT', env.PORT, 3000, 0, 65_535),
     dataDir: databaseUrl ? null : resolve(env.DATA_DIR || resolve(projectRoot, '.karavan')),
     dataDirNamed: Boolean(env.DATA_DIR),
@@ -82,10 +86,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseAppUrl: env.DATABASE_APP_URL || null,
     poolSize: wholeNumber('DATABASE_POOL', env.DATABASE_POOL, 20, 2, 500),
     logLevel: readLogLevel(env.LOG_LEVEL || undefined),
-    trustProxy: readProxies(env.TRUST_PROXY),
+    trustProxy,
     sessionIdleHours: wholeNumber('SESSION_IDLE_HOURS', env.SESSION_IDLE_HOURS, 12, 1, 24 * 365),
     sessionMaxDays: wholeNumber('SESSION_MAX_DAYS', env.SESSION_MAX_DAYS, 30, 1, 365),
     ratesUrl: readAddress('RATES_URL', env.RATES_URL || null),
+    messages: readMessageSettings(env, {
+      forOneself: isLoopback(host) && databaseUrl === null && trustProxy === false,
+    }),
     development: env.NODE_ENV === 'development',
   };
 }

@@ -3,15 +3,21 @@ import type { Database } from './db/connect.ts';
 import { inCompany } from './db/transaction.ts';
 import { companyIds, forgetOldFailures } from './stores/accounts.ts';
 import { forgetOldKeys } from './stores/idempotency.ts';
+import { forgetOldMessages } from './stores/message-queue.ts';
 import { forgetOldSessions, type SessionLimits } from './stores/sessions.ts';
 
 const HOUR = 3_600_000;
 
-/** Forgets what is over: sessions, failed sign-ins, answers to old keys. Any number of servers may do it at once. */
+/** Forgets what is over: sessions, failed sign-ins, answers to old keys, old messages. Any number of servers may do it at once. */
 async function tidy(db: Database, limits: SessionLimits): Promise<void> {
   await forgetOldSessions(db, limits);
   await forgetOldFailures(db);
-  for (const id of await companyIds(db)) await inCompany(db, id, 'read write', (tx) => forgetOldKeys(tx, id));
+  for (const id of await companyIds(db)) {
+    await inCompany(db, id, 'read write', async (tx) => {
+      await forgetOldKeys(tx, id);
+      await forgetOldMessages(tx, id);
+    });
+  }
 }
 
 /** Tidies now and every hour. Returns a function that ends it and waits for the round that is under way. */

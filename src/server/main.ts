@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts';
 import { buildClientIfNeeded, clientFolder } from './client-build.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { openDatabase } from './database.ts';
 import { connect } from './db/connect.ts';
 import { StartError } from './db/embedded/index.ts';
@@ -8,6 +9,8 @@ import { listenForChanges } from './db/listener.ts';
 import { MigrationError, migrate } from './db/migrate.ts';
 import { keepTidy } from './housekeeping.ts';
 import { makeLogger } from './logger.ts';
+import { keepMessages } from './messages/keep-messages.ts';
+import { channelsOf, makeTransports } from './messages/transports.ts';
 import { keepRates } from './rate-import/keep-rates.ts';
 
 /** After that long a stop is no longer graceful, ms. */
@@ -69,6 +72,7 @@ async function serve(config: Config, running: Running): Promise<void> {
   const listener = listenForChanges(database.app);
   running.endings.push(listener.stop);
   const clock = () => new Date();
+  const transports = makeTransports(config.messages, logger);
   const app = await buildApp({
     db,
     listener,
@@ -79,12 +83,14 @@ async function serve(config: Config, running: Running): Promise<void> {
     development: config.development,
     clock,
     ratesUrl: config.ratesUrl,
+    messageChannels: channelsOf(transports),
   });
   running.endings.push(() => app.close());
   const address = await listen(config, () => app.listen({ host: config.host, port: config.port }));
   signal.throwIfAborted();
   database.announce(address);
   running.endings.push(keepTidy(db, sessions, logger));
+  running.endings.push(keepMessages({ db, listener, logger, clock, transports }));
   if (config.ratesUrl) running.endings.push(keepRates({ db, listener, logger, clock, url: config.ratesUrl }));
   if (building.value !== null) say(`Client built in ${seconds(building.value)}`);
   say(`Database: ${database.place}`);

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { afterAll, describe, expect, test } from 'vitest';
 import { defaultRules } from '#contract/loyalty.ts';
 import { listenForChanges } from '../../src/server/db/listener.ts';
-import { inCompany } from '../../src/server/db/transaction.ts';
 import { CHANNEL, type ChangeNotice } from '../../src/server/stores/events.ts';
-import { type MessageOutcome, type NewMessage, sayMessage } from '../../src/server/stores/messages.ts';
+import type { MessageOutcome } from '../../src/server/stores/messages.ts';
 import { buildCompany, type Company } from '../support/company.ts';
+import { messageOf, say as sayTo, smsMessage } from '../support/messages.ts';
 import { sharedServer } from '../support/server.ts';
 import { oneRow, openSql, sharedSql } from '../support/sql.ts';
 import { until } from '../support/wait.ts';
@@ -15,30 +15,8 @@ const sql = await sharedSql(server.database.superuser);
 
 /** Noon in Tashkent. */
 const NOON = new Date('2026-11-20T07:00:00Z');
-const channels = ['sms', 'email'] as const;
-const code: NewMessage = {
-  clientId: null,
-  recipient: '+998901234567',
-  purpose: 'loyalty_code',
-  subject: null,
-  body: 'Код 123456',
-  expiresAt: new Date('2030-01-01T00:00:00Z'),
-};
-
-type Saying = Partial<NewMessage> & {
-  now?: Date;
-  channels?: readonly ('sms' | 'email')[];
-  after?: () => Promise<void>;
-};
-
-/** Says a message in a transaction of its own, and does something else in it before it commits. */
-const say = ({ id }: Company, { now = NOON, channels: ways = channels, after, ...message }: Saying = {}) =>
-  inCompany(server.db, id, 'read write', async (tx): Promise<MessageOutcome> => {
-    const work = { tx, companyId: id, now, timeZone: 'Asia/Tashkent', channels: ways };
-    const outcome = await sayMessage(work, { ...code, ...message });
-    await after?.();
-    return outcome;
-  });
+const say = (company: Company, saying: Parameters<typeof sayTo>[2] = {}) =>
+  sayTo(server, company, { now: NOON, ...saying });
 
 const written = (company: Company) =>
   oneRow<{ count: number }>(sql, 'select count(*) from messages where company_id = $1', [company.id]);
@@ -60,7 +38,7 @@ describe('a message', () => {
   test('waits to be sent as it was said', async () => {
     const company = await buildCompany(server);
     expect(await say(company)).toBe('queued');
-    const { key, ...row } = await oneRow(sql, 'select * from messages where company_id = $1', [company.id]);
+    const { key, ...row } = await messageOf(sql, company);
     expect(key).toMatch(/^[0-9a-f-]{36}$/);
     expect(row).toEqual({
       company_id: company.id,
@@ -70,12 +48,12 @@ describe('a message', () => {
       recipient: '+998901234567',
       purpose: 'loyalty_code',
       subject: null,
-      body: 'Код 123456',
+      body: 'Код 508172',
       status: 'queued',
       error: null,
       tries: 0,
       next_try_at: NOON.toISOString(),
-      expires_at: code.expiresAt.toISOString(),
+      expires_at: smsMessage.expiresAt.toISOString(),
       day: '2026-11-20',
       gateway_key: null,
       created_at: NOON.toISOString(),

@@ -32,6 +32,7 @@ import {
   LoyaltyPreview,
   LoyaltySettings,
 } from '#contract/entities/loyalty.ts';
+import { MessageRow } from '#contract/entities/message.ts';
 import { OpenBookingRow } from '#contract/entities/open-booking.ts';
 import {
   BalanceMonth,
@@ -102,6 +103,7 @@ const entities: Record<string, TObject> = {
   BalanceMonth,
   PartnerMonth,
   Allocation,
+  Message: MessageRow,
   OpenBooking: OpenBookingRow,
   PaymentMethod,
   DirectionRow,

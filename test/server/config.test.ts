@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../src/server/config.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { ConfigError } from '../../src/server/config-error.ts';
 
 describe('the configuration', () => {
   test('has a default for everything', () => {
@@ -17,6 +18,7 @@ describe('the configuration', () => {
       sessionIdleHours: 12,
       sessionMaxDays: 30,
       ratesUrl: null,
+      messages: { sms: null, mail: null, toLog: true },
       development: false,
     });
   });

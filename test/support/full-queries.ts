@@ -12,12 +12,13 @@ export type Arguments = { ids: Record<string, number>; phone: string; date: stri
 
 /** What reads of a sale and of what belongs to it ask for; `ids` are by the root that takes them. */
 export const argumentsOf = (
-  sale: Pick<Sale, 'id' | 'bookings' | 'tourist_phone'>,
+  sale: Pick<Sale, 'id' | 'client_id' | 'bookings' | 'tourist_phone'>,
   partnerPayment: { id: number } = { id: 0 },
 ): Arguments => ({
   ids: {
     sale: sale.id,
     saleAllocations: sale.id,
+    clientMessages: sale.client_id,
     booking: sale.bookings[0]?.id ?? 0,
     bookingAllocations: sale.bookings[0]?.id ?? 0,
     partnerPayment: partnerPayment.id,

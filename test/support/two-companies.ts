@@ -7,6 +7,7 @@ import { createOffice } from '../../src/server/stores/accounts.ts';
 import { buildPartnerPayment } from './allocations.ts';
 import { type Answer, expectStatus } from './api.ts';
 import { buildCompany, buildPayment, buildSale, type Company, type Person } from './company.ts';
+import { say } from './messages.ts';
 import { addPerson } from './people.ts';
 import type { TestServer } from './server.ts';
 
@@ -47,6 +48,7 @@ export async function buildTwoCompanies(server: TestServer): Promise<TwoCompanie
   await buildPayment(theirs, theirSale, { tags: [MARKER.slice(0, 40)] });
   const correction = { points: 10, reason: MARKER };
   expectStatus(await api.post(`/clients/${theirSale.client_id}/points/`, correction), 200);
+  await say(server, theirs, { clientId: theirSale.client_id, recipient: `${MARKER}@example.uz` });
   const theirPayment = await payFor(theirs, theirSale);
   const entry = { type: 'income', description: MARKER, amount: '1', currency: 'USD', method_id: theirs.method.id };
   expectStatus(await api.post('/cash-entries/', entry), 201);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { PoolConfig } from 'pg';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 
 /** How to reach the database as one of its roles. */
 export type Connection = Pick<PoolConfig, 'host' | 'port' | 'database' | 'user' | 'password' | 'ssl'>;

@@ -46,6 +46,7 @@ import { type Asked, columnsIn } from './asked.ts';
 import { cashBookResolvers } from './cash-book.ts';
 import { clientResolvers } from './clients.ts';
 import { loyaltyResolvers } from './loyalty.ts';
+import { messageResolvers } from './messages.ts';
 import { partnerDebtResolvers } from './partner-debts.ts';
 import { partnerPaymentResolvers } from './partner-payments.ts';
 import { type PageArguments, page, root, wantsBelow } from './root.ts';
@@ -168,4 +169,5 @@ export const queryResolvers = {
   ...partnerPaymentResolvers,
   ...cashBookResolvers,
   ...clientResolvers,
+  ...messageResolvers,
 } satisfies Record<ReadName, unknown>;

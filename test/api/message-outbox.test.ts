@@ -194,7 +194,7 @@ describe('the most messages of a day', () => {
 describe('what the server may do with a message', () => {
   test.each([
     `update messages set recipient = '+998900000000'`,
-    `update messages set client_id = null`,
+    `update messages set purpose = 'loyalty_code'`,
     `update messages set expires_at = now()`,
     'truncate messages',
   ])('is not: %s', async (statement) => {

@@ -77,6 +77,26 @@ export function takeFrom(lots: readonly Lot[], points: number): Draw[] {
 /** What a row of the ledger holds of a lot. */
 export type Taken = Draw & { entry: number };
 
+/** How much a row still owes that took more than there was. */
+export type Debt = { entry: number; points: number };
+
+/** Points taken from lots go to the rows that owe, in their order. They owe at least as much. */
+export function payDebts(draws: readonly Draw[], debts: readonly Debt[]): Taken[] {
+  const owing = debts.map((debt) => ({ ...debt }));
+  const paid: Taken[] = [];
+  for (const { lot, points } of draws) {
+    let left = points;
+    for (const debt of owing) {
+      const part = Math.min(left, debt.points);
+      if (part > 0) paid.push({ entry: debt.entry, lot, points: part });
+      debt.points -= part;
+      left -= part;
+    }
+    if (left > 0) throw new Error(`${left} points were taken that nobody owes`);
+  }
+  return paid;
+}
+
 /**
  * A row lets go of points, of those it took last first. What comes back to a lot whose own row was mirrored belongs to
  * that mirror (`mirrors`: lot → mirroring row): it takes it, and lets go of as much that it had to take elsewhere.

@@ -64,9 +64,13 @@ async function requireWithinLimit(context: Context, sale: Sale, used: number, fi
   throw new Refusal('points_over_limit', { details: { most }, fields: { [field]: 'points_over_limit' } });
 }
 
-/** No more comes back than was used on the sale; it comes back once the refund is accepted. */
-async function refund(context: Context, { sale, payment, field }: Settling, uses: Use[], points: number) {
+/**
+ * No more comes back than accepted payments of the sale used (a new one holds its points until it is changed or declined
+ * itself); it comes back once the refund is accepted.
+ */
+async function refund(context: Context, { sale, payment, field }: Settling, all: Use[], points: number) {
   if (payment.state !== 'new' && payment.state !== 'accepted') return;
+  const uses = all.filter(({ accepted }) => accepted);
   const used = usedOn(uses);
   if (points > used) {
     throw new Refusal('points_not_used', { details: { used }, fields: { [field]: 'points_not_used' } });

@@ -13,8 +13,11 @@ export function lifeOf(rules: Pick<Rules, 'activation_days' | 'validity_months'>
   return { active_from, expires_on } satisfies Pick<Lot, 'active_from' | 'expires_on'>;
 }
 
-/** What was used on a sale, the newest first: how many points, and how many of them were given back since. */
-export type Use = { id: number; points: number; returned: number; payment: number };
+/**
+ * What was used on a sale, the newest first: how many points, how many of them were given back since, and whether the
+ * payment was accepted: of those refunds give back.
+ */
+export type Use = { id: number; points: number; returned: number; payment: number; accepted: boolean };
 
 /** The uses of points on a sale, by its payments. */
 export async function usesOn(work: Work, saleId: number): Promise<Use[]> {
@@ -23,7 +26,11 @@ export async function usesOn(work: Work, saleId: number): Promise<Use[]> {
       coalesce((
         select sum(r.points) from point_entries r
         where r.company_id = u.company_id and r.sale_id = u.sale_id and r.of_id = u.id and r.type = 'reversal'
-      ), 0)::integer as returned
+      ), 0)::integer as returned,
+      exists (
+        select from tourist_payments p
+        where p.company_id = u.company_id and p.id = u.tourist_payment_id and p.state = 'accepted'
+      ) as accepted
     from point_entries u
     where u.company_id = ${work.caller.companyId} and u.sale_id = ${saleId} and u.type = 'use'
       and u.tourist_payment_id is not null

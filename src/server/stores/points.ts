@@ -1,5 +1,14 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { availableOf, type Draw, isUsable, type Lot, type Taken, takeFrom } from '#contract/loyalty.ts';
+import {
+  availableOf,
+  type Debt,
+  type Draw,
+  isUsable,
+  type Lot,
+  payDebts,
+  type Taken,
+  takeFrom,
+} from '#contract/loyalty.ts';
 import type { Database } from '../db/connect.ts';
 import type { Schema } from '../db/schema.ts';
 import { notFound, Refusal } from '../pipeline/refusal.ts';
@@ -67,9 +76,9 @@ export const availableIn = (account: Account, today: string): number =>
   availableOf(leftIn(usableIn(account, today)), leftIn(account.lots.values()), account.client.points);
 
 /**
- * Writes a row of the ledger with what it gives and takes, and keeps what follows from it. More left in lots than the
- * balance says was taken before there was anything to take from: that is taken now. So either nothing is below zero, or
- * nothing is left.
+ * Writes a row of the ledger with what it gives and takes, and keeps what follows from it. A row that takes and does not say
+ * from where takes what there is, and owes the rest; what comes later pays for it. So the balance is what is left in lots
+ * less what is owed, and never both: either nothing is below zero, or nothing is left.
  */
 export async function book(work: Work, account: Account, booking: Booking): Promise<PointEntry> {
   const { tx, caller } = work;
@@ -91,13 +100,32 @@ export async function book(work: Work, account: Account, booking: Booking): Prom
   await loadLots(tx, account, draws);
   for (const { lot, points } of draws) lotOf(lots, lot).remaining -= points;
   const surplus = leftIn(lots.values()) - (client.points + row.points);
-  for (const draw of takeFrom([...lots.values()], surplus)) {
-    lotOf(lots, draw.lot).remaining -= draw.points;
-    draws.push({ ...draw, entry: row.id });
-  }
-  await writeDraws(tx, companyId, draws);
+  const owed = takeFrom([...lots.values()], surplus);
+  for (const { lot, points } of owed) lotOf(lots, lot).remaining -= points;
+  const takesItself = row.points < 0 && row.type !== 'merge';
+  await writeDraws(tx, companyId, [...draws, ...(takesItself ? owed.map((draw) => ({ ...draw, entry: row.id })) : [])]);
+  if (!takesItself && owed.length > 0) await writeDraws(tx, companyId, payDebts(owed, await debtsOf(work, row)));
   account.client = await changeRow(work, event, 'clients', client, { points: client.points + row.points });
   return row;
+}
+
+/** Rows of a client that took more than there was, the oldest first: of those that were merged into it, too. */
+async function debtsOf(work: Work, { client_id, other_client_id }: PointEntry): Promise<Debt[]> {
+  const { companyId } = work.caller;
+  const ids = other_client_id === null ? [client_id] : [client_id, other_client_id];
+  const { rows } = await sql<Debt>`
+    select e.id as entry, (-e.points - held.points)::integer as points
+    from clients c
+    join point_entries e on e.company_id = c.company_id and e.client_id = c.id
+    cross join lateral (
+      select coalesce(sum(d.points), 0) as points from point_draws d
+      where d.company_id = e.company_id and d.entry_id = e.id
+    ) held
+    where c.company_id = ${companyId} and (c.id = any(${ids}::bigint[]) or c.merged_into = any(${ids}::bigint[]))
+      and e.type in ('reversal', 'correction') and e.points + held.points < 0
+    order by e.id
+  `.execute(work.tx);
+  return rows;
 }
 
 function lotOf(lots: Account['lots'], id: number): Lot {

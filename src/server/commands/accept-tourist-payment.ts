@@ -5,7 +5,7 @@ import { allow, type HandlerOf } from '../pipeline/handler.ts';
 import { recordAcceptedPayment } from '../stores/cash-book.ts';
 import { paysByPoints } from '../stores/directories.ts';
 import { changeRow } from '../stores/journal.ts';
-import { lockTouristPayment } from '../stores/sales.ts';
+import { lockSalesOfPayments, lockTouristPayment } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { paymentFigures } from './figures.ts';
 import { inBulk } from './in-bulk.ts';
@@ -34,11 +34,11 @@ export const acceptTouristPayment: HandlerOf<typeof contract> = async (context) 
     version: payment.version + 1,
   });
   const byPoints = await paysByPoints(context, after.method_id);
-  await settlePoints(context, { sale, payment: after, byPoints, field: 'accepted_amount' });
   // Points are no money in the cash desk.
-  if (!byPoints) await recordAcceptedPayment(context, sale, after, context.today);
+  if (byPoints) await settlePoints(context, { sale, payment: after, byPoints, field: 'accepted_amount' });
+  else await recordAcceptedPayment(context, sale, after, context.today);
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { touristPayment: payment.id };
 };
 
-export const acceptTouristPayments = inBulk(acceptTouristPayment);
+export const acceptTouristPayments = inBulk(acceptTouristPayment, lockSalesOfPayments);

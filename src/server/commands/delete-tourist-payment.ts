@@ -16,7 +16,8 @@ export const deleteTouristPayment: HandlerOf<typeof contract> = async (context) 
   await changeBelow(context, 'tourist_payment.delete', sale, { type: 'sale.change_payments', change: payment.kind });
   await deleteRow(context, 'tourist_payment.delete', 'tourist_payments', payment);
   const byPoints = await paysByPoints(context, payment.method_id);
-  await settlePoints(context, { sale, payment: { ...payment, state: 'gone' }, byPoints, field: 'amount' });
+  const gone = { ...payment, state: 'gone' } as const;
+  if (byPoints) await settlePoints(context, { sale, payment: gone, byPoints, field: 'amount' });
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { body: null };
 };

@@ -47,7 +47,9 @@ export const editTouristPayment: HandlerOf<typeof contract> = async (context) =>
     version: payment.version + 1,
   });
   const byPoints = await paysByPoints(context, after.method_id);
-  await settlePoints(context, { sale, payment: after, byPoints, field: 'amount' });
+  if (byPoints || method_id !== payment.method_id) {
+    await settlePoints(context, { sale, payment: after, byPoints, field: 'amount' });
+  }
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { touristPayment: payment.id };
 };

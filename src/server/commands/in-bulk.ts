@@ -8,12 +8,14 @@ type Part = Context & { params: { id: number }; body: Record<never, never> };
 
 /**
  * One command for many: each id in a part of its own, so that a refusal undoes that one only. Ids are taken in their
- * order, so that two managers with overlapping selections wait for each other instead of blocking each other.
+ * order, so that two managers with overlapping selections wait for each other instead of blocking each other. A command
+ * that locks more than its row has `lock` take all of it beforehand, kind by kind.
  */
 export const inBulk =
-  (single: (context: Part) => Promise<Answer>): Handler =>
+  (single: (context: Part) => Promise<Answer>, lock?: (context: Context, ids: number[]) => Promise<void>): Handler =>
   async (context) => {
     const { ids } = context.body as { ids: number[] };
+    await lock?.(context, ids);
     const results = new Map<number, BulkResults['results'][number]>();
     for (const id of [...ids].sort((a, b) => a - b)) {
       const part = { ...context, params: { id }, body: {}, ifMatch: null, lines: [], problems: {}, questions: [] };

@@ -82,7 +82,10 @@ export async function givePointsBack(
   });
 }
 
-/** Mirrors what a sale has accrued, if it has: the very points, whatever the rules are now. */
+/**
+ * Mirrors what a sale has accrued, if it has: the very points, whatever the rules are now. What of them was written off comes
+ * back before: else they would be taken from the client twice.
+ */
 export async function mirrorAccrual(work: Work, sale: { id: number; client_id: number }, today: string) {
   const account = await openAccount(work, sale.client_id, today);
   const { rows } = await sql<{ id: number; points: number }>`
@@ -93,6 +96,7 @@ export async function mirrorAccrual(work: Work, sale: { id: number; client_id: n
       )
   `.execute(work.tx);
   for (const { id, points } of rows) {
+    await takeExpiryBack(work, account, { lot: id, saleId: sale.id }, today);
     const left = account.lots.get(id)?.remaining ?? 0;
     await book(work, account, {
       event: 'points.reverse',
@@ -101,4 +105,20 @@ export async function mirrorAccrual(work: Work, sale: { id: number; client_id: n
     });
   }
   return account;
+}
+
+/** Gives back what expired of an accrual that is about to be mirrored. */
+async function takeExpiryBack(work: Work, account: Account, of: { lot: number; saleId: number }, today: string) {
+  const { rows } = await sql<{ id: number; points: number }>`
+    select id, -points as points from point_entries
+    where company_id = ${work.caller.companyId} and of_id = ${of.lot} and type = 'expiry'
+    order by id
+  `.execute(work.tx);
+  for (const { id, points } of rows) {
+    await book(work, account, {
+      event: 'points.reverse',
+      entry: { type: 'reversal', points, entry_date: today, of_id: id, sale_id: of.saleId },
+      moves: [{ entry: id, lot: of.lot, points: -points }],
+    });
+  }
 }

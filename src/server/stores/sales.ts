@@ -24,6 +24,45 @@ export async function lockSale(work: Work, id: number): Promise<Sale> {
   return sale;
 }
 
+/**
+ * Locks many sales and then their clients, each in the order of ids: of a command that goes from sale to sale and to their
+ * clients, and one that does so the other way round, neither holds what the other waits for.
+ */
+export async function lockSalesAndClients(work: Work, ids: number[]): Promise<void> {
+  await lockSales(work, ids);
+  await sql`
+    select from clients
+    where company_id = ${work.caller.companyId} and id in (
+      select client_id from sales where company_id = ${work.caller.companyId} and id = any(${ids}::bigint[])
+    )
+    order by id for no key update
+  `.execute(work.tx);
+}
+
+const lockSales = (work: Work, ids: number[]) =>
+  sql`
+    select from sales where company_id = ${work.caller.companyId} and id = any(${ids}::bigint[])
+    order by id for no key update
+  `.execute(work.tx);
+
+/** Locks the sales of many payments, and then the clients whose points some of them are by: as above. */
+export async function lockSalesOfPayments(work: Work, ids: number[]): Promise<void> {
+  const { companyId } = work.caller;
+  const { rows } = await sql<{ id: number; by_points: boolean }>`
+    select p.sale_id as id, bool_or(m.pays_by = 'points') as by_points
+    from tourist_payments p
+    join payment_methods m on m.company_id = p.company_id and m.id = p.method_id
+    where p.company_id = ${companyId} and p.id = any(${ids}::bigint[])
+    group by p.sale_id
+  `.execute(work.tx);
+  await lockSales(
+    work,
+    rows.map(({ id }) => id),
+  );
+  const byPoints = rows.filter(({ by_points }) => by_points).map(({ id }) => id);
+  if (byPoints.length > 0) await lockSalesAndClients(work, byPoints);
+}
+
 /** Locks a booking and, before it, its sale. */
 export async function lockBooking(work: Work, id: number): Promise<{ sale: Sale; booking: Booking }> {
   const saleId = await saleIdOf(work, 'bookings', id);

@@ -1,6 +1,7 @@
 import { bookingMachine } from './booking.ts';
 import { clientMergeMachine } from './client-merge.ts';
 import { listMachine } from './list.ts';
+import { loyaltyCodeMachine } from './loyalty-code.ts';
 import { partnerPaymentMachine } from './partner-payment.ts';
 import { saleMachine } from './sale.ts';
 import { sessionMachine } from './session.ts';
@@ -17,4 +18,5 @@ export const machines = {
   session: sessionMachine,
   submission: submissionMachine,
   list: listMachine,
+  loyalty_code: loyaltyCodeMachine,
 };

@@ -1,4 +1,5 @@
 import type { BookingRefusal } from '#machines/booking.ts';
+import type { LoyaltyCodeRefusal } from '#machines/loyalty-code.ts';
 import type { PartnerPaymentRefusal } from '#machines/partner-payment.ts';
 import type { SaleRefusal } from '#machines/sale.ts';
 import type { SessionRefusal } from '#machines/session.ts';
@@ -103,6 +104,16 @@ export const errors = {
   dial_code_invalid: { status: 400, message: 'Dial codes of countries are needed: 998, 7' },
   percent_invalid: { status: 400, message: 'A percentage from 0 to 100 is needed' },
 
+  // The public page of the programme
+  wrong_code: { status: 400, message: 'Wrong code' },
+  code_expired: { status: 400, message: 'This code is no longer valid. Ask for a new one.' },
+  code_locked: { status: 429, message: 'Too many wrong codes. Wait and ask for a new one.' },
+  code_not_requested: { status: 409, message: 'Ask for a code first' },
+  code_not_six_digits: { status: 400, message: 'A code has six digits' },
+  resend_too_early: { status: 409, message: 'A new code can be asked for when the time has come' },
+  points_already_shown: { status: 409, message: 'The points are shown already' },
+  page_expired: { status: 403, message: 'The page is out of date. Load it again.' },
+
   // Sale
   sale_not_active: { status: 409, message: 'The sale is not active' },
   sale_not_cancelled: { status: 409, message: 'The sale is not cancelled' },
@@ -194,7 +205,10 @@ export const errors = {
   slug_invalid: { status: 400, message: 'Latin letters, digits and dashes; 2 to 40 characters' },
   time_zone_invalid: { status: 400, message: 'There is no such time zone' },
 } as const satisfies Record<string, Entry> &
-  Record<BookingRefusal | PartnerPaymentRefusal | SaleRefusal | SessionRefusal | TouristPaymentRefusal, Entry>;
+  Record<
+    BookingRefusal | LoyaltyCodeRefusal | PartnerPaymentRefusal | SaleRefusal | SessionRefusal | TouristPaymentRefusal,
+    Entry
+  >;
 
 /** A key of the message catalogue. */
 export type ErrorCode = keyof typeof errors;

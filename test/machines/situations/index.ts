@@ -3,6 +3,7 @@ import type { Situation } from '../../support/walks.ts';
 import { bookingSituations } from './booking.ts';
 import { clientMergeSituations } from './client-merge.ts';
 import { listSituations } from './list.ts';
+import { loyaltyCodeSituations } from './loyalty-code.ts';
 import { partnerPaymentSituations } from './partner-payment.ts';
 import { saleSituations } from './sale.ts';
 import { sessionSituations } from './session.ts';
@@ -19,4 +20,5 @@ export const situations: { [Name in keyof typeof machines]: Situation<(typeof ma
   session: sessionSituations,
   submission: submissionSituations,
   list: listSituations,
+  loyalty_code: loyaltyCodeSituations,
 };

@@ -56,4 +56,5 @@ export const restReads = {
   '/events/': 'events.follow',
   '/note-images/:id/': 'note_image.view',
   '/setup/': 'public',
+  '/loyalty/:slug/': 'public',
 } as const satisfies Record<string, PermissionKey | 'public'>;

@@ -11,6 +11,7 @@ import { sendError } from './http/errors.ts';
 import { registerEvents } from './http/events.ts';
 import { registerHealth } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
+import { registerLoyaltyRoutes } from './http/loyalty-routes.ts';
 import { registerNoteImages } from './http/note-images.ts';
 import { registerOpenapi } from './http/openapi.ts';
 import { registerPublicRoutes } from './http/public-routes.ts';
@@ -35,7 +36,7 @@ export type AppOptions = {
   ratesUrl?: string | null;
   /** By what messages can be sent (`messages/transports.ts`); none unless said. */
   messageChannels?: readonly MessageChannel[];
-  /** Tries to sign in or to set up from one address in a minute; 60 unless said. */
+  /** Requests of one address in a minute to sign in, to set up, or to the public page; 60 each unless said. */
   triesPerMinute?: number;
 };
 
@@ -76,6 +77,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerOpenapi(app);
   registerHealth(app, db);
   await app.register(async (scope) => registerPublicRoutes(scope, db, clock, triesPerMinute));
+  const loyalty = {
+    clock,
+    channels: options.messageChannels ?? [],
+    ...(triesPerMinute === undefined ? {} : { requestsPerMinute: triesPerMinute }),
+  };
+  await app.register(async (scope) => registerLoyaltyRoutes(scope, db, loyalty));
   registerRestReads(app, db);
   registerNoteImages(app, db);
   registerCommands(app, db, clock);

@@ -4,11 +4,15 @@ import { inCompany } from './db/transaction.ts';
 import { companyIds, forgetOldFailures } from './stores/accounts.ts';
 import { forgetOldKeys } from './stores/idempotency.ts';
 import { forgetOldMessages } from './stores/message-queue.ts';
+import { forgetOldCodes } from './stores/loyalty-codes.ts';
 import { forgetOldSessions, type SessionLimits } from './stores/sessions.ts';
 
 const HOUR = 3_600_000;
 
-/** Forgets what is over: sessions, failed sign-ins, answers to old keys, old messages. Any number of servers may do it at once. */
+/**
+ * Forgets what is over: sessions, failed sign-ins, answers to old keys, old messages, codes of the public page. Any number
+ * of servers may do it at once.
+ */
 async function tidy(db: Database, limits: SessionLimits): Promise<void> {
   await forgetOldSessions(db, limits);
   await forgetOldFailures(db);
@@ -16,6 +20,7 @@ async function tidy(db: Database, limits: SessionLimits): Promise<void> {
     await inCompany(db, id, 'read write', async (tx) => {
       await forgetOldKeys(tx, id);
       await forgetOldMessages(tx, id);
+      await forgetOldCodes(tx, id);
     });
   }
 }

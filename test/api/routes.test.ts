@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commands } from '#contract/commands/index.ts';
+import { loyaltyCommands } from '#contract/loyalty-page.ts';
 import { publicCommands } from '#contract/public-commands.ts';
 import { restReads } from '#contract/reads.ts';
 import { Api } from '../support/api.ts';
@@ -21,7 +22,7 @@ const open = ['/healthz', '/readyz', '/api/v1/openapi.json', '/api/v1/docs/'];
 
 const inApi = (method: string, path: string) => `${method} /api/v1${path}`;
 const publicRoutes = new Set([
-  ...Object.values(publicCommands).map(({ path }) => inApi('POST', path)),
+  ...[...Object.values(publicCommands), ...Object.values(loyaltyCommands)].map(({ path }) => inApi('POST', path)),
   ...Object.entries(restReads).flatMap(([path, permission]) => (permission === 'public' ? [inApi('GET', path)] : [])),
 ]);
 const closedRoutes = new Set([

@@ -11,6 +11,8 @@ export const loyaltyColumns: Pick<
   | 'loyalty_levels'
   | 'loyalty_bonuses'
   | 'loyalty_settings'
+  | 'loyalty_codes'
+  | 'loyalty_addresses'
   | 'messages'
   | 'point_entries'
   | 'point_lots'
@@ -118,5 +120,24 @@ export const loyaltyColumns: Pick<
     gateway_key: 'text null',
     ...made,
     sent_at: 'timestamptz null',
+  },
+  loyalty_codes: {
+    company_id: 'bigint',
+    phone_hash: 'bytea',
+    salt: 'bytea null',
+    code_hash: 'bytea null',
+    valid_until: 'timestamptz null',
+    wrong_tries: 'integer default',
+    sends: 'integer default',
+    sent_on: 'date null',
+    resend_at: 'timestamptz null',
+    locked_until: 'timestamptz null',
+    touched_at: 'timestamptz',
+  },
+  loyalty_addresses: {
+    company_id: 'bigint',
+    address_hash: 'bytea',
+    sends: 'integer default',
+    began_at: 'timestamptz',
   },
 };

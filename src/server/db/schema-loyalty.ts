@@ -127,3 +127,24 @@ export type Messages = {
   created_at: Moment;
   sent_at: MaybeMoment;
 };
+
+export type LoyaltyCodes = {
+  company_id: number;
+  phone_hash: Buffer;
+  salt: Buffer | null;
+  code_hash: Buffer | null;
+  valid_until: MaybeMoment;
+  wrong_tries: Generated<number>;
+  sends: Generated<number>;
+  sent_on: string | null;
+  resend_at: MaybeMoment;
+  locked_until: MaybeMoment;
+  touched_at: ColumnType<string, Date, Date>;
+};
+
+export type LoyaltyAddresses = {
+  company_id: number;
+  address_hash: Buffer;
+  sends: Generated<number>;
+  began_at: ColumnType<string, Date, Date>;
+};

@@ -6,7 +6,9 @@ import type { MaybeMoment, Moment } from './moments.ts';
 import type {
   ClientPairsApart,
   Clients,
+  LoyaltyAddresses,
   LoyaltyBonuses,
+  LoyaltyCodes,
   LoyaltyLevels,
   LoyaltySettings,
   Messages,
@@ -176,6 +178,8 @@ export type Schema = {
   loyalty_levels: LoyaltyLevels;
   loyalty_bonuses: LoyaltyBonuses;
   loyalty_settings: LoyaltySettings;
+  loyalty_codes: LoyaltyCodes;
+  loyalty_addresses: LoyaltyAddresses;
   point_entries: PointEntries;
   point_lots: PointLots;
   point_draws: PointDraws;

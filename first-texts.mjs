@@ -3,7 +3,13 @@ import { basename, join } from 'node:path';
 
 const folder = join(import.meta.dirname, 'src/web/i18n');
 
-/** `ru.json?first`: of a language the texts alone that signing in needs; the others come after it. */
+/** Which texts a part of the application needs: a file beside the languages names them. */
+const part = /\.json\?(first|loyalty)$/;
+
+/**
+ * `ru.json?first`: of a language the texts alone that signing in needs; the others come after it. `ru.json?loyalty`: those
+ * of the public page.
+ */
 export function firstTexts() {
   const pick = (texts, keys) => {
     const picked = {};
@@ -20,11 +26,13 @@ export function firstTexts() {
   };
   return {
     name: 'first-texts',
-    resolveId: (source) => (source.endsWith('.json?first') ? join(folder, basename(source)) : null),
+    resolveId: (source) => (part.test(source) ? join(folder, basename(source)) : null),
     async load(id) {
-      if (!id.endsWith('.json?first')) return null;
-      const read = async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'));
-      const texts = pick(await read(basename(id, '?first')), await read('first-texts.json'));
+      const [query, name] = part.exec(id) ?? [];
+      if (!name) return null;
+      const read = async (file) => JSON.parse(await readFile(join(folder, file), 'utf8'));
+      const language = `${basename(id, query)}.json`;
+      const texts = pick(await read(language), await read(`${name}-texts.json`));
       return `export default ${JSON.stringify(texts)}`;
     },
   };

@@ -14,7 +14,7 @@ import { firstTexts } from './first-texts.mjs';
 const target = 'es2022';
 
 /** Stylesheets imported by components become one file, in the order in which the page's modules import them. */
-function styles() {
+function styles(name) {
   const sheets = new Map();
   return {
     name: 'styles',
@@ -34,7 +34,7 @@ function styles() {
       for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) visit(id);
       const all = [...order].filter((id) => sheets.has(id)).map((id) => sheets.get(id));
       const { code } = await transform(all.join('\n'), { loader: 'css', minify: true });
-      this.emitFile({ type: 'asset', name: 'karavan.css', source: code });
+      this.emitFile({ type: 'asset', name, source: code });
     },
   };
 }
@@ -176,6 +176,54 @@ function page() {
   };
 }
 
+/** Puts the names of the public page's files into its page. `{{company}}` and `{{nonce}}` the server fills in. */
+function publicPage() {
+  return {
+    name: 'public-page',
+    async generateBundle(_, bundle) {
+      const chunks = Object.values(bundle);
+      const places = {
+        entry: `/${chunks.find((chunk) => chunk.isEntry).fileName}`,
+        stylesheet: `/${chunks.find((asset) => asset.name === 'loyalty.css').fileName}`,
+      };
+      const html = await readFile('public/loyalty.html', 'utf8');
+      const source = html.replaceAll(/\{\{(\w+)\}\}/g, (place, name) => places[name] ?? place);
+      this.emitFile({ type: 'asset', fileName: 'loyalty.html', source });
+    },
+  };
+}
+
+/**
+ * React's parts by Preact's, which has a tenth of their size: with React the public page would be larger than it may be
+ * before it says a word.
+ */
+function preactForReact() {
+  const instead = {
+    react: 'preact/compat',
+    'react-dom': 'preact/compat',
+    'react-dom/client': 'preact/compat/client',
+    'react/jsx-runtime': 'preact/jsx-runtime',
+  };
+  return {
+    name: 'preact-for-react',
+    resolveId(source, importer) {
+      return instead[source] ? this.resolve(instead[source], importer, { skipSelf: true }) : null;
+    },
+  };
+}
+
+/** What the public page says it alone needs. */
+function withoutPublicPage() {
+  return {
+    name: 'without-public-page',
+    transform(code, id) {
+      if (!/i18n\/(ru|en|uz)\.json$/.test(id)) return null;
+      const { loyalty_page: _, ...texts } = JSON.parse(code);
+      return { code: JSON.stringify(texts), map: null };
+    },
+  };
+}
+
 /** `new Worker(new URL('./x.ts', import.meta.url))`: the worker is an entry of its own, and its address is where it landed. */
 function workers() {
   return {
@@ -207,36 +255,66 @@ function precompress() {
   };
 }
 
-export default {
+// Directives ("use client") mean nothing here, and the circles are inside of libraries.
+const onwarn = (warning, warn) =>
+  ['MODULE_LEVEL_DIRECTIVE', 'CIRCULAR_DEPENDENCY'].includes(warning.code) ? undefined : warn(warning);
+
+// npm installs no links here, and asking for each of a thousand modules whether it is one takes a second.
+const shared = { preserveSymlinks: true, onwarn };
+
+/** What every build begins with, once its own resolving is done. */
+const resolving = () => [
+  bareContract(),
+  firstTexts(),
+  replace({ preventAssignment: true, 'process.env.NODE_ENV': JSON.stringify('production') }),
+  nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'] }),
+];
+const compiling = () => esbuild({ target, minify: true, jsx: 'automatic', loaders: { '.json': 'json' } });
+
+const output = {
+  dir: 'dist/client',
+  format: 'es',
+  entryFileNames: 'assets/[name]-[hash].js',
+  chunkFileNames: 'assets/[name]-[hash].js',
+  assetFileNames: 'assets/[name]-[hash][extname]',
+};
+
+const application = {
+  ...shared,
   input: 'src/web/main.tsx',
-  // npm installs no links here, and asking for each of a thousand modules whether it is one takes a second.
-  preserveSymlinks: true,
-  output: {
-    dir: 'dist/client',
-    format: 'es',
-    entryFileNames: 'assets/[name]-[hash].js',
-    chunkFileNames: 'assets/[name]-[hash].js',
-    assetFileNames: 'assets/[name]-[hash][extname]',
-    manualChunks: firstChunks(),
-  },
-  // Directives ("use client") mean nothing here, and the circles are inside of libraries.
-  onwarn: (warning, warn) =>
-    ['MODULE_LEVEL_DIRECTIVE', 'CIRCULAR_DEPENDENCY'].includes(warning.code) ? undefined : warn(warning),
+  output: { ...output, manualChunks: firstChunks() },
   plugins: [
     languages(['ru-RU', 'en-US']),
     bareEditor(),
     zipInPlace(),
-    bareContract(),
-    firstTexts(),
-    replace({ preventAssignment: true, 'process.env.NODE_ENV': JSON.stringify('production') }),
-    nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'] }),
+    ...resolving(),
     commonjs(),
     clean(),
-    styles(),
+    withoutPublicPage(),
+    styles('karavan.css'),
     workers(),
-    esbuild({ target, minify: true, jsx: 'automatic', loaders: { '.json': 'json' } }),
+    compiling(),
     compileAhead(),
     page(),
     precompress(),
   ],
 };
+
+/** The page at `/loyalty/{slug}`: nothing of it is in the application's files, nor the other way round. */
+const loyalty = {
+  ...shared,
+  input: 'src/web/loyalty/loyalty.tsx',
+  output: { ...output, chunkFileNames: 'assets/loyalty-[name]-[hash].js' },
+  plugins: [
+    preactForReact(),
+    ...resolving(),
+    commonjs(),
+    styles('loyalty.css'),
+    compiling(),
+    publicPage(),
+    precompress(),
+  ],
+};
+
+// One after the other: the first one clears the folder.
+export default [application, loyalty];

@@ -9,13 +9,14 @@
       return null;
     }
   };
-  const theme = stored('theme');
+  const { dataset } = document.currentScript;
+  // Where nobody has chosen a theme, the page says what holds there.
+  const theme = stored('theme') ?? dataset.theme;
   const system = theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches;
   document.documentElement.dataset.theme = theme === 'dark' || system ? 'dark' : 'light';
   document.documentElement.lang = stored('i18n_locale') ?? 'ru';
   // Who is signed in needs what comes after signing in: it is fetched beside the rest instead of after it.
-  if (stored('token')) {
-    const { dataset } = document.currentScript;
+  if (dataset.desk && stored('token')) {
     const texts = dataset[document.documentElement.lang] ?? '';
     for (const file of `${dataset.desk} ${texts}`.trim().split(' ')) {
       const link = document.createElement('link');

@@ -16,6 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'karavan-client-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), PAGE);
+  await writeFile(join(folder, 'loyalty.html'), `${PAGE}<link href="{{company}}">`);
   await writeFile(join(folder, 'theme.js'), 'document.title = "theme";');
   await writeFile(join(folder, 'assets/main-1a2b3c.js'), 'document.title = "main";');
   server = await startServer({ client: folder, triesPerMinute: 1000 });
@@ -134,7 +135,7 @@ describe('every answer of the API', () => {
 });
 
 describe('the page', () => {
-  test.each(['/', '/active-sales', '/edit-sale/5?from=list', '/nothing-like-that', '/loyalty/silk-road'])(
+  test.each(['/', '/active-sales', '/edit-sale/5?from=list', '/nothing-like-that', '/loyalty'])(
     'is safe, never kept and the same at every address: %s',
     async (path) => {
       const response = await get(path);
@@ -147,6 +148,22 @@ describe('the page', () => {
       expect(await response.text()).toBe(PAGE.replaceAll('{{nonce}}', nonce));
     },
   );
+
+  test.each([
+    ['/loyalty/silk-road', 'silk-road'],
+    ['/loyalty/silk-road/', 'silk-road'],
+    ['/loyalty/silk-road?from=sms', 'silk-road'],
+    ['/loyalty/', ''],
+    ['/loyalty/%22%3E%3Cscript%3E', '%22%3E%3Cscript%3E'],
+    ['/loyalty/%7B%7Bnonce%7D%7D', '%7B%7Bnonce%7D%7D'],
+  ])('of a company is another one, as safe: %s', async (path, slug) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expectSafe(response, path);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const text = PAGE.replaceAll('{{nonce}}', nonceOf(response) ?? '');
+    expect(await response.text()).toBe(`${text}<link href="/api/v1/loyalty/${slug}/">`);
+  });
 
   test('has another nonce each time', async () => {
     const pages = await Promise.all(Array.from({ length: 20 }, () => get('/')));

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { vi } from 'vitest';
-import { changeLanguage, type Language, languages, loadEveryText, startI18n } from '../../src/web/i18n/i18n.ts';
+import { changeLanguage, loadEveryText, startI18n } from '../../src/web/i18n/i18n.ts';
+import { type Language, languages } from '../../src/web/i18n/languages.ts';
 import { flatten, type Texts } from './texts.ts';
 
 /** Shows a language as the page does, through its own loader; of the browser there is only what that touches. */

@@ -20,8 +20,10 @@ export type PageOptions = BrowserContextOptions & {
 
 let shots = 0;
 
+type StageOptions = Omit<NonNullable<Parameters<typeof startServer>[0]>, 'client'>;
+
 /** The real server with the built client, and a real browser. What a page logs as an error fails the test that opened it. */
-export async function setStage(options: { ratesUrl?: string } = {}): Promise<Stage> {
+export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const server = await startServer({ client: clientFolder, ...options });
   const browser = await startBrowser();
   const complaints: string[] = [];
@@ -69,7 +71,7 @@ export async function setStage(options: { ratesUrl?: string } = {}): Promise<Sta
 }
 
 /** The same for a whole file of tests, at its top: stops after them. */
-export async function sharedStage(options: { ratesUrl?: string } = {}): Promise<Stage> {
+export async function sharedStage(options: StageOptions = {}): Promise<Stage> {
   const stage = await setStage(options);
   afterAll(stage.stop);
   return stage;

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, inject } from 'vitest';
-import { buildApp } from '../../src/server/app.ts';
+import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import { connect, type Database } from '../../src/server/db/connect.ts';
 import { listenForChanges } from '../../src/server/db/listener.ts';
 import { createDatabase, type TestDatabase } from './cluster.ts';
@@ -18,7 +18,10 @@ export type TestServer = {
   stop: () => Promise<void>;
 };
 
-type Options = { client?: string | null; poolSize?: number; triesPerMinute?: number; ratesUrl?: string };
+type Options = Pick<Partial<AppOptions>, 'messageChannels' | 'ratesUrl' | 'trustProxy' | 'triesPerMinute'> & {
+  client?: string | null;
+  poolSize?: number;
+};
 
 /** Starts the real server on a free port over real HTTP; only the clock can be moved. */
 export async function startServer({ client = null, poolSize = 20, ...limits }: Options = {}): Promise<TestServer> {

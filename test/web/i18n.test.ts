@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import en from '../../src/web/i18n/en.json';
 import firstTexts from '../../src/web/i18n/first-texts.json';
-import { type Language, languages } from '../../src/web/i18n/i18n.ts';
+import { type Language, languages } from '../../src/web/i18n/languages.ts';
 import { loadTexts, speak } from '../support/languages.ts';
 import { findUses, readSource, type TextUses, unknownKeys, unusedKeys } from '../support/text-uses.ts';
 import { emptyTexts, missingKeys, type Texts, textsWith, wrongNames, wrongPlurals } from '../support/texts.ts';

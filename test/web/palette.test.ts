@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { languageNames, languages } from '../../src/web/i18n/i18n.ts';
+import { languageNames, languages } from '../../src/web/i18n/languages.ts';
 import ru from '../../src/web/i18n/ru.json';
 import { findCommands } from '../../src/web/shell/find-commands.ts';
 import { speak } from '../support/languages.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { formatAmount } from '../../src/web/i18n/format.ts';
-import { languages } from '../../src/web/i18n/i18n.ts';
+import { languages } from '../../src/web/i18n/languages.ts';
 import { parseAmount, parseCurrency, parseSigned } from '../../src/web/text/parse-amount.ts';
 import { speak } from '../support/languages.ts';
 import { seedFor } from '../support/seed.ts';

@@ -14,7 +14,8 @@ const isPage = (method: string, url: string): boolean =>
 
 /**
  * The built client: files whose names carry a hash are kept for ever, the page itself is made for each answer with a
- * fresh nonce. Every path that is not the API's is the page: the router in the browser knows what is there.
+ * fresh nonce. Every path that is not the API's is the page: the router in the browser knows what is there. The public page
+ * of a company is another one, with nothing of the application in it.
  */
 export async function registerClient(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -28,11 +29,23 @@ export async function registerClient(app: FastifyInstance, folder: string): Prom
     },
   });
   const page = await readFile(join(folder, 'index.html'), 'utf8');
-  const sendPage = (reply: FastifyReply) =>
+  const publicPage = await readFile(join(folder, 'loyalty.html'), 'utf8');
+  const send = (reply: FastifyReply, html: string) =>
     reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('{{nonce}}', styleNonce(reply.raw)));
+      .send(html.replaceAll('{{nonce}}', styleNonce(reply.raw)));
+  const sendPage = (reply: FastifyReply) => send(reply, page);
+  for (const url of ['/loyalty/:slug', '/loyalty/:slug/']) {
+    app.get(url, { schema: { hide: true } }, (request, reply) => {
+      const { slug } = request.params as { slug: string };
+      // What the page asks for first is on its way before its code is there.
+      return send(
+        reply,
+        publicPage.replace('{{company}}', () => `/api/v1/loyalty/${encodeURIComponent(slug)}/`),
+      );
+    });
+  }
   app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) =>
     isPage(request.method, request.url) ? sendPage(reply) : sendError(new Refusal('not_found'), request, reply),

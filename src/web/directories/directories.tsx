@@ -9,7 +9,7 @@ import {
 } from '#contract/entities/directory.ts';
 import { type Currency, type Rate, usdPair } from '#contract/money.ts';
 import { useRead } from '../api/use-read.ts';
-import { currentLanguage } from '../i18n/i18n.ts';
+import { currentLanguage } from '../i18n/languages.ts';
 
 /** The words that sales are made of: a company has hundreds of them at most. */
 type Words = { directions: Direction[]; partners: Partner[]; paymentMethods: PaymentMethod[] };

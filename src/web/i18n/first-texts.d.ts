@@ -3,3 +3,9 @@ declare module '*.json?first' {
   const texts: object;
   export default texts;
 }
+
+/** The texts of a language that the public page needs, by `loyalty-texts.json`. */
+declare module '*.json?loyalty' {
+  const texts: object;
+  export default texts;
+}

@@ -1,4 +1,4 @@
-import { currentLanguage } from './i18n.ts';
+import { currentLanguage } from './languages.ts';
 
 const locales = { ru: 'ru-RU', en: 'en-US', uz: 'uz-Latn-UZ' } as const;
 /** Numbers in Uzbek are written as in Russian; browsers don't all bring Uzbek rules of their own. */

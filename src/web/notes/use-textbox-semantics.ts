@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { currentLanguage } from '../i18n/i18n.ts';
+import { currentLanguage } from '../i18n/languages.ts';
 import type { EditorView } from './editor-plugin.ts';
 
 type Semantics = { id: string; describedBy: string | null; isInvalid: boolean };

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { changeLanguage, currentLanguage, languageNames, languages } from '../i18n/i18n.ts';
+import { changeLanguage } from '../i18n/i18n.ts';
+import { currentLanguage, languageNames, languages } from '../i18n/languages.ts';
 import { paths } from '../paths.ts';
 import { screens } from '../screens.tsx';
 import { useMe } from '../session/me.tsx';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { changeLanguage, currentLanguage, languageNames, languages } from '../i18n/i18n.ts';
+import { changeLanguage } from '../i18n/i18n.ts';
+import { currentLanguage, languageNames, languages } from '../i18n/languages.ts';
 import { Menu } from '../ui/menu.tsx';
 import './header.css';
 

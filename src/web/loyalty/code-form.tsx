@@ -1,0 +1,85 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../ui/announcer.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { Countdown } from './countdown.tsx';
+import { PageHeading } from './page-heading.tsx';
+import { useProblemText } from './problem-text.ts';
+import type { Seen, Visit } from './visit.ts';
+
+const LENGTH = 6;
+
+/** The digits of a code, out of whatever was typed or pasted: a whole message, too. */
+const digitsOf = (text: string): string => (/\d{6}/.exec(text)?.[0] ?? text.replace(/\D/g, '')).slice(0, LENGTH);
+
+/** A number as its owner knows it, and whoever looks over the shoulder does not. */
+function masked(phone: string): string {
+  const count = phone.replace(/\D/g, '').length;
+  let seen = 0;
+  return phone.replace(/\d/g, (digit) => {
+    seen += 1;
+    return seen > count - 7 && seen <= count - 2 ? '·' : digit;
+  });
+}
+
+/** The code that was sent: six digits send themselves. What was typed stays, whatever comes of it. */
+export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const problem = useProblemText(seen.problem);
+  const isPending = seen.check === 'verifying' || seen.check === 'requesting';
+  useEffect(() => {
+    if (seen.check === 'code_sent') {
+      setCode('');
+      field.current?.focus();
+    }
+    // Typing over what was wrong needs no key of its own.
+    if (seen.check === 'wrong_code') field.current?.select();
+  }, [seen.check]);
+  useEffect(() => {
+    if (problem !== null && !isPending) announce(problem, 'assertive');
+  }, [problem, isPending]);
+  const type = (text: string) => {
+    const digits = digitsOf(text);
+    setCode(digits);
+    if (digits.length === LENGTH && digits !== code) visit.verify(digits);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    visit.verify(code);
+  };
+  return (
+    <form className="card" noValidate onSubmit={submit}>
+      <PageHeading title={t('loyalty_page.code.title')} focus={false} />
+      <p className="dim">{t('loyalty_page.code.text', { phone: masked(seen.phone) })}</p>
+      <div className="code-field">
+        <TextField
+          name="code"
+          label={t('loyalty_page.code.label')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          ref={field}
+          value={code}
+          onChange={type}
+          problem={problem}
+        />
+      </div>
+      <Countdown retryAt={seen.retryAt} secondsLeft={seen.secondsLeft} />
+      <Button type="submit" variant="main" wide isPending={isPending}>
+        {t('loyalty_page.code.submit')}
+      </Button>
+      <div className="other-ways">
+        {seen.retryAt === null && (
+          <Button isPending={isPending} onPress={() => visit.request(seen.phone)}>
+            {t('loyalty_page.code.again')}
+          </Button>
+        )}
+        <Button variant="quiet" isPending={isPending} onPress={visit.startOver}>
+          {t('loyalty_page.code.other_phone')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+/** What of a visit survives a reload, in this tab alone: to which phone a code went, and when another one can be asked for. */
+export type KeptVisit = { phone: string; retry_at: number | null; locked: boolean };
+
+/** A code that was sent so long ago can't be good any more, whatever the countdown says, ms. */
+const KEPT = 20 * 60_000;
+
+const keyOf = (slug: string) => `loyalty:${slug}`;
+
+export function keepVisit(slug: string, visit: KeptVisit | null): void {
+  if (visit === null) sessionStorage.removeItem(keyOf(slug));
+  else sessionStorage.setItem(keyOf(slug), JSON.stringify({ ...visit, at: Date.now() }));
+}
+
+export function keptVisit(slug: string): KeptVisit | null {
+  const text = sessionStorage.getItem(keyOf(slug));
+  if (text === null) return null;
+  const { phone, retry_at, locked, at } = JSON.parse(text) as KeptVisit & { at: number };
+  const isOver = at + KEPT < Date.now() && (retry_at ?? 0) < Date.now();
+  return isOver ? null : { phone, retry_at, locked };
+}

@@ -1,0 +1,27 @@
+import '../ui/base.css';
+import './loyalty.css';
+import './print.css';
+import { createRoot } from 'react-dom/client';
+import { prepareAnnouncer } from '../ui/announcer.ts';
+import { watchFocus } from '../ui/focus.ts';
+import { Page } from './page.tsx';
+import { requestsOf } from './requests.ts';
+import { startTexts } from './texts.ts';
+import { followTheme } from './theme.ts';
+import { askForCompany } from './use-company.ts';
+import { beginVisit } from './visit.ts';
+
+/** `/loyalty/{slug}`: an entry of its own, without anything of the application that it can do without. */
+async function start(): Promise<void> {
+  const slug = location.pathname.split('/')[2] ?? '';
+  const requests = requestsOf(slug);
+  const company = askForCompany(requests);
+  followTheme();
+  prepareAnnouncer();
+  watchFocus();
+  await startTexts();
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<Page visit={beginVisit(slug, requests)} company={company} />);
+}
+
+void start();

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+
+/** The heading of a view. What has just come is read from here: it takes the focus. */
+export function PageHeading({ title, focus }: { title: string; focus: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focus) heading.current?.focus({ preventScroll: true });
+  }, [focus]);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {title}
+    </h1>
+  );
+}

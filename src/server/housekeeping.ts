@@ -3,8 +3,8 @@ import type { Database } from './db/connect.ts';
 import { inCompany } from './db/transaction.ts';
 import { companyIds, forgetOldFailures } from './stores/accounts.ts';
 import { forgetOldKeys } from './stores/idempotency.ts';
-import { forgetOldMessages } from './stores/message-queue.ts';
 import { forgetOldCodes } from './stores/loyalty-codes.ts';
+import { forgetOldMessages } from './stores/message-queue.ts';
 import { forgetOldSessions, type SessionLimits } from './stores/sessions.ts';
 
 const HOUR = 3_600_000;

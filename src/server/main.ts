@@ -11,6 +11,7 @@ import { keepTidy } from './housekeeping.ts';
 import { makeLogger } from './logger.ts';
 import { keepMessages } from './messages/keep-messages.ts';
 import { channelsOf, makeTransports } from './messages/transports.ts';
+import { keepPoints } from './points-expiry.ts';
 import { keepRates } from './rate-import/keep-rates.ts';
 
 /** After that long a stop is no longer graceful, ms. */
@@ -91,6 +92,7 @@ async function serve(config: Config, running: Running): Promise<void> {
   database.announce(address);
   running.endings.push(keepTidy(db, sessions, logger));
   running.endings.push(keepMessages({ db, listener, logger, clock, transports }));
+  running.endings.push(keepPoints({ db, logger, clock }));
   if (config.ratesUrl) running.endings.push(keepRates({ db, listener, logger, clock, url: config.ratesUrl }));
   if (building.value !== null) say(`Client built in ${seconds(building.value)}`);
   say(`Database: ${database.place}`);

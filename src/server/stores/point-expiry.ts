@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 
-/** So many clients at a time: whoever sells to one of them waits for no longer than this takes. */
-const AT_ONCE = 200;
+/** So many rows decide whose points are looked at next: whoever sells to one of them waits for no longer than this takes. */
+const AT_ONCE = 500;
 
 /** A client whose points were written off, with the balance before and after. */
 export type WrittenOff = { client_id: number; before: number; after: number };
@@ -18,7 +18,7 @@ export async function expirePoints(tx: Database, companyId: number, today: strin
     where company_id = ${companyId} and id in (
       select client_id from point_lots
       where company_id = ${companyId} and remaining > 0 and expires_on <= ${today}
-      group by client_id order by min(expires_on) limit ${AT_ONCE}
+      order by expires_on, client_id limit ${AT_ONCE}
     )
     order by id for no key update skip locked
   `.execute(tx);

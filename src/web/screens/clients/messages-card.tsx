@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessageRow, MessageStatus } from '#contract/entities/message.ts';
+import { formatPhone } from '#contract/phone.ts';
+import { useRead } from '../../api/use-read.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { useMe } from '../../session/me.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Badge, type BadgeTone } from '../../ui/status.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+
+const MESSAGES = `query ($id: Id!) { clientMessages(id: $id) {
+  id channel recipient purpose status error tries created_at sent_at
+} }`;
+
+const tones: Record<MessageStatus, BadgeTone> = {
+  queued: 'plain',
+  sent: 'good',
+  failed: 'bad',
+  refused: 'bad',
+  expired: 'warn',
+};
+
+/** What was sent to a client, and what came of it; never what it said. */
+export function MessagesCard({ clientId }: { clientId: number }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const read = useRead<{ clientMessages: MessageRow[] }>(
+    MESSAGES,
+    { id: clientId },
+    ({ entity, id: changed }) => entity === 'message' || (entity === 'client' && changed === clientId),
+  );
+  const messages = read.data?.clientMessages ?? [];
+  return (
+    <section className="card" aria-labelledby={id}>
+      <h2 id={id}>{t('messages.title')}</h2>
+      {read.problem && <Failure code={read.problem} onRetry={() => void read.refresh()} />}
+      {!read.data && !read.problem && <p className="dim">{t('loading')}</p>}
+      {read.data && messages.length === 0 && <p className="dim">{t('messages.none')}</p>}
+      {messages.length > 0 && (
+        <TableScroll labelledBy={id}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{t('messages.when')}</th>
+                <th scope="col">{t('messages.what')}</th>
+                <th scope="col">{t('messages.state')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {messages.map((message) => (
+                <Message key={message.id} message={message} />
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      )}
+    </section>
+  );
+}
+
+function Message({ message }: { message: MessageRow }) {
+  const { t } = useTranslation();
+  const { user } = useMe();
+  const { channel, recipient, purpose, status, error, tries } = message;
+  return (
+    <tr>
+      <th scope="row">{formatMoment(message.created_at, user.company.time_zone)}</th>
+      <td>
+        {t(`messages.purposes.${purpose}`)}
+        <div className="dim">{channel === 'sms' ? formatPhone(recipient) : recipient}</div>
+      </td>
+      <td className="wrap">
+        <Badge tone={tones[status]}>{t(`messages.statuses.${status}`)}</Badge>
+        {error && <div className="dim">{t(`messages.errors.${error}`)}</div>}
+        {tries > 1 && <div className="dim">{t('messages.tries', { count: tries })}</div>}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CHANNEL } from '../../src/server/stores/events.ts';
+import { Installation } from '../support/installation.ts';
+import { openShop } from '../support/shop.ts';
+import { startSmsGateway } from '../support/sms-gateway.ts';
+import { oneRow, type Row } from '../support/sql.ts';
+import { until } from '../support/wait.ts';
+
+const EXIT_WITHIN = 10_000;
+const gateway = await startSmsGateway();
+const ENV = { SMS_URL: gateway.url, NODE_ENV: 'production' };
+
+let karavan: Installation;
+let companyId = 0;
+beforeAll(async () => {
+  karavan = await Installation.make(ENV);
+  await openShop(karavan.url);
+  companyId = Number((await ask('select id from companies')).id);
+});
+afterAll(async () => {
+  await karavan?.remove();
+  await gateway.stop();
+});
+beforeEach(() => gateway.begin());
+
+const ask = (text: string, values: unknown[] = []): Promise<Row> => karavan.ask((sql) => oneRow(sql, text, values));
+
+/** Writes a message as a command does, and tells the servers. */
+async function write(): Promise<{ id: unknown; key: unknown }> {
+  const { id, key } = await ask(
+    `insert into messages (company_id, channel, recipient, purpose, body, next_try_at, expires_at, day)
+     values ($1, 'sms', '+998901234567', 'loyalty_code', 'Код 508172', now(), now() + interval '10 minutes', current_date)
+     returning id, key`,
+    [companyId],
+  );
+  await tell(id);
+  return { id, key };
+}
+const tell = (id: unknown) =>
+  ask(`select pg_notify('${CHANNEL}', $1)`, [JSON.stringify({ company: companyId, changes: [['message', id, 0, 0]] })]);
+const stateOf = (id: unknown) =>
+  ask('select status, tries, body, error, next_try_at > now() as claimed from messages where id = $1', [id]);
+/** The claim runs out: as if a minute had passed. */
+const wait = async (id: unknown) => {
+  await ask('update messages set next_try_at = now() where id = $1 returning id', [id]);
+  await tell(id);
+};
+const keys = () => gateway.received.map(({ headers }) => headers['idempotency-key']);
+
+describe('a message', () => {
+  test('that the gateway has got from a server that was killed before it knew is sent again under its key, and marked once', async () => {
+    gateway.begin(() => undefined);
+    const { id, key } = await write();
+    await until('the gateway to have it', () => gateway.received.length > 0);
+    await karavan.killServer();
+    expect(await stateOf(id)).toMatchObject({ status: 'queued', tries: 1, claimed: true });
+    gateway.begin();
+    await karavan.start(ENV);
+    // Another one is sent meanwhile: whoever looked for what is due has left the first one to its claim.
+    const other = await write();
+    await until('the other one', async () => (await stateOf(other.id)).status === 'sent');
+    expect(keys()).toEqual([other.key]);
+    await wait(id);
+    await until('the first one', async () => (await stateOf(id)).status === 'sent');
+    expect(keys()).toEqual([other.key, key]);
+    expect(await stateOf(id)).toMatchObject({ tries: 2, body: null, error: null });
+  });
+
+  test('that a gateway hangs on does not hold up a stop, and is sent by the next server', async () => {
+    gateway.begin(() => undefined);
+    const { id, key } = await write();
+    await until('the gateway to have it', () => gateway.received.length > 0);
+    const begun = performance.now();
+    karavan.server.kill('SIGTERM');
+    expect(await karavan.server.ended).toEqual({ code: 0, signal: null });
+    expect(performance.now() - begun).toBeLessThan(EXIT_WITHIN);
+    gateway.begin();
+    await karavan.start(ENV);
+    await until('the message', async () => (await stateOf(id)).status === 'sent');
+    expect(keys()).toEqual([key]);
+  });
+
+  test('that a gateway does not take is tried again, and nothing of it stands in the log', async () => {
+    gateway.begin((response) => response.writeHead(500).end());
+    const { id } = await write();
+    await until('the failure', async () => (await stateOf(id)).error === 'bad_answer');
+    gateway.begin();
+    await until('the message', async () => (await stateOf(id)).status === 'sent');
+    expect(karavan.server.output()).toContain('The answer was 500');
+    expect(karavan.server.output()).not.toMatch(/508172|901234567/);
+  });
+});
+
+describe('a server in production that has no way to send', () => {
+  const words = 'No message can be sent to clients';
+
+  test('says so at its start where a company has a programme, and serves', async () => {
+    await karavan.killServer();
+    const { id } = await write();
+    const late = await write();
+    await ask(`update messages set expires_at = now() where id = $1 returning id`, [late.id]);
+    await karavan.start({ NODE_ENV: 'production' });
+    // It has looked for programmes when it looks for messages.
+    await until('the late one to be given up', async () => (await stateOf(late.id)).status === 'expired');
+    await karavan.killServer();
+    expect(karavan.server.output()).not.toContain(words);
+    await ask(
+      `insert into loyalty_levels (company_id, name, from_turnover, percent) values ($1, 'Первый', 0, 3) returning id`,
+      [companyId],
+    );
+    await karavan.start({ NODE_ENV: 'production' });
+    await until('the warning', () => karavan.server.output().includes(words));
+    expect((await fetch(`${karavan.url}/readyz`)).status).toBe(200);
+    expect(await stateOf(id)).toMatchObject({ status: 'queued', tries: 0 });
+  });
+
+  test('but that somebody tries for themself prints what it would send', async () => {
+    await karavan.killServer();
+    await karavan.start({ LOG_LEVEL: 'info' });
+    const { id } = await write();
+    await until('the message', async () => (await stateOf(id)).status === 'sent');
+    await until('the code in the log', () => karavan.server.output().includes('508172'));
+    expect(karavan.server.output()).not.toContain(words);
+  });
+});

@@ -14,6 +14,10 @@ const server = await sharedServer();
 const sql = await sharedSql(server.database.superuser);
 const { theirs, ours, theirSale, theirPayment, askers } = await buildTwoCompanies(server);
 const theirBranch = await branchOf(theirs);
+const theirBonus = expectStatus(
+  await theirs.manager.api.post<{ id: number }>('/loyalty/bonuses/', { name: 'Трансфер', points: 40 }),
+  201,
+);
 
 /** Everything that a company has, as one number; sessions aside, which say when they were used last. */
 async function fingerprint(company: Company): Promise<unknown> {
@@ -87,6 +91,7 @@ describe('with an id of another company in its body', () => {
     survivor_id: theirSale.client_id,
     other_id: theirSale.client_id,
     client_id: theirSale.client_id,
+    bonus_id: theirBonus.id,
   });
 
   test.each(references)('%s refuses it at %s', async (name, field, path) => {

@@ -181,6 +181,7 @@ export const effects: Record<CommandName, { unchecks?: Changes; leaves?: Changes
   requestRateImport: null,
   addBranch: null,
   correctPoints: null,
+  useBonus: null,
   createPartnerPayment: null,
   editPartnerPayment: null,
   deletePartnerPayment: null,

@@ -327,6 +327,14 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   uncheckBooking: one(checkedBooking),
   uncheckSale: one(checked),
   uncheckSales: many(checked),
+  useBonus: async (company) => {
+    const bonus = { name: freshName(), points: 15 };
+    const { id } = expectStatus(await company.manager.api.post<{ id: number }>('/loyalty/bonuses/', bonus), 201);
+    const { client_id } = await buildSale(company);
+    const given = { points: 40, reason: 'Подарок к юбилею' };
+    expectStatus(await company.manager.api.post(`/clients/${client_id}/points/`, given), 200);
+    return { id: client_id, body: { bonus_id: id } };
+  },
 };
 
 /** The path of a command with an id in it. */

@@ -65,6 +65,7 @@ import { signOut } from './sign-out.ts';
 import { signOutOthers } from './sign-out-others.ts';
 import { uncheckBooking } from './uncheck-booking.ts';
 import { uncheckSale, uncheckSales } from './uncheck-sale.ts';
+import { useBonus } from './use-bonus.ts';
 
 /** Every command, one line each. Each needs a handler in `src/server/commands`; one that is missing is a compile error. */
 export const commands = {
@@ -142,6 +143,7 @@ export const commands = {
   uncheckBooking,
   uncheckSale,
   uncheckSales,
+  useBonus,
 };
 
 export type CommandName = keyof typeof commands;

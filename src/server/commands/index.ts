@@ -67,6 +67,7 @@ import { signOut } from './sign-out.ts';
 import { signOutOthers } from './sign-out-others.ts';
 import { uncheckBooking } from './uncheck-booking.ts';
 import { uncheckSale, uncheckSales } from './uncheck-sale.ts';
+import { useBonus } from './use-bonus.ts';
 
 type Handlers = {
   [Name in keyof typeof commands]: HandlerOf<(typeof commands)[Name]> | PreparedHandlerOf<(typeof commands)[Name]>;
@@ -148,4 +149,5 @@ export const handlers: Handlers = {
   uncheckBooking,
   uncheckSale,
   uncheckSales,
+  useBonus,
 };

@@ -45,3 +45,18 @@ export async function lockLoyaltySettings({
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
+
+/** A bonus as it is now, held until the command ends so that its price stays; null when there is none. */
+export async function findBonus(
+  { tx, caller }: Work,
+  id: number,
+): Promise<Selectable<Schema['loyalty_bonuses']> | null> {
+  const row = await tx
+    .selectFrom('loyalty_bonuses')
+    .selectAll()
+    .where('company_id', '=', caller.companyId)
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  return row ?? null;
+}

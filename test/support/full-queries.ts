@@ -24,6 +24,8 @@ export const argumentsOf = (
     partnerPayment: partnerPayment.id,
     partnerBalance: sale.bookings[0]?.partner_id ?? 0,
     partnerLedger: sale.bookings[0]?.partner_id ?? 0,
+    similarClients: sale.client_id,
+    clientComparison: sale.client_id,
   },
   phone: sale.tourist_phone,
   date: today(),
@@ -59,7 +61,14 @@ function fullQuery(root: ReadName, args: Arguments): { query: string; variables:
   const declared = needed.map(({ name, type }) => `$${name}: ${type}`);
   const given = needed.map(({ name }) => `${name}: $${name}`);
   const { ids, ...others } = args;
-  const values: Record<string, unknown> = { ...fixed, ...others, ...own[root], id: ids[root], first: 50 };
+  const values: Record<string, unknown> = {
+    ...fixed,
+    ...others,
+    ...own[root],
+    id: ids[root],
+    other: ids[root],
+    first: 50,
+  };
   if (root === 'pointsHistory') values.filter = { phone: args.phone };
   const variables = Object.fromEntries(needed.map(({ name }) => [name, values[name]]));
   const list = (parts: string[]) => (parts.length > 0 ? `(${parts.join(', ')})` : '');

@@ -6,7 +6,7 @@ import { inCompany } from '../../src/server/db/transaction.ts';
 import { createOffice } from '../../src/server/stores/accounts.ts';
 import { buildPartnerPayment } from './allocations.ts';
 import { type Answer, expectStatus } from './api.ts';
-import { buildCompany, buildPayment, buildSale, type Company, type Person } from './company.ts';
+import { buildCompany, buildPayment, buildSale, type Company, freshPhone, type Person } from './company.ts';
 import { say } from './messages.ts';
 import { addPerson } from './people.ts';
 import type { TestServer } from './server.ts';
@@ -46,6 +46,7 @@ export async function buildTwoCompanies(server: TestServer): Promise<TwoCompanie
   const words = { service: MARKER, notes: MARKER, management_notes: MARKER };
   const theirSale = await buildSale(theirs, { ...people, ...words }, theirs.manager);
   await buildPayment(theirs, theirSale, { tags: [MARKER.slice(0, 40)] });
+  expectStatus(await api.post('/clients/', { phone: freshPhone(), name: MARKER, surname: MARKER }), 201);
   const correction = { points: 10, reason: MARKER };
   expectStatus(await api.post(`/clients/${theirSale.client_id}/points/`, correction), 200);
   await say(server, theirs, { clientId: theirSale.client_id, recipient: `${MARKER}@example.uz` });

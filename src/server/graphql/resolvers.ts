@@ -44,6 +44,7 @@ import { readUser } from '../stores/accounts.ts';
 import { readSessions } from '../stores/sessions.ts';
 import { type Asked, columnsIn } from './asked.ts';
 import { cashBookResolvers } from './cash-book.ts';
+import { clientMergeResolvers } from './client-merges.ts';
 import { clientResolvers } from './clients.ts';
 import { loyaltyResolvers } from './loyalty.ts';
 import { messageResolvers } from './messages.ts';
@@ -170,4 +171,5 @@ export const queryResolvers = {
   ...cashBookResolvers,
   ...clientResolvers,
   ...messageResolvers,
+  ...clientMergeResolvers,
 } satisfies Record<ReadName, unknown>;

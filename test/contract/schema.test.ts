@@ -8,6 +8,13 @@ import { Booking } from '#contract/entities/booking.ts';
 import { BookingRow } from '#contract/entities/booking-row.ts';
 import { CashBalance, CashBalances, CashBookRow } from '#contract/entities/cash-entry.ts';
 import { Client, ClientRow, PointHistoryRow, PointsDue } from '#contract/entities/client.ts';
+import {
+  ClientComparison,
+  ClientPair,
+  ClientTogether,
+  ClientToMerge,
+  ClientTwin,
+} from '#contract/entities/client-merge.ts';
 import { CurrencyRate, CurrencyRateRow, RateImport, RateImportProblem } from '#contract/entities/currency-rate.ts';
 import {
   Agent,
@@ -91,6 +98,11 @@ const entities: Record<string, TObject> = {
   TouristPayment,
   Client,
   ClientRow,
+  ClientPair,
+  ClientTwin,
+  ClientToMerge,
+  ClientComparison,
+  ClientTogether,
   PointsDue,
   PointHistoryRow,
   Direction,
@@ -265,6 +277,7 @@ describe('schema.graphql', () => {
       'CashBookTotals',
       'ClientPage',
       'ClientTotals',
+      'ClientPairPage',
       'PointsHistoryPage',
       'PointsHistoryTotals',
     ]);

@@ -33,7 +33,7 @@ export const ClientPair = Type.Object(
     second: ClientTwin,
     reasons: Type.Array(oneOf(likenesses)),
     /** How probable: 1 is the same name and phone. */
-    score: Type.Number(),
+    score: Type.String(),
   },
   closed,
 );
@@ -58,16 +58,20 @@ export const ClientToMerge = Type.Object(
 );
 export type ClientToMerge = Static<typeof ClientToMerge>;
 
+/** What the one client will be. */
+export const ClientTogether = Type.Pick(
+  ClientToMerge,
+  ['sales_count', 'points', 'debt', 'turnover', 'level_name', 'subscription_until'],
+  closed,
+);
+export type ClientTogether = Static<typeof ClientTogether>;
+
 /** What two clients are like beside each other, and together. */
 export const ClientComparison = Type.Object(
   {
     survivor: ClientToMerge,
     other: ClientToMerge,
-    together: Type.Pick(
-      ClientToMerge,
-      ['sales_count', 'points', 'debt', 'turnover', 'level_name', 'subscription_until'],
-      closed,
-    ),
+    together: ClientTogether,
     /** Somebody has said that they are two people. */
     apart: YesOrNo,
   },

@@ -14,7 +14,14 @@ import type { Position } from '#machines/decide.ts';
 import { accept } from '../pipeline/accept.ts';
 import type { ContextOf, HandlerOf } from '../pipeline/handler.ts';
 import { Refusal } from '../pipeline/refusal.ts';
-import { lockSalesOf, lockTwoClients, moveMessages, moveSales, repointTombstones } from '../stores/client-merges.ts';
+import {
+  lockSalesOf,
+  lockTwoClients,
+  moveMessages,
+  moveSales,
+  repointTombstones,
+  writeSurvivor,
+} from '../stores/client-merges.ts';
 import { exchangePhones } from '../stores/client-phones.ts';
 import { refreshPurchases } from '../stores/clients.ts';
 import { changeRow } from '../stores/journal.ts';
@@ -48,8 +55,8 @@ export const mergeClients: HandlerOf<typeof contract> = async (context) => {
     ...{ ...changed, phone: phones.other, merged_into: to.id, version: from.version + 1 },
     ...{ turnover: '0.00', subscription_until: null },
   });
-  const kept = { ...fields, email: fields.email || null, phone: phones.survivor, version: to.version + 1 };
-  const merged = await changeRow(context, EVENT, 'clients', to, { ...changed, ...kept });
+  const kept = { ...fields, email: fields.email || null, phone: phones.survivor };
+  const merged = await writeSurvivor(context, EVENT, to, { ...changed, ...kept });
   const { membership_months: months } = await readRules(tx, caller.companyId);
   const client = await refreshPurchases(context, EVENT, merged, { months, promised: laterOf(pair) });
   const level = levelAt(await readLevels(tx, caller.companyId), client.turnover);

@@ -167,7 +167,7 @@ function toPair(row: PairRow): ClientPair {
     created_at: row[`${which}_created_at`],
     sales_count: row[`${which}_sales_count`],
   });
-  return { first: side('first'), second: side('second'), reasons: reasonsOf(row), score: Number(row.score) };
+  return { first: side('first'), second: side('second'), reasons: reasonsOf(row), score: row.score };
 }
 
 export type PairsAsked = { search?: string | null; first?: number | null; after?: string | null };

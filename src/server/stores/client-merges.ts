@@ -97,6 +97,33 @@ export async function repointTombstones(
   }
 }
 
+/**
+ * Writes the client that stays, with a line of the log although none of its fields may have changed: it is another one than
+ * was looked at, and who merged it is who changed it last.
+ */
+export async function writeSurvivor(
+  work: Work,
+  event: string,
+  client: Client,
+  fields: Pick<Client, 'name' | 'surname' | 'phone' | 'email' | 'updated_by' | 'updated_at'>,
+): Promise<Client> {
+  const { id, version } = client;
+  const row = await work.tx
+    .updateTable('clients')
+    .set({ ...fields, version: version + 1 })
+    .where('company_id', '=', work.caller.companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const own = ['name', 'surname', 'phone', 'email'] as const;
+  const changed = own.filter((field) => client[field] !== row[field]);
+  const changes = Object.fromEntries(
+    changed.map((field): [string, [unknown, unknown]] => [field, [client[field], row[field]]]),
+  );
+  work.lines.push({ event, entity: 'client', entity_id: id, sale_id: null, changes });
+  return row;
+}
+
 /** Remembers that two locked clients are two people; said twice it is said once. */
 export async function keepApart(work: Work, event: string, ids: [number, number]): Promise<void> {
   const [first_id = 0, second_id = 0] = ids.toSorted((a, b) => a - b);

@@ -119,3 +119,11 @@ export const lots = async (sql: Sql, client: number): Promise<string[]> =>
       [client],
     )
   ).map(({ line }) => line);
+
+/** What whoever sells to a client sees. */
+export const seen = async ({ manager }: Programme, id: number) =>
+  (
+    await manager.api.read<{
+      client: { points: number; points_available: number; points_pending: number; level_name: string | null };
+    }>('query ($id: Id!) { client(id: $id) { points points_available points_pending level_name } }', { id })
+  ).client;

@@ -6,6 +6,7 @@ import { type DemoCompany, type DemoOptions, loadDemo } from '../../src/server/d
 import { createDatabase, type TestDatabase } from '../support/cluster.ts';
 import { wrongFigures } from '../support/recompute.ts';
 import { wrongMoneyOut } from '../support/recompute-money-out.ts';
+import { wrongPoints } from '../support/recompute-points.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 import { EARLY, LATE, of, TODAY, violations } from './demo-rules.ts';
 
@@ -41,7 +42,7 @@ const count = async (from: string): Promise<number> =>
 const words = async (query: string) => (await rows<{ word: string }>(query)).map(({ word }) => word).sort();
 
 test('an agency with its branches, offices, people and word lists is there', async () => {
-  const lists = { directions: 30, partners: 25, payment_methods: 4, currency_rates: 51 };
+  const lists = { directions: 30, partners: 25, payment_methods: 5, currency_rates: 51 };
   for (const [table, expected] of Object.entries({ branches: 2, offices: 4, users: 14, sales: 1000, ...lists })) {
     expect(await count(`${table} x where ${of('x')}`), table).toBe(expected);
   }
@@ -52,11 +53,11 @@ test('an agency with its branches, offices, people and word lists is there', asy
 test('one partner is retired, and one payment method is for tourists only', async () => {
   expect(await words(`select name as word from partners p where ${of('p')} and retired`)).toEqual(['Kompas']);
   const forTourists = `${of('m')} and for_tourist_payments and for_sales`;
-  expect(await count(`payment_methods m where ${forTourists}`)).toBe(4);
+  expect(await count(`payment_methods m where ${forTourists}`)).toBe(5);
   expect(
     await words(`select name as word from payment_methods m where ${forTourists} and not for_partner_payments
     and not for_bookings`),
-  ).toEqual(['Терминал']);
+  ).toEqual(['Баллы', 'Терминал']);
   expect(
     await count(`partner_payments p join payment_methods m on m.company_id = p.company_id and m.id = p.method_id
     where ${of('p')} and not m.for_partner_payments`),
@@ -182,6 +183,7 @@ test('tourists come back; they have Cyrillic names, a surname that fits, phone a
 test('what is booked, paid to partners and written into the cash book adds up to the cent', async () => {
   const [company] = await rows<{ id: number }>('select id from company');
   expect(await wrongMoneyOut(superuser, company?.id ?? 0)).toEqual([]);
+  expect(await wrongPoints(superuser, company?.id ?? 0)).toEqual([]);
   expect(await wrongFigures(superuser)).toEqual([]);
 });
 
@@ -233,4 +235,16 @@ test('an address that is taken is refused, and so is a first company when there 
 test('a company without sales can be loaded, in the last hour of a year too', async () => {
   await load({ slug: 'nothing-sold', sales: 0, now: new Date('2026-12-31T18:30:00Z') });
   expect(await rows(`select id from sales s where ${of('s')}`, 'nothing-sold')).toEqual([]);
+});
+
+test('completed sales accrued points; some were handed over for bonuses, some expired, some wait for their day', async () => {
+  const kinds = await words(`select distinct type as word from point_entries e where ${of('e')}`);
+  expect(kinds).toEqual(['accrual', 'expiry', 'use']);
+  expect(await count(`loyalty_levels l where ${of('l')}`)).toBe(3);
+  const clients = `clients c where ${of('c')}`;
+  expect(await count(`${clients} and turnover >= 8000`)).toBeGreaterThan(5);
+  expect(await count(`${clients} and points > 0`)).toBeGreaterThan(100);
+  expect(await count(`point_lots l where ${of('l')} and active_from > '${TODAY}'`)).toBeGreaterThan(3);
+  expect(await count(`point_lots l where ${of('l')} and remaining > 0 and expires_on <= '${TODAY}'`)).toBe(0);
+  expect(await count(`point_lots l where ${of('l')} and remaining between 1 and points - 1`)).toBeGreaterThan(3);
 });

@@ -14,6 +14,7 @@ import { type Chance, chanceFrom } from './chance.ts';
 import { drawClients } from './clients.ts';
 import { STAFF, type StaffMember, writeDirectories, writeStaff } from './directories.ts';
 import { type LoggedTurn, turnsOf, writeLog } from './log.ts';
+import { writeLoyalty } from './loyalty.ts';
 import { drawStaff, type RussianSurname } from './people.ts';
 import { drawPlans } from './plan.ts';
 import { readRates } from './rates.ts';
@@ -72,6 +73,7 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<Demo
     const turns = await writeSales(target, setting, options.sales);
     await refreshAllSaleTotals(tx, companyId);
     await writeLog(target, turns);
+    await writeLoyalty(target, dateOf(thisDay));
     return { company: { name: COMPANY_NAME, slug }, users: accounts };
   });
 }

@@ -9,7 +9,9 @@ export async function takeStock(owner: Connection): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
   try {
-    await client.query('vacuum (analyze) sales, bookings, tourist_payments, clients, audit_log');
+    await client.query(
+      'vacuum (analyze) sales, bookings, tourist_payments, clients, point_entries, point_lots, audit_log',
+    );
   } finally {
     await client.end();
   }

@@ -8,6 +8,7 @@ import { useMe } from '../../session/me.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Badge, type BadgeTone } from '../../ui/status.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
+import './messages-card.css';
 
 const MESSAGES = `query ($id: Id!) { clientMessages(id: $id) {
   id channel recipient purpose status error tries created_at sent_at
@@ -39,10 +40,9 @@ export function MessagesCard({ clientId }: { clientId: number }) {
       {read.data && messages.length === 0 && <p className="dim">{t('messages.none')}</p>}
       {messages.length > 0 && (
         <TableScroll labelledBy={id}>
-          <table className="table">
+          <table className="table messages">
             <thead>
               <tr>
-                <th scope="col">{t('messages.when')}</th>
                 <th scope="col">{t('messages.what')}</th>
                 <th scope="col">{t('messages.state')}</th>
               </tr>
@@ -65,12 +65,12 @@ function Message({ message }: { message: MessageRow }) {
   const { channel, recipient, purpose, status, error, tries } = message;
   return (
     <tr>
-      <th scope="row">{formatMoment(message.created_at, user.company.time_zone)}</th>
-      <td>
+      <th scope="row">
         {t(`messages.purposes.${purpose}`)}
         <div className="dim">{channel === 'sms' ? formatPhone(recipient) : recipient}</div>
-      </td>
-      <td className="wrap">
+        <div className="dim">{formatMoment(message.created_at, user.company.time_zone)}</div>
+      </th>
+      <td>
         <Badge tone={tones[status]}>{t(`messages.statuses.${status}`)}</Badge>
         {error && <div className="dim">{t(`messages.errors.${error}`)}</div>}
         {tries > 1 && <div className="dim">{t('messages.tries', { count: tries })}</div>}

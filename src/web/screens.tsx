@@ -5,7 +5,7 @@ import type ru from './i18n/ru.json';
 import { paths } from './paths.ts';
 
 export type Layout = 'main' | 'auth';
-export type MenuGroup = 'sales' | 'payments' | 'bookings' | 'users';
+export type MenuGroup = 'sales' | 'payments' | 'bookings' | 'users' | 'clients';
 type TitleKey = keyof typeof ru.titles;
 
 /**
@@ -208,6 +208,31 @@ export const screens: Screen[] = [
     layout: 'main',
     menu: { group: 'users', roles: ['management'] },
     load: () => import('./screens/directories/offices.tsx'),
+  },
+  {
+    path: paths.clientsList(),
+    title: 'clients_list',
+    layout: 'main',
+    menu: { group: 'clients', roles: ['management'] },
+    load: () => import('./screens/clients/clients-list.tsx'),
+  },
+  {
+    path: paths.clientDetails(':id'),
+    title: 'client_details',
+    layout: 'main',
+    load: () => import('./screens/clients/client-details.tsx'),
+  },
+  {
+    path: paths.editClient(':id'),
+    title: 'edit_client',
+    layout: 'main',
+    load: () => import('./screens/clients/edit-client.tsx'),
+  },
+  {
+    path: paths.pointsHistory(':phone'),
+    title: 'points_history',
+    layout: 'main',
+    load: () => import('./screens/clients/points-history.tsx'),
   },
   {
     path: paths.currencies(),

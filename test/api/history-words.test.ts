@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HistoryEntry } from '#contract/entities/history.ts';
-import { historyFields, impliedFields, tellHistory } from '../../src/web/screens/sales/history.ts';
+import { historyFields } from '../../src/web/history/history-fields.ts';
+import { impliedFields, tellHistory } from '../../src/web/screens/sales/history.ts';
 import { HISTORY, SALE, type SaleDetailsData } from '../../src/web/screens/sales/sale-query.ts';
 import { allocate, deallocate } from '../support/allocations.ts';
 import { buildCompany, buildPayment, buildSale, inDays } from '../support/company.ts';

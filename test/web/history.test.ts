@@ -5,7 +5,8 @@ import { saleFields } from '#contract/entities/sale.ts';
 import { touristPaymentFields } from '#contract/entities/tourist-payment.ts';
 import { permissions } from '#contract/roles.ts';
 import { machines } from '#machines/index.ts';
-import { changedSinceCheck, historyEvents, historyFields, tellHistory } from '../../src/web/screens/sales/history.ts';
+import { historyFields } from '../../src/web/history/history-fields.ts';
+import { changedSinceCheck, historyEvents, tellHistory } from '../../src/web/screens/sales/history.ts';
 import type { SaleDetailsData } from '../../src/web/screens/sales/sale-query.ts';
 import { loadTexts } from '../support/languages.ts';
 

@@ -63,6 +63,9 @@ export type Client = Static<typeof Client>;
 export const PointHistoryRow = Type.Object(
   {
     ...PointEntryRow.properties,
+    /** The points once more, above zero: of a row that gave some, and of one that took some. */
+    came: nullable(Type.Integer()),
+    went: nullable(Type.Integer()),
     /** Whether the reader may open the sale that it is about. */
     sale_visible: YesOrNo,
   },

@@ -3,7 +3,7 @@ import type { PointHistoryRow } from '#contract/entities/client.ts';
 import { pointEntryTypes } from '#contract/entities/points.ts';
 import { permissions } from '#contract/roles.ts';
 import type { Caller } from '../pipeline/caller.ts';
-import { conditionsOf, type FilterOf, from, oneOf, to } from './filter.ts';
+import { conditionsOf, type FilterOf, from, oneOf, search, to } from './filter.ts';
 import type { List } from './list.ts';
 import { fullName, visible } from './source.ts';
 
@@ -47,6 +47,8 @@ export const pointsHistoryList = (caller: Caller, clientId: number): List<PointC
       client_id: 'e.client_id',
       type: 'e.type',
       points: 'e.points',
+      came: 'case when e.points > 0 then e.points end',
+      went: 'case when e.points < 0 then -e.points end',
       entry_date: 'e.entry_date',
       balance: { sql: 'balance.points', join: 'balance' },
       active_from: { sql: 'l.active_from', join: 'lot' },
@@ -77,8 +79,16 @@ export const pointsHistoryList = (caller: Caller, clientId: number): List<PointC
   },
 });
 
+/** What a row is about, in small letters. The rows of one client are few, so no index is needed. */
+const SEARCHED = `replace(lower(concat_ws(' ', e.reason, e.sale_id,
+  (select b.name from loyalty_bonuses b where b.company_id = e.company_id and b.id = e.bonus_id),
+  (select d.name from sales f join directions d on d.company_id = f.company_id and d.id = f.direction_id
+    where f.company_id = e.company_id and f.id = e.sale_id)
+)), 'ё', 'е')`;
+
 /** What a client's ledger can be narrowed by, besides whose it is. */
 export const pointsHistoryFilter = {
+  search: search(SEARCHED),
   type: oneOf('e.type', pointEntryTypes),
   date_from: from('e.entry_date'),
   date_to: to('e.entry_date'),

@@ -4,11 +4,11 @@ import { formatPhone } from '#contract/phone.ts';
 import { formatAmount, formatDate, formatMoment, formatRate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
 import type { BookingDetailsData } from './booking-query.ts';
 import { type Computation, computeBooking, computeLeft } from './computed.ts';
 import { ComputedAmount } from './computed-amount.tsx';
-import { Facts } from './sale-cards.tsx';
 
 /** What was bought from whom, and for whom. */
 export function BookingCard({ booking }: { booking: BookingDetailsData }) {

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contract/entities/history.ts';
+import { isHistoryField, type ToldChange } from '../../history/history-fields.ts';
 import type { BookingData, PaymentData } from './sale-query.ts';
 
 /** What can have happened to a sale; the text of each is `history.<event>`. */
@@ -38,51 +39,11 @@ export const historyEvents = [
 ] as const;
 export type HistoryEvent = (typeof historyEvents)[number];
 
-/** What a field of the history is called, and how its values are written. */
-export const historyFields = {
-  tourist_surname: ['fields.surname', 'text'],
-  tourist_name: ['fields.first_name', 'text'],
-  tourist_phone: ['fields.phone', 'phone'],
-  adults: ['history.fields.adults', 'text'],
-  children: ['history.fields.children', 'text'],
-  infants: ['history.fields.infants', 'text'],
-  direction: ['fields.direction', 'text'],
-  service: ['fields.service', 'text'],
-  service_date: ['fields.service_date', 'date'],
-  deadline_date: ['fields.deadline_date', 'date'],
-  sale_date: ['fields.sale_date', 'date'],
-  blank_number: ['fields.blank_number', 'text'],
-  brutto: ['fields.brutto', 'amount'],
-  extra_profit: ['fields.extra_profit', 'amount'],
-  cancel_reason: ['fields.reason', 'text'],
-  notes: ['fields.notes', 'text'],
-  operator_notes: ['fields.operator_notes', 'text'],
-  management_notes: ['fields.management_notes', 'text'],
-  partner: ['fields.partner', 'text'],
-  reference_number: ['fields.reference_number', 'text'],
-  rate: ['fields.rate', 'amount'],
-  currency: ['fields.currency', 'text'],
-  currency_rate: ['fields.currency_rate', 'rate'],
-  amount_usd: ['fields.amount_usd', 'amount'],
-  paid: ['columns.paid', 'amount'],
-  method: ['fields.method', 'text'],
-  payment_date: ['fields.payment_date', 'date'],
-  amount: ['fields.amount', 'amount'],
-  accepted_amount: ['fields.accepted_amount', 'amount'],
-  decline_reason: ['fields.reason', 'text'],
-  tags: ['history.fields.tags', 'text'],
-  audit: ['columns.audit', 'audit'],
-  state: ['columns.state', 'state'],
-} as const;
-export type HistoryField = keyof typeof historyFields;
-
 /** Said by the event itself, or following from what is told. */
 export const impliedFields = new Set([
   ...['lifecycle', 'target', 'kind', 'first_payment', 'brutto_before_cancel', 'rate_before_cancel'],
   ...['amount_usd_before_cancel', 'usd_total', 'usd_rounding', 'accepted_usd_total', 'accepted_usd_rounding'],
 ]);
-
-export type ToldChange = { field: HistoryField; before: string | null; after: string | null };
 
 /** One happening, ready to be put into words. */
 export type ToldEvent = {
@@ -107,7 +68,6 @@ export type KnownRows = {
 type Known = Record<string, string | null | undefined>;
 
 const isEvent = (event: string): event is HistoryEvent => (historyEvents as readonly string[]).includes(event);
-const isField = (field: string): field is HistoryField => Object.hasOwn(historyFields, field);
 
 /** A change of a booking or payment, or one to a partner, took back the sale's check: the log has a line of its own for that. */
 function eventOf({ entity, event }: HistoryEntry, { kind }: Known): HistoryEvent {
@@ -121,7 +81,7 @@ function eventOf({ entity, event }: HistoryEntry, { kind }: Known): HistoryEvent
 function changesOf(entry: HistoryEntry, event: HistoryEvent, before: Known): ToldChange[] {
   if (/\.(create|add|delete|check|uncheck|unchecked_by_change)$/.test(event)) return [];
   return entry.changes.flatMap(({ field, before: was, after }): ToldChange[] => {
-    if (!isField(field) || (field === 'state' && !event.endsWith('.edit'))) return [];
+    if (!isHistoryField(field) || (field === 'state' && !event.endsWith('.edit'))) return [];
     // Usually what was recorded is what is accepted.
     if (field === 'accepted_amount')
       return after === before.amount ? [] : [{ field, before: before.amount ?? null, after }];

@@ -1,26 +1,12 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#contract/phone.ts';
 import { formatDate, formatMoment } from '../../i18n/format.ts';
 import { NoteText } from '../../notes/note-text.tsx';
 import { useMe } from '../../session/me.tsx';
 import { formatPeople } from '../../text/parse-people.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { AuditMark } from './sale-columns.tsx';
 import type { SaleDetailsData } from './sale-query.ts';
-
-/** What is known, each with its name. */
-export function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
-  return (
-    <dl className="facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value || '-'}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 /** Who, what and when. */
 export function GeneralCard({ sale }: { sale: SaleDetailsData }) {

@@ -7,8 +7,8 @@ import type { ListColumn } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
 import { formatPeople } from '../../text/parse-people.ts';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
+import { Phone } from '../../ui/phone.tsx';
 import { Badge } from '../../ui/status.tsx';
-import { Phone } from './phone.tsx';
 
 /** Columns that every list of sales begins with. */
 export const saleColumns: ListColumn<SaleRow>[] = [

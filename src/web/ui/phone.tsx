@@ -1,4 +1,4 @@
-import { later } from '../../ui/later.tsx';
+import { later } from './later.tsx';
 
 type PhoneProps = { number: string };
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#contract/phone.ts';
-import { formatAmount, formatDate, formatMoment, formatRate } from '../../i18n/format.ts';
-import { useMe } from '../../session/me.tsx';
-import { historyFields, type ToldChange, type ToldEvent } from './history.ts';
+import { formatAmount, formatDate, formatMoment, formatRate } from '../i18n/format.ts';
+import { useMe } from '../session/me.tsx';
+import { historyFields, type ToldChange, type ToldLine } from './history-fields.ts';
 import './history-list.css';
 
 /** As much of a long text as tells it from another. */
@@ -10,33 +10,28 @@ const SHOWN = 120;
 const clip = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
 /** What happened, one line each: when, who, what, and from what to what. */
-export function HistoryList({ events, label }: { events: ToldEvent[]; label: string }) {
+export function HistoryList({ lines, label }: { lines: ToldLine[]; label: string }) {
   const { time_zone } = useMe().user.company;
-  const { t } = useTranslation();
   return (
     <ol className="history" aria-label={label}>
-      {events.map(({ id, at, by, event, partner, amount, currency, changes }) => {
-        const sum = `${amount ? formatAmount(amount) : '-'} ${currency ?? ''}`.trim();
-        const booking = partner ? `${partner}, ${sum}` : sum;
-        return (
-          <li key={id}>
-            <span className="history-when dim">
-              <time dateTime={at}>{formatMoment(at, time_zone)}</time>
-              <span>{by}</span>
-            </span>
-            <div>
-              {t(`history.${event}`, { booking, amount: sum })}
-              {changes.length > 0 && (
-                <ul>
-                  {changes.map((change) => (
-                    <Change key={change.field} change={change} />
-                  ))}
-                </ul>
-              )}
-            </div>
-          </li>
-        );
-      })}
+      {lines.map(({ id, at, by, text, changes }) => (
+        <li key={id}>
+          <span className="history-when dim">
+            <time dateTime={at}>{formatMoment(at, time_zone)}</time>
+            <span>{by}</span>
+          </span>
+          <div>
+            {text}
+            {changes.length > 0 && (
+              <ul>
+                {changes.map((change) => (
+                  <Change key={change.field} change={change} />
+                ))}
+              </ul>
+            )}
+          </div>
+        </li>
+      ))}
     </ol>
   );
 }

@@ -1,0 +1,48 @@
+/** What a field of the history is called, and how its values are written. */
+export const historyFields = {
+  tourist_surname: ['fields.surname', 'text'],
+  tourist_name: ['fields.first_name', 'text'],
+  tourist_phone: ['fields.phone', 'phone'],
+  adults: ['history.fields.adults', 'text'],
+  children: ['history.fields.children', 'text'],
+  infants: ['history.fields.infants', 'text'],
+  direction: ['fields.direction', 'text'],
+  service: ['fields.service', 'text'],
+  service_date: ['fields.service_date', 'date'],
+  deadline_date: ['fields.deadline_date', 'date'],
+  sale_date: ['fields.sale_date', 'date'],
+  blank_number: ['fields.blank_number', 'text'],
+  brutto: ['fields.brutto', 'amount'],
+  extra_profit: ['fields.extra_profit', 'amount'],
+  cancel_reason: ['fields.reason', 'text'],
+  notes: ['fields.notes', 'text'],
+  operator_notes: ['fields.operator_notes', 'text'],
+  management_notes: ['fields.management_notes', 'text'],
+  partner: ['fields.partner', 'text'],
+  reference_number: ['fields.reference_number', 'text'],
+  rate: ['fields.rate', 'amount'],
+  currency: ['fields.currency', 'text'],
+  currency_rate: ['fields.currency_rate', 'rate'],
+  amount_usd: ['fields.amount_usd', 'amount'],
+  paid: ['columns.paid', 'amount'],
+  method: ['fields.method', 'text'],
+  payment_date: ['fields.payment_date', 'date'],
+  amount: ['fields.amount', 'amount'],
+  accepted_amount: ['fields.accepted_amount', 'amount'],
+  decline_reason: ['fields.reason', 'text'],
+  tags: ['history.fields.tags', 'text'],
+  audit: ['columns.audit', 'audit'],
+  state: ['columns.state', 'state'],
+  surname: ['fields.surname', 'text'],
+  name: ['fields.first_name', 'text'],
+  phone: ['fields.phone', 'phone'],
+  email: ['fields.email', 'text'],
+} as const;
+export type HistoryField = keyof typeof historyFields;
+
+export const isHistoryField = (field: string): field is HistoryField => Object.hasOwn(historyFields, field);
+
+export type ToldChange = { field: HistoryField; before: string | null; after: string | null };
+
+/** One happening in words: when, who, what, and from what to what. */
+export type ToldLine = { id: number; at: string; by: string | null; text: string; changes: ToldChange[] };

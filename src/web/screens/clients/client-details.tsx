@@ -1,0 +1,157 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useParams } from 'wouter';
+import type { Client } from '#contract/entities/client.ts';
+import { sign } from '#contract/money.ts';
+import { formatPhone } from '#contract/phone.ts';
+import { deniedBecause } from '#contract/roles.ts';
+import { useRead } from '../../api/use-read.ts';
+import { HistoryCard } from '../../history/history-card.tsx';
+import { formatAmount, formatCount, formatDate, formatMoment } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { useMe } from '../../session/me.tsx';
+import { useScreenActions } from '../../shell/screen-actions.tsx';
+import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Badge } from '../../ui/status.tsx';
+import { toastNotice } from '../../ui/toasts.tsx';
+import { tellClient } from './client-history.ts';
+import { CLIENT, CLIENT_HISTORY, type ClientAnswer, type ClientHistoryAnswer } from './client-query.ts';
+import { ClientSales } from './client-sales.tsx';
+import { MembershipMark } from './membership.tsx';
+import { StandingFigures } from './standing-card.tsx';
+import './clients.css';
+
+/** Everything about one client: who it is, what was bought and is owed, what there is in points, what happened. */
+export default function ClientDetails() {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const id = Number(useParams<{ id: string }>().id);
+  const valid = Number.isSafeInteger(id) && id > 0;
+  const read = useRead<ClientAnswer>(
+    valid ? CLIENT : null,
+    { id },
+    ({ entity, id: changed }) => (entity === 'client' && changed === id) || /^(sale|loyalty_level)$/.test(entity),
+  );
+  const problem = valid ? read.problem : 'not_found';
+  const client = read.data?.client;
+  const survivor = client && client.id !== id ? client : null;
+  useEffect(() => {
+    if (!survivor) return;
+    toastNotice(t('clients.was_merged', { name: `${survivor.surname} ${survivor.name}` }));
+    navigate(paths.clientDetails(survivor.id), { replace: true });
+  }, [survivor, navigate, t]);
+  if (client && !survivor) return <ClientPage client={client} />;
+  if (!problem) return <Loader />;
+  return (
+    <>
+      <ScreenTitle title={t('titles.client_details')} />
+      <Failure code={problem} onRetry={() => void read.refresh()} />
+    </>
+  );
+}
+
+function ClientPage({ client }: { client: Client }) {
+  const { t } = useTranslation();
+  const { viewer, today } = useMe();
+  const [, navigate] = useLocation();
+  const { id } = client;
+  const name = `${client.surname} ${client.name}`;
+  const mayMerge = deniedBecause('client.merge', viewer) === null;
+  const actions = [
+    { id: 'points', name: t('clients.points_history'), shortcut: 'P', path: paths.pointsHistory(client.phone) },
+    { id: 'edit', name: t('actions.edit'), shortcut: 'E', path: paths.editClient(id) },
+    ...(mayMerge
+      ? [{ id: 'merge', name: t('clients.merge'), shortcut: 'M', path: paths.clientMerge({ survivor: id }) }]
+      : []),
+  ];
+  useScreenActions(actions.map(({ path, ...action }) => ({ ...action, run: () => navigate(path) })));
+  return (
+    <>
+      <ScreenTitle
+        title={name}
+        note={
+          <span className="client-badges">
+            <a className="link" href={`tel:${client.phone}`}>
+              {formatPhone(client.phone)}
+            </a>
+            {client.level_name && <Badge tone="good">{client.level_name}</Badge>}
+            <MembershipMark until={client.subscription_until} today={today()} />
+          </span>
+        }
+      >
+        {actions.map(({ id: key, name: action, shortcut, path }) => (
+          <Link key={key} href={path} className="button" data-variant={key === 'points' ? 'main' : 'plain'}>
+            {action}
+            <span className="key" aria-hidden="true">
+              {shortcut}
+            </span>
+          </Link>
+        ))}
+      </ScreenTitle>
+      <div className="client-page">
+        <div>
+          <GeneralCard client={client} />
+          <ClientSales client={client} />
+          <HistoryCard<ClientHistoryAnswer>
+            of={{ document: CLIENT_HISTORY, entity: 'client', id }}
+            tell={({ client: { history } }) => tellClient(history, t)}
+          />
+        </div>
+        <section className="card summary" aria-labelledby="client-points">
+          <h2 id="client-points">{t('clients.points')}</h2>
+          <StandingFigures client={client} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function GeneralCard({ client }: { client: Client }) {
+  const { t } = useTranslation();
+  const { time_zone } = useMe().user.company;
+  const changed = client.updated_by_name && `${client.updated_by_name}, ${formatMoment(client.updated_at, time_zone)}`;
+  return (
+    <section className="card" aria-labelledby="section-general">
+      <h2 id="section-general">{t('clients.who')}</h2>
+      <Facts
+        facts={[
+          [
+            t('fields.email'),
+            client.email && (
+              <a className="link" href={`mailto:${client.email}`} key="email">
+                {client.email}
+              </a>
+            ),
+          ],
+          [t('columns.debt_usd'), <ClientDebt client={client} key="debt" />],
+          [t('columns.sales_count'), formatCount(client.sales_count)],
+          [t('columns.last_sale_date'), formatDate(client.last_sale_date)],
+          [t('columns.recorded_at'), formatMoment(client.created_at, time_zone)],
+          [t('columns.updated_by'), changed],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** What is owed, with the sale that it stands on where that may be opened. */
+function ClientDebt({ client: { debt, debt_sale_id: sale } }: { client: Client }) {
+  const { t } = useTranslation();
+  if (sign(debt) <= 0) return t('client.no_debt');
+  return (
+    <>
+      <span className="bad">{formatAmount(debt)}</span>
+      {sale !== null && (
+        <>
+          {' '}
+          <Link className="link" href={paths.saleDetails(sale)}>
+            {t('clients.debt_sale', { id: sale })}
+          </Link>
+        </>
+      )}
+    </>
+  );
+}

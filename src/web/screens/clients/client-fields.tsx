@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { formatPhone, toE164 } from '#contract/phone.ts';
+import { LettersField } from '../../ui/letters-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type ClientForm, clientLabels } from './client-form.ts';
+
+type ClientFieldsProps = {
+  form: ClientForm;
+  onChange: (patch: Partial<ClientForm>) => void;
+  problemAt: (field: string) => string | null;
+};
+
+/** Who somebody is: the phone number first, as it is what a client is known by. */
+export function ClientFields({ form, onChange, problemAt }: ClientFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField
+        name="phone"
+        label={t(clientLabels.phone)}
+        required
+        type="tel"
+        inputMode="tel"
+        maxLength={40}
+        value={form.phone}
+        onChange={(phone) => onChange({ phone })}
+        onBlur={() => {
+          const phone = toE164(form.phone);
+          if (phone) onChange({ phone: formatPhone(phone) });
+        }}
+        problem={problemAt('phone')}
+      />
+      {(['surname', 'name'] as const).map((field) => (
+        <LettersField
+          key={field}
+          letters="russian"
+          name={field}
+          label={t(clientLabels[field])}
+          required
+          maxLength={100}
+          value={form[field]}
+          onChange={(text) => onChange({ [field]: text })}
+          problem={problemAt(field)}
+        />
+      ))}
+      <TextField
+        name="email"
+        label={t(clientLabels.email)}
+        inputMode="email"
+        maxLength={254}
+        value={form.email}
+        onChange={(email) => onChange({ email })}
+        problem={problemAt('email')}
+      />
+    </>
+  );
+}

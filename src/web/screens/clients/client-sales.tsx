@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Client } from '#contract/entities/client.ts';
+import { sign } from '#contract/money.ts';
+import { useRead } from '../../api/use-read.ts';
+import { formatAmount, formatDate, shortName } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Badge } from '../../ui/status.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
+import { CLIENT_SALES, type ClientSale, type ClientSalesAnswer } from './client-query.ts';
+
+const tones = { active: 'plain', completed: 'good', cancelled: 'bad' } as const;
+
+/** What the client bought, the newest first: of an agent's reader the sales that the agent may see. */
+export function ClientSales({ client }: { client: Pick<Client, 'id' | 'sales_count'> }) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const { data, problem, refresh } = useRead<ClientSalesAnswer>(
+    CLIENT_SALES,
+    { filter: { client_id: client.id } },
+    ({ entity }) => entity === 'sale',
+  );
+  const hidden = client.sales_count - (data?.sales.rows.length ?? 0);
+  return (
+    <section className="card" aria-labelledby="client-sales">
+      <h2 id="client-sales">{t('clients.sales')}</h2>
+      {!data && (problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />)}
+      {data && data.sales.totalCount > 0 && (
+        <TableScroll labelledBy="client-sales">
+          <table className="table">
+            <caption className="hidden-text">{t('clients.sales')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('columns.sale_date')}</th>
+                <th scope="col">{t('columns.direction')}</th>
+                {!narrow && (
+                  <>
+                    <th scope="col">{t('columns.service_date')}</th>
+                    <th scope="col">{t('columns.agent')}</th>
+                  </>
+                )}
+                <th scope="col" className="number">
+                  {t('columns.brutto')}
+                </th>
+                <th scope="col" className="number">
+                  {t('columns.debt')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.sales.rows.map((sale) => (
+                <SaleLine key={sale.id} sale={sale} narrow={narrow} />
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      )}
+      {data?.sales.totalCount === 0 && hidden <= 0 && <p className="dim">{t('clients.no_sales')}</p>}
+      {data && hidden > 0 && <p className="dim">{t('clients.more_sales', { count: hidden })}</p>}
+    </section>
+  );
+}
+
+function SaleLine({ sale, narrow }: { sale: ClientSale; narrow: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <tr>
+      <td>{formatDate(sale.sale_date)}</td>
+      <th scope="row" className="wrap">
+        <Link className="link" href={paths.saleDetails(sale.id)}>
+          {t('clients.sale', { id: sale.id, direction: sale.direction_name })}
+        </Link>{' '}
+        {sale.lifecycle !== 'active' && <Badge tone={tones[sale.lifecycle]}>{t(`lifecycles.${sale.lifecycle}`)}</Badge>}
+      </th>
+      {!narrow && (
+        <>
+          <td>{formatDate(sale.service_date)}</td>
+          <td>{shortName(sale.agent_name)}</td>
+        </>
+      )}
+      <td className="number">{formatAmount(sale.brutto)}</td>
+      <td className="number">
+        <span className={sign(sale.debt) > 0 ? 'bad' : undefined}>{formatAmount(sale.debt)}</span>
+      </td>
+    </tr>
+  );
+}

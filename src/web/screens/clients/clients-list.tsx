@@ -1,0 +1,71 @@
+import { type ClientRow, memberships } from '#contract/entities/client.ts';
+import { deniedBecause } from '#contract/roles.ts';
+import { datePresets } from '../../lists/date-range.ts';
+import type { ListDeclaration } from '../../lists/declaration.ts';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import { paths } from '../../paths.ts';
+import { clientColumns } from './client-columns.tsx';
+import { NewClientDialog } from './new-client-dialog.tsx';
+
+/** Everybody who buys: what they owe, what they bought, and what they have in points. */
+const clients: ListDeclaration<ClientRow> = {
+  title: 'clients_list',
+  root: 'clients',
+  filterType: 'ClientFilter',
+  sortType: 'ClientSort',
+  filter: {},
+  refreshedBy: ['client', 'sale', 'loyalty_level'],
+  defaultSort: { by: 'name', direction: 'asc' },
+  columns: clientColumns,
+  fields: ['surname', 'name', 'phone', 'version'],
+  filters: [
+    {
+      id: 'sold',
+      label: 'last_sale',
+      kind: 'dates',
+      presets: [...datePresets],
+      from: 'last_sale_from',
+      to: 'last_sale_to',
+    },
+    { id: 'debt', label: 'has_debt', kind: 'flag', field: 'has_debt', value: true },
+    { id: 'points', label: 'has_points', kind: 'flag', field: 'has_points', value: true },
+    {
+      id: 'membership',
+      label: 'membership',
+      kind: 'choice',
+      field: 'membership',
+      values: memberships,
+      name: (value, t) => t(`memberships.${value as (typeof memberships)[number]}`),
+    },
+  ],
+  views: [
+    { name: 'debtors', query: 'debt=yes&sort=-debt' },
+    { name: 'membership_ended', query: 'membership=ended' },
+  ],
+  counted: 'clients',
+  searchHint: 'clients',
+  rowName: ({ surname, name }) => `${surname} ${name}`,
+  open: ({ id }) => paths.clientDetails(id),
+  actions: [
+    {
+      id: 'edit',
+      letter: 'E',
+      icon: 'edit',
+      allowed: ({ viewer }) => deniedBecause('client.edit', viewer) === null,
+      refused: () => null,
+      path: ({ id }) => paths.editClient(id),
+    },
+  ],
+  actionsWidth: { words: 46, icons: 46 },
+  iconsOnly: true,
+  create: {
+    label: 'client',
+    roles: ['management'],
+    letter: 'N',
+    dialog: ({ onClose }) => <NewClientDialog onClose={onClose} />,
+  },
+};
+
+export default function ClientsList() {
+  return <ListScreen list={clients} />;
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createClient } from '#contract/commands/create-client.ts';
+import { send } from '../../api/http.ts';
+import { useSubmission } from '../../api/use-submission.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
+import { ClientFields } from './client-fields.tsx';
+import { emptyClient, readClient } from './client-form.ts';
+import { PhoneTaken, useClientProblems } from './phone-taken.tsx';
+
+/** Records somebody who has bought nothing yet. */
+export function NewClientDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [form, setForm] = useState(emptyClient);
+  const submission = useSubmission(
+    ({ key }) => send(createClient, { body: readClient(form).body, key }),
+    ({ surname, name }) => {
+      toastDone(t('clients.created', { name: `${surname} ${name}` }));
+      onClose();
+    },
+  );
+  const { whole, at, owner } = useClientProblems(submission.problem);
+  const submit = () => {
+    const { problems } = readClient(form);
+    if (Object.keys(problems).length > 0) submission.reject(problems);
+    else submission.submit();
+  };
+  return (
+    <Dialog
+      title={t('create.client')}
+      action={t('directories.add')}
+      problem={whole}
+      busy={submission.busy}
+      onAction={submit}
+      onClose={onClose}
+    >
+      <ClientFields
+        form={form}
+        onChange={(patch) => {
+          const next = { ...form, ...patch };
+          // A field that is left writes itself out anew: that alone is no change.
+          if (JSON.stringify(next) === JSON.stringify(form)) return;
+          setForm(next);
+          submission.changed();
+        }}
+        problemAt={at}
+      />
+      {owner && <PhoneTaken owner={owner} />}
+    </Dialog>
+  );
+}

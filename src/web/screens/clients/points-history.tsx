@@ -1,0 +1,73 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'wouter';
+import type { PointHistoryRow } from '#contract/entities/client.ts';
+import { pointEntryTypes } from '#contract/entities/points.ts';
+import { useRead } from '../../api/use-read.ts';
+import { reportPresets } from '../../lists/date-range.ts';
+import type { ListDeclaration } from '../../lists/declaration.ts';
+import { ListScreen } from '../../lists/list-screen.tsx';
+import { paths } from '../../paths.ts';
+import { useMe } from '../../session/me.tsx';
+import { STANDING, type StandingClient } from './client-query.ts';
+import { MembershipMark } from './membership.tsx';
+import { pointColumns } from './point-columns.tsx';
+import { pointWords, wordFields } from './point-words.ts';
+import { formatPoints } from './points.ts';
+import { StandingFigures } from './standing-card.tsx';
+import './clients.css';
+
+/** The ledger of whoever has a phone number, as a list. Rows are named in the reader's language. */
+const ledgerOf = (phone: string, t: TFunction): ListDeclaration<PointHistoryRow> => ({
+  title: 'points_history',
+  root: 'pointsHistory',
+  filterType: 'PointsHistoryFilter!',
+  sortType: 'PointsHistorySort',
+  filter: { phone },
+  refreshedBy: ['client'],
+  defaultSort: { by: 'entry_date', direction: 'desc' },
+  columns: pointColumns,
+  fields: [...wordFields, 'entry_date'],
+  filters: [
+    { id: 'date', label: 'period', kind: 'dates', presets: [...reportPresets], from: 'date_from', to: 'date_to' },
+    {
+      id: 'type',
+      label: 'kind',
+      kind: 'choice',
+      field: 'type',
+      values: pointEntryTypes,
+      name: (value, words) => words(`point_types.${value as (typeof pointEntryTypes)[number]}`),
+    },
+  ],
+  counted: 'point_entries',
+  searchHint: 'points',
+  rowName: (row) => `${pointWords(row, t)}, ${formatPoints(row.points)}`,
+  open: ({ sale_id, sale_visible }) => (sale_id !== null && sale_visible ? paths.saleDetails(sale_id) : null),
+});
+
+/** What came and went of a client's points, and where the client stands. */
+export default function PointsHistory() {
+  const { t } = useTranslation();
+  const phone = decodeURIComponent(useParams<{ phone: string }>().phone);
+  const list = useMemo(() => ledgerOf(phone, t), [phone, t]);
+  const { data } = useRead<{ client: StandingClient | null }>(STANDING, { phone }, ({ entity }) =>
+    /^(client|loyalty_level)$/.test(entity),
+  );
+  return <ListScreen key={phone} list={list} above={data?.client && <Standing client={data.client} />} />;
+}
+
+function Standing({ client }: { client: StandingClient }) {
+  const { today } = useMe();
+  return (
+    <section className="card points-standing" aria-labelledby="points-standing">
+      <h2 id="points-standing">
+        <Link className="link" href={paths.clientDetails(client.id)}>
+          {client.surname} {client.name}
+        </Link>{' '}
+        <MembershipMark until={client.subscription_until} today={today()} />
+      </h2>
+      <StandingFigures client={client} />
+    </section>
+  );
+}

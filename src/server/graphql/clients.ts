@@ -32,5 +32,6 @@ export const clientResolvers = {
       const where = { where: pointsHistoryConditions(caller, clientId, filter) };
       return page(tx, list, where, args, columnsIn(fields.get('rows'), list.source.columns), fields);
     },
+    'several',
   ),
 };

@@ -8,15 +8,18 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { TextField } from 'react-aria-components/TextField';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { deniedBecause } from '#contract/roles.ts';
 import { formatCount, formatDate } from '../i18n/format.ts';
 import { paths } from '../paths.ts';
+import { useMe } from '../session/me.tsx';
 import { announce } from '../ui/announcer.ts';
 import { returnFocus } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Phone } from '../ui/phone.tsx';
 import { commandGroups, type ShellCommand } from './commands.ts';
 import { findCommands } from './find-commands.ts';
 import { runAction } from './screen-actions.tsx';
-import { type FoundSale, useFoundSales } from './use-found-sales.ts';
+import { type FoundClient, type FoundSale, useFound } from './use-found.ts';
 import './palette.css';
 
 /** How long one has to pause typing before the number of results is said, ms. */
@@ -30,21 +33,22 @@ type PaletteProps = {
 };
 
 /**
- * The command palette: every screen, every action and every sale by a few letters and Enter. What is on top is chosen by
+ * The command palette: every screen, every action, every sale and client by a few letters and Enter. What is on top is chosen by
  * Enter at once; an Enter before the sales are found waits for them, and opens the one that is meant.
  */
 export default function Palette({ commands, onClose, onChoose }: PaletteProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
-  const { sales, pending } = useFoundSales(typed);
+  const mayListClients = deniedBecause('client.list', useMe().viewer) === null;
+  const { sales, clients, pending } = useFound(typed, mayListClients);
   const found = findCommands(commands, typed);
-  const count = found.length + sales.length;
+  const count = found.length + sales.length + clients.length;
   const opener = useRef(document.activeElement as HTMLElement | null);
   const hurried = useRef(false);
 
-  const open = (sale: FoundSale) => onChoose(() => navigate(paths.saleDetails(sale.id)));
-  const [only] = sales.length === 1 ? sales : [];
+  const open = (path: string) => onChoose(() => navigate(path));
+  const only = onlyPath(sales, clients);
   useEffect(() => {
     if (pending || !hurried.current) return;
     hurried.current = false;
@@ -97,7 +101,15 @@ export default function Palette({ commands, onClose, onChoose }: PaletteProps) {
                 <ListBoxSection className="palette-section">
                   <Header className="palette-head">{t('palette.sales')}</Header>
                   {sales.map((sale) => (
-                    <SaleOption key={sale.id} sale={sale} onOpen={() => open(sale)} />
+                    <SaleOption key={sale.id} sale={sale} onOpen={() => open(paths.saleDetails(sale.id))} />
+                  ))}
+                </ListBoxSection>
+              )}
+              {clients.length > 0 && (
+                <ListBoxSection className="palette-section">
+                  <Header className="palette-head">{t('palette.clients')}</Header>
+                  {clients.map((client) => (
+                    <ClientOption key={client.id} client={client} onOpen={() => open(paths.clientDetails(client.id))} />
                   ))}
                 </ListBoxSection>
               )}
@@ -107,6 +119,13 @@ export default function Palette({ commands, onClose, onChoose }: PaletteProps) {
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** What whoever types on without looking means: the only sale that fits, or the only client when no sale does. */
+function onlyPath(sales: FoundSale[], clients: FoundClient[]): string | null {
+  const [sale, client] = [sales[0], clients[0]];
+  if (sale) return sales.length === 1 ? paths.saleDetails(sale.id) : null;
+  return client && clients.length === 1 ? paths.clientDetails(client.id) : null;
 }
 
 type CommandSectionProps = { title: string; commands: ShellCommand[]; onChoose: PaletteProps['onChoose'] };
@@ -142,6 +161,18 @@ function SaleOption({ sale, onOpen }: { sale: FoundSale; onOpen: () => void }) {
       {name}
       <span className="option-note">
         {sale.direction_name}, {formatDate(sale.service_date)}
+      </span>
+    </ListBoxItem>
+  );
+}
+
+function ClientOption({ client, onOpen }: { client: FoundClient; onOpen: () => void }) {
+  const name = `${client.surname} ${client.name}`;
+  return (
+    <ListBoxItem id={`client-${client.id}`} className="option" textValue={name} onAction={onOpen}>
+      {name}
+      <span className="option-note">
+        <Phone number={client.phone} />
       </span>
     </ListBoxItem>
   );

@@ -91,7 +91,7 @@ export const clientColumns: Column[] = [
     id: 'last_sale_date',
     header: 'last_sale_date',
     fields: ['last_sale_date'],
-    width: 104,
+    width: 140,
     sortable: true,
     secondary: true,
     cell: ({ last_sale_date }) => formatDate(last_sale_date),

@@ -35,7 +35,7 @@ export function ClientSales({ client }: { client: Pick<Client, 'id' | 'sales_cou
             <thead>
               <tr>
                 <th scope="col">{t('columns.sale_date')}</th>
-                <th scope="col">{t('columns.direction')}</th>
+                <th scope="col">{t('clients.what')}</th>
                 {!narrow && (
                   <>
                     <th scope="col">{t('columns.service_date')}</th>

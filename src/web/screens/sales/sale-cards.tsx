@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { formatPhone } from '#contract/phone.ts';
 import { formatDate, formatMoment } from '../../i18n/format.ts';
 import { NoteText } from '../../notes/note-text.tsx';
+import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
 import { formatPeople } from '../../text/parse-people.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -23,7 +25,12 @@ export function GeneralCard({ sale }: { sale: SaleDetailsData }) {
       <h2 id="section-general">{t('sale.general')}</h2>
       <Facts
         facts={[
-          [t('fields.tourist'), `${sale.tourist_surname} ${sale.tourist_name}`],
+          [
+            t('fields.tourist'),
+            <Link className="link" href={paths.clientDetails(sale.client_id)} key="client">
+              {sale.tourist_surname} {sale.tourist_name}
+            </Link>,
+          ],
           [
             t('fields.phone'),
             <a className="link" href={`tel:${sale.tourist_phone}`} key="phone">

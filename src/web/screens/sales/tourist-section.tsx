@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sign } from '#contract/money.ts';
 import { formatPhone, toE164 } from '#contract/phone.ts';
-import { formatAmount } from '../../i18n/format.ts';
+import { formatAmount, formatCount } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { formatPeople, parsePeople } from '../../text/parse-people.ts';
 import { announce } from '../../ui/announcer.ts';
 import { LettersField } from '../../ui/letters-field.tsx';
@@ -29,6 +31,13 @@ export function TouristSection({ form, set, problemAt }: SectionProps) {
   }, [client, set]);
 
   const facts = useClientFacts(client);
+  const known = client === 'unknown' ? null : client;
+  // In a tab of its own, so that the form stays; by keyboard it is in the palette, as Tab goes from field to field here.
+  useScreenActions(
+    known
+      ? [{ id: 'client', name: t('client.open'), run: () => void open(paths.clientDetails(known.id), '_blank') }]
+      : [],
+  );
   const spoken = useRef('');
   const text = facts.map((fact) => fact.text).join(', ');
   useEffect(() => {
@@ -96,6 +105,11 @@ export function TouristSection({ form, set, problemAt }: SectionProps) {
               {fact}
             </span>
           ))}
+          {known && (
+            <a className="link" href={paths.clientDetails(known.id)} target="_blank" rel="noreferrer" tabIndex={-1}>
+              {t('client.open')}
+            </a>
+          )}
         </p>
       )}
     </section>
@@ -110,11 +124,15 @@ function useClientFacts(client: FoundClient): ClientFact[] {
   if (client === null) return [];
   if (client === 'unknown') return [{ text: t('errors.client_match_not_found'), tone: 'plain' }];
   const { surname, name, sales_count: count, debt: owed, debt_sale_id: sale } = client;
+  const { level_name: level, points_available: available } = client;
+  const percent = Number(client.level_percent ?? 0);
   const debt = formatAmount(owed);
   const owes = sign(owed) > 0;
   const debtText = sale ? t('client.debt_on_sale', { debt, sale }) : t('client.debt', { debt });
   return [
     { text: t('client.found', { name: `${surname} ${name}` }), tone: 'name' },
+    ...(level === null ? [] : [{ text: t('client.level', { level, percent }), tone: 'plain' as const }]),
+    { text: t('client.points', { count: available, number: formatCount(available) }), tone: 'plain' },
     { text: t('client.sales', { count }), tone: 'plain' },
     { text: owes ? debtText : t('client.no_debt'), tone: owes ? 'debt' : 'plain' },
   ];

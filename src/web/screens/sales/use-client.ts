@@ -3,14 +3,31 @@ import type { Client } from '#contract/entities/client.ts';
 import { toE164 } from '#contract/phone.ts';
 import { query } from '../../api/query.ts';
 
-const CLIENT =
-  'query ($phone: String!) { client(phone: $phone) { id phone name surname debt sales_count debt_sale_id } }';
+const CLIENT = `query ($phone: String!) { client(phone: $phone) {
+  id phone name surname debt sales_count debt_sale_id level_name level_percent points points_available
+} }`;
+
+/** What the form of a sale has to know of a client. */
+export type KnownClient = Pick<
+  Client,
+  | 'id'
+  | 'phone'
+  | 'name'
+  | 'surname'
+  | 'debt'
+  | 'sales_count'
+  | 'debt_sale_id'
+  | 'level_name'
+  | 'level_percent'
+  | 'points'
+  | 'points_available'
+>;
 
 /** How long somebody has to pause typing a number before it is looked up, ms. */
 const LOOK_UP_AFTER = 200;
 
 /** `unknown`: nobody has this number yet; null: no whole number is typed, or it could not be looked up. */
-export type FoundClient = Client | 'unknown' | null;
+export type FoundClient = KnownClient | 'unknown' | null;
 
 /** The client of a phone number, found while it is typed. */
 export function useClient(typedPhone: string): FoundClient {
@@ -20,7 +37,7 @@ export function useClient(typedPhone: string): FoundClient {
     if (!phone) return;
     let current = true;
     const timer = setTimeout(() => {
-      query<{ client: Client | null }>(CLIENT, { phone }).then(
+      query<{ client: KnownClient | null }>(CLIENT, { phone }).then(
         ({ client }) => current && setFound({ phone, client: client ?? 'unknown' }),
         // The form works without it; saving says what is wrong.
         () => current && setFound(null),

@@ -85,7 +85,7 @@ export type ListFilter = {
   | { kind: 'flag'; field: string; value: boolean }
 );
 
-export type Directory = 'directions' | 'partners' | 'agents' | 'offices' | 'paymentMethods';
+export type Directory = 'directions' | 'partners' | 'agents' | 'offices' | 'paymentMethods' | 'levels';
 
 /** Something that can be done with a row: by a letter on the row, by its button. */
 export type RowAction<Row> = {

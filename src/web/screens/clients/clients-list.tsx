@@ -27,6 +27,7 @@ const clients: ListDeclaration<ClientRow> = {
       from: 'last_sale_from',
       to: 'last_sale_to',
     },
+    { id: 'level', label: 'level', kind: 'lookup', field: 'level_id', directory: 'levels' },
     { id: 'debt', label: 'has_debt', kind: 'flag', field: 'has_debt', value: true },
     { id: 'points', label: 'has_points', kind: 'flag', field: 'has_points', value: true },
     {

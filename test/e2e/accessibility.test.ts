@@ -32,6 +32,8 @@ async function furnished() {
   await company.manager.api.post(`/tourist-payments/${declined.id}/decline/`, { reason: 'Не та сумма' });
   await company.manager.api.post(`/sales/${sale.id}/check/`);
   await company.manager.api.patch(`/sales/${sale.id}/`, { brutto: '2700.00', service: 'Отель у моря' });
+  const correction = { points: 40, reason: 'Подарок к юбилею' };
+  expectStatus(await company.manager.api.post(`/clients/${sale.client_id}/points/`, correction), 200);
   return sale;
 }
 const sale = await furnished();
@@ -97,7 +99,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       const page = await stage.open(
         person,
         addressOf(path, {
-          sale: sale.id,
+          sale,
           booking: hotel.id,
           partnerPayment: partnerPayment.id,
           partner: company.partner.id,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../src/web/paths.ts';
 import { screens } from '../../src/web/screens.tsx';
-import { addressOf } from '../support/addresses.ts';
+import { addressOf, type Ids } from '../support/addresses.ts';
 import { buildPartnerPayment } from '../support/allocations.ts';
 import { buildCompany, buildPayment, buildSale, inDays, type Person } from '../support/company.ts';
 import { focusLostBy, watchFocusOf } from '../support/focus-watch.ts';
@@ -11,14 +11,7 @@ import { sharedStage } from '../support/pages.ts';
 const stage = await sharedStage();
 
 /** A company of its own for each walk: a walk presses every button there is. */
-async function furnish(): Promise<{
-  manager: Person;
-  agent: Person;
-  sale: number;
-  booking: number;
-  partnerPayment: number;
-  partner: number;
-}> {
+async function furnish(): Promise<{ manager: Person; agent: Person } & Ids> {
   const company = await buildCompany(stage.server);
   const payments = [{ method_id: company.method.id, amount: '300', currency: 'USD' }];
   const sale = await buildSale(company, { tourist_payments: payments, deadline_date: inDays(3), notes: '**Заметка**' });
@@ -34,7 +27,7 @@ async function furnish(): Promise<{
   });
   const partnerPayment = (await buildPartnerPayment(company, '500.00')).id;
   const booking = sale.bookings[0]?.id ?? 0;
-  const ids = { sale: sale.id, booking, partnerPayment, partner: company.partner.id };
+  const ids = { sale, booking, partnerPayment, partner: company.partner.id };
   return { manager: company.manager, agent: company.agent, ...ids };
 }
 

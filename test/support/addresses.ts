@@ -1,13 +1,22 @@
+import type { Sale } from '#contract/entities/sale.ts';
 import { paths } from '../../src/web/paths.ts';
 
-type Ids = { sale: number; booking: number; partnerPayment: number; partner: number };
+/** What screens speak of: a sale with its client, one of its bookings, a payment to a partner, a partner. */
+export type Ids = {
+  sale: Pick<Sale, 'id' | 'client_id' | 'tourist_phone'>;
+  booking: number;
+  partnerPayment: number;
+  partner: number;
+};
 
-/** The address of a screen whose path names something: a booking, a payment to a partner, a partner, or else a sale. */
+/** The address of a screen whose path names something: a booking, a partner, a client, or else a sale. */
 export function addressOf(path: string, { sale, booking, partnerPayment, partner }: Ids): string {
-  const named = {
+  const named: Record<string, number> = {
     [paths.bookingDetails(':id')]: booking,
     [paths.allocatePayment(':id')]: partnerPayment,
     [paths.partnerDetails(':id')]: partner,
+    [paths.clientDetails(':id')]: sale.client_id,
+    [paths.editClient(':id')]: sale.client_id,
   };
-  return path.replace(':id', String(named[path] ?? sale));
+  return path.replace(':id', String(named[path] ?? sale.id)).replace(':phone', sale.tourist_phone);
 }

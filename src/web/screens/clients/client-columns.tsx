@@ -8,7 +8,9 @@ import { Phone } from '../../ui/phone.tsx';
 import { MembershipMark } from './membership.tsx';
 
 type Column = ListColumn<ClientRow>;
-type Options = Partial<Pick<Column, 'secondary' | 'optional' | 'rowHeader' | 'dim' | 'total' | 'sortable' | 'width'>>;
+type Options = Partial<
+  Pick<Column, 'secondary' | 'optional' | 'rowHeader' | 'dim' | 'total' | 'sortable' | 'width' | 'phoneWidth'>
+>;
 
 const numbers = (id: 'points' | 'points_available' | 'sales_count', options: Options): Column => ({
   id,
@@ -40,7 +42,7 @@ export const clientColumns: Column[] = [
     header: 'client',
     fields: ['surname', 'name'],
     width: 176,
-    phoneWidth: 128,
+    phoneWidth: 156,
     rowHeader: true,
     sortable: true,
     cell: ({ id, surname, name }) => (
@@ -80,7 +82,7 @@ export const clientColumns: Column[] = [
     secondary: true,
     cell: ({ level_name }) => level_name ?? '-',
   },
-  numbers('points', { sortable: true, total: (sum) => formatCount(Number(sum)) }),
+  numbers('points', { sortable: true, phoneWidth: 58, total: (sum) => formatCount(Number(sum)) }),
   numbers('points_available', { secondary: true, optional: true }),
   usd('turnover', ({ turnover }) => formatAmount(turnover), { secondary: true }),
   usd('debt', ({ debt }) => (sign(debt) > 0 ? <span className="bad">{formatAmount(debt)}</span> : formatAmount(debt)), {

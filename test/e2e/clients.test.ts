@@ -22,14 +22,19 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     const page = await stage.open(company.manager, '/clients-list');
     await heading(page, 'Клиенты');
     const manager = new Typist(page, layout);
+    /** Types a name; what the wrong layout made of it is offered as it was meant, and Enter takes that. */
+    const writeName = async (name: string) => {
+      await manager.write(name);
+      if (layout === 'latin') await manager.press('Enter');
+    };
     await manager.press('N');
     await focused(page, 'phone');
     const phone = freshPhone();
     await manager.write(digits(phone));
     await manager.press('Tab');
-    await manager.write('юсупова');
+    await writeName('юсупова');
     await manager.press('Tab');
-    await manager.write('зарина');
+    await writeName('зарина');
     await manager.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await rowOf(page, 'юсупова зарина').waitFor();
@@ -42,8 +47,8 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     await heading(page, 'Изменение клиента: юсупова зарина');
     await page.locator('#field-surname').focus();
     await manager.press('End');
-    await manager.write('ва');
-    await manager.press('Control+Enter');
+    await writeName('ва');
+    await manager.press('Ctrl+Enter');
     await heading(page, 'юсуповава зарина');
     expect(await readClient(company.manager, { phone })).toMatchObject({ surname: 'юсуповава', version: 2 });
     await manager.press('P');

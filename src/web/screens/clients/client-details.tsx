@@ -21,6 +21,7 @@ import { tellClient } from './client-history.ts';
 import { CLIENT, CLIENT_HISTORY, type ClientAnswer, type ClientHistoryAnswer } from './client-query.ts';
 import { ClientSales } from './client-sales.tsx';
 import { MembershipMark } from './membership.tsx';
+import { MessagesCard } from './messages-card.tsx';
 import { StandingFigures } from './standing-card.tsx';
 import './clients.css';
 
@@ -95,6 +96,7 @@ function ClientPage({ client }: { client: Client }) {
         <div>
           <GeneralCard client={client} />
           <ClientSales client={client} />
+          <MessagesCard clientId={id} />
           <HistoryCard<ClientHistoryAnswer>
             of={{ document: CLIENT_HISTORY, entity: 'client', id }}
             tell={({ client: { history } }) => tellClient(history, t)}

@@ -42,7 +42,7 @@ type StandingFields = Pick<
 >;
 
 /** More than anybody looks through; the whole is in the lists of sales. */
-export const SALES_SHOWN = 100;
+const SALES_SHOWN = 100;
 
 /** A client's sales as far as the asking person may see them. */
 export const CLIENT_SALES = `query ($filter: SaleFilter) { sales(filter: $filter, first: ${SALES_SHOWN}) {

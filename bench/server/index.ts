@@ -2,6 +2,7 @@ import { openBenchDatabase } from '../support/database.ts';
 import type { Row } from '../support/row.ts';
 import { measureBalances } from './balances.ts';
 import { measureCashBook } from './cash-book.ts';
+import { measureLoyalty } from './loyalty.ts';
 import { measureReads } from './reads.ts';
 import { openSite } from './site.ts';
 import { measureStart } from './start.ts';
@@ -17,6 +18,7 @@ export async function measureServer(broken = false): Promise<Row[]> {
       ...(await measureCashBook(site)),
       ...(await measureBalances(site)),
       ...(await measureWrites(site)),
+      ...(await measureLoyalty(site)),
       ...(await measureStart(broken)),
     ];
   } finally {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { types } from '../../src/server/db/connect.ts';
+import type { Connection } from '../../src/server/db/settings.ts';
 import type { BenchDatabase } from '../support/database.ts';
 import { signIn, startBare, startKaravan } from '../support/servers.ts';
 import { slowRelay } from '../support/slow-relay.ts';
@@ -13,6 +14,8 @@ export type Site = {
   bare: Wire;
   /** PostgreSQL itself, without row level security. */
   client: pg.Client;
+  /** As the server itself connects. */
+  app: Connection;
   asManager: { authorization: string };
   companyId: number;
   /** The first day of the lists. */
@@ -44,6 +47,7 @@ export async function openSite(database: BenchDatabase, broken = false): Promise
     urls: { karavan: karavan.url, bare: bare.url },
     ...wires,
     client,
+    app: database.app,
     asManager: await signIn(karavan.url, database),
     companyId: sample.company_id,
     since: sample.since,

@@ -13,6 +13,8 @@ import type { Connection } from '../../src/server/db/settings.ts';
 export type BenchDatabase = {
   owner: Connection;
   superuser: Connection;
+  /** As the server itself connects. */
+  app: Connection;
   users: DemoAccount[];
   stop: () => Promise<void>;
 };
@@ -34,7 +36,7 @@ export async function openBenchDatabase(sales = SALES): Promise<BenchDatabase> {
   const known = await knownPeople(peopleFile);
   const users = known ?? (await fill(embedded.app, superuser, sales));
   if (!known) await writeFile(peopleFile, JSON.stringify(users), { mode: 0o600 });
-  return { owner: embedded.owner, superuser, users, stop: embedded.stop };
+  return { owner: embedded.owner, app: embedded.app, superuser, users, stop: embedded.stop };
 }
 
 async function knownPeople(peopleFile: string): Promise<DemoAccount[] | null> {

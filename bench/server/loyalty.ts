@@ -1,0 +1,125 @@
+import { connect } from '../../src/server/db/connect.ts';
+import { expireDuePoints } from '../../src/server/points-expiry.ts';
+import { atMost, milliseconds, type Row } from '../support/row.ts';
+import { median, quantile } from '../support/statistics.ts';
+import { bytesOf } from '../support/wire.ts';
+import { saleRequests } from './sale-request.ts';
+import type { Site } from './site.ts';
+
+const CLIENTS = 100_000;
+const POINT_ROWS = 1_000_000;
+const DUE = 100_000;
+/** So many asks of each question. */
+const ASKS = 30;
+
+const LOOKUP = `query ($phone: String) { client(phone: $phone) { id phone name surname debt sales_count debt_sale_id
+  points points_available level_name } }`;
+const DUPLICATES = `{ clientDuplicates(first: 50) { rows { reasons score
+  first { id name surname phone sales_count points } second { id name surname phone sales_count points } } } }`;
+
+/** Brings the company to so many clients and rows of points: most of what a busy agency has after many years. */
+async function grow({ client, companyId }: Site): Promise<void> {
+  await client.query(
+    `insert into clients (company_id, phone, name, surname)
+     select $1, '+99871' || lpad(n::text, 7, '0'), p.name, p.surname
+     from generate_series(1, $2 - (select count(*)::integer from clients where company_id = $1)) n
+     join lateral (
+       select (array_agg(name))[1 + n % 40] as name, (array_agg(surname))[1 + n % 37] as surname
+       from (select name, surname from clients where company_id = $1 order by id limit 40) some
+     ) p on true
+     on conflict do nothing`,
+    [companyId, CLIENTS],
+  );
+  const { rows } = await client.query<{ missing: number }>(
+    'select $2 - count(*)::integer as missing from point_entries where company_id = $1',
+    [companyId, POINT_ROWS],
+  );
+  await addLots({ client, companyId }, rows[0]?.missing ?? 0, 30);
+  await client.query('vacuum analyze clients, point_entries, point_lots, point_draws');
+}
+
+/** Rows that gave points, one after the other to each client, gone in so many days. */
+async function addLots({ client, companyId }: Pick<Site, 'client' | 'companyId'>, count: number, days: number) {
+  if (count <= 0) return;
+  await client.query(
+    `with people as (
+       select id, row_number() over (order by id) - 1 as place, count(*) over () as count from clients where company_id = $1
+     ), given as (
+       insert into point_entries (company_id, client_id, type, points, entry_date, reason)
+       select $1, id, 'correction', 10 + n % 50, current_date - 365 + $3::integer, 'bench'
+       from generate_series(1, $2::integer) n join people on place = n % count
+       returning id, client_id, points, entry_date
+     )
+     insert into point_lots (company_id, id, client_id, points, remaining, active_from, expires_on)
+     select $1, id, client_id, points, points, entry_date, entry_date + 365 from given`,
+    [companyId, count, days],
+  );
+  await client.query(
+    `update clients c set points = e.points
+     from (select client_id, sum(points) as points from point_entries where company_id = $1 group by client_id) e
+     where c.company_id = $1 and c.id = e.client_id and c.points <> e.points`,
+    [companyId],
+  );
+}
+
+/** Clients by the hundred thousand and their points by the million: found, compared, written off. */
+export async function measureLoyalty(site: Site): Promise<Row[]> {
+  await grow(site);
+  const { rows } = await site.client.query<{ phone: string }>(
+    `select phone from clients where company_id = $1 and merged_into is null order by id limit $2`,
+    [site.companyId, ASKS],
+  );
+  const phones = rows.map(({ phone }) => phone);
+  const ask = async (query: string, variables: object) => {
+    const begun = performance.now();
+    await site.karavan.send(bytesOf({ path: '/api/v1/graphql', headers: site.asManager, body: { query, variables } }));
+    return performance.now() - begun;
+  };
+  const timesOf = async (query: string, each: (phone: string) => object) => {
+    const times: number[] = [];
+    for (const phone of phones) times.push(await ask(query, each(phone)));
+    return times;
+  };
+  const lookup = median(await timesOf(LOOKUP, (phone) => ({ phone })));
+  const duplicates = median(await timesOf(DUPLICATES, () => ({})));
+  const among = `among ${CLIENTS.toLocaleString('en')} clients`;
+  return [
+    row(`a client by phone, ${among}`, lookup, 5),
+    row(`likely duplicates ${among}: first page`, duplicates, 500),
+    ...(await measureExpiry(site, phones)),
+  ];
+}
+
+const row = (job: string, figure: number, bound: number): Row => ({
+  job,
+  measured: milliseconds(figure),
+  beside: '',
+  figure,
+  bound: atMost(bound, 'ms'),
+});
+
+/** The run that writes off what is due, while somebody records one sale after the other for the same clients. */
+async function measureExpiry(site: Site, phones: string[]): Promise<Row[]> {
+  await addLots(site, DUE, 0);
+  const { db, pool } = connect(site.app, { poolSize: 2, statementTimeout: 5000, onLost: console.error });
+  const { sale } = await saleRequests(site);
+  const begun = performance.now();
+  let running = true;
+  const run = expireDuePoints({ db, clock: () => new Date() }).finally(() => {
+    running = false;
+  });
+  const sales: number[] = [];
+  for (let count = 0; running; count++) {
+    const sent = performance.now();
+    await site.karavan.send(bytesOf(sale(phones[count % phones.length] ?? '')));
+    sales.push(performance.now() - sent);
+  }
+  await run;
+  const took = performance.now() - begun;
+  await pool.end();
+  const job = `points that expire: ${DUE.toLocaleString('en')} of ${POINT_ROWS.toLocaleString('en')} rows`;
+  return [
+    { job, measured: `${(took / 1000).toFixed(1)} s`, beside: '', figure: took / 1000, bound: atMost(30, 's') },
+    row(`a sale recorded meanwhile, p99 of ${sales.length}`, quantile(sales, 0.99), 250),
+  ];
+}

@@ -22,10 +22,11 @@ export async function measureSizes(): Promise<Row[]> {
   const browser = await startBrowser();
   try {
     const url = await server.ready(180_000);
-    const session = await demoManager(url);
+    const { session, slug } = await demoManager(url);
     const signIn = await loadPage(browser, { url: `${url}/auth/login`, usable: 'form button[type="submit"]' });
     const list = await loadPage(browser, { url: `${url}/active-sales`, usable: 'tbody tr[data-index]', session });
-    return [rowOf('sign-in', signIn, 110), rowOf('first list', list, 180)];
+    const loyalty = await loadPage(browser, { url: `${url}/loyalty/${slug}`, usable: 'form button[type="submit"]' });
+    return [rowOf('sign-in', signIn, 110), rowOf('first list', list, 180), rowOf('public loyalty page', loyalty, 60)];
   } finally {
     await browser.close();
     server.kill('SIGTERM');
@@ -41,13 +42,16 @@ async function post<Answer>(url: string, path: string, body: unknown): Promise<A
   return (await answer.json()) as Answer;
 }
 
-/** A manager of the demonstration company, as the browser's storage keeps who is signed in. */
-async function demoManager(url: string): Promise<Record<string, string>> {
-  const { users } = await post<{ users: DemoAccount[] }>(url, publicCommands.setUpDemo.path, {});
+type Demo = { company: { slug: string }; users: DemoAccount[] };
+
+/** A manager of the demonstration company, as the browser's storage keeps who is signed in; and the company's address. */
+async function demoManager(url: string): Promise<{ session: Record<string, string>; slug: string }> {
+  const { users, company } = await post<Demo>(url, publicCommands.setUpDemo.path, {});
   const manager = users.find(({ role }) => role === 'management');
   const credentials = { username: manager?.username, password: manager?.password };
   const { token, user } = await post<SignedIn>(url, '/token/login/', credentials);
-  return { token, id: String(user.id), role: user.role, username: user.name, lastname: user.surname };
+  const session = { token, id: String(user.id), role: user.role, username: user.name, lastname: user.surname };
+  return { session, slug: company.slug };
 }
 
 function rowOf(page: string, loaded: Loaded[], most: number): Row {

@@ -3,7 +3,7 @@ import { LoyaltyCard } from '#contract/loyalty-page.ts';
 import { expectRefusal, faultsOf } from '../support/answers.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import { buildCompany, freshPhone } from '../support/company.ts';
-import { addClient, codeIn, messagesTo, Visitor, wrongCode } from '../support/loyalty-page.ts';
+import { addClient, codeIn, sharedPhones, Visitor, wrongCode } from '../support/loyalty-page.ts';
 import { startSecondServer } from '../support/second-server.ts';
 import { sharedServer } from '../support/server.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
@@ -15,16 +15,21 @@ const NOON = new Date('2026-11-20T07:00:00Z').getTime();
 
 const server = await sharedServer({ triesPerMinute: 100_000, messageChannels: ['sms'] });
 const sql = await sharedSql(server.database.superuser);
+let moment: Date | undefined;
+const phones = await sharedPhones(server, () => moment ?? new Date());
 
 /** A company of its own for each test, so that the address has asked for nothing yet; and its clock at noon. */
 async function open() {
   const company = await buildCompany(server);
   const client = await addClient(sql, company);
   const visitor = new Visitor(server.url, company);
-  const at = (ms: number) => server.setClock(new Date(NOON + ms));
+  const at = (ms: number) => {
+    moment = new Date(NOON + ms);
+    server.setClock(moment);
+  };
   at(0);
-  const newest = async (phone = client.phone) => codeIn((await messagesTo(sql, company, phone))[0]);
-  const count = async (phone = client.phone) => (await messagesTo(sql, company, phone)).length;
+  const newest = async (phone = client.phone) => codeIn((await phones.textsTo(company, phone)).at(-1));
+  const count = async (phone = client.phone) => (await phones.textsTo(company, phone)).length;
   return { company, client, visitor, at, newest, count, phone: client.phone };
 }
 
@@ -52,19 +57,18 @@ describe('a tourist with the right code', () => {
   });
 
   test('reads the message in the language of the page', async () => {
-    const { company, visitor, at } = await open();
-    const phones: [string, 'ru' | 'en' | 'uz' | undefined, RegExp][] = [
+    const { company, visitor } = await open();
+    const languages: [string, 'ru' | 'en' | 'uz' | undefined, RegExp][] = [
       [freshPhone(), undefined, /^Код Company \d+: \d{6}\. Никому его не говорите\.$/],
       [freshPhone(), 'ru', /^Код /],
       [freshPhone(), 'en', /^Company \d+ code: \d{6}\./],
       [freshPhone(), 'uz', /^Company \d+ kodi: \d{6}\./],
     ];
-    for (const [phone, language, text] of phones) {
+    for (const [phone, language, text] of languages) {
       await addClient(sql, company, { phone });
       expectStatus(await visitor.request(phone, language), 202);
-      expect((await messagesTo(sql, company, phone))[0]?.body).toMatch(text);
+      expect(await phones.textsTo(company, phone)).toEqual([expect.stringMatching(text)]);
     }
-    at(0);
   });
 
   test('whose card was merged into another sees that one, by the phone of either', async () => {
@@ -88,10 +92,11 @@ describe('a code', () => {
   test('is good for ten minutes', async () => {
     const { visitor, phone, newest, at } = await open();
     await ask(visitor, phone);
+    const code = await newest();
     at(10 * MINUTE);
-    expectRefusal(await visitor.verify(phone, await newest()), 400, 'code_expired');
+    expectRefusal(await visitor.verify(phone, code), 400, 'code_expired');
     at(10 * MINUTE - SECOND);
-    expectStatus(await visitor.verify(phone, await newest()), 200);
+    expectStatus(await visitor.verify(phone, code), 200);
   });
 
   test('is the newest one only', async () => {
@@ -260,6 +265,7 @@ describe('another code', () => {
 
   test('is not to be had by starting the server again', async () => {
     const { visitor, phone, newest, count, company } = await open();
+    moment = undefined;
     server.setClock();
     await ask(visitor, phone);
     for (let each = 0; each < 5; each++) await visitor.verify(phone, wrongCode(await newest()));

@@ -1,7 +1,13 @@
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { LoyaltyCard, PageLanguage } from '#contract/loyalty-page.ts';
+import { makeTransports } from '../../src/server/messages/transports.ts';
 import { type Answer, Api } from './api.ts';
 import { buildSale, type Company, freshPhone, inDays } from './company.ts';
+import { sendAll, settings } from './messages.ts';
+import type { TestServer } from './server.ts';
+import { startSmsGateway } from './sms-gateway.ts';
 import { oneRow, type Sql } from './sql.ts';
 
 /** Somebody at the public page of a company, in a browser of their own: keeps the cookie and shows it back. */
@@ -51,19 +57,35 @@ export async function addClient(
   );
 }
 
-export type Sent = { recipient: string; channel: string; subject: string | null; body: string };
+/** What came to whom, as the gateway got it; the newest last. */
+export type Phones = {
+  /** Has everything sent that waits in a company, and answers with what came to one phone. */
+  textsTo: (company: Pick<Company, 'id'>, phone: string) => Promise<string[]>;
+  /** How many messages went out in all. */
+  count: (company: Pick<Company, 'id'>) => Promise<number>;
+};
 
-/** What was written to a recipient, the newest first. */
-export const messagesTo = (sql: Sql, { id }: Pick<Company, 'id'>, recipient: string): Promise<Sent[]> =>
-  sql.query<Sent>(
-    'select recipient, channel, subject, body from messages where company_id = $1 and recipient = $2 order by id desc',
-    [id, recipient],
-  );
+/** A real gateway beside the server for a whole file of tests, at its top: what the page has sent arrives there. */
+export async function sharedPhones(server: TestServer, clock: () => Date = () => new Date()): Promise<Phones> {
+  const gateway = await startSmsGateway();
+  afterAll(gateway.stop);
+  const logger = pino({ level: 'silent' });
+  const transports = makeTransports(settings({ SMS_URL: gateway.url }), logger);
+  const all = async (company: Pick<Company, 'id'>) => {
+    await sendAll({ db: server.db, clock, transports }, company);
+    return gateway.received.map(({ body }) => JSON.parse(body) as { recipient: string; text: string });
+  };
+  return {
+    textsTo: async (company, phone) =>
+      (await all(company)).filter(({ recipient }) => recipient === phone).map(({ text }) => text),
+    count: async (company) => (await all(company)).length,
+  };
+}
 
 /** The six digits of a message. */
-export function codeIn(message: { body: string } | undefined): string {
-  const code = /\b\d{6}\b/.exec(message?.body ?? '')?.[0];
-  if (!code) throw new Error(`No code in "${message?.body}"`);
+export function codeIn(text: string | undefined): string {
+  const code = /\b\d{6}\b/.exec(text ?? '')?.[0];
+  if (!code) throw new Error(`No code in "${text}"`);
   return code;
 }
 
@@ -117,9 +139,9 @@ export async function addMember(sql: Sql, company: Company): Promise<{ id: numbe
       [company.id, id, client.id, points, remaining, from, until],
     );
   const secret = { reason: 'Внутренняя тайна', created_by: company.manager.id };
-  const old = await entry('accrual', 30, '2025-06-01', { sale_id: saleId });
-  await lot(old, 30, 0, '2025-06-01', '2026-06-01');
-  await entry('expiry', -10, '2026-06-01', { of_id: old });
+  const old = await entry('accrual', 30, inDays(-540), { sale_id: saleId });
+  await lot(old, 30, 0, inDays(-540), inDays(-175));
+  await entry('expiry', -10, inDays(-175), { of_id: old });
   const first = await entry('accrual', 184, inDays(-200), { sale_id: saleId });
   await lot(first, 184, 164, inDays(-200), inDays(40));
   await entry('use', -20, inDays(-120), { bonus_id: bonus.id, ...secret });

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import { buildApp } from '../../src/server/app.ts';
+import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import { types } from '../../src/server/db/connect.ts';
 import { conversations } from '../../src/server/db/conversation.ts';
 import { listenForChanges } from '../../src/server/db/listener.ts';
@@ -17,7 +17,10 @@ export type SecondServer = {
 };
 
 /** Starts it like the first one, but writes down its SQL; in development it answers introspection. */
-export async function startSecondServer(database: TestDatabase, { development = false } = {}): Promise<SecondServer> {
+export async function startSecondServer(
+  database: TestDatabase,
+  { development = false, messageChannels = [] }: Partial<Pick<AppOptions, 'development' | 'messageChannels'>> = {},
+): Promise<SecondServer> {
   const statements: string[] = [];
   const pool = new pg.Pool({ ...database.app, types, max: 5 });
   pool.on('error', () => undefined);
@@ -34,6 +37,7 @@ export async function startSecondServer(database: TestDatabase, { development = 
     sessions: { idleHours: 12, maxDays: 30 },
     trustProxy: false,
     development,
+    messageChannels,
     clock: () => new Date(),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,12 +1,17 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import i18next from 'i18next';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import en from '../../src/web/i18n/en.json';
 import firstTexts from '../../src/web/i18n/first-texts.json';
 import { type Language, languages } from '../../src/web/i18n/languages.ts';
+import loyaltyTexts from '../../src/web/i18n/loyalty-texts.json';
 import { loadTexts, speak } from '../support/languages.ts';
 import { findUses, readSource, type TextUses, unknownKeys, unusedKeys } from '../support/text-uses.ts';
 import { emptyTexts, missingKeys, type Texts, textsWith, wrongNames, wrongPlurals } from '../support/texts.ts';
+
+const web = join(import.meta.dirname, '../../src/web');
 
 let texts: Record<Language, Texts>;
 let uses: TextUses;
@@ -103,6 +108,25 @@ describe('signing in', () => {
   test('asks for no text that nobody has', () => {
     const written = Object.keys(texts.ru);
     expect(firstTexts.filter((name) => !written.some((key) => key === name || key.startsWith(`${name}.`)))).toEqual([]);
+  });
+});
+
+describe('the public page', () => {
+  const isThere = (key: string) => loyaltyTexts.some((name) => key === name || key.startsWith(`${name}.`));
+
+  test('asks for no text that does not come with it', () => {
+    const files = [...globSync('loyalty/*', { cwd: web }), 'ui/failure.tsx', 'ui/loader.tsx'];
+    const { keys, quoted } = findUses(readSource(files));
+    const codes = ['wrong_code', 'code_expired', 'code_locked', 'phone_invalid', 'network_failed', 'too_many_requests'];
+    const needed = [...keys, ...[...quoted].filter((text) => text.startsWith('loyalty_page.'))];
+    expect(needed.length).toBeGreaterThan(30);
+    expect([...needed, ...codes.map((code) => `errors.${code}`)].filter((key) => !isThere(key))).toEqual([]);
+  });
+
+  test('brings no text that nobody has', () => {
+    const written = Object.keys(texts.ru);
+    const unwritten = loyaltyTexts.filter((name) => !written.some((key) => key === name || key.startsWith(`${name}.`)));
+    expect(unwritten).toEqual([]);
   });
 });
 

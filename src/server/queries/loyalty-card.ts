@@ -115,7 +115,7 @@ async function readHistory(tx: Database, { company, clientId }: Asked): Promise<
     left join directions d on d.company_id = s.company_id and d.id = s.direction_id
     left join loyalty_bonuses b on b.company_id = e.company_id and b.id = coalesce(e.bonus_id, o.bonus_id)
     where e.company_id = ${company.id} and e.client_id = ${clientId}
-    order by e.id desc
+    order by e.entry_date desc, e.id desc
     limit ${LINES}
   `.execute(tx);
   return rows;

@@ -1,6 +1,4 @@
 import '../ui/base.css';
-import './loyalty.css';
-import './print.css';
 import { createRoot } from 'react-dom/client';
 import { prepareAnnouncer } from '../ui/announcer.ts';
 import { watchFocus } from '../ui/focus.ts';
@@ -10,6 +8,9 @@ import { startTexts } from './texts.ts';
 import { followTheme } from './theme.ts';
 import { askForCompany } from './use-company.ts';
 import { beginVisit } from './visit.ts';
+// After the styles of what is shown: here they are made larger.
+import './loyalty.css';
+import './print.css';
 
 /** `/loyalty/{slug}`: an entry of its own, without anything of the application that it can do without. */
 async function start(): Promise<void> {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { addMonths, type CalendarDate } from '#contract/dates.ts';
-import { availableOf, isUsable, levelAt } from '#contract/loyalty.ts';
+import type { Standing } from '#contract/entities/points.ts';
 import type { CardEntry, LoyaltyCard } from '#contract/loyalty-page.ts';
 import { subtract, toHundredths } from '#contract/money.ts';
 import type { Database } from '../db/connect.ts';
 import type { PageCompany } from '../stores/loyalty-codes.ts';
+import { readPointsDue, readStanding } from './standing.ts';
 
 /** So many lines of the history are shown. */
 const LINES = 100;
@@ -16,82 +17,44 @@ type Asked = { company: PageCompany; clientId: number; today: CalendarDate };
 /** Everything that a tourist may know of their own points, as of a day. */
 export async function readCard(tx: Database, asked: Asked): Promise<LoyaltyCard> {
   const { company, clientId, today } = asked;
-  const client = await tx
+  const client = { companyId: company.id, clientId, today };
+  const { name, surname } = await tx
     .selectFrom('clients')
-    .select(['name', 'surname', 'turnover', 'points'])
+    .select(['name', 'surname'])
     .where('company_id', '=', company.id)
     .where('id', '=', clientId)
     .executeTakeFirstOrThrow();
+  const standing = await readStanding(tx, client);
+  if (!standing) throw new Error('The client is gone that was just there');
+  const { pending, expiring } = await readPointsDue(tx, client);
+  const horizon = addMonths(today, AHEAD);
   return {
-    company: company.name,
-    date: today,
-    name: client.name,
-    surname: client.surname,
-    points: client.points,
-    ...(await readLots(tx, asked, client.points)),
-    ...(await readLevels(tx, company.id, client.turnover)),
+    ...{ company: company.name, date: today, name, surname, pending },
+    expiring: expiring.filter(({ date }) => date <= horizon),
+    level: standing.level_name,
+    points: standing.points,
+    available: standing.points_available,
+    next_level: await nextLevel(tx, company.id, standing),
     bonuses: await readBonuses(tx, company.id),
     history: await readHistory(tx, asked),
   };
 }
 
-/** What can be used today, what later, and what is gone when. */
-async function readLots(tx: Database, { company, clientId, today }: Asked, balance: number) {
-  const lots = await tx
-    .selectFrom('point_lots')
-    .select(['id', 'remaining', 'active_from', 'expires_on'])
-    .where('company_id', '=', company.id)
-    .where('client_id', '=', clientId)
-    .where('remaining', '>', 0)
-    .execute();
-  const usable = lots.filter((lot) => isUsable(lot, today));
-  const horizon = addMonths(today, AHEAD);
-  return {
-    available: availableOf(sumOf(usable), sumOf(lots), balance),
-    pending: byDate(
-      lots.filter(({ active_from }) => active_from > today).map((lot) => [lot.active_from, lot.remaining]),
-    ),
-    expiring: byDate(
-      usable.flatMap(({ expires_on, remaining }) =>
-        expires_on !== null && expires_on <= horizon ? [[expires_on, remaining]] : [],
-      ),
-    ),
-  };
-}
-
-const sumOf = (lots: { remaining: number }[]): number => lots.reduce((sum, { remaining }) => sum + remaining, 0);
-
-/** Points of the same date together, the nearest first. */
-function byDate(points: [date: CalendarDate, points: number][]): { date: CalendarDate; points: number }[] {
-  const sums = new Map<CalendarDate, number>();
-  for (const [date, count] of points) sums.set(date, (sums.get(date) ?? 0) + count);
-  return [...sums].sort(([a], [b]) => a.localeCompare(b)).map(([date, count]) => ({ date, points: count }));
-}
-
-async function readLevels(
+/** The next level, and how much of the way from the present one to it is done. */
+async function nextLevel(
   tx: Database,
   companyId: number,
-  turnover: string,
-): Promise<Pick<LoyaltyCard, 'level' | 'next_level'>> {
-  const levels = await tx
+  { next_level_name: name, to_next_level: missing, turnover }: Standing,
+): Promise<LoyaltyCard['next_level']> {
+  if (name === null || missing === null) return null;
+  const { from } = await tx
     .selectFrom('loyalty_levels')
-    .select(['name', 'from_turnover', 'percent'])
+    .select(({ fn }) => fn.max('from_turnover').as('from'))
     .where('company_id', '=', companyId)
-    .orderBy('from_turnover')
-    .execute();
-  const level = levelAt(levels, turnover);
-  const next = levels[level ? levels.indexOf(level) + 1 : 0];
-  if (!next) return { level: level?.name ?? null, next_level: null };
-  const from = level?.from_turnover ?? '0.00';
-  const part = toHundredths(subtract(turnover, from)) / toHundredths(subtract(next.from_turnover, from));
-  return {
-    level: level?.name ?? null,
-    next_level: {
-      name: next.name,
-      missing: subtract(next.from_turnover, turnover),
-      done: Math.floor(part * 100),
-    },
-  };
+    .where('from_turnover', '<=', turnover)
+    .executeTakeFirstOrThrow();
+  const done = toHundredths(subtract(turnover, from ?? '0.00'));
+  return { name, missing, done: Math.floor((done * 100) / (done + toHundredths(missing))) };
 }
 
 /** What points buy now, the cheapest first. */

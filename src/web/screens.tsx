@@ -235,6 +235,13 @@ export const screens: Screen[] = [
     load: () => import('./screens/clients/points-history.tsx'),
   },
   {
+    path: paths.loyaltySettings(),
+    title: 'loyalty_settings',
+    layout: 'main',
+    menu: { group: 'clients', roles: ['management'] },
+    load: () => import('./screens/loyalty/loyalty-settings.tsx'),
+  },
+  {
     path: paths.currencies(),
     title: 'currencies',
     layout: 'main',

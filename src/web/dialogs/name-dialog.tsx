@@ -6,6 +6,8 @@ import { TextField } from '../ui/text-field.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useProblemText } from './problem-text.ts';
 
+type NameForm = { at: (field: string) => string | null; changed: () => void; name: string };
+
 type NameDialogProps<Result> = {
   title: string;
   action: string;
@@ -22,8 +24,8 @@ type NameDialogProps<Result> = {
   fallback?: (() => HTMLElement | null) | undefined;
   /** The other fields of the body, which have their problems beside them. */
   fields?: string[];
-  /** More fields, below the name; they are told what is wrong with them, and tell when they were changed. */
-  children?: ReactNode | ((form: { at: (field: string) => string | null; changed: () => void }) => ReactNode);
+  /** More fields, below the name; they are told what is wrong with them and the name, and tell when they were changed. */
+  children?: ReactNode | ((form: NameForm) => ReactNode);
 };
 
 /** Gives something a name. One that is taken already is refused at the field. */
@@ -75,7 +77,7 @@ export function NameDialog<Result>(props: NameDialogProps<Result>) {
         {...(hint ? { hint } : {})}
         problem={at('name')}
       />
-      {typeof children === 'function' ? children({ at, changed: submission.changed }) : children}
+      {typeof children === 'function' ? children({ at, changed: submission.changed, name }) : children}
     </Dialog>
   );
 }

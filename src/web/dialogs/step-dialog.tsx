@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Attempt, useSubmission } from '../api/use-submission.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { toastDone } from '../ui/toasts.tsx';
@@ -15,12 +16,14 @@ type StepDialogProps = {
   /** Reads anew what is shown, before the focus looks for its place. */
   onDone?: (() => Promise<void>) | undefined;
   onClose: () => void;
+  /** More to know before, below the text. */
+  children?: ReactNode;
   fallback?: (() => HTMLElement | null) | undefined;
 };
 
 /** Asks before a step that needs nothing typed, takes it, and says so. */
 export function StepDialog(props: StepDialogProps) {
-  const { title, text, action, destructive = false, perform, done, onDone, onClose, fallback } = props;
+  const { title, text, action, destructive = false, perform, done, onDone, onClose, children, fallback } = props;
   const submission = useSubmission(perform, async () => {
     await onDone?.();
     toastDone(done);
@@ -39,6 +42,7 @@ export function StepDialog(props: StepDialogProps) {
       {...(fallback ? { fallback } : {})}
     >
       <p>{text}</p>
+      {children}
     </Dialog>
   );
 }

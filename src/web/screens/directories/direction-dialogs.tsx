@@ -3,7 +3,7 @@ import { editDirection } from '#contract/commands/edit-direction.ts';
 import type { DirectionRow } from '#contract/entities/directory.ts';
 import { send } from '../../api/http.ts';
 import { NameDialog } from '../../dialogs/name-dialog.tsx';
-import { RetireDialog } from './retire-dialog.tsx';
+import { RetireDialog } from '../../dialogs/retire-dialog.tsx';
 
 type DirectionDialogProps = {
   direction: Pick<DirectionRow, 'id' | 'name' | 'retired' | 'version'>;

@@ -1,7 +1,7 @@
 import { editPartner } from '#contract/commands/edit-partner.ts';
 import { send } from '../../api/http.ts';
 import type { PartnerDialogProps } from '../../dialogs/edit-partner-dialog.tsx';
-import { RetireDialog } from './retire-dialog.tsx';
+import { RetireDialog } from '../../dialogs/retire-dialog.tsx';
 
 /** Stops offering a partner for new bookings, or offers it again. */
 export function RetirePartnerDialog({ partner, onClose }: PartnerDialogProps) {

@@ -5,8 +5,8 @@ import { editPaymentMethod } from '#contract/commands/edit-payment-method.ts';
 import type { MethodUse, PaymentMethodRow } from '#contract/entities/directory.ts';
 import { send } from '../../api/http.ts';
 import { NameDialog } from '../../dialogs/name-dialog.tsx';
+import { RetireDialog } from '../../dialogs/retire-dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { RetireDialog } from './retire-dialog.tsx';
 import './payment-method-dialogs.css';
 
 type Flags = Pick<PaymentMethodRow, `for_${MethodUse}`>;

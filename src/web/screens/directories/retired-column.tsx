@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListColumn, ListFilter, RowAction } from '../../lists/declaration.ts';
-import { OfferedMark } from './offered-mark.tsx';
+import { OfferedMark } from '../../lists/offered-mark.tsx';
 
 /** Whether something is still offered, as a column of its list. */
 export const retiredColumn: ListColumn<{ retired: boolean }> = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/status.tsx';
+import { Badge } from '../ui/status.tsx';
 
 /** Whether something is still offered for new sales. */
 export function OfferedMark({ retired }: { retired: boolean }) {

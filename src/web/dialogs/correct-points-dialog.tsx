@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { correctPoints } from '#contract/commands/correct-points.ts';
+import { send } from '../api/http.ts';
+import { type FieldProblems, useSubmission } from '../api/use-submission.ts';
+import { formatCount } from '../i18n/format.ts';
+import { parseSignedWhole } from '../text/parse-whole.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toastDone } from '../ui/toasts.tsx';
+import { useProblemText } from './problem-text.ts';
+
+/** Whose points they are: the full name, the balance, and what can be used of it today. */
+export type PointsOwner = { id: number; name: string; points: number; points_available: number };
+
+type PointsDialogProps = {
+  client: PointsOwner;
+  /** Reads anew what is shown, before the focus looks for its place. */
+  onDone?: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Adds points to a client or takes some away, with a reason that stays in the history. */
+export function CorrectPointsDialog({ client, onDone, onClose }: PointsDialogProps) {
+  const { t } = useTranslation();
+  const [form, setForm] = useState({ points: '', reason: '' });
+  const points = parseSignedWhole(form.points);
+  const balance = client.points + (points ?? 0);
+  const submission = useSubmission(
+    ({ key }) => {
+      const body = { points: points ?? 0, reason: form.reason.trim() };
+      return send(correctPoints, { params: { id: client.id }, body, key });
+    },
+    async (answer) => {
+      await onDone?.();
+      toastDone(t('correct_points.done', { name: client.name, balance: formatCount(answer.points) }));
+      onClose();
+    },
+  );
+  const { whole, at } = useProblemText(submission.problem, ['points', 'reason']);
+  const change = (patch: Partial<typeof form>) => {
+    setForm((before) => ({ ...before, ...patch }));
+    submission.changed();
+  };
+  const submit = () => {
+    const problems: FieldProblems = {};
+    if (form.points.trim() === '') problems.points = 'fill_required_fields';
+    else if (!points) problems.points = 'points_invalid';
+    if (form.reason.trim() === '') problems.reason = 'fill_required_fields';
+    if (Object.keys(problems).length > 0) submission.reject(problems);
+    else submission.submit();
+  };
+  return (
+    <Dialog
+      title={t('correct_points.title', { name: client.name })}
+      action={t('save')}
+      problem={whole}
+      busy={submission.busy}
+      onAction={submit}
+      onClose={onClose}
+    >
+      <TextField
+        name="points"
+        label={t('correct_points.points')}
+        required
+        number
+        value={form.points}
+        onChange={(text) => change({ points: text })}
+        hint={
+          points
+            ? t('correct_points.after', { before: formatCount(client.points), after: formatCount(balance) })
+            : t('correct_points.hint', { balance: formatCount(client.points) })
+        }
+        warning={balance < 0 ? t('correct_points.below_zero') : null}
+        problem={at('points')}
+      />
+      <TextField
+        name="reason"
+        label={t('fields.reason')}
+        required
+        rows={2}
+        maxLength={500}
+        value={form.reason}
+        onChange={(text) => change({ reason: text })}
+        hint={t('correct_points.reason_hint')}
+        problem={at('reason')}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addLoyaltyBonus } from '#contract/commands/add-loyalty-bonus.ts';
+import { editLoyaltyBonus } from '#contract/commands/edit-loyalty-bonus.ts';
+import type { LoyaltyBonusRow } from '#contract/entities/loyalty.ts';
+import { send } from '../../api/http.ts';
+import { NameDialog } from '../../dialogs/name-dialog.tsx';
+import { RetireDialog } from '../../dialogs/retire-dialog.tsx';
+import { formatCount } from '../../i18n/format.ts';
+import { parseWhole } from '../../text/parse-whole.ts';
+import { TextField } from '../../ui/text-field.tsx';
+
+type BonusDialogProps = { bonus?: LoyaltyBonusRow; onDone: () => Promise<void>; onClose: () => void };
+
+/** Adds something that points buy, or changes its name or price. */
+export function BonusDialog({ bonus, onDone, onClose }: BonusDialogProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(bonus ? formatCount(bonus.points) : '');
+  // What is no number is refused at its field by the server.
+  const points = parseWhole(typed) ?? 0;
+  return (
+    <NameDialog
+      title={bonus ? t('words.loyalty_bonus.title', { name: bonus.name }) : t('loyalty_settings.new_bonus')}
+      action={t('save')}
+      name={bonus?.name ?? ''}
+      maxLength={60}
+      fields={['points']}
+      perform={(name, { key }) =>
+        bonus
+          ? send(editLoyaltyBonus, { params: { id: bonus.id }, body: { name, points }, key, version: bonus.version })
+          : send(addLoyaltyBonus, { body: { name, points }, key })
+      }
+      done={(name) => t('directories.renamed', { name })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {({ at, changed }) => (
+        <TextField
+          name="points"
+          label={t('loyalty_settings.price_in_points')}
+          required
+          number
+          inputMode="numeric"
+          value={typed}
+          onChange={(text) => {
+            setTyped(text);
+            changed();
+          }}
+          hint={t('loyalty_settings.price_hint')}
+          problem={at('points')}
+        />
+      )}
+    </NameDialog>
+  );
+}
+
+/** Stops offering a bonus, or offers it again. */
+export function RetireBonusDialog({ bonus, onClose }: { bonus: LoyaltyBonusRow; onClose: () => void }) {
+  const { id, version } = bonus;
+  return (
+    <RetireDialog
+      word="loyalty_bonus"
+      row={bonus}
+      perform={(retired, { key }) => send(editLoyaltyBonus, { params: { id }, body: { retired }, key, version })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import type { Loyalty, LoyaltyBonusRow } from '#contract/entities/loyalty.ts';
+import { formatCount } from '../../i18n/format.ts';
+import { OfferedMark } from '../../lists/offered-mark.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
+import type { LoyaltyDialog } from './loyalty-dialogs.tsx';
+
+type BonusesCardProps = { loyalty: Loyalty; onOpen: (dialog: LoyaltyDialog) => void };
+
+/** What points buy besides discounts. */
+export function BonusesCard({ loyalty: { bonuses }, onOpen }: BonusesCardProps) {
+  const { t } = useTranslation();
+  return (
+    <section className="card" aria-labelledby="section-bonuses">
+      <div className="loyalty-head">
+        <h2 id="section-bonuses">{t('loyalty_settings.bonuses')}</h2>
+        <Button small shortcut="B" onPress={() => onOpen({ name: 'add_bonus' })}>
+          {t('loyalty_settings.add_bonus')}
+        </Button>
+      </div>
+      {bonuses.length === 0 ? (
+        <p>{t('loyalty_settings.no_bonuses')}</p>
+      ) : (
+        <TableScroll labelledBy="section-bonuses">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{t('loyalty_settings.bonus')}</th>
+                <th scope="col" className="number">
+                  {t('loyalty_settings.price')}
+                </th>
+                <th scope="col" className="number">
+                  {t('loyalty_settings.used')}
+                </th>
+                <th scope="col">
+                  <span className="hidden-text">{t('list.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {bonuses.map((bonus) => (
+                <Bonus key={bonus.id} bonus={bonus} onOpen={onOpen} />
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      )}
+    </section>
+  );
+}
+
+function Bonus({ bonus, onOpen }: { bonus: LoyaltyBonusRow; onOpen: BonusesCardProps['onOpen'] }) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const { name, points, retired, used_count } = bonus;
+  const named = (action: string) => t('list.action_on', { action, row: name });
+  const toggle = t(retired ? 'actions.bring_back' : 'actions.retire');
+  return (
+    <tr>
+      <th scope="row" className="wrap">
+        <b>{name}</b>
+        {retired && (
+          <div>
+            <OfferedMark retired />
+          </div>
+        )}
+      </th>
+      <td className="number">{formatCount(points)}</td>
+      <td className="number">{formatCount(used_count)}</td>
+      <td className="loyalty-buttons">
+        <Button small aria-label={named(t('actions.edit'))} onPress={() => onOpen({ name: 'edit_bonus', bonus })}>
+          {narrow ? <Icon name="edit" /> : t('actions.edit')}
+        </Button>
+        <Button small aria-label={named(toggle)} onPress={() => onOpen({ name: 'retire_bonus', bonus })}>
+          {narrow ? <Icon name={retired ? 'check' : 'close'} /> : toggle}
+        </Button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addLoyaltyLevel } from '#contract/commands/add-loyalty-level.ts';
+import { deleteLoyaltyLevel } from '#contract/commands/delete-loyalty-level.ts';
+import { editLoyaltyLevel } from '#contract/commands/edit-loyalty-level.ts';
+import type { LoyaltyLevelRow } from '#contract/entities/loyalty.ts';
+import { send } from '../../api/http.ts';
+import { NameDialog } from '../../dialogs/name-dialog.tsx';
+import { StepDialog } from '../../dialogs/step-dialog.tsx';
+import { formatAmount, formatRate } from '../../i18n/format.ts';
+import { parseAmount } from '../../text/parse-amount.ts';
+import { parsePercent } from '../../text/parse-whole.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Proposal } from './loyalty-query.ts';
+import { PreviewPart } from './preview-part.tsx';
+
+type LevelDialogProps = {
+  /** The level to change; without one a new one is added. */
+  level?: LoyaltyLevelRow;
+  /** The rules that hold. */
+  rules: Proposal;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** What can't be read goes as it was typed: the server says at its field what is wrong with it. */
+function read({ from, percent }: { from: string; percent: string }) {
+  const amount = parseAmount(from);
+  const isUsd = amount && (amount.currency === null || amount.currency === 'USD');
+  return { from_turnover: isUsd ? amount.amount : from, percent: parsePercent(percent) ?? percent };
+}
+
+/** Adds a level or changes one, and shows before what that would have done. */
+export function LevelDialog({ level, rules, onDone, onClose }: LevelDialogProps) {
+  const { t } = useTranslation();
+  const [form, setForm] = useState(() => ({
+    from: level ? formatAmount(level.from_turnover) : rules.levels.length === 0 ? formatAmount('0') : '',
+    percent: level ? formatRate(level.percent) : '',
+  }));
+  const fields = read(form);
+  const others = rules.levels.filter(({ name }) => name !== level?.name);
+  return (
+    <NameDialog
+      title={level ? t('loyalty_settings.edit_level', { name: level.name }) : t('loyalty_settings.new_level')}
+      action={t('save')}
+      name={level?.name ?? ''}
+      maxLength={60}
+      fields={['from_turnover', 'percent']}
+      perform={(name, { key }) => {
+        const body = { name, ...fields };
+        return level
+          ? send(editLoyaltyLevel, { params: { id: level.id }, body, key, version: level.version })
+          : send(addLoyaltyLevel, { body, key });
+      }}
+      done={(name) => t('directories.renamed', { name })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {({ at, changed, name }) => (
+        <>
+          <AmountField
+            name="from_turnover"
+            label={t('loyalty_settings.from_turnover')}
+            required
+            value={form.from}
+            onChange={(from) => {
+              setForm((before) => ({ ...before, from }));
+              changed();
+            }}
+            after={<span className="field-unit">USD</span>}
+            hint={t('loyalty_settings.from_hint')}
+            problem={at('from_turnover')}
+          />
+          <TextField
+            name="percent"
+            label={t('loyalty_settings.percent')}
+            required
+            number
+            inputMode="decimal"
+            value={form.percent}
+            onChange={(percent) => {
+              setForm((before) => ({ ...before, percent }));
+              changed();
+            }}
+            after={<span className="field-unit">%</span>}
+            hint={t('loyalty_settings.holds_from_now')}
+            problem={at('percent')}
+          />
+          <PreviewPart
+            proposal={{
+              ...rules,
+              levels: [...others, { name: name.trim() || t('loyalty_settings.new_level'), ...fields }],
+            }}
+          />
+        </>
+      )}
+    </NameDialog>
+  );
+}
+
+/** Takes a level out of the programme, and shows before what that would have done. */
+export function DeleteLevelDialog(
+  props: LevelDialogProps & { level: LoyaltyLevelRow; fallback: () => HTMLElement | null },
+) {
+  const { level, rules, fallback, onDone, onClose } = props;
+  const { t } = useTranslation();
+  const { id, name, version, clients_count: count } = level;
+  return (
+    <StepDialog
+      title={t('loyalty_settings.delete_level', { name })}
+      text={t('loyalty_settings.delete_level_text', { count: count ?? 0 })}
+      action={t('actions.delete')}
+      destructive
+      perform={({ key }) => send(deleteLoyaltyLevel, { params: { id }, key, version })}
+      done={t('loyalty_settings.level_deleted', { name })}
+      onDone={onDone}
+      onClose={onClose}
+      fallback={fallback}
+    >
+      <PreviewPart proposal={{ ...rules, levels: rules.levels.filter((each) => each.name !== name) }} />
+    </StepDialog>
+  );
+}

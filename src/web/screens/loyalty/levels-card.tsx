@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import type { Loyalty, LoyaltyLevelRow } from '#contract/entities/loyalty.ts';
+import { sign } from '#contract/money.ts';
+import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
+import type { LoyaltyDialog } from './loyalty-dialogs.tsx';
+
+type LevelsCardProps = { loyalty: Loyalty; onOpen: (dialog: LoyaltyDialog) => void };
+
+/** The levels by turnover, with what lies below the first one. */
+export function LevelsCard({ loyalty, onOpen }: LevelsCardProps) {
+  const { t } = useTranslation();
+  const { levels, below_count } = loyalty;
+  const [first] = levels;
+  const startsLater = first !== undefined && sign(first.from_turnover) > 0;
+  return (
+    <section className="card" aria-labelledby="section-levels">
+      <div className="loyalty-head">
+        <h2 id="section-levels">{t('loyalty_settings.levels')}</h2>
+        <Button small shortcut="N" onPress={() => onOpen({ name: 'add_level' })}>
+          {t('loyalty_settings.add_level')}
+        </Button>
+      </div>
+      {levels.length === 0 ? (
+        <p>{t('loyalty_settings.no_levels')}</p>
+      ) : (
+        <TableScroll labelledBy="section-levels">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{t('loyalty_settings.level')}</th>
+                <th scope="col" className="number">
+                  {t('loyalty_settings.percent_short')}
+                </th>
+                <th scope="col" className="number">
+                  {t('loyalty_settings.clients')}
+                </th>
+                <th scope="col">
+                  <span className="hidden-text">{t('list.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {startsLater && (
+                <tr>
+                  <th scope="row" className="wrap dim">
+                    {t('loyalty_settings.below')}
+                    <div>{t('loyalty_settings.below_text', { amount: formatAmount(first.from_turnover) })}</div>
+                  </th>
+                  <td className="number">0&nbsp;%</td>
+                  <td className="number">{formatCount(below_count ?? 0)}</td>
+                  <td />
+                </tr>
+              )}
+              {levels.map((level) => (
+                <Level key={level.id} level={level} onOpen={onOpen} />
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      )}
+    </section>
+  );
+}
+
+function Level({ level, onOpen }: { level: LoyaltyLevelRow; onOpen: LevelsCardProps['onOpen'] }) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const { name, from_turnover, percent, clients_count } = level;
+  const button = (action: 'edit' | 'delete', icon: 'edit' | 'bin', open: 'edit_level' | 'delete_level') => (
+    <Button
+      small
+      aria-label={t('list.action_on', { action: t(`actions.${action}`), row: name })}
+      onPress={() => onOpen({ name: open, level })}
+    >
+      {narrow ? <Icon name={icon} /> : t(`actions.${action}`)}
+    </Button>
+  );
+  return (
+    <tr>
+      <th scope="row" className="wrap">
+        <b>{name}</b>
+        <div className="dim">{t('loyalty_settings.from', { amount: formatAmount(from_turnover) })}</div>
+      </th>
+      <td className="number">{formatRate(percent)}&nbsp;%</td>
+      <td className="number">{formatCount(clients_count ?? 0)}</td>
+      <td className="loyalty-buttons">
+        {button('edit', 'edit', 'edit_level')}
+        {button('delete', 'bin', 'delete_level')}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import { LeavingDialog } from '../../dialogs/leaving-dialog.tsx';
+import { formatTime } from '../../i18n/format.ts';
+import { useMe } from '../../session/me.tsx';
+import { useScreenActions } from '../../shell/screen-actions.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { saveByKey } from '../../ui/save-by-key.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { type Programme, proposalOf } from './loyalty-query.ts';
+import { PreviewTables } from './preview-tables.tsx';
+import { type RulesField, readRules } from './rules-form.ts';
+import { usePreview } from './use-preview.ts';
+import { useRules } from './use-rules.ts';
+
+/** The rules of the programme and what limits its messages: typed, looked at before, saved together. */
+export function RulesCard({ programme }: { programme: Programme }) {
+  const { t } = useTranslation();
+  const { user } = useMe();
+  const editing = useRules(programme.loyaltySettings);
+  const { form, set, problemAt, wrong, submission, savedAt, save, discard, isUnsaved, forget } = editing;
+  const { rules, problems } = readRules(form);
+  const { levels } = proposalOf(programme);
+  const { daily_messages: _, dial_codes: __, ...ofPoints } = rules ?? programme.loyaltySettings;
+  const { activation_days, validity_months, max_percent, membership_months } = ofPoints;
+  const preview = usePreview({ activation_days, validity_months, max_percent, membership_months, levels });
+  const look = () => {
+    if (rules) void preview.show(({ fields }) => submission.reject(fields));
+    else submission.reject(problems);
+  };
+  useScreenActions([
+    { id: 'save', name: t('loyalty_settings.save_rules'), shortcut: 'Ctrl+Enter', run: save },
+    { id: 'preview', name: t('preview.show'), shortcut: 'P', run: look },
+    ...(savedAt ? [{ id: 'discard', name: t('sale.discard_changes'), run: discard }] : []),
+  ]);
+  const field = (name: RulesField, unit?: 'days' | 'months' | 'percent') => (
+    <TextField
+      name={name}
+      label={t(`loyalty_settings.fields.${name}`)}
+      required
+      number={name !== 'dial_codes'}
+      inputMode={name === 'dial_codes' ? 'text' : 'numeric'}
+      value={form[name]}
+      onChange={(text) => set({ [name]: text })}
+      {...(unit ? { after: <span className="field-unit">{t(`loyalty_settings.units.${unit}`)}</span> } : {})}
+      hint={t(`loyalty_settings.hints.${name}`)}
+      problem={problemAt(name)}
+    />
+  );
+  return (
+    <section className="card" aria-labelledby="section-rules" onKeyDownCapture={saveByKey(save)}>
+      <h2 id="section-rules">{t('loyalty_settings.rules')}</h2>
+      <p className="dim loyalty-note">
+        {savedAt
+          ? t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })
+          : t('loyalty_settings.rules_note')}
+      </p>
+      <ErrorSummary
+        message={wrong.length === 0 && submission.problem ? t(`errors.${submission.problem.code}`) : null}
+        fields={wrong}
+        attempt={submission.refusals}
+      />
+      <div className="loyalty-fields">
+        {field('activation_days', 'days')}
+        {field('validity_months', 'months')}
+        {field('max_percent', 'percent')}
+        {field('membership_months', 'months')}
+      </div>
+      <h3 id="section-messages">{t('loyalty_settings.messages')}</h3>
+      <fieldset className="loyalty-fields" aria-labelledby="section-messages">
+        {field('daily_messages')}
+        {field('dial_codes')}
+      </fieldset>
+      <div className="loyalty-actions">
+        <Button variant="main" shortcut="Ctrl ⏎" isPending={submission.busy} onPress={save}>
+          {t('save')}
+        </Button>
+        <Button shortcut="P" isPending={preview.busy} onPress={look}>
+          {t('preview.show')}
+        </Button>
+        {savedAt && <Button onPress={discard}>{t('sale.discard_changes')}</Button>}
+      </div>
+      <div className="preview">
+        {preview.problem && Object.keys(preview.problem.fields).length === 0 && (
+          <p className="bad" role="alert">
+            {t(`errors.${preview.problem.code}`)}
+          </p>
+        )}
+        {preview.preview && <PreviewTables preview={preview.preview} />}
+      </div>
+      <LeavingDialog isUnsaved={isUnsaved} onDiscard={forget} />
+    </section>
+  );
+}

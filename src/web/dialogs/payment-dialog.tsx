@@ -14,11 +14,14 @@ import { parseDate } from '../text/parse-date.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { type Method, PaymentFields, type PaymentForm, readPayment } from './payment-fields.tsx';
+import { isByPoints, type Method, PaymentFields, type PaymentForm, readPayment } from './payment-fields.tsx';
 import { useProblemText } from './problem-text.ts';
+import { usePoints } from './use-points.ts';
 
 type PaymentDialogProps = {
-  sale: Pick<Sale, 'id' | 'debt'>;
+  sale: Pick<Sale, 'id' | 'debt' | 'brutto' | 'client_id'> & {
+    tourist_payments: Pick<TouristPayment, 'id' | 'kind' | 'method_id' | 'state' | 'amount' | 'accepted_amount'>[];
+  };
   kind: 'payment' | 'refund';
   /** The payment to change; without one a new one is recorded. */
   payment?: Pick<
@@ -30,6 +33,18 @@ type PaymentDialogProps = {
 
 /** The same rate, however many zeros it is written with. */
 const isSameRate = (a: string, b: string) => formatRate(a) === formatRate(b);
+
+/** The points that payments of a sale hold: refunds that were accepted have given theirs back. */
+function pointsOn(
+  { tourist_payments }: Pick<PaymentDialogProps['sale'], 'tourist_payments'>,
+  methods: Method[],
+): number {
+  const counted = tourist_payments.filter(
+    ({ method_id, kind, state }) =>
+      isByPoints(methods, method_id) && (kind === 'refund' ? state === 'accepted' : state !== 'declined'),
+  );
+  return counted.reduce((sum, { amount, accepted_amount }) => sum + Number(accepted_amount ?? amount), 0);
+}
 
 const unsigned = (amount: string) => (sign(amount) < 0 ? negate(amount) : amount);
 
@@ -52,16 +67,34 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
   }));
   const method = form.method_id ?? methods[0]?.id ?? null;
   const offered = useOfferedRates(parseDate(form.payment_date, today()) ?? today());
-  const { body, problems } = readPayment({ ...form, method_id: method }, today());
+  const byPoints = isByPoints(methods, method);
+  const used = pointsOn(sale, methods);
+  const points = usePoints({
+    ...{ byPoints, client: { id: sale.client_id }, brutto: sale.brutto, used, isRefund: kind === 'refund' },
+    own: payment
+      ? pointsOn({ tourist_payments: sale.tourist_payments.filter(({ id }) => id === payment.id) }, methods)
+      : 0,
+  });
+  const typed = { ...form, method_id: method, by_points: byPoints };
+  const { body, problems } = readPayment(typed, today());
+
+  /** What is owed is offered in money; of points their own most is. An amount that somebody typed stays. */
+  const emptied = ({ method_id }: Partial<PaymentForm>, before: PaymentForm): Partial<PaymentForm> => {
+    if (method_id === undefined || method_id === null || payment) return {};
+    const offeredAmount = compare(due, ZERO) > 0 ? formatAmount(due) : '';
+    const toPoints = isByPoints(methods, method_id);
+    if (toPoints && before.amount === offeredAmount) return { amount: '' };
+    return !toPoints && byPoints && before.amount === '' ? { amount: offeredAmount } : {};
+  };
 
   const submission = useSubmission(
     ({ key, confirmed }) => {
       if (!body) throw new Error('A payment with problems is not sent');
-      const { currency_rate: rate, ...typed } = body;
+      const { currency_rate: rate, ...fields } = body;
       // A rate that was not touched is not sent: it was fixed when the payment was recorded.
       const fresh = rate !== null && !(payment && isSameRate(rate, payment.currency_rate));
       const sent = {
-        ...typed,
+        ...fields,
         ...(kind === 'refund' ? { amount: negate(body.amount) } : {}),
         ...(fresh ? { currency_rate: rate } : {}),
         confirmed,
@@ -94,12 +127,13 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
         onClose={onClose}
       >
         <PaymentFields
-          form={{ ...form, method_id: method }}
+          form={typed}
           onChange={(patch) => {
-            setForm((before) => ({ ...before, ...patch }));
+            setForm((before) => ({ ...before, ...patch, ...emptied(patch, before) }));
             submission.changed();
           }}
           methods={methods}
+          points={points}
           offered={offered}
           today={today()}
           problemAt={at}

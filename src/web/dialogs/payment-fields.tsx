@@ -8,11 +8,14 @@ import { type OfferedRate, useDirectories } from '../directories/directories.tsx
 import { formatAmount, formatRate } from '../i18n/format.ts';
 import { parseAmount, parseRate, parseSigned, type TypedAmount } from '../text/parse-amount.ts';
 import { parseDate } from '../text/parse-date.ts';
+import { parseWhole } from '../text/parse-whole.ts';
 import { AmountField, RateField } from '../ui/amount-field.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { fieldId } from '../ui/field.tsx';
+import { PointsAmount } from './points-amount.tsx';
 import { useRateWarning } from './rate-warning.ts';
+import type { PointsOffer } from './use-points.ts';
 import './payment-fields.css';
 
 /** A payment as it is typed. */
@@ -22,6 +25,8 @@ export type PaymentForm = {
   currency_rate: string;
   method_id: number | null;
   payment_date: string;
+  /** Follows from the method: whole points, each of them one USD. */
+  by_points?: boolean;
 };
 
 export type PaymentBody = {
@@ -39,11 +44,11 @@ export function readPayment(
   parse: (typed: string) => TypedAmount | null = parseAmount,
 ): { body: PaymentBody; problems: FieldProblems } | { body: null; problems: FieldProblems } {
   const problems: FieldProblems = {};
-  const amount = parse(form.amount);
+  const amount = (form.by_points ? parsePoints : parse)(form.amount);
   const date = parseDate(form.payment_date, today);
   const rate = form.currency_rate.trim() === '' ? null : parseRate(form.currency_rate);
   if (form.amount.trim() === '') problems.amount = 'fill_required_fields';
-  else if (!amount) problems.amount = 'amount_invalid';
+  else if (!amount) problems.amount = form.by_points ? 'points_not_whole' : 'amount_invalid';
   if (!date) problems.payment_date = form.payment_date.trim() === '' ? 'fill_required_fields' : 'date_invalid';
   if (form.currency_rate.trim() !== '' && !rate) problems.currency_rate = 'rate_invalid';
   if (form.method_id === null) problems.method_id = 'fill_required_fields';
@@ -61,8 +66,18 @@ export function readPayment(
   };
 }
 
+/** Points as an amount: each is one USD. */
+function parsePoints(typed: string): TypedAmount | null {
+  const points = parseWhole(typed);
+  return points === null ? null : { amount: `${points}.00`, currency: 'USD', rate: null };
+}
+
 /** A payment method as a form offers it. */
-export type Method = Pick<PaymentMethod, 'id' | 'name'>;
+export type Method = Pick<PaymentMethod, 'id' | 'name'> & Partial<Pick<PaymentMethod, 'pays_by'>>;
+
+/** Whether a chosen method pays by the client's points. */
+export const isByPoints = (methods: readonly Method[], id: number | null): boolean =>
+  methods.some((method) => method.id === id && method.pays_by === 'points');
 
 type PaymentFieldsProps = {
   form: PaymentForm;
@@ -78,6 +93,8 @@ type PaymentFieldsProps = {
   restCurrency?: Currency;
   /** The amount may be below zero; what is said then. */
   belowZero?: string;
+  /** What can be paid by points, where that is chosen. */
+  points?: PointsOffer | null;
   /** What the date is of, when not of a payment. */
   dateLabel?: string;
 };
@@ -95,6 +112,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
     rest,
     restCurrency = 'USD',
     belowZero,
+    points = null,
     dateLabel,
   } = props;
   const { t } = useTranslation();
@@ -108,61 +126,77 @@ export function PaymentFields(props: PaymentFieldsProps) {
   const offeredRate = offered(form.currency);
   return (
     <div className="payment-fields">
-      <AmountField
-        name={at('amount')}
-        label={t('fields.amount')}
-        value={form.amount}
-        onChange={(amount) => onChange({ amount })}
-        // A rate that was typed is that of the currency before.
-        onCurrency={(currency) => onChange({ currency, ...(currency === form.currency ? {} : { currency_rate: '' }) })}
-        onRate={(rate) => onChange({ currency_rate: formatRate(rate) })}
-        signed={belowZero !== undefined}
-        {...(rest
-          ? {
-              placeholder: formatAmount(rest),
-              onKeyDown: (event: React.KeyboardEvent) => {
-                if (event.key === 'ArrowDown' && form.amount === '')
-                  onChange({ amount: formatAmount(rest), currency: restCurrency });
-              },
-            }
-          : {})}
-        hint={
-          [
-            belowZero !== undefined && typed && sign(typed.amount) < 0 && belowZero,
-            inUsd(form, offered, (usd) => t('payment.in_usd', { usd })) ?? (rest && t('payment.rest_hint')),
-          ]
-            .filter(Boolean)
-            .join(' ') || undefined
-        }
-        warning={typedAlong ? warning : null}
-        problem={problemAt('amount')}
-      />
-      <Choice
-        name={at('currency')}
-        label={t('fields.currency')}
-        options={currencies.map((code) => ({ id: code, name: code }))}
-        value={form.currency}
-        onChange={(currency) => onChange({ currency, currency_rate: '' })}
-        problem={problemAt('currency')}
-      />
-      {form.currency !== 'USD' && (
-        <RateField
-          name={at('currency_rate')}
-          label={t('fields.currency_rate')}
-          value={form.currency_rate}
-          onChange={(currency_rate) => onChange({ currency_rate })}
-          placeholder={offeredRate ? formatRate(offeredRate) : ''}
-          hint={offeredRate && !warning ? t('payment.offered_rate', { rate: formatRate(offeredRate) }) : undefined}
-          warning={typedAlong ? null : warning}
-          problem={problemAt('currency_rate')}
+      {points ? (
+        <PointsAmount
+          name={at('amount')}
+          offer={points}
+          value={form.amount}
+          onChange={(amount) => onChange({ amount })}
+          problem={problemAt('amount')}
         />
+      ) : (
+        <>
+          <AmountField
+            name={at('amount')}
+            label={t('fields.amount')}
+            value={form.amount}
+            onChange={(amount) => onChange({ amount })}
+            // A rate that was typed is that of the currency before.
+            onCurrency={(currency) =>
+              onChange({ currency, ...(currency === form.currency ? {} : { currency_rate: '' }) })
+            }
+            onRate={(rate) => onChange({ currency_rate: formatRate(rate) })}
+            signed={belowZero !== undefined}
+            {...(rest
+              ? {
+                  placeholder: formatAmount(rest),
+                  onKeyDown: (event: React.KeyboardEvent) => {
+                    if (event.key === 'ArrowDown' && form.amount === '')
+                      onChange({ amount: formatAmount(rest), currency: restCurrency });
+                  },
+                }
+              : {})}
+            hint={
+              [
+                belowZero !== undefined && typed && sign(typed.amount) < 0 && belowZero,
+                inUsd(form, offered, (usd) => t('payment.in_usd', { usd })) ?? (rest && t('payment.rest_hint')),
+              ]
+                .filter(Boolean)
+                .join(' ') || undefined
+            }
+            warning={typedAlong ? warning : null}
+            problem={problemAt('amount')}
+          />
+          <Choice
+            name={at('currency')}
+            label={t('fields.currency')}
+            options={currencies.map((code) => ({ id: code, name: code }))}
+            value={form.currency}
+            onChange={(currency) => onChange({ currency, currency_rate: '' })}
+            problem={problemAt('currency')}
+          />
+          {form.currency !== 'USD' && (
+            <RateField
+              name={at('currency_rate')}
+              label={t('fields.currency_rate')}
+              value={form.currency_rate}
+              onChange={(currency_rate) => onChange({ currency_rate })}
+              placeholder={offeredRate ? formatRate(offeredRate) : ''}
+              hint={offeredRate && !warning ? t('payment.offered_rate', { rate: formatRate(offeredRate) }) : undefined}
+              warning={typedAlong ? null : warning}
+              problem={problemAt('currency_rate')}
+            />
+          )}
+        </>
       )}
       <Choice
         name={at('method_id')}
         label={t('fields.method')}
         options={methods}
         value={form.method_id}
-        onChange={(method_id) => onChange({ method_id })}
+        onChange={(method_id) =>
+          onChange({ method_id, ...(isByPoints(methods, method_id) ? { currency: 'USD', currency_rate: '' } : {}) })
+        }
         add={{ name: t('directories.add_payment_method'), onAdd: () => setAdding(true) }}
         problem={problemAt('method_id')}
       />

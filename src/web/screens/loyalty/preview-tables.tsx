@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LoyaltyOutcomeLevel, LoyaltyPreview } from '#contract/entities/loyalty.ts';
 import { formatCount, formatDate } from '../../i18n/format.ts';
 import { TableScroll } from '../../ui/table-scroll.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
 import { previewInWords } from './preview-words.ts';
 
 const figures = ['points', 'pending', 'expired', 'largest_discount', 'members'] as const;
@@ -43,42 +44,7 @@ export function PreviewTables({ preview }: { preview: LoyaltyPreview }) {
           </tbody>
         </table>
       </TableScroll>
-      <TableScroll labelledBy={`${id}-levels`}>
-        <table className="table preview-levels" aria-labelledby={`${id}-levels`}>
-          <thead>
-            <tr>
-              <th scope="col" id={`${id}-levels`}>
-                {t('preview.by_level')}
-              </th>
-              <th scope="col" className="number">
-                {t('preview.clients_before')}
-              </th>
-              <th scope="col" className="number">
-                {t('preview.clients_after')}
-              </th>
-              <th scope="col" className="number">
-                {t('preview.points_before')}
-              </th>
-              <th scope="col" className="number">
-                {t('preview.points_after')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {levelPairs(preview).map(({ name, was, will }) => (
-              <tr key={name ?? ''}>
-                <th scope="row" className="wrap">
-                  {name ?? t('loyalty_settings.below')}
-                </th>
-                <td className="number">{written(was, 'clients')}</td>
-                <td className="number">{written(will, 'clients')}</td>
-                <td className="number">{written(was, 'points')}</td>
-                <td className="number">{written(will, 'points')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroll>
+      <LevelsTable preview={preview} />
     </>
   );
 }
@@ -97,12 +63,63 @@ function BeforeAfter() {
   );
 }
 
-const written = (level: LoyaltyOutcomeLevel | undefined, figure: 'clients' | 'points') =>
-  level ? formatCount(level[figure]) : '-';
+/** Clients and points of each level; on a phone what was and what will be share a cell. */
+function LevelsTable({ preview }: { preview: LoyaltyPreview }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const narrow = useNarrow();
+  const heads = narrow
+    ? (['clients_both', 'points_both'] as const)
+    : (['clients_before', 'clients_after', 'points_before', 'points_after'] as const);
+  return (
+    <TableScroll labelledBy={id}>
+      <table className="table" aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col" id={id}>
+              {t('preview.by_level')}
+            </th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="number">
+                {t(`preview.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {levelPairs(preview).map(({ name, was, will }) => (
+            <tr key={name ?? ''}>
+              <th scope="row" className="wrap">
+                {name ?? t('loyalty_settings.below')}
+              </th>
+              {cellsOf(was, will, narrow).map((cell, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other name than their place.
+                <td key={index} className="number">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}
 
-/** The levels of both sets of rules by their names: the proposed ones in their order, then those that are gone. */
+type Level = LoyaltyOutcomeLevel | undefined;
+
+function cellsOf(was: Level, will: Level, narrow: boolean): string[] {
+  const pairs = (['clients', 'points'] as const).map((figure) => [written(was, figure), written(will, figure)]);
+  return narrow ? pairs.map((pair) => pair.join(' → ')) : pairs.flat();
+}
+
+const written = (level: Level, figure: 'clients' | 'points') => (level ? formatCount(level[figure]) : '-');
+
+/** The levels of both sets by their names: the proposed ones in order, then those that are gone; below them only who is there. */
 function levelPairs({ before, after }: LoyaltyPreview) {
-  const names = [...new Set([...after.levels, ...before.levels].map(({ name }) => name))];
+  const isEmpty = ({ name, clients, sales }: LoyaltyOutcomeLevel) => name === null && clients + sales === 0;
+  const all = [...after.levels, ...before.levels].filter((level) => !isEmpty(level));
+  const names = [...new Set(all.map(({ name }) => name))];
   return names.map((name) => ({
     name,
     was: before.levels.find((level) => level.name === name),

@@ -51,9 +51,8 @@ export function RulesCard({ programme }: { programme: Programme }) {
     <section className="card" aria-labelledby="section-rules" onKeyDownCapture={saveByKey(save)}>
       <h2 id="section-rules">{t('loyalty_settings.rules')}</h2>
       <p className="dim loyalty-note">
-        {savedAt
-          ? t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })
-          : t('loyalty_settings.rules_note')}
+        {t('loyalty_settings.rules_note')}{' '}
+        {savedAt && `${t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })}.`}
       </p>
       <ErrorSummary
         message={wrong.length === 0 && submission.problem ? t(`errors.${submission.problem.code}`) : null}

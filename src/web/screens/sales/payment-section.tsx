@@ -1,15 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import type { Amount } from '#contract/money.ts';
-import { PaymentFields } from '../../dialogs/payment-fields.tsx';
+import { toE164 } from '#contract/phone.ts';
+import { isByPoints, PaymentFields } from '../../dialogs/payment-fields.tsx';
+import { usePoints } from '../../dialogs/use-points.ts';
 import { type OfferedRate, useDirectories } from '../../directories/directories.tsx';
 import { useMe } from '../../session/me.tsx';
 import type { SectionProps } from './section.ts';
 
 /** The payment that comes with a new sale, if there is one. */
-export function PaymentSection(props: SectionProps & { offered: OfferedRate; rest: Amount }) {
-  const { form, set, problemAt, offered, rest } = props;
+export function PaymentSection(props: SectionProps & { offered: OfferedRate; rest: Amount; brutto: Amount }) {
+  const { form, set, problemAt, offered, rest, brutto } = props;
   const { t } = useTranslation();
   const { methodsFor } = useDirectories();
+  const phone = toE164(form.tourist_phone);
+  const byPoints = isByPoints(methodsFor('sales'), form.payment.method_id);
+  const points = usePoints({ byPoints, client: phone ? { phone } : null, brutto });
   return (
     <section className="card" aria-labelledby="section-payment">
       <h2 id="section-payment">{t('sale.payment')}</h2>
@@ -22,6 +27,7 @@ export function PaymentSection(props: SectionProps & { offered: OfferedRate; res
         problemAt={(field) => problemAt(`tourist_payments.0.${field}`)}
         path="tourist_payments.0"
         rest={rest}
+        points={points}
       />
     </section>
   );

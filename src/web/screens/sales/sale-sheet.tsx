@@ -70,7 +70,9 @@ export function SaleSheet({ editing, title, sale, notice, onSave, onDiscard, act
           <TouristSection {...section} />
           <TourSection {...section} sale={sale} />
           <BookingsSection {...section} offered={offeredForBookings} sale={sale} />
-          {sale === null && <PaymentSection {...section} offered={offeredForPayment} rest={figures.brutto} />}
+          {sale === null && (
+            <PaymentSection {...section} offered={offeredForPayment} rest={figures.brutto} brutto={figures.brutto} />
+          )}
           <NotesSection {...section} />
         </div>
         <SaleSummary figures={figures}>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Attempt } from '../../api/use-submission.ts';
+import { isByPoints } from '../../dialogs/payment-fields.tsx';
 import { useDirectories } from '../../directories/directories.tsx';
 import { useFieldText } from '../../i18n/field-text.ts';
 import { useMe } from '../../session/me.tsx';
@@ -26,7 +27,11 @@ export function useSaleForm<Base, Result>({ perform, ...options }: SaleFormOptio
   const standard = methodsFor('sales')[0]?.id ?? null;
   const withMethod = (typed: SaleForm): SaleForm => ({
     ...typed,
-    payment: { ...typed.payment, method_id: typed.payment.method_id ?? standard },
+    payment: {
+      ...typed.payment,
+      method_id: typed.payment.method_id ?? standard,
+      by_points: isByPoints(methodsFor('sales'), typed.payment.method_id),
+    },
   });
   const kept = useKeptForm<SaleForm, Base, Result>({
     ...options,

@@ -17,7 +17,7 @@ const rulesOf = async ({ manager }: Company) =>
   (await manager.api.read<{ loyaltySettings: LoyaltySettings }>('{ loyaltySettings { validity_months version } }'))
     .loyaltySettings;
 const complaintsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).exclude('.toasts').analyze()).violations.map(
+  (await new AxeBuilder({ page }).exclude('.toast').analyze()).violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`,
   );
 

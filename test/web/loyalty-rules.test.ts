@@ -33,7 +33,7 @@ test.each([
   ['7,5', '7.50'],
   ['7.5 %', '7.50'],
   ['100%', '100.00'],
-  ['7,555', null],
+  ['7,55 USD', null],
   ['%', null],
 ])('the percentage %s is read as %s', (typed, read) => expect(parsePercent(typed)).toBe(read));
 

@@ -76,7 +76,7 @@ export const methodFlags = {
 };
 
 /** What is paid with: money, or the points of the client. Of the latter each company has one method, made with it. */
-export const methodMeans = ['money', 'points'] as const;
+const methodMeans = ['money', 'points'] as const;
 
 /** How is paid: cash, card, transfer, points. */
 export const PaymentMethod = Type.Object(

@@ -24,7 +24,7 @@ export async function readLoyaltySettings(tx: Database, { companyId }: Caller): 
 }
 
 /** Which of some turnovers that levels begin at a turnover has reached, counted from 1; 0 below the first. */
-export const reached = (turnover: RawBuilder<unknown>, thresholds: RawBuilder<unknown>): RawBuilder<number> =>
+const reached = (turnover: RawBuilder<unknown>, thresholds: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`coalesce(width_bucket(${turnover}, ${thresholds}), 0)`;
 
 /** The levels by turnover; how many clients are on each, counted in one go over them, is Management's to know. */

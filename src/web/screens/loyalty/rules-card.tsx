@@ -33,7 +33,7 @@ export function RulesCard({ programme }: { programme: Programme }) {
     { id: 'preview', name: t('preview.show'), shortcut: 'P', run: look },
     ...(savedAt ? [{ id: 'discard', name: t('sale.discard_changes'), run: discard }] : []),
   ]);
-  const field = (name: RulesField, unit?: 'days' | 'months' | 'percent') => (
+  const field = (name: RulesField, unit?: 'in_days' | 'in_months' | 'percent') => (
     <TextField
       name={name}
       label={t(`loyalty_settings.fields.${name}`)}
@@ -60,10 +60,10 @@ export function RulesCard({ programme }: { programme: Programme }) {
         attempt={submission.refusals}
       />
       <div className="loyalty-fields">
-        {field('activation_days', 'days')}
-        {field('validity_months', 'months')}
+        {field('activation_days', 'in_days')}
+        {field('validity_months', 'in_months')}
         {field('max_percent', 'percent')}
-        {field('membership_months', 'months')}
+        {field('membership_months', 'in_months')}
       </div>
       <h3 id="section-messages">{t('loyalty_settings.messages')}</h3>
       <fieldset className="loyalty-fields" aria-labelledby="section-messages">

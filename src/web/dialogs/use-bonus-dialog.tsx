@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBonus as contract } from '#contract/commands/use-bonus.ts';
+import type { LoyaltyBonusRow } from '#contract/entities/loyalty.ts';
+import { send } from '../api/http.ts';
+import { useRead } from '../api/use-read.ts';
+import { useSubmission } from '../api/use-submission.ts';
+import { formatCount } from '../i18n/format.ts';
+import { Choice } from '../ui/choice.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Loader } from '../ui/loader.tsx';
+import { toastDone } from '../ui/toasts.tsx';
+import type { PointsOwner } from './correct-points-dialog.tsx';
+import { useProblemText } from './problem-text.ts';
+
+const BONUSES = '{ loyalty { bonuses { id name points retired } } }';
+type Bonus = Pick<LoyaltyBonusRow, 'id' | 'name' | 'points' | 'retired'>;
+
+type UseBonusDialogProps = {
+  client: PointsOwner;
+  /** Reads anew what is shown, before the focus looks for its place. */
+  onDone?: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Hands a bonus over for points: of those that are offered the ones that the client's points reach for. */
+export function UseBonusDialog({ client, onDone, onClose }: UseBonusDialogProps) {
+  const { t } = useTranslation();
+  const { data, problem: unread } = useRead<{ loyalty: { bonuses: Bonus[] } }>(BONUSES, {}, ({ entity }) =>
+    ['loyalty_bonus', 'client'].includes(entity),
+  );
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { points_available: available } = client;
+  const offered = (data?.loyalty.bonuses ?? []).filter(({ retired }) => !retired);
+  const bonus = offered.find(({ id }) => id === chosen);
+  const submission = useSubmission(
+    ({ key }) => send(contract, { params: { id: client.id }, body: { bonus_id: chosen ?? 0 }, key }),
+    async (answer) => {
+      await onDone?.();
+      const left = formatCount(answer.points_available);
+      toastDone(t('use_bonus.done', { bonus: bonus?.name ?? '', left }));
+      onClose();
+    },
+  );
+  const { whole, at } = useProblemText(submission.problem, ['bonus_id']);
+  const missing = (points: number) => formatCount(points - available);
+  const submit = () => {
+    if (!bonus) submission.reject({ bonus_id: 'fill_required_fields' });
+    else if (bonus.points > available) submission.reject({ bonus_id: 'points_not_enough' });
+    else submission.submit();
+  };
+  const hint = bonus
+    ? bonus.points > available
+      ? t('use_bonus.missing', { missing: missing(bonus.points) })
+      : t('use_bonus.after', { before: formatCount(available), after: formatCount(available - bonus.points) })
+    : t('use_bonus.available', { available: formatCount(available) });
+  return (
+    <Dialog
+      title={t('use_bonus.title', { name: client.name })}
+      problem={whole ?? (unread && t(`errors.${unread}`))}
+      busy={submission.busy}
+      {...(offered.length > 0 ? { action: t('use_bonus.action'), onAction: submit } : {})}
+      onClose={onClose}
+    >
+      {!data && !unread && <Loader />}
+      {data && offered.length === 0 && <p>{t('use_bonus.none')}</p>}
+      {offered.length > 0 && (
+        <Choice
+          name="bonus_id"
+          label={t('use_bonus.bonus')}
+          required
+          placeholder={t('use_bonus.choose')}
+          options={offered.map(({ id, name, points }) => ({
+            id,
+            name: t(points > available ? 'use_bonus.option_missing' : 'use_bonus.option', {
+              name,
+              points: formatCount(points),
+              missing: missing(points),
+            }),
+          }))}
+          value={chosen}
+          onChange={(id) => {
+            setChosen(id);
+            submission.changed();
+          }}
+          hint={hint}
+          problem={at('bonus_id')}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -133,7 +133,7 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     await page.locator('.error-summary:focus').waitFor();
     await field(page, 'validity_months').focus();
     await manager.press('End', 'Backspace', 'Backspace', 'Ctrl+Enter');
-    await page.getByText('Правила сохранены').waitFor();
+    await page.locator('.toast', { hasText: 'Правила сохранены' }).waitFor();
     expect(await rulesOf(company)).toEqual({ validity_months: 6, version: 2 });
     await page.context().close();
   });
@@ -167,7 +167,7 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     expect(await field(page, 'amount').inputValue()).toBe('184');
     await agent.press('Enter');
     await closed(page);
-    await page.getByRole('cell', { name: '184,00 USD' }).waitFor();
+    await page.getByRole('cell', { name: '184,00 USD', exact: true }).waitFor();
     await page.context().close();
   });
 

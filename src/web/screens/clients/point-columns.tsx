@@ -7,10 +7,11 @@ import type { ListColumn } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
 import { useNarrow } from '../../ui/use-media.ts';
 import { pointWords, wordFields } from './point-words.ts';
+import { formatPoints } from './points.ts';
 
 type Column = ListColumn<PointHistoryRow>;
 
-/** What a row is about; a sale that may be opened is a link. On a phone the date is in the two lines too. */
+/** What a row is about; a sale that may be opened is a link. The points are read with it. On a phone the date is there too. */
 function WhatFor({ row }: { row: PointHistoryRow }) {
   const { t } = useTranslation();
   const narrow = useNarrow();
@@ -25,6 +26,7 @@ function WhatFor({ row }: { row: PointHistoryRow }) {
       ) : (
         words
       )}
+      <span className="hidden-text">, {formatPoints(row.points)}</span>
     </span>
   );
 }
@@ -36,7 +38,6 @@ const moved = (id: 'came' | 'went'): Column => ({
   width: 84,
   phoneWidth: 76,
   number: true,
-  rowHeader: true,
   total: (sum) => formatCount(Number(sum)),
   cell: ({ [id]: points }) => (points === null ? '' : formatCount(points)),
   sheet: (t) => [{ header: t(`columns.${id}`), fields: [id], type: 'number' }],

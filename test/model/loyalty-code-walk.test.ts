@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { loyaltyCodeMachine } from '#machines/loyalty-code.ts';
+import { expectRefusal } from '../support/answers.ts';
+import { expectStatus } from '../support/api.ts';
+import { buildCompany } from '../support/company.ts';
+import { addClient, codeIn, sharedPhones, Visitor, wrongCode } from '../support/loyalty-page.ts';
+import { sharedServer } from '../support/server.ts';
+import { sharedSql } from '../support/sql.ts';
+import { pathsOver, type Situation } from '../support/walks.ts';
+
+const SECOND = 1000;
+const NOON = new Date('2026-11-20T07:00:00Z').getTime();
+
+const server = await sharedServer({ triesPerMinute: 1_000_000, messageChannels: ['sms'] });
+const sql = await sharedSql(server.database.superuser);
+let moment = new Date(NOON);
+const phones = await sharedPhones(server, () => moment);
+const company = await buildCompany(server);
+
+const forward = (ms: number) => {
+  moment = new Date(moment.getTime() + ms);
+  server.setClock(moment);
+};
+
+type Machine = typeof loyaltyCodeMachine;
+type Tried = Parameters<NonNullable<Situation<Machine>['possible']>>[1];
+
+/** What the server can answer to a request of each kind. */
+const answers: Record<string, string[]> = {
+  requesting: ['code.sent', 'code.refused'],
+  verifying: ['code.wrong', 'code.expired', 'code.locked', 'code.shown'],
+};
+
+const situation: Situation<Machine> = {
+  title: 'a tab and its server',
+  input: undefined,
+  cases: {
+    'code.request': [{ type: 'code.request', phone: '+998901234567' }],
+    'code.sent': [{ type: 'code.sent', retry_after: 60, now: 0 }],
+    'code.refused': [{ type: 'code.refused', code: 'phone_invalid' }],
+    // Who hears no answer has asked nothing, as far as they know: the browser's tests are about that.
+    'code.failed': [],
+    'code.verify': [{ type: 'code.verify', code: '482193' }],
+    'code.wrong': [{ type: 'code.wrong' }],
+    'code.expired': [{ type: 'code.expired' }],
+    'code.locked': [{ type: 'code.locked', retry_after: 900, now: 0 }],
+    'code.shown': [{ type: 'code.shown' }],
+    'code.restored': [],
+    'code.start_over': [{ type: 'code.start_over' }],
+    'clock.tick': [
+      { type: 'clock.tick', now: 60 * SECOND },
+      { type: 'clock.tick', now: 900 * SECOND },
+    ],
+  },
+  possible: ({ value, context }, event) => {
+    if (event.type === 'clock.tick') return event.now === context.retry_at;
+    const isAnswer = Object.values(answers).flat().includes(event.type);
+    return !isAnswer || (answers[value.check] ?? []).includes(event.type);
+  },
+};
+
+/** Makes the server give an answer, and sees that it does. */
+async function takePlace(event: Tried, visitor: Visitor, phone: string): Promise<void> {
+  const newest = async () => codeIn((await phones.textsTo(company, phone)).at(-1));
+  switch (event.type) {
+    case 'clock.tick':
+      return forward(event.now);
+    case 'code.sent':
+      expect(expectStatus(await visitor.request(phone), 202).retry_after).toBeGreaterThan(0);
+      return;
+    case 'code.refused':
+      expectRefusal(await visitor.request('12'), 400, 'invalid_fields');
+      return;
+    case 'code.wrong':
+      expectRefusal(await visitor.verify(phone, wrongCode(await newest())), 400, 'wrong_code');
+      return;
+    case 'code.expired': {
+      const code = await newest();
+      forward(600 * SECOND);
+      expectRefusal(await visitor.verify(phone, code), 400, 'code_expired');
+      return;
+    }
+    case 'code.locked': {
+      const wrong = wrongCode(await newest());
+      let answer = await visitor.verify(phone, wrong);
+      for (let each = 0; each < 4 && answer.status !== 429; each++) answer = await visitor.verify(phone, wrong);
+      expectRefusal(answer, 429, 'code_locked');
+      return;
+    }
+    case 'code.shown':
+      expect(expectStatus(await visitor.verify(phone, await newest()), 200).name).toBe('Тимур');
+      return;
+    default:
+      // What a person does and the machine refuses reaches no server.
+      return;
+  }
+}
+
+test('the server can follow every path of the machine: what it answers is what the machine was told', async () => {
+  const paths = pathsOver(loyaltyCodeMachine, situation);
+  const walked = new Set<string>();
+  for (const path of paths) {
+    moment = new Date(NOON);
+    server.setClock(moment);
+    await sql.query('delete from loyalty_addresses where company_id = $1', [company.id]);
+    const { phone } = await addClient(sql, company);
+    const visitor = new Visitor(server.url, company);
+    for (const { event, state } of path.steps.slice(1)) {
+      await takePlace(event, visitor, phone);
+      walked.add(`${event.type} → ${state.value.check}`);
+    }
+  }
+  process.stdout.write(`the code of the public page: ${paths.length} paths over HTTP\n`);
+  expect(paths.length).toBeGreaterThan(30);
+  for (const [from, types] of Object.entries(answers)) {
+    for (const type of types) expect([...walked].join(), `${type} in ${from}`).toContain(type);
+  }
+});

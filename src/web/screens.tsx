@@ -183,6 +183,12 @@ export const screens: Screen[] = [
     load: () => import('./screens/balances/monthly-balance.tsx'),
   },
   {
+    path: paths.clientMerge(),
+    title: 'client_merge',
+    layout: 'main',
+    load: () => import('./screens/clients/client-merge.tsx'),
+  },
+  {
     path: paths.partners(),
     title: 'partners',
     layout: 'main',

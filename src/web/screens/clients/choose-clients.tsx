@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#contract/phone.ts';
+import { useRead } from '../../api/use-read.ts';
+import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { FoundClients } from './found-clients.tsx';
+import { MergeProposals } from './merge-proposals.tsx';
+import { CHOSEN, type Chosen, fullName, PROPOSALS, type Proposals } from './merge-query.ts';
+
+export type OnChoose = (ids: { survivor?: number; other?: number }) => void;
+
+const PAGE = 20;
+const concerns = ({ entity }: { entity: string }) => entity === 'client' || entity === 'client_pair';
+
+/** Which two: proposals, or any two that are found by name or phone; one of them may be chosen already. */
+export function ChooseClients({ survivor, onChoose }: { survivor: number | null; onChoose: OnChoose }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  const [first, setFirst] = useState(PAGE);
+  const chosen = useRead<Chosen>(survivor === null ? null : CHOSEN, { id: survivor });
+  const all = useRead<Proposals>(survivor === null ? PROPOSALS : null, { search, first }, concerns);
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    setSearch(typed.trim());
+  };
+  const read = survivor === null ? all : chosen;
+  const client = chosen.data?.client;
+  const pairs = survivor === null ? all.data?.clientDuplicates.rows : chosen.data?.similarClients;
+  const choose = (id: number) => onChoose(survivor === null ? { survivor: id } : { survivor, other: id });
+  return (
+    <>
+      <ScreenTitle
+        title={t('titles.client_merge')}
+        note={
+          client ? t('merge.chosen', { name: fullName(client), phone: formatPhone(client.phone) }) : t('merge.what')
+        }
+      >
+        {survivor !== null && <Button onPress={() => onChoose({})}>{t('merge.choose_others')}</Button>}
+      </ScreenTitle>
+      <form className="merge-search" onSubmit={find}>
+        <TextField
+          name="search"
+          type="search"
+          label={t(survivor === null ? 'merge.search' : 'merge.search_other')}
+          value={typed}
+          onChange={setTyped}
+        />
+        <Button type="submit">{t('merge.find')}</Button>
+      </form>
+      {search !== '' && <FoundClients search={search} except={survivor} onChoose={choose} />}
+      <section className="card" aria-labelledby="merge-proposals">
+        <h2 id="merge-proposals">{t(survivor === null ? 'merge.proposals' : 'merge.similar')}</h2>
+        {read.problem && !read.data && <Failure code={read.problem} onRetry={() => void read.refresh()} />}
+        {!read.problem && !pairs && <Loader />}
+        {pairs && (
+          <MergeProposals
+            pairs={pairs}
+            survivor={survivor}
+            onChoose={onChoose}
+            onApart={survivor === null ? all.refresh : chosen.refresh}
+          />
+        )}
+        {all.data?.clientDuplicates.hasNextPage && (
+          <Button onPress={() => setFirst(Math.min(first + PAGE, 100))}>{t('merge.more')}</Button>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useSearchParams } from 'wouter';
+import { ChooseClients } from './choose-clients.tsx';
+import { CompareClients } from './compare-clients.tsx';
+import './client-merge.css';
+
+/** Two clients who are one become one. Who they are stands in the address. */
+export default function ClientMerge() {
+  const [params, setParams] = useSearchParams();
+  const idIn = (name: string): number | null => {
+    const id = Number(params.get(name));
+    return Number.isSafeInteger(id) && id > 0 ? id : null;
+  };
+  const [survivor, other] = [idIn('survivor'), idIn('other')];
+  const choose = (ids: { survivor?: number; other?: number }) =>
+    setParams(new URLSearchParams(Object.entries(ids).map(([name, id]) => [name, String(id)])));
+  if (survivor !== null && other !== null) {
+    return <CompareClients key={`${survivor} ${other}`} id={survivor} other={other} onChoose={choose} />;
+  }
+  return <ChooseClients key={survivor} survivor={survivor} onChoose={choose} />;
+}

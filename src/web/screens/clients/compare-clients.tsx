@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../api/use-read.ts';
+import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import type { OnChoose } from './choose-clients.tsx';
+import { COMPARISON, type Compared } from './merge-query.ts';
+import { MergeSheet } from './merge-sheet.tsx';
+
+type CompareClientsProps = { id: number; other: number; onChoose: OnChoose };
+
+/** Two clients beside each other; what can't be merged says why. */
+export function CompareClients({ id, other, onChoose }: CompareClientsProps) {
+  const { t } = useTranslation();
+  const { data, problem, refresh } = useRead<Compared>(COMPARISON, { id, other });
+  if (!data && !problem) return <Loader />;
+  const merged = [data?.clientComparison.survivor, data?.clientComparison.other].find((side) => side?.merged_into);
+  const refusal = problem && !data ? problem : id === other ? 'same_client' : merged ? 'client_merged' : null;
+  if (data && refusal === null) {
+    return <MergeSheet comparison={data.clientComparison} refresh={refresh} onChoose={onChoose} />;
+  }
+  return (
+    <>
+      <ScreenTitle title={t('titles.client_merge')}>
+        <Button onPress={() => onChoose({})}>{t('merge.choose_others')}</Button>
+      </ScreenTitle>
+      <Failure code={refusal ?? 'something_went_wrong'} onRetry={() => void refresh()} />
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import type { ErrorBody } from '#contract/errors.ts';
+import { type Answer, expectStatus } from '../support/api.ts';
+import { merge, mergeBody, twoClients } from '../support/clients.ts';
+import { buildCompany, buildPayment, buildSale, freshPhone, saleBody, today } from '../support/company.ts';
+import { sharedServer } from '../support/server.ts';
+import { openSql, sharedSql } from '../support/sql.ts';
+
+const PAIRS = 40;
+/** At most that many pairs at once: each wants two connections. */
+const TOGETHER = 6;
+
+const server = await sharedServer();
+const sql = await sharedSql(server.database.superuser);
+const company = await buildCompany(server);
+const { api } = company.manager;
+expectStatus(await api.post('/loyalty/levels/', { name: 'Первый', from_turnover: '0', percent: '5' }), 201);
+
+const outcome = ({ status, body }: Answer<unknown>) => `${status} ${(body as ErrorBody | null)?.code ?? 'done'}`;
+
+/** Does two things at the same moment, each of them first in half of the pairs; answers with what came of the pairs. */
+async function race(
+  pair: (index: number) => Promise<[() => Promise<Answer<unknown>>, () => Promise<Answer<unknown>>]>,
+) {
+  const outcomes = new Set<string>();
+  const lane = async (first: number) => {
+    for (let index = first; index < PAIRS; index += TOGETHER) {
+      const [one, other] = await pair(index);
+      const answers = index % 2 ? [one(), other()] : [other(), one()].reverse();
+      outcomes.add((await Promise.all(answers)).map(outcome).join(' | '));
+    }
+  };
+  await Promise.all(Array.from({ length: TOGETHER }, (_, first) => lane(first)));
+  return [...outcomes].sort();
+}
+
+const ON_TOMBSTONES = `
+  select s.id from sales s join clients c on c.company_id = s.company_id and c.id = s.client_id
+  where s.company_id = $1 and c.merged_into is not null`;
+/** Whose points are not Σ rows, or not what is left of them; whose turnover is not Σ of completed sales; chains of tombstones. */
+const WRONG = `
+  select c.id from clients c where c.company_id = $1 and (
+    c.points <> coalesce((select sum(e.points) from point_entries e where e.company_id = c.company_id and e.client_id = c.id), 0)
+    or greatest(c.points, 0) <> coalesce((select sum(l.remaining) from point_lots l where l.company_id = c.company_id and l.client_id = c.id), 0)
+    or c.turnover <> coalesce((select sum(s.brutto) from sales s
+      where s.company_id = c.company_id and s.client_id = c.id and s.lifecycle = 'completed'), 0)
+    or exists (select from clients t where t.company_id = c.company_id and t.id = c.merged_into and t.merged_into is not null)
+  )`;
+
+async function nothingIsWrong(): Promise<void> {
+  expect(await sql.query(ON_TOMBSTONES, [company.id])).toEqual([]);
+  expect(await sql.query(WRONG, [company.id])).toEqual([]);
+}
+
+const pointsOf = async (...ids: number[]) => {
+  const rows = await sql.query<{ points: number }>(
+    'select sum(points)::integer as points from clients where id = any($1)',
+    [ids],
+  );
+  return rows[0]?.points;
+};
+
+/** Two clients of whom the second has a sale that can be completed, and ten points. */
+async function readyToComplete() {
+  const one = await buildSale(company);
+  const other = await buildSale(company, { service_date: today() });
+  const payment = await buildPayment(company, other, { amount: '1000.00' });
+  expectStatus(await api.post(`/tourist-payments/${payment.id}/accept/`), 200);
+  expectStatus(await api.post(`/clients/${other.client_id}/points/`, { points: 10, reason: 'подарок' }), 200);
+  return [one, other] as const;
+}
+
+describe('at the same moment', () => {
+  test('a merge and an accrual are both done: no point is lost', async () => {
+    const pairs: [number, number][] = [];
+    const outcomes = await race(async () => {
+      const [one, other] = await readyToComplete();
+      pairs.push([one.client_id, other.client_id]);
+      return [() => merge(company, mergeBody(one, other)), () => api.post(`/sales/${other.id}/complete/`)];
+    });
+    expect(outcomes).toEqual(['200 done | 200 done']);
+    for (const pair of pairs) expect(await pointsOf(...pair)).toBe(60);
+    await nothingIsWrong();
+  });
+
+  test('the same merge twice is one merge', async () => {
+    const outcomes = await race(async () => {
+      const [one, other] = await twoClients(company);
+      expectStatus(await api.post(`/clients/${other.client_id}/points/`, { points: 7, reason: 'подарок' }), 200);
+      const same = () => merge(company, mergeBody(one, other));
+      return [same, same];
+    });
+    expect(
+      outcomes.filter((both) => !['200 done | 409 client_merged', '409 client_merged | 200 done'].includes(both)),
+    ).toEqual([]);
+    await nothingIsWrong();
+  });
+
+  test('two merges that cross are one merge', async () => {
+    const outcomes = await race(async () => {
+      const [one, other] = await twoClients(company);
+      return [() => merge(company, mergeBody(one, other)), () => merge(company, mergeBody(other, one))];
+    });
+    expect(
+      outcomes.filter((both) => !['200 done | 409 client_merged', '409 client_merged | 200 done'].includes(both)),
+    ).toEqual([]);
+    await nothingIsWrong();
+  });
+
+  test('a chain of merges leaves no tombstone that leads to another', async () => {
+    await race(async () => {
+      const [first, second] = await twoClients(company);
+      const third = await buildSale(company);
+      return [() => merge(company, mergeBody(second, first)), () => merge(company, mergeBody(third, second))];
+    });
+    await nothingIsWrong();
+  });
+
+  test.each(['survivor', 'other'] as const)(
+    'a sale by the phone of the one that goes is the survivor’s, the %s’s phone kept',
+    async (phone) => {
+      const outcomes = await race(async () => {
+        const [one, other] = await twoClients(company);
+        const sale = () => api.post('/sales/', saleBody(company, { tourist_phone: other.tourist_phone }));
+        return [() => merge(company, mergeBody(one, other, { phone })), sale];
+      });
+      expect(outcomes).toEqual(['200 done | 201 done']);
+      await nothingIsWrong();
+    },
+  );
+
+  test('a merge and an edit: what was compared is what is merged', async () => {
+    const outcomes = await race(async () => {
+      const [one, other] = await twoClients(company);
+      const edit = () => api.patch(`/clients/${other.client_id}/`, { name: 'Темур', phone: freshPhone() });
+      return [() => merge(company, mergeBody(one, other)), edit];
+    });
+    expect(outcomes.filter((both) => !['200 done | 409 client_merged', '409 stale | 200 done'].includes(both))).toEqual(
+      [],
+    );
+    await nothingIsWrong();
+  });
+});
+
+test('a merge that moves points and sales without a lock is found out', async () => {
+  const naive = await openSql(server.database.superuser);
+  const [one, other] = await readyToComplete();
+  const [{ points } = { points: 0 }] = await naive.query<{ points: number }>(
+    'select points from clients where id = $1',
+    [other.client_id],
+  );
+  expectStatus(await api.post(`/sales/${other.id}/complete/`), 200);
+  // What was read before the accrual is written after it.
+  await naive.query('update clients set points = points + $2 where id = $1', [one.client_id, points]);
+  await naive.query('update clients set points = 0, merged_into = $2 where id = $1', [other.client_id, one.client_id]);
+  expect(await sql.query(ON_TOMBSTONES, [company.id])).not.toEqual([]);
+  expect(await sql.query(WRONG, [company.id])).not.toEqual([]);
+  await naive.end();
+});

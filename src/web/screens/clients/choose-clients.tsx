@@ -46,7 +46,7 @@ export function ChooseClients({ survivor, onChoose }: { survivor: number | null;
         <TextField
           name="search"
           type="search"
-          label={t(survivor === null ? 'merge.search' : 'merge.search_other')}
+          label={t(survivor === null ? 'merge.search' : 'merge.search_second')}
           value={typed}
           onChange={setTyped}
         />

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays } from '#contract/dates.ts';
+import { addDays, addMonths } from '#contract/dates.ts';
 import { expirePoints } from '../../stores/point-expiry.ts';
 import { type Target, writeRows } from './write.ts';
 
@@ -32,7 +32,7 @@ export async function writeLoyalty(target: Target, today: string): Promise<void>
   await writeRows(target, 'loyalty_levels', LEVELS);
   await writeRows(target, 'loyalty_bonuses', BONUSES);
   await writeRows(target, 'loyalty_settings', [{ activation_days: ACTIVATION_DAYS, validity_months: VALIDITY_MONTHS }]);
-  await writeAccruals(target);
+  await writeHistory(target, today);
   await writeBonuses(target, today);
   await sql`
     update clients c set turnover = s.turnover, subscription_until = s.newest + interval '12 months'
@@ -47,10 +47,23 @@ export async function writeLoyalty(target: Target, today: string): Promise<void>
       select client_id, sum(points) as points from point_entries where company_id = ${companyId} group by client_id
     ) e where c.company_id = ${companyId} and c.id = e.client_id
   `.execute(tx);
-  while ((await expirePoints(tx, companyId, today)).length > 0);
 }
 
-async function writeAccruals({ tx, companyId }: Target): Promise<void> {
+/** Month by month what was accrued and what expired, so that the ledger has its rows in the order of their dates. */
+async function writeHistory(target: Target, today: string): Promise<void> {
+  const { rows } = await sql<{ first: string | null }>`
+    select min(at)::date as first from audit_log where company_id = ${target.companyId} and event = 'sale.complete'
+  `.execute(target.tx);
+  for (let from = rows[0]?.first ?? null; from !== null && from <= today; from = addMonths(from, 1)) {
+    const to = addMonths(from, 1);
+    const last = to > today ? today : addDays(to, -1);
+    while ((await expirePoints(target.tx, target.companyId, last)).length > 0);
+    await writeAccruals(target, from, to);
+  }
+}
+
+/** The accruals of some days; `to` is the day after them. */
+async function writeAccruals({ tx, companyId }: Target, from: string, to: string): Promise<void> {
   await sql`
     with completed as (
       select s.id, s.client_id, s.brutto, a.at, a.user_id, (a.at at time zone c.time_zone)::date as day,
@@ -72,7 +85,7 @@ async function writeAccruals({ tx, companyId }: Target): Promise<void> {
         company_id, client_id, type, points, entry_date, sale_id, base, percent, created_by, created_at
       )
       select ${companyId}, client_id, 'accrual', points, day, id, brutto, percent, user_id, at
-      from accrued where points > 0 order by at, id
+      from accrued where points > 0 and day >= ${from} and day < ${to} order by at, id
       returning id, client_id, points, entry_date + ${ACTIVATION_DAYS}::integer as active_from
     )
     insert into point_lots (company_id, id, client_id, points, remaining, active_from, expires_on)

@@ -21,13 +21,16 @@ const DUPLICATES = `{ clientDuplicates(first: 50) { rows { reasons score
 async function grow({ client, companyId }: Site): Promise<void> {
   await client.query(
     `insert into clients (company_id, phone, name, surname)
-     select $1, '+99871' || lpad(n::text, 7, '0'), p.name, p.surname
-     from generate_series(1, $2 - (select count(*)::integer from clients where company_id = $1)) n
-     join lateral (
-       select (array_agg(name))[1 + n % 40] as name, (array_agg(surname))[1 + n % 37] as surname
-       from (select name, surname from clients where company_id = $1 order by id limit 40) some
-     ) p on true
-     on conflict do nothing`,
+     select $1, '+99871' || lpad((known.grown + n)::text, 7, '0'), p.name, p.surname
+     from (
+       select count(*)::integer as all, (count(*) filter (where phone like '+99871%'))::integer as grown
+       from clients where company_id = $1
+     ) known
+     cross join generate_series(1, $2::integer - known.all) n
+     join (
+       select name, surname, row_number() over (order by id) - 1 as place from clients where company_id = $1
+       order by id limit 40
+     ) p on p.place = n * 7 % 40`,
     [companyId, CLIENTS],
   );
   const { rows } = await client.query<{ missing: number }>(

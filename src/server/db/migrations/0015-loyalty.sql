@@ -136,6 +136,7 @@ create table point_entries (
   foreign key (company_id, created_by) references users
 );
 create index point_entries_by_client on point_entries (company_id, client_id, id);
+create index point_entries_by_bonus on point_entries (company_id, bonus_id) where bonus_id is not null;
 create index point_entries_by_sale on point_entries (company_id, sale_id, id) where sale_id is not null;
 -- An accrual is mirrored once; what a payment used is mirrored once, and by each refund at most once.
 create unique index point_entries_mirrored on point_entries (company_id, of_id, tourist_payment_id) nulls not distinct

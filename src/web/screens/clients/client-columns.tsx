@@ -103,7 +103,7 @@ export const clientColumns: Column[] = [
     id: 'subscription_until',
     header: 'subscription_until',
     fields: ['subscription_until'],
-    width: 132,
+    width: 156,
     sortable: true,
     secondary: true,
     cell: ({ subscription_until }, { today }) => <MembershipMark until={subscription_until} today={today()} brief />,

@@ -22,7 +22,7 @@ import { CLIENT, CLIENT_HISTORY, type ClientAnswer, type ClientHistoryAnswer } f
 import { ClientSales } from './client-sales.tsx';
 import { MembershipMark } from './membership.tsx';
 import { MessagesCard } from './messages-card.tsx';
-import { StandingFigures } from './standing-card.tsx';
+import { PointsCard, usePointsActions } from './points-card.tsx';
 import './clients.css';
 
 /** Everything about one client: who it is, what was bought and is owed, what there is in points, what happened. */
@@ -44,7 +44,7 @@ export default function ClientDetails() {
     toastNotice(t('clients.was_merged', { name: `${survivor.surname} ${survivor.name}` }));
     navigate(paths.clientDetails(survivor.id), { replace: true });
   }, [survivor, navigate, t]);
-  if (client && !survivor) return <ClientPage client={client} />;
+  if (client && !survivor) return <ClientPage client={client} onChanged={read.refresh} />;
   if (!problem) return <Loader />;
   return (
     <>
@@ -54,7 +54,9 @@ export default function ClientDetails() {
   );
 }
 
-function ClientPage({ client }: { client: Client }) {
+type ClientPageProps = { client: Client; onChanged: () => Promise<void> };
+
+function ClientPage({ client, onChanged }: ClientPageProps) {
   const { t } = useTranslation();
   const { viewer, today } = useMe();
   const [, navigate] = useLocation();
@@ -68,7 +70,11 @@ function ClientPage({ client }: { client: Client }) {
       ? [{ id: 'merge', name: t('clients.merge'), shortcut: 'M', path: paths.clientMerge({ survivor: id }) }]
       : []),
   ];
-  useScreenActions(actions.map(({ path, ...action }) => ({ ...action, run: () => navigate(path) })));
+  const points = usePointsActions(client, onChanged);
+  useScreenActions([
+    ...actions.map(({ path, ...action }) => ({ ...action, run: () => navigate(path) })),
+    ...points.actions,
+  ]);
   return (
     <>
       <ScreenTitle
@@ -102,11 +108,9 @@ function ClientPage({ client }: { client: Client }) {
             tell={({ client: { history } }) => tellClient(history, t)}
           />
         </div>
-        <section className="card summary" aria-labelledby="client-points">
-          <h2 id="client-points">{t('clients.points')}</h2>
-          <StandingFigures client={client} />
-        </section>
+        <PointsCard client={client} actions={points.actions} />
       </div>
+      {points.dialog}
     </>
   );
 }

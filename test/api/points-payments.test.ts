@@ -227,6 +227,21 @@ describe('a refund by points', () => {
   });
 });
 
+test('a refund stays below zero and a payment above, by points and in money', async () => {
+  const { sale } = await withPoints(100);
+  const wrong = { fields: { amount: 'amount_sign' } };
+  const refund = await buildPayment(company, sale, { kind: 'refund', amount: '-9.00' });
+  const toPoints = { method_id: company.pointsMethod };
+  expect(expectRefusal(await edit(refund, { amount: '9.00' }), 400, 'invalid_fields')).toMatchObject(wrong);
+  expect(expectRefusal(await edit(refund, { ...toPoints, amount: '9.00' }), 400, 'invalid_fields')).toMatchObject(
+    wrong,
+  );
+  const payment = await usePoints(company, sale, '9.00');
+  expect(expectRefusal(await edit(payment, { amount: '-9.00' }), 400, 'invalid_fields')).toMatchObject(wrong);
+  const below = await askToUse(company, sale, '-9.00', { kind: 'payment' });
+  expect(expectRefusal(below, 400, 'invalid_fields')).toMatchObject(wrong);
+});
+
 test('an agent pays by points on an own sale, and not on another’s', async () => {
   const { phone } = await withPoints(100);
   const own = expectStatus(

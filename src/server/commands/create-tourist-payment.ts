@@ -1,6 +1,6 @@
 import { ownerOf } from '#contract/abilities.ts';
 import type { createTouristPayment as contract } from '#contract/commands/create-tourist-payment.ts';
-import { allow, type HandlerOf } from '../pipeline/handler.ts';
+import { allow, type HandlerOf, requireRight } from '../pipeline/handler.ts';
 import { insertRows } from '../stores/journal.ts';
 import { lockSale } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
@@ -20,6 +20,7 @@ export const createTouristPayment: HandlerOf<typeof contract> = async (context) 
   const values = await newPayment(context, { ...typed, kind }, sale.debt);
   await changeBelow(context, 'tourist_payment.create', sale, { type: 'sale.change_payments', change: kind });
   const byPoints = (await offered.answer()).has(typed.method_id);
+  requireRight(context);
   const [payment] = await insertRows(context, 'tourist_payment.create', 'tourist_payments', [
     { ...values, sale_id: sale.id },
   ]);

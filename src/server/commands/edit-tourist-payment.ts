@@ -1,7 +1,7 @@
 import { ownerOf } from '#contract/abilities.ts';
 import type { editTouristPayment as contract } from '#contract/commands/edit-tourist-payment.ts';
 import { amount } from '#contract/money.ts';
-import { allow, type HandlerOf, requireVersion } from '../pipeline/handler.ts';
+import { allow, type HandlerOf, requireRight, requireVersion } from '../pipeline/handler.ts';
 import { paysByPoints } from '../stores/directories.ts';
 import { changeRow } from '../stores/journal.ts';
 import { lockTouristPayment } from '../stores/sales.ts';
@@ -38,6 +38,7 @@ export const editTouristPayment: HandlerOf<typeof contract> = async (context) =>
       ? {}
       : paymentFigures({ amount: value, currency, currency_rate }, owedWithout(sale, payment), 'amount');
   await offered.answer();
+  requireRight(context);
   const after = await changeRow(context, 'tourist_payment.edit', 'tourist_payments', payment, {
     ...typed,
     ...(state === null ? {} : { state, ...asNew }),

@@ -76,8 +76,14 @@ export function question(context: Context, confirmation: Confirmation): void {
   if (!confirmed.includes(confirmation.code)) context.questions.push(confirmation);
 }
 
-/** After a handler: what turned out wrong with fields, or what is still to be confirmed, undoes all it did. */
-export function requireSettled({ problems, questions }: Context): void {
+/** Before rows are written that can't have what turned out wrong with fields. */
+export function requireRight({ problems }: Context): void {
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
+}
+
+/** After a handler: what turned out wrong with fields, or what is still to be confirmed, undoes all it did. */
+export function requireSettled(context: Context): void {
+  requireRight(context);
+  const { questions } = context;
   if (questions.length > 0) throw new Refusal('confirmation_required', { details: { confirmations: questions } });
 }

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { BulkResults } from '#contract/commands/command.ts';
+import { addMonths } from '#contract/dates.ts';
 import type { Sale } from '#contract/entities/sale.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import { inCompany } from '../../src/server/db/transaction.ts';
+import { expirePoints } from '../../src/server/stores/point-expiry.ts';
 import { type Answer, expectStatus } from '../support/api.ts';
-import { freshPhone } from '../support/company.ts';
+import { freshPhone, today } from '../support/company.ts';
 import {
   askToUse,
   buildPaidSale,
@@ -14,7 +17,7 @@ import {
   type Programme,
   usePoints,
 } from '../support/points.ts';
-import { wrongPoints } from '../support/recompute-points.ts';
+import { leftAfter, wrongPoints } from '../support/recompute-points.ts';
 import { sharedServer } from '../support/server.ts';
 import { oneRow, openSql, sharedSql } from '../support/sql.ts';
 
@@ -135,6 +138,33 @@ describe('a hundred pairs', () => {
     // 1,000 at 5 %, and 1,000 at 7 % by the turnover of the first.
     expect(await pointsOf(clients)).toEqual(new Set([50 + 70]));
     expect(await wrongPoints(sql, company.id)).toEqual([]);
+  });
+
+  test('that use points while they are written off: they are used or gone, never both', async () => {
+    // Each lane writes off what its own company has; there it is the day already, where points are used the day before.
+    const own = await Promise.all(Array.from({ length: TOGETHER }, () => buildProgramme(server)));
+    const day = addMonths(today(), 12);
+    const writeOff = ({ id }: Programme) => inCompany(server.db, id, 'read write', (tx) => expirePoints(tx, id, day));
+    const clients: number[] = [];
+    const outcomes = await race(async (index) => {
+      const of = own[index % TOGETHER] ?? company;
+      const { client, one } = await withPoints(150, of);
+      clients.push(client);
+      const late = async () => {
+        // A use goes through the whole server: the write-off meets it at another step each time.
+        for (let step = 0; step < (index >> 3) % 6; step++) await api.get('/users/me/');
+        return writeOff(of);
+      };
+      const [used] = await Promise.all([askToUse(of, one, '100.00'), late()]);
+      return [used];
+    });
+    expect([...outcomes.keys()].sort()).toEqual(['201 done', '409 points_not_enough']);
+    for (const each of own) {
+      await writeOff(each);
+      expect(await leftAfter(sql, each.id, day)).toEqual([]);
+      expect(await wrongPoints(sql, each.id)).toEqual([]);
+    }
+    expect(await pointsOf(clients)).toEqual(new Set([0]));
   });
 
   test('that accept and decline a payment by points: it holds them or lets go of them', async () => {

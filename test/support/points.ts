@@ -11,7 +11,7 @@ import { oneRow, type Sql } from './sql.ts';
 /** A company whose clients collect points: 5 % from the first sale, 7 % from 1,000 USD, 10 % from 5,000. */
 export type Programme = Company & { pointsMethod: number };
 
-export const levels = [
+const levels = [
   { name: 'Гость', from_turnover: '0.00', percent: '5.00' },
   { name: 'Друг', from_turnover: '1000.00', percent: '7.00' },
   { name: 'Свой', from_turnover: '5000.00', percent: '10.00' },

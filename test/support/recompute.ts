@@ -83,10 +83,13 @@ export async function wrongFigures(sql: Sql, saleId: number | null = null): Prom
   );
 }
 
-/** A line of the cash book for each accepted payment with its very figures, and none besides. */
+/** A line of the cash book for each accepted payment of money with its very figures, and none besides. */
 const CASH_AND_PAYMENTS = `
   select coalesce(p.id, c.tourist_payment_id) as payment, count(*) filter (where c.id is not null) as lines
-  from (select * from tourist_payments where state = 'accepted') p
+  from (
+    select t.* from tourist_payments t join payment_methods m on m.company_id = t.company_id and m.id = t.method_id
+    where t.state = 'accepted' and m.pays_by = 'money'
+  ) p
   full join (select * from cash_entries where tourist_payment_id is not null) c on c.company_id = p.company_id and c.tourist_payment_id = p.id
     and c.amount = abs(p.accepted_amount) and c.currency = p.currency and c.currency_rate = p.currency_rate
     and c.usd_total = abs(p.accepted_usd_total) and c.method_id = p.method_id and c.created_by = p.accepted_by

@@ -9,10 +9,10 @@ import { pointsAnswer } from './points-answer.ts';
 export const useBonus: HandlerOf<typeof contract> = async (context) => {
   const { today } = context;
   const field = 'bonus_id';
+  const account = await openAccount(context, context.params.id, today);
   const bonus = await findBonus(context, context.body.bonus_id);
   if (!bonus) throw new Refusal('not_found', { fields: { [field]: 'not_found' } });
   if (bonus.retired) throw new Refusal('bonus_retired', { fields: { [field]: 'bonus_retired' } });
-  const account = await openAccount(context, context.params.id, today);
   await takePoints(context, account, bonus.points, { bonus_id: bonus.id }, { today, field });
   return { body: pointsAnswer(account, today) };
 };

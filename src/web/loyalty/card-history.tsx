@@ -10,6 +10,7 @@ function useEntryWords(): (entry: CardEntry) => string {
     if (type === 'accrual') return t('loyalty_page.kinds.accrual', of);
     if (type === 'use') return bonus ? t('loyalty_page.kinds.bonus', of) : t('loyalty_page.kinds.discount', of);
     if (type !== 'reversal') return t(`loyalty_page.kinds.${type}`);
+    if (of_type === 'expiry') return t('loyalty_page.kinds.expiry_reversed', of);
     if (of_type === 'accrual') return t('loyalty_page.kinds.accrual_reversed', of);
     return bonus ? t('loyalty_page.kinds.bonus_returned', of) : t('loyalty_page.kinds.use_returned', of);
   };

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { PointHistoryRow } from '#contract/entities/client.ts';
+import type { PointEntryType } from '#contract/entities/points.ts';
 import { formatAmount, formatDate } from '../../i18n/format.ts';
 
 /** The fields that say what a row of the ledger is about. */
@@ -9,6 +10,9 @@ export const wordFields = [
 ];
 
 type Told = Pick<PointHistoryRow, (typeof wordFields)[number]>;
+
+/** What a reversal did besides taking an accrual back. An expiry is taken back when its accrual is. */
+const reversals: Partial<Record<PointEntryType, 'returned' | 'unexpired'>> = { use: 'returned', expiry: 'unexpired' };
 
 /** What a row of the ledger is about, in one sentence. */
 export function pointWords(row: Told, t: TFunction): string {
@@ -25,7 +29,7 @@ export function pointWords(row: Told, t: TFunction): string {
       if (row.bonus_name !== null) return t('points.bonus', { name: row.bonus_name });
       return t('points.use', sale);
     case 'reversal':
-      return t(row.of_type === 'use' ? 'points.returned' : 'points.reversed', sale);
+      return t(`points.${reversals[row.of_type ?? 'accrual'] ?? 'reversed'}`, sale);
     case 'expiry':
       return t('points.expiry', { date: formatDate(row.of_date) });
     case 'correction':

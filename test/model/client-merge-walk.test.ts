@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import { createTestModel } from '@xstate/test';
+import { expect, test } from 'vitest';
+import type { Client } from '#contract/entities/client.ts';
+import type { ClientComparison, MergedClient } from '#contract/entities/client-merge.ts';
+import { errors } from '#contract/errors.ts';
+import {
+  type ClientMergeEvent,
+  type ClientMergeFacts,
+  clientMergeMachine,
+  type MergeField,
+  type MergingClient,
+  mergedFields,
+  nothingChosen,
+  undecidedFields,
+  wordToType,
+} from '#machines/client-merge.ts';
+import { decide, type RefusalOf } from '#machines/decide.ts';
+import { anna, anya, clientMergeSituations, tombstone } from '../machines/situations/client-merge.ts';
+import { expectRefusal } from '../support/answers.ts';
+import { type Answer, expectStatus } from '../support/api.ts';
+import { merge, mergeBody, twoClients } from '../support/clients.ts';
+import { buildCompany, buildSale, freshPhone } from '../support/company.ts';
+import { joinRefusals } from '../support/joined-paths.ts';
+import { inLanes } from '../support/lanes.ts';
+import { sharedServer } from '../support/server.ts';
+import { type Path, pathsOver, type Situation } from '../support/walks.ts';
+
+const server = await sharedServer();
+const company = await buildCompany(server);
+const { api } = company.manager;
+const [kept, gone] = await twoClients(company);
+expectStatus(await merge(company, mergeBody(kept, gone)), 200);
+
+type Machine = typeof clientMergeMachine;
+type At = Path<Machine>['state'];
+const LOST = 'network_failed';
+/** Between a person and the screen: no request says it. */
+const BROWSER = 'in the browser';
+const MERGED = ['client_merged'];
+
+/**
+ * What a request can say: the browser's tests are about going back, and about results that nobody waits for. The two are
+ * exchanged once, and a value is chosen once: as the machine has it, that is also how it is when it was chosen back and forth.
+ */
+const situation: Situation<Machine> = {
+  title: 'two clients and their server',
+  input: nothingChosen,
+  cases: {
+    ...(clientMergeSituations[0] as Situation<Machine>).cases,
+    'client_merge.back': [],
+    'client_merge.failed': ['stale', LOST].map((code) => ({ type: 'client_merge.failed', code })),
+  },
+  possible: ({ value, context: { survivor, choices } }, event) => {
+    if (event.type === 'client_merge.merged' || event.type === 'client_merge.failed') return value === 'merging';
+    if (value !== 'comparing') return true;
+    if (event.type === 'client_merge.swap') return survivor?.id === anna.id;
+    if (event.type !== 'client_merge.take') return true;
+    return choices[event.field] === undefined || (survivor?.id === anna.id && choices[event.field] !== event.side);
+  },
+};
+
+/** The machine's clients as they are recorded, the request that is under way, and what its answer was, if it was answered. */
+type Subject = {
+  real: Map<number, { id: number; phone: string; version: number }>;
+  sent: { body: object; key: string } | null;
+  done: { facts: ClientMergeFacts; answer: Answer<MergedClient> } | null;
+};
+
+const realOf = ({ real }: Subject, { id }: Pick<MergingClient, 'id'>) => {
+  const found = real.get(id);
+  if (!found) throw new Error(`Nobody stands for client ${id}`);
+  return found;
+};
+
+async function start(): Promise<Subject> {
+  const real: Subject['real'] = new Map([
+    [tombstone.id, { id: gone.client_id, phone: gone.tourist_phone, version: 2 }],
+  ]);
+  for (const { id: machineId, name, surname, email } of [anna, anya]) {
+    const phone = freshPhone();
+    const sale = await buildSale(company, { tourist_phone: phone, tourist_name: name, tourist_surname: surname });
+    const client = { id: sale.client_id, phone, version: 1 };
+    if (email !== '') {
+      client.version = expectStatus(await api.patch<Client>(`/clients/${client.id}/`, { email }), 200).version;
+    }
+    real.set(machineId, client);
+  }
+  return { real, sent: null, done: null };
+}
+
+/** The request that says what the machine stands at. */
+function requestOf(subject: Subject, facts: ClientMergeFacts, confirmation = wordToType(facts)) {
+  const [survivor, other] = [
+    facts.survivor && realOf(subject, facts.survivor),
+    facts.other && realOf(subject, facts.other),
+  ];
+  return {
+    ...(survivor ? { survivor_id: survivor.id } : {}),
+    ...(other ? { other_id: other.id } : {}),
+    ...{ survivor_version: survivor?.version ?? 1, other_version: other?.version ?? 1 },
+    ...{ fields: facts.choices, confirmation },
+  };
+}
+
+const post = (sent: Subject['sent']) =>
+  api.post<MergedClient>('/clients/merge/', sent?.body, sent ? { 'idempotency-key': sent.key } : {});
+const ask = (body: object) => post({ body, key: randomUUID() });
+const refused = (answer: Answer<unknown>, code: keyof typeof errors) =>
+  expectRefusal(answer, errors[code].status, code);
+
+const everything = { name: 'survivor', surname: 'survivor', phone: 'survivor', email: 'survivor' } as const;
+
+/** What the reads say of two who can be chosen; from it the request takes the versions. */
+async function compare(subject: Subject, { survivor, other }: ClientMergeFacts): Promise<void> {
+  const side = '{ id name surname phone email version merged_into }';
+  const query = `query ($id: Id!, $other: Id!) { clientComparison(id: $id, other: $other) { survivor ${side} other ${side} } }`;
+  const [first, second] = [survivor ?? anna, other ?? anya];
+  const ids = { id: realOf(subject, first).id, other: realOf(subject, second).id };
+  const { clientComparison: read } = await api.read<{ clientComparison: ClientComparison }>(query, ids);
+  for (const [client, found] of [
+    [first, read.survivor],
+    [second, read.other],
+  ] as const) {
+    const { phone, version } = found;
+    const { id, name, surname, email } = client;
+    expect(phone).toBe(realOf(subject, client).phone);
+    expect(found).toMatchObject({ name, surname, email: email || null, merged_into: null });
+    subject.real.set(id, { ...realOf(subject, client), version });
+  }
+}
+
+/** Somebody else changes one of the two meanwhile; what it is like then is what it was like before. */
+async function somebodyIsFaster(subject: Subject): Promise<void> {
+  const { id } = realOf(subject, anna);
+  for (const name of ['Энн', anna.name]) expectStatus(await company.agent.api.patch(`/clients/${id}/`, { name }), 200);
+}
+
+/** What comes of an event by the machine. */
+type Coming<Type extends ClientMergeEvent['type']> = {
+  at: At;
+  event: Extract<ClientMergeEvent, { type: Type }>;
+  code: RefusalOf<Machine> | null;
+};
+
+/** What each event is to the server: sees that it answers what the machine says, and answers with what it said. */
+const send: {
+  [Type in ClientMergeEvent['type']]: (subject: Subject, coming: Coming<Type>) => Promise<string>;
+} = {
+  'client_merge.choose': async (subject, { event: { survivor, other }, code }) => {
+    const facts = { ...nothingChosen, choices: everything, survivor, other };
+    if (code === 'select_two_clients') {
+      const body = requestOf(subject, facts, anna.surname);
+      const { fields } = refused(await ask(body), 'fill_required_fields');
+      expect(Object.keys(fields)).toEqual([survivor ? 'other_id' : 'survivor_id']);
+      return code;
+    }
+    if (code) return refused(await ask(requestOf(subject, facts)), code).code;
+    await compare(subject, facts);
+    return `chosen: ${refused(await ask(requestOf(subject, facts, 'нет')), 'confirmation_mismatch').code}`;
+  },
+  // The request that is sent in the end has the values that were chosen.
+  'client_merge.take': async () => BROWSER,
+  'client_merge.swap': async () => BROWSER,
+  'client_merge.back': async () => BROWSER,
+  'client_merge.ask': async (subject, { at, code }) => {
+    if (code === 'merge_out_of_order' || code === 'select_two_clients') return BROWSER;
+    if (!code)
+      return `decided: ${refused(await ask(requestOf(subject, at.context, 'нет')), 'confirmation_mismatch').code}`;
+    const { fields } = refused(await ask(requestOf(subject, at.context)), code);
+    const open = undecidedFields(at.context).map((field) => [`fields.${field}`, code]);
+    expect(fields).toEqual(Object.fromEntries(open));
+    return code;
+  },
+  'client_merge.confirm': async (subject, { at, event: { typed }, code }) => {
+    if (code && code !== 'confirmation_mismatch') return BROWSER;
+    const body = requestOf(subject, at.context, typed);
+    if (typed === '') {
+      const { fields } = refused(await ask(body), 'fill_required_fields');
+      return `nothing typed: ${fields.confirmation}`;
+    }
+    if (code) return refused(await ask(body), code).code;
+    // It is sent when it is known what will come of it.
+    subject.sent = { body, key: randomUUID() };
+    return 'sent';
+  },
+  'client_merge.merged': async (subject, { at }) => {
+    subject.done = { facts: at.context, answer: await post(subject.sent) };
+    return String(subject.done.answer.status);
+  },
+  'client_merge.failed': async (subject, { event }) => {
+    // What the network lost on its way there has not happened.
+    if (event.code === LOST) return LOST;
+    await somebodyIsFaster(subject);
+    return refused(await post(subject.sent), 'stale').code;
+  },
+  'client_merge.retry': async (subject, { at, code }) => {
+    if (code) return BROWSER;
+    const answer = await post(subject.sent);
+    if (at.context.failure === 'stale') return `again: ${refused(answer, 'stale').code}`;
+    // It may have been the answer that was lost: then it comes once more, letter for letter.
+    subject.done = { facts: at.context, answer };
+    expect((await post(subject.sent)).text).toBe(answer.text);
+    return `again: ${answer.status}`;
+  },
+};
+
+async function takePlace(subject: Subject, at: At, event: ClientMergeEvent): Promise<string> {
+  // Whatever is asked for once they are merged: the same request anew finds a tombstone.
+  if (at.value === 'merged') return refused(await ask(requestOf(subject, at.context)), 'client_merged').code;
+  const decision = decide(clientMergeMachine, { value: at.value, context: at.context }, event);
+  const code = decision.accepted ? null : decision.code;
+  // A second request beside one that is under way: the races of merges are about that.
+  if (code === 'merge_under_way') return BROWSER;
+  return send[event.type](subject, { at, event, code } as never);
+}
+
+const read = async (id: number) => {
+  const query = 'query ($id: Id) { client(id: $id) { id name surname phone email sales_count } }';
+  return (await api.read<{ client: object }>(query, { id })).client;
+};
+
+/** How the two are recorded in the end: one as the machine makes it of them, or both as they were. */
+async function look(subject: Subject): Promise<void> {
+  const [first, second] = [realOf(subject, anna).id, realOf(subject, anya).id];
+  const recorded = ({ email, ...fields }: Record<MergeField, string>, phone: string) => ({
+    ...{ name: fields.name, surname: fields.surname, email: email || null, phone },
+  });
+  if (!subject.done) {
+    for (const client of [anna, anya]) {
+      const { id, phone } = realOf(subject, client);
+      expect(await read(id)).toEqual({ id, ...recorded(client, phone), sales_count: 1 });
+    }
+    return;
+  }
+  const { facts, answer } = subject.done;
+  const { id } = realOf(subject, facts.survivor ?? anna);
+  const fields = mergedFields(facts) ?? anna;
+  const { phone } = realOf(subject, fields.phone === anna.phone ? anna : anya);
+  const one = { id, ...recorded(fields, phone) };
+  const other_id = id === first ? second : first;
+  expect(expectStatus(answer, 200)).toMatchObject({ ...one, other_id, moved_sales: 1 });
+  for (const each of [first, second]) expect(await read(each)).toEqual({ ...one, sales_count: 2 });
+}
+
+test('the server answers on every path what the machine says, and the two are then recorded as it has them', async () => {
+  const all = pathsOver(clientMergeMachine, situation);
+  const refusals = (from: At, { event }: Path<Machine>['steps'][number]) =>
+    !decide(clientMergeMachine, { value: from.value, context: from.context }, event as ClientMergeEvent).accepted;
+  const paths = joinRefusals<Machine>(all, refusals);
+  const heard = new Map<string, Set<string>>();
+  let steps = 0;
+  await inLanes(paths, async (path) => {
+    const subject = await start();
+    let at = path.steps[0]?.state as At;
+    const step = async ({ event }: { event: { type: string } }) => {
+      const happening = event as ClientMergeEvent;
+      const what = `${at.value} ${happening.type.slice('client_merge.'.length)}`;
+      heard.set(what, (heard.get(what) ?? new Set()).add(await takePlace(subject, at, happening)));
+      steps++;
+    };
+    const events = Object.fromEntries(Object.keys(situation.cases).map((type) => [type, step]));
+    const model = createTestModel(clientMergeMachine);
+    await model.testPath(path, {
+      events: events as unknown as Parameters<typeof model.testPath>[1]['events'],
+      states: {
+        '*': (reached) => {
+          at = reached as At;
+        },
+      },
+    });
+    await look(subject);
+  });
+  process.stdout.write(`two clients who are one: ${paths.length} paths, ${steps} steps over HTTP\n`);
+  const said = [...heard].map(([what, answers]) => [what, [...answers].sort()] as const);
+  const atTheServer = said.filter(([, answers]) => answers.join() !== BROWSER);
+  const choose = ['chosen: confirmation_mismatch', 'client_merged', 'same_client', 'select_two_clients'];
+  const afterwards = ['choose', 'take', 'swap', 'ask', 'confirm', 'retry'].map((each) => [`merged ${each}`, MERGED]);
+  expect(Object.fromEntries(atTheServer)).toEqual({
+    ...Object.fromEntries(['choosing', 'comparing', 'confirming', 'failed'].map((each) => [`${each} choose`, choose])),
+    'comparing ask': ['decided: confirmation_mismatch', 'fill_required_fields'],
+    'confirming confirm': ['confirmation_mismatch', 'nothing typed: fill_required_fields', 'sent'],
+    'merging merged': ['200'],
+    'merging failed': [LOST, 'stale'].sort(),
+    'failed retry': ['again: 200', 'again: stale'],
+    ...Object.fromEntries(afterwards),
+  });
+});

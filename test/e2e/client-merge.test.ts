@@ -106,3 +106,33 @@ test('two who are said to be two people are proposed no more', async () => {
   await page.getByText('Похожих клиентов нет.').waitFor();
   await page.context().close();
 });
+
+test('what was chosen stays when one goes back, exchanges the two or gives up a merge that the network lost', async () => {
+  const company = await buildCompany(stage.server);
+  const pair = await twoClients(company, { tourist_surname: 'Ким' });
+  const page = await stage.open(company.manager, addressOf(pair));
+  const press = (name: string) => page.getByRole('button', { name }).click();
+  const phones = page.getByRole('radio', { name: /^Телефон/ });
+  await phones.first().check();
+  await press('Поменять местами');
+  await page.waitForFunction(() => document.querySelectorAll<HTMLInputElement>('[name=merge-phone]')[1]?.checked);
+  await press('Продолжить');
+  await page.locator('#field-confirmation:focus').waitFor();
+  await press('Вернуться к сравнению');
+  expect(await phones.nth(1).isChecked()).toBe(true);
+  await press('Продолжить');
+  await page.locator('#field-confirmation').fill('Ким');
+  await page.route('**/clients/merge/', (route) => route.abort());
+  await press('Объединить навсегда');
+  await page.locator('.error-summary:focus', { hasText: 'Нет связи с сервером' }).waitFor();
+  await press('Вернуться к сравнению');
+  await page.getByRole('button', { name: 'Продолжить' }).waitFor();
+  expect(await phones.nth(1).isChecked()).toBe(true);
+  await press('Выбрать других');
+  await title(page, 'Объединение клиентов');
+  const query = 'query ($id: Id) { client(id: $id) { sales_count } }';
+  for (const { client_id: id } of pair) {
+    expect(await company.manager.api.read(query, { id })).toEqual({ client: { sales_count: 1 } });
+  }
+  await page.context().close();
+});

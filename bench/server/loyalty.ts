@@ -2,7 +2,7 @@ import { connect } from '../../src/server/db/connect.ts';
 import { expireDuePoints } from '../../src/server/points-expiry.ts';
 import { atMost, milliseconds, type Row } from '../support/row.ts';
 import { median, quantile } from '../support/statistics.ts';
-import { bytesOf } from '../support/wire.ts';
+import { bytesOf, Wire } from '../support/wire.ts';
 import { saleRequests } from './sale-request.ts';
 import type { Site } from './site.ts';
 
@@ -49,11 +49,11 @@ async function addLots({ client, companyId }: Pick<Site, 'client' | 'companyId'>
   if (count <= 0) return;
   await client.query(
     `with people as (
-       select id, row_number() over (order by id) - 1 as place, count(*) over () as count from clients where company_id = $1
+       select array_agg(id order by id) as ids, count(*)::integer as count from clients where company_id = $1
      ), given as (
        insert into point_entries (company_id, client_id, type, points, entry_date, reason)
-       select $1, id, 'correction', 10 + n % 50, current_date - 365 + $3::integer, 'bench'
-       from generate_series(1, $2::integer) n join people on place = n % count
+       select $1, ids[1 + n % count], 'correction', 10 + n % 50, current_date - 365 + $3::integer, 'bench'
+       from people cross join generate_series(1, $2::integer) n
        returning id, client_id, points, entry_date
      )
      insert into point_lots (company_id, id, client_id, points, remaining, active_from, expires_on)
@@ -71,6 +71,8 @@ async function addLots({ client, companyId }: Pick<Site, 'client' | 'companyId'>
 /** Clients by the hundred thousand and their points by the million: found, compared, written off. */
 export async function measureLoyalty(site: Site): Promise<Row[]> {
   await grow(site);
+  // What is idle for as long as that took is closed by the server.
+  const wire = await Wire.open(site.urls.karavan);
   const { rows } = await site.client.query<{ phone: string }>(
     `select phone from clients where company_id = $1 and merged_into is null order by id limit $2`,
     [site.companyId, ASKS],
@@ -78,7 +80,7 @@ export async function measureLoyalty(site: Site): Promise<Row[]> {
   const phones = rows.map(({ phone }) => phone);
   const ask = async (query: string, variables: object) => {
     const begun = performance.now();
-    await site.karavan.send(bytesOf({ path: '/api/v1/graphql', headers: site.asManager, body: { query, variables } }));
+    await wire.send(bytesOf({ path: '/api/v1/graphql', headers: site.asManager, body: { query, variables } }));
     return performance.now() - begun;
   };
   const timesOf = async (query: string, each: (phone: string) => object) => {
@@ -88,6 +90,7 @@ export async function measureLoyalty(site: Site): Promise<Row[]> {
   };
   const lookup = median(await timesOf(LOOKUP, (phone) => ({ phone })));
   const duplicates = median(await timesOf(DUPLICATES, () => ({})));
+  wire.close();
   const among = `among ${CLIENTS.toLocaleString('en')} clients`;
   return [
     row(`a client by phone, ${among}`, lookup, 5),
@@ -110,7 +113,8 @@ async function measureExpiry(site: Site, phones: string[]): Promise<Row[]> {
   await addLots(site, DUE, 0);
   await site.client.query('set session_replication_role = origin');
   const { db, pool } = connect(site.app, { poolSize: 2, statementTimeout: 5000, onLost: console.error });
-  const { sale } = await saleRequests(site);
+  const wire = await Wire.open(site.urls.karavan);
+  const { sale } = await saleRequests({ ...site, karavan: wire });
   const begun = performance.now();
   let running = true;
   const run = expireDuePoints({ db, clock: () => new Date() }).finally(() => {
@@ -119,12 +123,13 @@ async function measureExpiry(site: Site, phones: string[]): Promise<Row[]> {
   const sales: number[] = [];
   for (let count = 0; running; count++) {
     const sent = performance.now();
-    await site.karavan.send(bytesOf(sale(phones[count % phones.length] ?? '')));
+    await wire.send(bytesOf(sale(phones[count % phones.length] ?? '')));
     sales.push(performance.now() - sent);
   }
   await run;
   const took = performance.now() - begun;
   await pool.end();
+  wire.close();
   const job = `points that expire: ${DUE.toLocaleString('en')} of ${POINT_ROWS.toLocaleString('en')} rows`;
   return [
     { job, measured: `${(took / 1000).toFixed(1)} s`, beside: '', figure: took / 1000, bound: atMost(30, 's') },

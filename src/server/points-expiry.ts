@@ -4,7 +4,7 @@ import type { Database } from './db/connect.ts';
 import { inCompany } from './db/transaction.ts';
 import { companyTimes } from './stores/accounts.ts';
 import { notifyChanges } from './stores/events.ts';
-import { type LogLine, writeLog } from './stores/journal.ts';
+import type { LogLine } from './stores/journal.ts';
 import { expirePoints } from './stores/point-expiry.ts';
 
 /** How often it is looked what is due, ms. What is due counts as gone in the meantime too. */
@@ -26,16 +26,8 @@ export async function expireDuePoints({ db, clock }: Omit<Options, 'logger'>, si
 function expireSome(db: Database, companyId: number, today: string): Promise<boolean> {
   return inCompany(db, companyId, 'read write', async (tx) => {
     const gone = await expirePoints(tx, companyId, today);
-    const lines = gone.map(
-      ({ client_id, before, after }): LogLine => ({
-        event: 'points.expire',
-        entity: 'client',
-        entity_id: client_id,
-        sale_id: null,
-        changes: { points: [before, after] },
-      }),
-    );
-    await writeLog({ tx, caller: { companyId, id: null }, lines });
+    const changed = { event: 'points.expire', entity: 'client', sale_id: null, changes: {} };
+    const lines = gone.map((entity_id): LogLine => ({ ...changed, entity_id }));
     await notifyChanges({ tx, caller: { companyId }, lines, owners: new Map() });
     return gone.length > 0;
   });

@@ -4,15 +4,12 @@ import type { Database } from '../db/connect.ts';
 /** So many rows decide whose points are looked at next: whoever sells to one of them waits for no longer than this takes. */
 const AT_ONCE = 500;
 
-/** A client whose points were written off, with the balance before and after. */
-export type WrittenOff = { client_id: number; before: number; after: number };
-
 /**
  * Writes off what is due of some clients of a company, in the transaction of the caller: a row of the ledger for each row
- * whose points are gone, dated the day on which they were. Clients that somebody else is busy with are passed over, so any
+ * whose points are gone, dated the day on which they were, and a line of the log for each client. Answers with the clients. Clients that somebody else is busy with are passed over, so any
  * number of servers may do it at once. Empty when nothing is left that it could get hold of.
  */
-export async function expirePoints(tx: Database, companyId: number, today: string): Promise<WrittenOff[]> {
+export async function expirePoints(tx: Database, companyId: number, today: string): Promise<number[]> {
   const held = await sql<{ id: number }>`
     select id from clients
     where company_id = ${companyId} and id in (
@@ -25,7 +22,7 @@ export async function expirePoints(tx: Database, companyId: number, today: strin
   if (held.rows.length === 0) return [];
   // A statement of its own: what was done to these clients until now is seen by it.
   const clients = held.rows.map(({ id }) => id);
-  const { rows } = await sql<WrittenOff>`
+  const { rows } = await sql<{ id: number }>`
     with due as (
       select id, client_id, remaining, expires_on from point_lots
       where company_id = ${companyId} and client_id = any(${clients}::bigint[]) and remaining > 0
@@ -39,11 +36,16 @@ export async function expirePoints(tx: Database, companyId: number, today: strin
       select ${companyId}, id, of_id, -points from entries
     ), lots as (
       update point_lots l set remaining = 0 from due where l.company_id = ${companyId} and l.id = due.id
+    ), changed as (
+      update clients c set points = c.points - gone.points
+      from (select client_id, sum(remaining)::integer as points from due group by client_id) gone
+      where c.company_id = ${companyId} and c.id = gone.client_id
+      returning c.id, c.points + gone.points as before, c.points as after
     )
-    update clients c set points = c.points - gone.points
-    from (select client_id, sum(remaining)::integer as points from due group by client_id) gone
-    where c.company_id = ${companyId} and c.id = gone.client_id
-    returning c.id as client_id, c.points + gone.points as before, c.points as after
+    insert into audit_log (company_id, event, entity, entity_id, changes)
+    select ${companyId}, 'points.expire', 'client', id, jsonb_build_object('points', jsonb_build_array(before, after))
+    from changed
+    returning entity_id as id
   `.execute(tx);
-  return rows;
+  return rows.map(({ id }) => id);
 }

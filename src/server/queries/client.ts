@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { calendarDate } from '#contract/dates.ts';
 import type { Client } from '#contract/entities/client.ts';
 import { toE164 } from '#contract/phone.ts';
@@ -13,23 +13,26 @@ import { readPointsDue, standing } from './standing.ts';
 export type ClientAsked = { id?: number | null; phone?: string | null };
 
 /**
- * The id of the client that is meant, the survivor's when it was merged; null when nobody has the phone. Refuses not_found
- * for an id that there is not, and fill_required_fields when neither is given.
+ * The client that is meant, as a subquery for its id: the survivor's when it was merged. Null when nobody can have such a
+ * phone; refuses fill_required_fields when neither is given.
  */
-export async function findClientId(tx: Database, caller: Caller, { id, phone }: ClientAsked): Promise<number | null> {
-  const known = tx
-    .selectFrom('clients')
-    .select(({ fn }) => fn.coalesce('merged_into', 'id').as('id'))
-    .where('company_id', '=', caller.companyId);
-  if (typeof id === 'number') {
-    const row = await known.where('id', '=', id).executeTakeFirst();
-    if (!row) throw notFound();
-    return row.id;
-  }
+function meant({ companyId }: Caller, { id, phone }: ClientAsked): RawBuilder<unknown> | null {
+  const known = (which: RawBuilder<unknown>) =>
+    sql`(select coalesce(k.merged_into, k.id) from clients k where k.company_id = ${companyId} and ${which})`;
+  if (typeof id === 'number') return known(sql`k.id = ${id}`);
   if (typeof phone !== 'string') throw invalidFields({ phone: 'fill_required_fields' });
   const number = toE164(phone);
-  const row = number === null ? null : await known.where('phone', '=', number).executeTakeFirst();
-  return row?.id ?? null;
+  return number === null ? null : known(sql`k.phone = ${number}`);
+}
+
+/** The id of the client that is meant; null when nobody has the phone. Refuses not_found for an id that there is not. */
+export async function findClientId(tx: Database, caller: Caller, asked: ClientAsked): Promise<number | null> {
+  const subquery = meant(caller, asked);
+  if (subquery === null) return null;
+  const { rows } = await sql<{ id: number | null }>`select ${subquery} as id`.execute(tx);
+  const id = rows[0]?.id ?? null;
+  if (id === null && typeof asked.id === 'number') throw notFound();
+  return id;
 }
 
 type Known = Omit<Client, 'pending' | 'expiring'>;
@@ -44,8 +47,8 @@ export async function readClient(
   asked: ClientAsked,
   withDue: boolean,
 ): Promise<(Known & Partial<Client>) | null> {
-  const clientId = await findClientId(tx, caller, asked);
-  if (clientId === null) return null;
+  const subquery = meant(caller, asked);
+  if (subquery === null) return null;
   const { companyId } = caller;
   const today = calendarDate(new Date(), caller.timeZone);
   const mine = visible(caller, 's', permissions['sale.view'][caller.role]);
@@ -61,9 +64,10 @@ export async function readClient(
         max(s.id) filter (where s.lifecycle = 'active' and s.debt > 0 and (${mine})) as debt_sale_id
       from sales s where s.company_id = c.company_id and s.client_id = c.id
     ) bought
-    where c.company_id = ${companyId} and c.id = ${clientId}
+    where c.company_id = ${companyId} and c.id = ${subquery}
   `.execute(tx);
   const [client] = rows;
-  if (!client) throw notFound();
-  return withDue ? { ...client, ...(await readPointsDue(tx, { companyId, clientId, today })) } : client;
+  if (!client && typeof asked.id === 'number') throw notFound();
+  if (!client) return null;
+  return withDue ? { ...client, ...(await readPointsDue(tx, { companyId, clientId: client.id, today })) } : client;
 }

@@ -51,7 +51,7 @@ export type ClientMergeRefusal =
 export const nothingChosen: ClientMergeFacts = { survivor: null, other: null, choices: {}, failure: null };
 
 /** The fields in which the two differ. */
-export const differingFields = ({ survivor, other }: ClientMergeFacts): MergeField[] =>
+const differingFields = ({ survivor, other }: ClientMergeFacts): MergeField[] =>
   survivor && other ? mergeFields.filter((field) => survivor[field] !== other[field]) : [];
 
 /** The fields in which somebody still has to say which value stays. */

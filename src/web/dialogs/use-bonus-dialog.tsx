@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBonus as contract } from '#contract/commands/use-bonus.ts';
 import type { LoyaltyBonusRow } from '#contract/entities/loyalty.ts';
@@ -8,6 +8,7 @@ import { useSubmission } from '../api/use-submission.ts';
 import { formatCount } from '../i18n/format.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { fieldId } from '../ui/field.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import type { PointsOwner } from './correct-points-dialog.tsx';
@@ -33,6 +34,11 @@ export function UseBonusDialog({ client, onDone, onClose }: UseBonusDialogProps)
   const { points_available: available } = client;
   const offered = (data?.loyalty.bonuses ?? []).filter(({ retired }) => !retired);
   const bonus = offered.find(({ id }) => id === chosen);
+  const arrived = offered.length > 0;
+  // The dialog had no field yet when it opened.
+  useEffect(() => {
+    if (arrived) document.getElementById(fieldId('bonus_id'))?.focus();
+  }, [arrived]);
   const submission = useSubmission(
     ({ key }) => send(contract, { params: { id: client.id }, body: { bonus_id: chosen ?? 0 }, key }),
     async (answer) => {
@@ -59,12 +65,12 @@ export function UseBonusDialog({ client, onDone, onClose }: UseBonusDialogProps)
       title={t('use_bonus.title', { name: client.name })}
       problem={whole ?? (unread && t(`errors.${unread}`))}
       busy={submission.busy}
-      {...(offered.length > 0 ? { action: t('use_bonus.action'), onAction: submit } : {})}
+      {...(arrived ? { action: t('use_bonus.action'), onAction: submit } : {})}
       onClose={onClose}
     >
       {!data && !unread && <Loader />}
-      {data && offered.length === 0 && <p>{t('use_bonus.none')}</p>}
-      {offered.length > 0 && (
+      {data && !arrived && <p>{t('use_bonus.none')}</p>}
+      {arrived && (
         <Choice
           name="bonus_id"
           label={t('use_bonus.bonus')}

@@ -15,7 +15,7 @@ export function MergeTotals({ comparison, survivorId }: { comparison: ClientComp
       : [comparison.other, comparison.survivor];
   const written = (of: ClientTogether, row: (typeof rows)[number]) => {
     if (row === 'sales_count' || row === 'points') return formatCount(of[row]);
-    if (row === 'debt' || row === 'turnover') return `${formatAmount(of[row])} USD`;
+    if (row === 'debt' || row === 'turnover') return formatAmount(of[row]);
     return row === 'level_name' ? (of.level_name ?? '-') : formatDate(of.subscription_until);
   };
   return (

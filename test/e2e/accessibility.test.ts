@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { paths } from '../../src/web/paths.ts';
 import { screens } from '../../src/web/screens.tsx';
 import { addressOf } from '../support/addresses.ts';
 import { buildPartnerPayment } from '../support/allocations.ts';
@@ -46,6 +47,10 @@ const ofHotel = { partner_id: company.euroPartner.id, currency: 'UZS' };
 const partnerPayment = await buildPartnerPayment(company, '9000000', ofHotel);
 const part = { lines: [{ booking_id: hotel.id, option: 'partial', amount: '1000000' }] };
 expectStatus(await company.manager.api.post(`/partner-payments/${partnerPayment.id}/allocate/`, part), 200);
+
+const { api } = company.manager;
+expectStatus(await api.post('/loyalty/levels/', { name: 'Золотой', from_turnover: '0', percent: '5' }), 201);
+expectStatus(await api.post('/loyalty/bonuses/', { name: 'Трансфер из аэропорта', points: 25 }), 201);
 
 /** A screen and a phone: how things are built differs between these, how wide they are at every size. */
 const wide = { width: 1440, height: 900 };
@@ -120,6 +125,17 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
       await page.context().close();
     },
   );
+
+  test('two clients can be compared by everybody, at every width', async () => {
+    const chosen = { survivor: sale.client_id, other: unpaid.client_id };
+    const page = await stage.open(company.manager, paths.clientMerge(chosen), { theme });
+    await page.locator('#field-fields-phone').waitFor();
+    for (const size of [wide, phone]) {
+      await page.setViewportSize(size);
+      await inspect(page, `merge at ${size.width}`);
+    }
+    await page.context().close();
+  });
 
   test('a page that does not exist can be read by everybody', async () => {
     const page = await stage.open(null, '/nowhere', { theme });

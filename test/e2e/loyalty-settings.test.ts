@@ -5,6 +5,7 @@ import type { LoyaltySettings } from '#contract/entities/loyalty.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildSale, type Company, inDays } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
+import { choosePoints } from '../support/points-form.ts';
 import { type Layout, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
@@ -20,15 +21,6 @@ const complaintsOf = async (page: Page) =>
   (await new AxeBuilder({ page }).exclude('.toast').analyze()).violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`,
   );
-
-/** Points stand last among the methods, before what adds another one. */
-async function choosePoints(page: Page, agent: Typist): Promise<void> {
-  await agent.press('Enter');
-  await page.locator('[role=option]:focus').waitFor();
-  await agent.press('End', 'ArrowUp');
-  await page.locator('[role=option]:focus', { hasText: 'Баллы' }).waitFor();
-  await agent.press('Enter');
-}
 
 /** What was announced on a page, from now on. */
 async function announced(page: Page): Promise<() => Promise<string[]>> {

@@ -53,9 +53,11 @@ export default function DialogWindow(props: DialogProps & { opener: HTMLElement 
     if (!busy) onAction?.();
   };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (!isSave(event)) return;
+  // On the way down: the button of a choice would take the Enter for itself. A dialog over this one is not inside of it.
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (!isSave(event) || !(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
     event.preventDefault();
+    event.stopPropagation();
     event.currentTarget.requestSubmit();
   };
 
@@ -66,7 +68,13 @@ export default function DialogWindow(props: DialogProps & { opener: HTMLElement 
           <Heading slot="title" className="dialog-title">
             {title}
           </Heading>
-          <form ref={body} onSubmit={submit} onKeyDown={onKeyDown} noValidate style={{ display: 'contents' }}>
+          <form
+            ref={body}
+            onSubmit={submit}
+            onKeyDownCapture={onKeyDownCapture}
+            noValidate
+            style={{ display: 'contents' }}
+          >
             {problem && (
               <p role="alert" className="bad">
                 {problem}

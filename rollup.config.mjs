@@ -206,8 +206,11 @@ function preactForReact() {
   };
   return {
     name: 'preact-for-react',
-    resolveId(source, importer) {
-      return instead[source] ? this.resolve(instead[source], importer, { skipSelf: true }) : null;
+    async resolveId(source, importer) {
+      if (!instead[source]) return null;
+      const found = await this.resolve(instead[source], importer, { skipSelf: true });
+      // Without it React itself would be taken, without a word.
+      return found ?? this.error(`${instead[source]} is not installed: run npm ci`);
     },
   };
 }

@@ -13,8 +13,11 @@ import { firstTexts } from './first-texts.mjs';
 /** Browsers of the last two years: `light-dark()`, nesting and `:has()` are there. */
 const target = 'es2022';
 
-/** Stylesheets imported by components become one file, in the order in which the page's modules import them. */
-function styles(name) {
+/**
+ * Stylesheets imported by components become one file, in the order in which the page's modules import them; or two: what
+ * the entry needs, with the named modules that come after it, and `rest`, which is the page's to load after that one.
+ */
+function styles(name, { with: lazy = [], rest = null } = {}) {
   const sheets = new Map();
   return {
     name: 'styles',
@@ -31,10 +34,16 @@ function styles(name) {
         const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
         for (const imported of [...importedIds, ...dynamicallyImportedIds]) visit(imported);
       };
-      for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) visit(id);
-      const all = [...order].filter((id) => sheets.has(id)).map((id) => sheets.get(id));
-      const { code } = await transform(all.join('\n'), { loader: 'css', minify: true });
-      this.emitFile({ type: 'asset', name, source: code });
+      const entries = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
+      entries.forEach(visit);
+      const emit = async (fileName, belongs) => {
+        const css = [...order].filter((id) => sheets.has(id) && belongs(id)).map((id) => sheets.get(id));
+        const { code } = await transform(css.join('\n'), { loader: 'css', minify: true });
+        this.emitFile({ type: 'asset', name: fileName, source: code });
+      };
+      const first = modulesOf([...entries, ...lazy], (id) => this.getModuleInfo(id));
+      await emit(name, (id) => !rest || first.has(id));
+      if (rest) await emit(rest, (id) => !first.has(id));
     },
   };
 }
@@ -123,6 +132,13 @@ function neededBy(id, getModuleInfo, found = new Set()) {
   return found;
 }
 
+/** Everything that files of the application need, and they themselves. */
+function modulesOf(files, getModuleInfo) {
+  const modules = new Set();
+  for (const file of files) neededBy(resolve('src/web', file), getModuleInfo, modules);
+  return modules;
+}
+
 /**
  * What signing in needs is one file, and what comes after it up to the first list is another: fifty small ones take longer
  * than they save. What the export's worker needs too stands beside each of them, as the files themselves begin with a page.
@@ -130,11 +146,6 @@ function neededBy(id, getModuleInfo, found = new Set()) {
  */
 function firstChunks() {
   const entries = { start: ['main.tsx'], desk: ['signed-in.tsx', 'screens/sales/active-sales.tsx'] };
-  const modulesOf = (files, getModuleInfo) => {
-    const modules = new Set();
-    for (const file of files) neededBy(resolve('src/web', file), getModuleInfo, modules);
-    return modules;
-  };
   let chunks = null;
   let worker = null;
   return (id, { getModuleInfo }) => {
@@ -152,7 +163,7 @@ function page() {
     async generateBundle(_, bundle) {
       const chunks = Object.values(bundle);
       const entry = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('main.tsx'));
-      const sheet = chunks.find((asset) => asset.name === 'karavan.css');
+      const sheet = (name) => `/${chunks.find((asset) => asset.name === name).fileName}`;
       const { fileName, imports } = entry;
       /** What a chunk needs beyond the entry, itself first. */
       const beside = (chunk) =>
@@ -161,7 +172,8 @@ function page() {
       const texts = (language) => chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`i18n/${language}.json`));
       const places = {
         entry: `/${fileName}`,
-        stylesheet: `/${sheet.fileName}`,
+        stylesheet: sheet('karavan.css'),
+        styles: sheet('desk.css'),
         desk: addresses(beside(chunks.find((chunk) => chunk.name === 'desk'))),
         ...Object.fromEntries(['ru', 'en', 'uz'].map((language) => [language, addresses(beside(texts(language)))])),
         preloads: imports.map((name) => `<link rel="modulepreload" href="/${name}" />`).join('\n    '),
@@ -294,7 +306,7 @@ const application = {
     commonjs(),
     clean(),
     withoutPublicPage(),
-    styles('karavan.css'),
+    styles('karavan.css', { with: ['ui/toast-stack.tsx'], rest: 'desk.css' }),
     workers(),
     compiling(),
     compileAhead(),

@@ -18,12 +18,11 @@
   // Who is signed in needs what comes after signing in: it is fetched beside the rest instead of after it.
   if (dataset.desk && stored('token')) {
     const texts = dataset[document.documentElement.lang] ?? '';
-    for (const file of `${dataset.desk} ${texts}`.trim().split(' ')) {
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.href = file;
-      document.head.append(link);
-    }
+    const ahead = (href, kind) =>
+      document.head.append(Object.assign(document.createElement('link'), { href, ...kind }));
+    // As a sheet it would stand before the page's own one, on which it builds: the program adds it after that.
+    ahead(dataset.styles, { rel: 'preload', as: 'style' });
+    for (const file of `${dataset.desk} ${texts}`.trim().split(' ')) ahead(file, { rel: 'modulepreload' });
   }
   window.__nonce__ = document.querySelector('meta[property="csp-nonce"]').content;
 })();

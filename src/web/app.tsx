@@ -12,6 +12,7 @@ import { rememberPlace, takePlace } from './session/return-to.ts';
 import { session, useSessionNotice, useSessionState } from './session/session.ts';
 import { AuthLayout } from './shell/auth-layout.tsx';
 import { Entrance } from './shell/entrance.tsx';
+import { loadEveryStyle } from './styles.ts';
 import { Crash } from './ui/crash.tsx';
 import { fetchAhead, later, whenShown } from './ui/later.tsx';
 import { Loader } from './ui/loader.tsx';
@@ -35,7 +36,7 @@ const parts = new Map(
 /** Signing in does without what comes after it. */
 const { Later: SignedIn, prepare: prepareSignedIn } = later(
   async () => {
-    const [module] = await Promise.all([import('./signed-in.tsx'), loadEveryText()]);
+    const [module] = await Promise.all([import('./signed-in.tsx'), loadEveryText(), loadEveryStyle()]);
     return module;
   },
   () => <Loader />,
@@ -56,6 +57,7 @@ export function App() {
       whenShown(() => {
         prepareToasts();
         fetchAhead(loadEveryText);
+        fetchAhead(loadEveryStyle);
       }),
     [],
   );

@@ -3,6 +3,7 @@ import type { Role } from '#contract/roles.ts';
 import { loadEveryText } from './i18n/i18n.ts';
 import type ru from './i18n/ru.json';
 import { paths } from './paths.ts';
+import { loadEveryStyle } from './styles.ts';
 
 export type Layout = 'main' | 'auth';
 export type MenuGroup = 'sales' | 'payments' | 'bookings' | 'users' | 'clients';
@@ -43,7 +44,7 @@ export const screens: Screen[] = [
     layout: 'auth',
     isPublic: true,
     load: async () => {
-      const [module] = await Promise.all([import('./screens/account/setup.tsx'), loadEveryText()]);
+      const [module] = await Promise.all([import('./screens/account/setup.tsx'), loadEveryText(), loadEveryStyle()]);
       return module;
     },
   },

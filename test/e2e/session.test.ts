@@ -19,6 +19,37 @@ test('whoever is not signed in is asked to, and comes back to where they wanted 
   await page.context().close();
 });
 
+test('nothing behind the sign-in is shown before its styles are there, and what was missed is asked for again', async () => {
+  const page = await stage.open(null, '/auth/login');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let asked = 0;
+  await page.route('**/assets/desk-*.css', async (route) => {
+    // The first time is ahead of time, while somebody looks at the page.
+    if (++asked === 1) return route.abort('connectionreset');
+    await held;
+    await route.continue();
+  });
+  const missed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'));
+  await page.reload();
+  await missed;
+  await page.getByLabel('Имя пользователя').fill(company.manager.username);
+  await page.getByLabel('Пароль').fill(PASSWORD);
+  const again = page.waitForRequest('**/assets/desk-*.css');
+  await page.keyboard.press('Enter');
+  await again;
+  await page.locator('.loader').waitFor();
+  expect(await page.locator('h1').count(), 'a screen without its styles').toBe(0);
+  release();
+  await page.getByRole('heading', { name: 'Активные продажи' }).waitFor();
+  const sheets = await page.evaluate(() => [...document.styleSheets].flatMap(({ href }) => href ?? []));
+  expect(sheets.map((href) => /(\w+)-[^/]+$/.exec(href)?.[1])).toEqual(['karavan', 'desk']);
+  expect(asked).toBe(2);
+  await page.context().close();
+});
+
 test('a wrong password is answered in words, and what was typed stays', async () => {
   const page = await stage.open(null, '/auth/login');
   await page.getByLabel('Имя пользователя').fill(company.agent.username);

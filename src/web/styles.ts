@@ -1,0 +1,33 @@
+/** The sheet of everything behind the sign-in, once somebody has asked for it. */
+let sheet: Promise<void> | null = null;
+
+/**
+ * Everything behind the sign-in waits for its styles: they are applied when this is done. Their sheet comes after the
+ * page's own one, on which it builds, and only once. When it can't be had, whoever asks next tries again.
+ */
+export function loadEveryStyle(): Promise<void> {
+  sheet ??= addSheet().catch((error: unknown) => {
+    sheet = null;
+    throw error;
+  });
+  return sheet;
+}
+
+async function addSheet(): Promise<void> {
+  // The build has put its address where `before-paint.js` fetches it ahead for whoever is signed in already.
+  const address = document.querySelector<HTMLScriptElement>('script[data-styles]')?.dataset.styles;
+  const first = document.querySelector('link[rel="stylesheet"]');
+  if (!(address && first)) throw new Error('The page does not say where its styles are');
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = address;
+  await new Promise<void>((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(`The styles could not be loaded: ${address}`));
+    });
+    // What libraries have added by now stays behind it.
+    first.after(link);
+  });
+}

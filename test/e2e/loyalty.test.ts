@@ -157,11 +157,14 @@ describe('a code', () => {
         .waitFor();
       expect(await codeField(page).inputValue()).toBe(wrong);
     }
-    expect((await said()).filter((text) => text !== '')).toEqual([
-      ...Array(4).fill('Неверный код'),
-      'Новый код можно запросить через 15 минут',
-      'Слишком много неверных кодов. Подождите и запросите новый.',
-    ]);
+    // What is said follows what is seen.
+    await expect
+      .poll(async () => (await said()).filter((text) => text !== ''))
+      .toEqual([
+        ...Array(4).fill('Неверный код'),
+        'Новый код можно запросить через 15 минут',
+        'Слишком много неверных кодов. Подождите и запросите новый.',
+      ]);
     await page.getByText(/Новый код можно запросить через 1[45]:\d\d/).waitFor();
     await page.reload();
     await page.getByText(/Новый код можно запросить через 1[45]:\d\d/).waitFor();

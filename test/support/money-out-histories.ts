@@ -47,7 +47,7 @@ const any = fc.record<MoneyOutDraw>({
   index: fc.nat(7),
 });
 
-export const anyMoneyOutHistory = fc.array(any, { minLength: 3, maxLength: 7 });
+export const anyMoneyOutHistory = fc.array(any, { minLength: 2, maxLength: 5 });
 
 const plain = { currency: 'UZS', hundredths: 50_000, rate: '1.0123', share: 'price', index: 0 } as const;
 const way = (option: AllocationOption, ...words: MoneyOutWord[]): [MoneyOutDraw[]] => [

@@ -63,8 +63,8 @@ const anyWay = fc
 
 export const anyPointsHistory = fc
   .array(fc.oneof({ weight: 5, arbitrary: any.map((draw) => [draw]) }, { weight: 1, arbitrary: anyWay }), {
-    minLength: 2,
-    maxLength: 5,
+    minLength: 1,
+    maxLength: 3,
   })
   .map((parts) => parts.flat());
 

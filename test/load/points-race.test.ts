@@ -21,7 +21,7 @@ import { leftAfter, wrongPoints } from '../support/recompute-points.ts';
 import { sharedServer } from '../support/server.ts';
 import { oneRow, openSql, sharedSql } from '../support/sql.ts';
 
-const PAIRS = 100;
+const PAIRS = 50;
 /** At most that many pairs at once: each pair wants two connections. */
 const TOGETHER = 8;
 

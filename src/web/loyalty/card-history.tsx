@@ -29,8 +29,7 @@ export function CardHistory({ history }: { history: CardEntry[] }) {
       {history.length === 0 && <p>{t('loyalty_page.card.nothing')}</p>}
       <ul className="lines">
         {history.map((entry, index) => (
-          // Lines have no id that a tourist should know, and they never change places.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id that a tourist should know, and never moves.
           <li key={index}>
             {`${formatDate(entry.date)} — ${wordsOf(entry)} `}
             <b>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DemoAccount } from '#contract/public-commands.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { Button } from '../../ui/button.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 
 /** The accounts of the demonstration company: their passwords are shown here and never again. */
 export function DemoAccounts({ accounts, onContinue }: { accounts: DemoAccount[]; onContinue: () => void }) {
@@ -10,14 +11,7 @@ export function DemoAccounts({ accounts, onContinue }: { accounts: DemoAccount[]
     <section className="card auth-card" data-wide="">
       <ScreenTitle title={t('setup.accounts_title')} note={t('setup.accounts_text')} />
       <table className="accounts">
-        <thead>
-          <tr>
-            <th scope="col">{t('setup.person')}</th>
-            <th scope="col">{t('setup.role')}</th>
-            <th scope="col">{t('fields.username')}</th>
-            <th scope="col">{t('fields.password')}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[t('setup.person'), t('setup.role'), t('fields.username'), t('fields.password')]} />
         <tbody>
           {accounts.map(({ username, password, name, surname, role }) => (
             <tr key={username}>

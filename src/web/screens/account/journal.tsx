@@ -8,6 +8,7 @@ import { type Message, markRead, useJournal } from '../../ui/journal.ts';
 import { Status, type StatusShape } from '../../ui/status.tsx';
 import '../../ui/table.css';
 import './journal.css';
+import { TableHead } from '../../ui/table-head.tsx';
 
 const shapes: Record<Message['kind'], StatusShape> = { done: 'full', notice: 'none', warning: 'part', problem: 'over' };
 
@@ -25,13 +26,7 @@ export default function Journal() {
       ) : (
         <section className="card">
           <table className="table" aria-label={t('titles.journal')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('journal.time')}</th>
-                <th scope="col">{t('journal.kind')}</th>
-                <th scope="col">{t('journal.text')}</th>
-              </tr>
-            </thead>
+            <TableHead columns={[t('journal.time'), t('journal.kind'), t('journal.text')]} />
             <tbody>
               {messages.map(({ id, kind, text, at }) => (
                 <tr key={id}>

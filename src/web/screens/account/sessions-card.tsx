@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Status } from '../../ui/status.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { toastDone, toastProblem } from '../../ui/toasts.tsx';
 
@@ -54,16 +55,7 @@ export function SessionsCard() {
         <>
           <TableScroll labelledBy="sessions">
             <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">{t('profile.browser')}</th>
-                  <th scope="col">{t('profile.signed_in')}</th>
-                  <th scope="col">{t('profile.last_used')}</th>
-                  <th scope="col">
-                    <span className="hidden-text">{t('list.actions')}</span>
-                  </th>
-                </tr>
-              </thead>
+              <TableHead columns={[t('profile.browser'), t('profile.signed_in'), t('profile.last_used')]} actions />
               <tbody>
                 {sessions.map((session) => (
                   <tr key={session.id}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PartnerLedger } from '#contract/entities/partner-debt.ts';
 import { type Amount, negate } from '#contract/money.ts';
 import { formatDate } from '../../i18n/format.ts';
+import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { Both } from './both.tsx';
@@ -36,23 +37,15 @@ export function LedgerTable({ ledger, currency, label, isFirst, isLast }: Ledger
     <TableScroll label={label}>
       <table className="table ledger">
         <caption className="hidden-text">{label}</caption>
-        <thead>
-          <tr>
-            {!narrow && <th scope="col">{t('balance.date')}</th>}
-            <th scope="col">{t('balance.line')}</th>
-            {!narrow && (
-              <th scope="col" className="number">
-                {t('balance.recorded')}
-              </th>
-            )}
-            <th scope="col" className="number">
-              {t('balance.change')}
-            </th>
-            <th scope="col" className="number">
-              {t('balance.balance')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            !narrow && t('balance.date'),
+            t('balance.line'),
+            !narrow && { number: t('balance.recorded') },
+            { number: t('balance.change') },
+            { number: t('balance.balance') },
+          ]}
+        />
         <tbody>
           {isFirst && sum('opening', both(ledger.opening, ledger.opening_usd))}
           {ledger.lines.map((line) => (

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { Both } from './both.tsx';
 import { RecordedOfLine, WhatOfLine } from './ledger-line.tsx';
@@ -78,18 +79,14 @@ function Lines({ ledger, kind, currency, title }: LinesProps) {
     <TableScroll label={title}>
       <table className="table lines">
         <caption className="hidden-text">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('balance.date')}</th>
-            <th scope="col">{t('balance.line')}</th>
-            <th scope="col" className="number">
-              {t('balance.recorded')}
-            </th>
-            <th scope="col" className="number">
-              {t('columns.amount')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('balance.date'),
+            t('balance.line'),
+            { number: t('balance.recorded') },
+            { number: t('columns.amount') },
+          ]}
+        />
         <tbody>
           {ledger.lines.map((line) => (
             <tr key={line.id}>

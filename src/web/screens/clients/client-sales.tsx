@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Badge } from '../../ui/status.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { CLIENT_SALES, type ClientSale, type ClientSalesAnswer } from './client-query.ts';
@@ -32,24 +33,16 @@ export function ClientSales({ client }: { client: Pick<Client, 'id' | 'sales_cou
         <TableScroll labelledBy="client-sales">
           <table className="table">
             <caption className="hidden-text">{t('clients.sales')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('columns.sale_date')}</th>
-                <th scope="col">{t('clients.what')}</th>
-                {!narrow && (
-                  <>
-                    <th scope="col">{t('columns.service_date')}</th>
-                    <th scope="col">{t('columns.agent')}</th>
-                  </>
-                )}
-                <th scope="col" className="number">
-                  {t('columns.brutto')}
-                </th>
-                <th scope="col" className="number">
-                  {t('columns.debt')}
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                t('columns.sale_date'),
+                t('clients.what'),
+                !narrow && t('columns.service_date'),
+                !narrow && t('columns.agent'),
+                { number: t('columns.brutto') },
+                { number: t('columns.debt') },
+              ]}
+            />
             <tbody>
               {data.sales.rows.map((sale) => (
                 <SaleLine key={sale.id} sale={sale} narrow={narrow} />

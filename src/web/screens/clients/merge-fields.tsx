@@ -8,6 +8,7 @@ import {
   mergeFields,
 } from '#machines/client-merge.ts';
 import { fieldId } from '../../ui/field.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { fullName } from './merge-query.ts';
 
@@ -50,13 +51,13 @@ export function MergeFields({ facts, isFixed, undecided, onTake }: MergeFieldsPr
     <TableScroll label={t('merge.values')}>
       <table className="table merge-table">
         <caption className="hidden-text">{t('merge.values')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('merge.field')}</th>
-            <th scope="col">{t('merge.stays', { name: fullName(survivor) })}</th>
-            <th scope="col">{t('merge.goes', { name: fullName(other) })}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('merge.field'),
+            t('merge.stays', { name: fullName(survivor) }),
+            t('merge.goes', { name: fullName(other) }),
+          ]}
+        />
         <tbody>
           {mergeFields.map((field) => (
             <tr key={field}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ClientComparison, ClientTogether } from '#contract/entities/client-merge.ts';
 import { formatAmount, formatCount, formatDate } from '../../i18n/format.ts';
+import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 
 const rows = ['sales_count', 'points', 'debt', 'turnover', 'level_name', 'subscription_until'] as const;
@@ -22,20 +23,14 @@ export function MergeTotals({ comparison, survivorId }: { comparison: ClientComp
     <TableScroll label={t('merge.becomes')}>
       <table className="table merge-totals">
         <caption className="hidden-text">{t('merge.becomes')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('merge.figure')}</th>
-            <th scope="col" className="number">
-              {t('merge.stays_short')}
-            </th>
-            <th scope="col" className="number">
-              {t('merge.goes_short')}
-            </th>
-            <th scope="col" className="number">
-              {t('merge.together')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('merge.figure'),
+            { number: t('merge.stays_short') },
+            { number: t('merge.goes_short') },
+            { number: t('merge.together') },
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <tr key={row}>

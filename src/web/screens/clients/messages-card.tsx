@@ -9,6 +9,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Badge, type BadgeTone } from '../../ui/status.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import './messages-card.css';
+import { TableHead } from '../../ui/table-head.tsx';
 
 const MESSAGES = `query ($id: Id!) { clientMessages(id: $id) {
   id channel recipient purpose status error tries created_at sent_at
@@ -41,12 +42,7 @@ export function MessagesCard({ clientId }: { clientId: number }) {
       {messages.length > 0 && (
         <TableScroll labelledBy={id}>
           <table className="table messages">
-            <thead>
-              <tr>
-                <th scope="col">{t('messages.what')}</th>
-                <th scope="col">{t('messages.state')}</th>
-              </tr>
-            </thead>
+            <TableHead columns={[t('messages.what'), t('messages.state')]} />
             <tbody>
               {messages.map((message) => (
                 <Message key={message.id} message={message} />

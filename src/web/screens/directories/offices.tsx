@@ -13,6 +13,7 @@ import { TableScroll } from '../../ui/table-scroll.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { type OfficeDialog, OfficeDialogs } from './office-dialogs.tsx';
 import './offices.css';
+import { TableHead } from '../../ui/table-head.tsx';
 
 const BRANCHES = `{ branches { id name version
   offices { id branch_id name people_count active_sales_count version }
@@ -78,22 +79,14 @@ function BranchCard({ branch, onOpen }: CardProps) {
       ) : (
         <TableScroll labelledBy={heading}>
           <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{t('columns.office')}</th>
-                {!narrow && (
-                  <th scope="col" className="number">
-                    {t('columns.people_count')}
-                  </th>
-                )}
-                <th scope="col" className="number">
-                  {t('columns.active_sales')}
-                </th>
-                <th scope="col">
-                  <span className="hidden-text">{t('list.actions')}</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                t('columns.office'),
+                !narrow && { number: t('columns.people_count') },
+                { number: t('columns.active_sales') },
+              ]}
+              actions
+            />
             <tbody>
               {branch.offices.map((office) => (
                 <Office key={office.id} office={office} onEdit={() => onOpen({ name: 'edit_office', office })} />

@@ -4,6 +4,7 @@ import { formatCount } from '../../i18n/format.ts';
 import { OfferedMark } from '../../lists/offered-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import type { LoyaltyDialog } from './loyalty-dialogs.tsx';
@@ -26,20 +27,14 @@ export function BonusesCard({ loyalty: { bonuses }, onOpen }: BonusesCardProps) 
       ) : (
         <TableScroll labelledBy="section-bonuses">
           <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{t('loyalty_settings.bonus')}</th>
-                <th scope="col" className="number">
-                  {t('loyalty_settings.price')}
-                </th>
-                <th scope="col" className="number">
-                  {t('loyalty_settings.used')}
-                </th>
-                <th scope="col">
-                  <span className="hidden-text">{t('list.actions')}</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                t('loyalty_settings.bonus'),
+                { number: t('loyalty_settings.price') },
+                { number: t('loyalty_settings.used') },
+              ]}
+              actions
+            />
             <tbody>
               {bonuses.map((bonus) => (
                 <Bonus key={bonus.id} bonus={bonus} onOpen={onOpen} />

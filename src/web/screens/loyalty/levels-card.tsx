@@ -4,6 +4,7 @@ import { sign } from '#contract/money.ts';
 import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import type { LoyaltyDialog } from './loyalty-dialogs.tsx';
@@ -29,20 +30,14 @@ export function LevelsCard({ loyalty, onOpen }: LevelsCardProps) {
       ) : (
         <TableScroll labelledBy="section-levels">
           <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{t('loyalty_settings.level')}</th>
-                <th scope="col" className="number">
-                  {t('loyalty_settings.percent_short')}
-                </th>
-                <th scope="col" className="number">
-                  {t('loyalty_settings.clients')}
-                </th>
-                <th scope="col">
-                  <span className="hidden-text">{t('list.actions')}</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                t('loyalty_settings.level'),
+                { number: t('loyalty_settings.percent_short') },
+                { number: t('loyalty_settings.clients') },
+              ]}
+              actions
+            />
             <tbody>
               {startsLater && (
                 <tr>

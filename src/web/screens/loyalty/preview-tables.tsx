@@ -68,9 +68,7 @@ function LevelsTable({ preview }: { preview: LoyaltyPreview }) {
   const { t } = useTranslation();
   const id = useId();
   const narrow = useNarrow();
-  const heads = narrow
-    ? (['clients_both', 'points_both'] as const)
-    : (['clients_before', 'clients_after', 'points_before', 'points_after'] as const);
+  const heads = narrow ? bothHeads : wideHeads;
   return (
     <TableScroll labelledBy={id}>
       <table className="table" aria-labelledby={id}>
@@ -92,10 +90,9 @@ function LevelsTable({ preview }: { preview: LoyaltyPreview }) {
               <th scope="row" className="wrap">
                 {name ?? t('loyalty_settings.below')}
               </th>
-              {cellsOf(was, will, narrow).map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other name than their place.
-                <td key={index} className="number">
-                  {cell}
+              {heads.map((head) => (
+                <td key={head} className="number">
+                  {cells[head](was, will)}
                 </td>
               ))}
             </tr>
@@ -108,12 +105,22 @@ function LevelsTable({ preview }: { preview: LoyaltyPreview }) {
 
 type Level = LoyaltyOutcomeLevel | undefined;
 
-function cellsOf(was: Level, will: Level, narrow: boolean): string[] {
-  const pairs = (['clients', 'points'] as const).map((figure) => [written(was, figure), written(will, figure)]);
-  return narrow ? pairs.map((pair) => pair.join(' → ')) : pairs.flat();
-}
-
 const written = (level: Level, figure: 'clients' | 'points') => (level ? formatCount(level[figure]) : '-');
+const both = (figure: 'clients' | 'points') => (was: Level, will: Level) =>
+  `${written(was, figure)} → ${written(will, figure)}`;
+
+const wideHeads = ['clients_before', 'clients_after', 'points_before', 'points_after'] as const;
+const bothHeads = ['clients_both', 'points_both'] as const;
+
+/** What stands below each head, for what a level was and will be. */
+const cells = {
+  clients_before: (was: Level) => written(was, 'clients'),
+  clients_after: (_: Level, will: Level) => written(will, 'clients'),
+  points_before: (was: Level) => written(was, 'points'),
+  points_after: (_: Level, will: Level) => written(will, 'points'),
+  clients_both: both('clients'),
+  points_both: both('points'),
+};
 
 /** The levels of both sets by their names: the proposed ones in order, then those that are gone; below them only who is there. */
 function levelPairs({ before, after }: LoyaltyPreview) {

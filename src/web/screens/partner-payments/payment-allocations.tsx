@@ -5,6 +5,7 @@ import { TakeBackDialog } from '../../dialogs/take-back-dialog.tsx';
 import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { screenHeading } from '../../ui/focus.ts';
+import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { type AllocationData, bookingName, numberOf, type PaymentData } from './allocation-query.ts';
 import { signed } from './allocation-result.tsx';
@@ -23,26 +24,18 @@ export function PaymentAllocations({ payment: { allocations }, refresh }: Paymen
       <h2 id={SECTION}>{t('allocating.allocated')}</h2>
       <TableScroll labelledBy={SECTION}>
         <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{t('columns.booking')}</th>
-              <th scope="col">{t('columns.tourist')}</th>
-              <th scope="col">{t('columns.service_date')}</th>
-              <th scope="col">{t('allocation.option')}</th>
-              <th scope="col" className="number">
-                {t('fields.amount')}
-              </th>
-              <th scope="col" className="number">
-                {t('allocation.in_booking')}
-              </th>
-              <th scope="col" className="number">
-                {t('allocating.difference')}
-              </th>
-              <th scope="col">
-                <span className="hidden-text">{t('list.actions')}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              t('columns.booking'),
+              t('columns.tourist'),
+              t('columns.service_date'),
+              t('allocation.option'),
+              { number: t('fields.amount') },
+              { number: t('allocation.in_booking') },
+              { number: t('allocating.difference') },
+            ]}
+            actions
+          />
           <tbody>
             {allocations.map((allocation) => (
               <AllocatedRow key={allocation.id} allocation={allocation} onTakeBack={() => setTaking(allocation)} />

@@ -10,6 +10,7 @@ import { useMe } from '../../session/me.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { screenHeading } from '../../ui/focus.ts';
+import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 
 const ALLOCATIONS = `query ($id: Id!) { bookingAllocations(id: $id) {
@@ -64,27 +65,17 @@ function AllocationTable({ rows, onTakeBack }: AllocationTableProps) {
   return (
     <TableScroll labelledBy="section-allocations">
       <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{t('fields.payment_date')}</th>
-            <th scope="col">{t('allocation.option')}</th>
-            <th scope="col" className="number">
-              {t('fields.amount')}
-            </th>
-            <th scope="col" className="number">
-              {t('fields.amount_usd')}
-            </th>
-            <th scope="col" className="number">
-              {t('allocation.in_booking')}
-            </th>
-            <th scope="col" className="number">
-              {t('allocation.difference')}
-            </th>
-            <th scope="col">
-              <span className="hidden-text">{t('list.actions')}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            t('fields.payment_date'),
+            t('allocation.option'),
+            { number: t('fields.amount') },
+            { number: t('fields.amount_usd') },
+            { number: t('allocation.in_booking') },
+            { number: t('allocation.difference') },
+          ]}
+          actions
+        />
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>

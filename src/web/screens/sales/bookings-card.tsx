@@ -5,6 +5,7 @@ import { useMe } from '../../session/me.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
 import { Badge } from '../../ui/status.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import type { PageAction } from './action-button.tsx';
@@ -58,24 +59,16 @@ export function BookingsCard({ sale, add, onOpen, refresh }: BookingsCardProps) 
       </div>
       <TableScroll labelledBy="section-bookings">
         <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{t('fields.partner')}</th>
-              {!narrow && <th scope="col">{t('fields.service_date')}</th>}
-              <th scope="col" className="number">
-                {t('fields.rate')}
-              </th>
-              <th scope="col" className="number">
-                {t('fields.amount_usd')}
-              </th>
-              {!narrow && <th scope="col">{t('columns.payment_status')}</th>}
-              {!narrow && (
-                <th scope="col">
-                  <span className="hidden-text">{t('list.actions')}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              t('fields.partner'),
+              !narrow && t('fields.service_date'),
+              { number: t('fields.rate') },
+              { number: t('fields.amount_usd') },
+              !narrow && t('columns.payment_status'),
+            ]}
+            actions={!narrow}
+          />
           <tbody>
             {sale.bookings.map((booking) => (
               <BookingRow key={booking.id} booking={booking} narrow={narrow} actions={actionsOf(booking)} />

@@ -5,6 +5,7 @@ import { formatAmount, formatDate, formatMoment, formatRate } from '../../i18n/f
 import { useMe } from '../../session/me.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge, Status } from '../../ui/status.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import type { PageAction } from './action-button.tsx';
@@ -49,23 +50,15 @@ export function PaymentsCard({ sale, refund, onOpen }: PaymentsCardProps) {
       ) : (
         <TableScroll labelledBy="section-payments">
           <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{t('fields.payment_date')}</th>
-                <th scope="col" className="number">
-                  {t('fields.amount')}
-                </th>
-                <th scope="col" className="number">
-                  {t('fields.amount_usd')}
-                </th>
-                {!narrow && <th scope="col">{t('columns.state')}</th>}
-                {!narrow && (
-                  <th scope="col">
-                    <span className="hidden-text">{t('list.actions')}</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                t('fields.payment_date'),
+                { number: t('fields.amount') },
+                { number: t('fields.amount_usd') },
+                !narrow && t('columns.state'),
+              ]}
+              actions={!narrow}
+            />
             <tbody>
               {sale.tourist_payments.map((payment) => (
                 <PaymentRow key={payment.id} payment={payment} narrow={narrow} actions={actionsOf(payment)} />

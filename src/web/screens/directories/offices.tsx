@@ -7,8 +7,8 @@ import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { type OfficeDialog, OfficeDialogs } from './office-dialogs.tsx';
@@ -118,9 +118,7 @@ function Office({ office, onEdit }: { office: OfficeRow; onEdit: () => void }) {
       {!narrow && <td className="number">{people}</td>}
       <td className="number">{formatCount(active_sales_count)}</td>
       <td className="number">
-        <Button small aria-label={t('list.action_on', { action: t('actions.edit'), row: name })} onPress={onEdit}>
-          {narrow ? <Icon name="edit" /> : t('actions.edit')}
-        </Button>
+        <RowButton action={t('actions.edit')} row={name} icon="edit" onPress={onEdit} />
       </td>
     </tr>
   );

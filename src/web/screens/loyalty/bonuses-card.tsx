@@ -3,10 +3,9 @@ import type { Loyalty, LoyaltyBonusRow } from '#contract/entities/loyalty.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { OfferedMark } from '../../lists/offered-mark.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
 import type { LoyaltyDialog } from './loyalty-dialogs.tsx';
 
 type BonusesCardProps = { loyalty: Loyalty; onOpen: (dialog: LoyaltyDialog) => void };
@@ -49,10 +48,7 @@ export function BonusesCard({ loyalty: { bonuses }, onOpen }: BonusesCardProps) 
 
 function Bonus({ bonus, onOpen }: { bonus: LoyaltyBonusRow; onOpen: BonusesCardProps['onOpen'] }) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
   const { name, points, retired, used_count } = bonus;
-  const named = (action: string) => t('list.action_on', { action, row: name });
-  const toggle = t(retired ? 'actions.bring_back' : 'actions.retire');
   return (
     <tr>
       <th scope="row" className="wrap">
@@ -66,12 +62,18 @@ function Bonus({ bonus, onOpen }: { bonus: LoyaltyBonusRow; onOpen: BonusesCardP
       <td className="number">{formatCount(points)}</td>
       <td className="number">{formatCount(used_count)}</td>
       <td className="loyalty-buttons">
-        <Button small aria-label={named(t('actions.edit'))} onPress={() => onOpen({ name: 'edit_bonus', bonus })}>
-          {narrow ? <Icon name="edit" /> : t('actions.edit')}
-        </Button>
-        <Button small aria-label={named(toggle)} onPress={() => onOpen({ name: 'retire_bonus', bonus })}>
-          {narrow ? <Icon name={retired ? 'check' : 'close'} /> : toggle}
-        </Button>
+        <RowButton
+          action={t('actions.edit')}
+          row={name}
+          icon="edit"
+          onPress={() => onOpen({ name: 'edit_bonus', bonus })}
+        />
+        <RowButton
+          action={t(retired ? 'actions.bring_back' : 'actions.retire')}
+          row={name}
+          icon={retired ? 'check' : 'close'}
+          onPress={() => onOpen({ name: 'retire_bonus', bonus })}
+        />
       </td>
     </tr>
   );

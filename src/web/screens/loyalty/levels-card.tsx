@@ -3,10 +3,9 @@ import type { Loyalty, LoyaltyLevelRow } from '#contract/entities/loyalty.ts';
 import { sign } from '#contract/money.ts';
 import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
 import type { LoyaltyDialog } from './loyalty-dialogs.tsx';
 
 type LevelsCardProps = { loyalty: Loyalty; onOpen: (dialog: LoyaltyDialog) => void };
@@ -63,17 +62,7 @@ export function LevelsCard({ loyalty, onOpen }: LevelsCardProps) {
 
 function Level({ level, onOpen }: { level: LoyaltyLevelRow; onOpen: LevelsCardProps['onOpen'] }) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
   const { name, from_turnover, percent, clients_count } = level;
-  const button = (action: 'edit' | 'delete', icon: 'edit' | 'bin', open: 'edit_level' | 'delete_level') => (
-    <Button
-      small
-      aria-label={t('list.action_on', { action: t(`actions.${action}`), row: name })}
-      onPress={() => onOpen({ name: open, level })}
-    >
-      {narrow ? <Icon name={icon} /> : t(`actions.${action}`)}
-    </Button>
-  );
   return (
     <tr>
       <th scope="row" className="wrap">
@@ -83,8 +72,18 @@ function Level({ level, onOpen }: { level: LoyaltyLevelRow; onOpen: LevelsCardPr
       <td className="number">{formatRate(percent)}&nbsp;%</td>
       <td className="number">{formatCount(clients_count ?? 0)}</td>
       <td className="loyalty-buttons">
-        {button('edit', 'edit', 'edit_level')}
-        {button('delete', 'bin', 'delete_level')}
+        <RowButton
+          action={t('actions.edit')}
+          row={name}
+          icon="edit"
+          onPress={() => onOpen({ name: 'edit_level', level })}
+        />
+        <RowButton
+          action={t('actions.delete')}
+          row={name}
+          icon="bin"
+          onPress={() => onOpen({ name: 'delete_level', level })}
+        />
       </td>
     </tr>
   );

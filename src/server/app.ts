@@ -73,7 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app);
   await registerSecurityHeaders(app);
   refuseDuringStop(app);
-  authenticate(app, db, sessions);
+  authenticate(app, db, sessions, clock);
   await registerOpenapi(app);
   registerHealth(app, db);
   await app.register(async (scope) => registerPublicRoutes(scope, db, clock, triesPerMinute));

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './db/connect.ts';
 import { inCompany } from './db/transaction.ts';
 import { companyIds, forgetOldFailures } from './stores/accounts.ts';
+import { foldFigures } from './stores/figures.ts';
 import { forgetOldKeys } from './stores/idempotency.ts';
 import { forgetOldCodes } from './stores/loyalty-codes.ts';
 import { forgetOldMessages } from './stores/message-queue.ts';
@@ -10,8 +11,8 @@ import { forgetOldSessions, type SessionLimits } from './stores/sessions.ts';
 const HOUR = 3_600_000;
 
 /**
- * Forgets what is over: sessions, failed sign-ins, answers to old keys, old messages, codes of the public page. Any number
- * of servers may do it at once.
+ * Forgets what is over: sessions, failed sign-ins, answers to old keys, old messages, codes of the public page; and folds the
+ * sums of dashboards. Any number of servers may do it at once.
  */
 async function tidy(db: Database, limits: SessionLimits): Promise<void> {
   await forgetOldSessions(db, limits);
@@ -22,6 +23,7 @@ async function tidy(db: Database, limits: SessionLimits): Promise<void> {
       await forgetOldMessages(tx, id);
       await forgetOldCodes(tx, id);
     });
+    while (await inCompany(db, id, 'read write', (tx) => foldFigures(tx, id)));
   }
 }
 

@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 import { loadEveryStyle } from './styles.ts';
 
 export type Layout = 'main' | 'auth';
-export type MenuGroup = 'sales' | 'payments' | 'bookings' | 'users' | 'clients';
+export type MenuGroup = 'indicators' | 'sales' | 'payments' | 'bookings' | 'users' | 'clients' | 'reports';
 type TitleKey = keyof typeof ru.titles;
 
 /**

@@ -75,7 +75,7 @@ const schema = buildSchema(readFileSync(new URL('../../src/contract/schema.graph
 
 const anybody: Caller = {
   ...{ id: 1, role: 'management', officeId: 1, agentsSee: 'own' },
-  ...{ companyId: 1, timeZone: 'Asia/Tashkent', tokenHash: Buffer.alloc(32) },
+  ...{ companyId: 1, timeZone: 'Asia/Tashkent', today: '2028-01-01', tokenHash: Buffer.alloc(32) },
 };
 
 function objectType(name: string): GraphQLObjectType {

@@ -1,4 +1,5 @@
 import type { Columns } from './column-words.ts';
+import { figureColumns } from './figure-columns.ts';
 import { loyaltyColumns } from './loyalty-columns.ts';
 import { salesColumns } from './sales-columns.ts';
 
@@ -91,6 +92,7 @@ export const columns: Columns = {
     problems: 'jsonb default',
     version: 'integer default',
   },
+  ...figureColumns,
   ...loyaltyColumns,
   ...salesColumns,
   cash_entries: {

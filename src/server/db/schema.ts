@@ -3,6 +3,7 @@ import type { RateImportProblem, RateSource } from '#contract/entities/currency-
 import type { Currency } from '#contract/money.ts';
 import type { Role } from '#contract/roles.ts';
 import type { MaybeMoment, Moment } from './moments.ts';
+import type { CashFigures, DirectionFigures, OwedFigures, SaleFigures } from './schema-figures.ts';
 import type {
   ClientPairsApart,
   Clients,
@@ -190,6 +191,10 @@ export type Schema = {
   partner_payments: PartnerPayments;
   allocations: Allocations;
   cash_entries: CashEntries;
+  sale_figures: SaleFigures;
+  direction_figures: DirectionFigures;
+  owed_figures: OwedFigures;
+  cash_figures: CashFigures;
   note_images: NoteImages;
   audit_log: AuditLog;
   list_views: ListViews;

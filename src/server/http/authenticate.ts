@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { calendarDate } from '#contract/dates.ts';
 import { hashToken } from '../accounts/token.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
@@ -21,15 +22,16 @@ function tokenOf(request: FastifyRequest): string | null {
 }
 
 /** Before anything else is looked at: who asks. Routes say whether they need a session; without a word they do. */
-export function authenticate(app: FastifyInstance, db: Database, limits: SessionLimits): void {
+export function authenticate(app: FastifyInstance, db: Database, limits: SessionLimits, clock: () => Date): void {
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/') || request.routeOptions.config.access === 'public') return;
     if (request.is404) return;
     const token = tokenOf(request);
     if (!token) throw new Refusal('sign_in_required');
-    request.caller = await findCaller(db, hashToken(token), limits);
-    if (!request.caller) throw new Refusal('unauthorized');
+    const known = await findCaller(db, hashToken(token), limits);
+    if (!known) throw new Refusal('unauthorized');
+    request.caller = { ...known, today: calendarDate(clock(), known.timeZone) };
   });
 }
 

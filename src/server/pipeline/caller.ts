@@ -1,4 +1,8 @@
+import type { CalendarDate } from '#contract/dates.ts';
 import type { Viewer } from '#contract/roles.ts';
 
-/** Who asks: the viewer of the permission table and the company they belong to. */
-export type Caller = Viewer & { companyId: number; timeZone: string; tokenHash: Buffer };
+/** Who a session belongs to: the viewer of the permission table and the company they belong to. */
+export type Known = Viewer & { companyId: number; timeZone: string; tokenHash: Buffer };
+
+/** Who asks, and the calendar date on which they do, in their company's time zone. */
+export type Caller = Known & { today: CalendarDate };

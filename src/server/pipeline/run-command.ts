@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Command } from '#contract/commands/command.ts';
-import { calendarDate } from '#contract/dates.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import { slowHash } from '../accounts/password.ts';
 import type { Database } from '../db/connect.ts';
@@ -64,7 +63,7 @@ async function once(
   handler: Handler,
   { requestHash, ...request }: Request & { requestHash: Buffer },
 ): Promise<Outcome> {
-  const { caller, idempotencyKey: key, now } = request;
+  const { caller, idempotencyKey: key } = request;
   if (key !== null) {
     const claim = await claimKey(tx, caller, key, requestHash);
     if (claim.outcome === 'other_request') throw new Refusal('idempotency_key_reused');
@@ -77,7 +76,7 @@ async function once(
     owners: new Map(),
     problems: {},
     questions: [],
-    today: calendarDate(now, caller.timeZone),
+    today: caller.today,
     permission: command.permission,
   };
   const result = await handler(context);

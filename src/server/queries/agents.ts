@@ -49,7 +49,7 @@ export const agentList = (caller: Caller, month: FigureMonth = 'this'): List<Age
       month: {
         sql: sql`cross join (
           select first, (first + interval '1 month')::date as next from (
-            select (date_trunc('month', now() at time zone ${caller.timeZone}) + make_interval(months => ${shifts[month]}))::date as first
+            select (date_trunc('month', ${caller.today}::date) + make_interval(months => ${shifts[month]}))::date as first
           ) present
         ) month`,
       },

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { calendarDate } from '#contract/dates.ts';
 import { type BookingRow, bookingTimes } from '#contract/entities/booking-row.ts';
 import { audits, saleLifecycles } from '#contract/entities/sale.ts';
 import { currencies, paymentStatuses } from '#contract/money.ts';
@@ -65,9 +64,8 @@ const searched =
 
 /** The company's day decides, and it does so with every question: a list that is open over midnight stays true. */
 const when =
-  ({ timeZone }: Caller) =>
+  ({ today }: Caller) =>
   (time: string): RawBuilder<unknown> | null => {
-    const today = calendarDate(new Date(), timeZone);
     if (time === 'upcoming') return sql`b.service_date >= ${today}`;
     return bookingTimes.includes(time as 'completed') ? sql`b.service_date < ${today}` : null;
   };

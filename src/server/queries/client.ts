@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { calendarDate } from '#contract/dates.ts';
 import type { Client } from '#contract/entities/client.ts';
 import { toE164 } from '#contract/phone.ts';
 import { permissions } from '#contract/roles.ts';
@@ -50,7 +49,7 @@ export async function readClient(
   const subquery = meant(caller, asked);
   if (subquery === null) return null;
   const { companyId } = caller;
-  const today = calendarDate(new Date(), caller.timeZone);
+  const today = caller.today;
   const mine = visible(caller, 's', permissions['sale.view'][caller.role]);
   const { columns, joins } = standing(today);
   const { rows } = await sql<Known>`

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { calendarDate } from '#contract/dates.ts';
 import { type ClientRow, type Membership, memberships } from '#contract/entities/client.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { conditionsOf, type FilterOf, search } from './filter.ts';
@@ -17,8 +16,6 @@ const OWING = `s.lifecycle = 'active' and s.debt > 0`;
 const debt = `(select coalesce(sum(s.debt), 0)::numeric(14, 2) from sales s where ${ofClient} and ${OWING})`;
 const lastSale = `(select max(s.sale_date) from sales s where ${ofClient})`;
 
-const today = (caller: Caller) => calendarDate(new Date(), caller.timeZone);
-
 /**
  * Clients with what they bought, owe and have in points. What is added up from other tables is looked up for the rows of a
  * page alone; to sort by it and to sum it up, it is added up for all clients at once, from indexes that carry it.
@@ -29,7 +26,7 @@ export const clientList = (caller: Caller): List<ClientColumn> => ({
     alias: 'c',
     joins: {
       editor: { sql: 'left join users u on u.company_id = c.company_id and u.id = c.updated_by' },
-      available: { sql: sql`cross join lateral (select ${availablePoints(today(caller))} as points) available` },
+      available: { sql: sql`cross join lateral (select ${availablePoints(caller.today)} as points) available` },
       owed: {
         sql: sql`left join (
           select s.client_id, sum(s.debt) as debt from sales s
@@ -104,7 +101,7 @@ export const clientFilter = (caller: Caller) => ({
   has_debt: (owes: boolean) =>
     sql`${sql.raw(owes ? '' : 'not ')}exists (select from sales s where ${sql.raw(`${ofClient} and ${OWING}`)})`,
   has_points: (has: boolean) => sql.raw(has ? 'c.points > 0' : 'c.points <= 0'),
-  membership: (word: string) => (isMembership(word) ? byMembership(today(caller))[word] : null),
+  membership: (word: string) => (isMembership(word) ? byMembership(caller.today)[word] : null),
   last_sale_from: (date: string) => sql`${sql.raw(lastSale)} >= ${date}`,
   last_sale_to: (date: string) => sql`${sql.raw(lastSale)} <= ${date}`,
 });

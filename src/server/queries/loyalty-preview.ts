@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, addMonths, calendarDate } from '#contract/dates.ts';
+import { addDays, addMonths } from '#contract/dates.ts';
 import type { LoyaltyOutcome, LoyaltyPreview, LoyaltySettings } from '#contract/entities/loyalty.ts';
 import { amount, compare, ZERO } from '#contract/money.ts';
 import type { Database } from '../db/connect.ts';
@@ -32,7 +32,7 @@ export async function readLoyaltyPreview(
   caller: Caller,
   rules: { before: Rules; after: Rules },
 ): Promise<LoyaltyPreview> {
-  const to = calendarDate(new Date(), caller.timeZone);
+  const to = caller.today;
   const from = addDays(addMonths(to, -12), 1);
   const { companyId } = caller;
   const before = sideOf('before', rules.before, { from, to });

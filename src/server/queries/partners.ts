@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { calendarDate } from '#contract/dates.ts';
 import type { PartnerRow } from '#contract/entities/directory.ts';
 import { currencies } from '#contract/money.ts';
 import { deniedBecause, permissions } from '#contract/roles.ts';
@@ -46,7 +45,7 @@ export const partnerList = (caller: Caller): List<PartnerColumn> => ({
           select b.partner_id, count(*) as bookings_count,
             count(*) filter (where b.to_be_paid > 0) as open_bookings_count,
             min(b.service_date) filter (
-              where b.lifecycle = 'active' and b.service_date >= ${calendarDate(new Date(), caller.timeZone)}
+              where b.lifecycle = 'active' and b.service_date >= ${caller.today}
             ) as next_service_date
           from ${seen(caller)} group by b.partner_id
         ) booked on booked.partner_id = p.id`,

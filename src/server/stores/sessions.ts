@@ -3,7 +3,7 @@ import type { Session } from '#contract/entities/session.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
 import { inCompany } from '../db/transaction.ts';
-import type { Caller } from '../pipeline/caller.ts';
+import type { Caller, Known } from '../pipeline/caller.ts';
 import { noteUse } from './accounts.ts';
 
 export type SessionLimits = { idleHours: number; maxDays: number };
@@ -76,14 +76,14 @@ export async function readSessions(tx: Database, caller: Caller, limits: Session
 }
 
 /** Who a token belongs to, or null: never was, was ended, grew old, lay idle, or its user was disabled. */
-export async function findCaller(db: Database, tokenHash: Buffer, limits: SessionLimits): Promise<Caller | null> {
+export async function findCaller(db: Database, tokenHash: Buffer, limits: SessionLimits): Promise<Known | null> {
   const { rows } = await sql<{
     company_id: number;
     user_id: number;
     role: Role;
     office_id: number;
     time_zone: string;
-    agents_see: Caller['agentsSee'];
+    agents_see: Known['agentsSee'];
     use_is_old: boolean;
   }>`
     select company_id, user_id, role, office_id, time_zone, agents_see,

@@ -4,6 +4,7 @@ import type { DemoAccount } from '#contract/public-commands.ts';
 import { generatePassword, hashPassword } from '../../accounts/password.ts';
 import { Refusal } from '../../pipeline/refusal.ts';
 import { createCompany, isEmpty } from '../../stores/accounts.ts';
+import { foldFigures } from '../../stores/figures.ts';
 import { refreshAllSaleTotals } from '../../stores/totals.ts';
 import type { Database } from '../connect.ts';
 import { inTransaction } from '../transaction.ts';
@@ -74,6 +75,7 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<Demo
     await refreshAllSaleTotals(tx, companyId);
     await writeLog(target, turns);
     await writeLoyalty(target, dateOf(thisDay));
+    while (await foldFigures(tx, companyId));
     return { company: { name: COMPANY_NAME, slug }, users: accounts };
   });
 }

@@ -1,0 +1,50 @@
+import type { Generated } from 'kysely';
+import type { Currency } from '#contract/money.ts';
+
+/** Sums that are kept beside what they sum up (`schema.ts`): a figure is the sum of all rows of its key. */
+type Sum = { company_id: number; id: Generated<number>; folded: Generated<boolean> };
+
+export type SaleFigures = Sum & {
+  sale_date: string;
+  agent_id: number;
+  office_id: number;
+  active: number;
+  completed: number;
+  cancelled: number;
+  tourists: number;
+  brutto: string;
+  netto: string;
+  extra_profit: string;
+  target_profit: string;
+};
+
+export type DirectionFigures = Sum & {
+  sale_date: string;
+  agent_id: number | null;
+  direction_id: number;
+  sales: number;
+  tourists: number;
+  brutto: string;
+  profit: string;
+};
+
+export type OwedFigures = Sum & {
+  agent_id: number;
+  office_id: number;
+  debts: number;
+  debt: string;
+  pending_payments: number;
+  pending_usd: string;
+};
+
+export type CashFigures = Sum & {
+  month: string;
+  office_id: number;
+  currency: Currency;
+  income: string;
+  expense: string;
+  income_usd: string;
+  expense_usd: string;
+  exchange_loss: string;
+  exchange_gain: string;
+};

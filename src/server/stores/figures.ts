@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+
+/** What the sums are kept by, and what is summed up (migration 0020). */
+const tables = {
+  sale_figures: {
+    key: ['sale_date', 'agent_id', 'office_id'],
+    sums: ['active', 'completed', 'cancelled', 'tourists', 'brutto', 'netto', 'extra_profit', 'target_profit'],
+  },
+  direction_figures: {
+    key: ['sale_date', 'agent_id', 'direction_id'],
+    sums: ['sales', 'tourists', 'brutto', 'profit'],
+  },
+  owed_figures: {
+    key: ['agent_id', 'office_id'],
+    sums: ['debts', 'debt', 'pending_payments', 'pending_usd'],
+  },
+  cash_figures: {
+    key: ['month', 'office_id', 'currency'],
+    sums: ['income', 'expense', 'income_usd', 'expense_usd', 'exchange_loss', 'exchange_gain'],
+  },
+} as const;
+
+/** Keys that are folded in one go: whoever reads beside it waits for nothing, but a long transaction keeps old rows. */
+const AT_ONCE = 5000;
+
+/**
+ * Folds the rows that changes of sales and of the cash book have added into one for each key, in the transaction of the
+ * caller. Nobody's sums change by it: whoever reads sees all rows of before or all of after. One server does it at a time;
+ * another one passes it over. True while there is more to fold.
+ */
+export async function foldFigures(tx: Database, companyId: number): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('fold figures'), ${companyId}::integer) as free
+  `.execute(tx);
+  if (!rows[0]?.free) return false;
+  let more = false;
+  for (const [table, { key, sums }] of Object.entries(tables)) {
+    const columns = sql.join(key.map((name) => sql.ref(name)));
+    const same = sql.join(
+      key.map((name) => sql`f.${sql.ref(name)} is not distinct from k.${sql.ref(name)}`),
+      sql` and `,
+    );
+    const summed = sql.join(sums.map((name) => sql`sum(${sql.ref(name)})`));
+    const left = sql.join(
+      sums.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
+      sql` or `,
+    );
+    const folded = await sql<{ keys: number }>`
+      with keys as (
+        select distinct ${columns} from ${sql.table(table)} where company_id = ${companyId} and not folded limit ${AT_ONCE}
+      ), gone as (
+        delete from ${sql.table(table)} f using keys k where f.company_id = ${companyId} and ${same} returning f.*
+      ), kept as (
+        insert into ${sql.table(table)} (company_id, ${columns}, ${sql.join(sums.map((name) => sql.ref(name)))}, folded)
+        select ${companyId}, ${columns}, ${summed}, true from gone group by ${columns} having ${left}
+      )
+      select count(*) as keys from keys
+    `.execute(tx);
+    more ||= (folded.rows[0]?.keys ?? 0) === AT_ONCE;
+  }
+  return more;
+}

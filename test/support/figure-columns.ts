@@ -1,0 +1,52 @@
+import type { Columns } from './column-words.ts';
+
+const sum = { company_id: 'bigint', id: 'bigint default', folded: 'boolean default' } as const;
+
+/** The tables of sums as `schema.ts` has them. */
+export const figureColumns: Pick<Columns, 'sale_figures' | 'direction_figures' | 'owed_figures' | 'cash_figures'> = {
+  sale_figures: {
+    ...sum,
+    sale_date: 'date',
+    agent_id: 'bigint',
+    office_id: 'bigint',
+    active: 'integer',
+    completed: 'integer',
+    cancelled: 'integer',
+    tourists: 'integer',
+    brutto: 'numeric',
+    netto: 'numeric',
+    extra_profit: 'numeric',
+    target_profit: 'numeric',
+  },
+  direction_figures: {
+    ...sum,
+    sale_date: 'date',
+    agent_id: 'bigint null',
+    direction_id: 'bigint',
+    sales: 'integer',
+    tourists: 'integer',
+    brutto: 'numeric',
+    profit: 'numeric',
+  },
+  owed_figures: {
+    ...sum,
+    agent_id: 'bigint',
+    office_id: 'bigint',
+    debts: 'integer',
+    debt: 'numeric',
+    pending_payments: 'integer',
+    pending_usd: 'numeric',
+  },
+  cash_figures: {
+    ...sum,
+    month: 'date',
+    office_id: 'bigint',
+    currency: 'text',
+    income: 'numeric',
+    expense: 'numeric',
+    income_usd: 'numeric',
+    expense_usd: 'numeric',
+    exchange_loss: 'numeric',
+    exchange_gain: 'numeric',
+  },
+};

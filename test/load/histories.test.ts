@@ -7,6 +7,7 @@ import { buildCompany, buildPayment, buildSale, inDays } from '../support/compan
 import { anyHistory, commandWords, type Draw, firstHistories, type Move, moveOf } from '../support/histories.ts';
 import { unloggedChanges } from '../support/log-replay.ts';
 import { wrongCashLines, wrongFigures } from '../support/recompute.ts';
+import { wrongSums } from '../support/recompute-sums.ts';
 import { seedFor } from '../support/seed.ts';
 import { sharedServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
@@ -65,6 +66,7 @@ describe('after any history of a sale', () => {
     );
     expect(await wrongFigures(sql)).toEqual([]);
     expect(await wrongCashLines(sql)).toEqual([]);
+    expect(await wrongSums(sql)).toEqual([]);
   }, 180_000);
 
   test('each command has been both done and refused on the way', () => {

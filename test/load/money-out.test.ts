@@ -12,6 +12,7 @@ import {
 } from '../support/money-out-histories.ts';
 import { wrongFigures } from '../support/recompute.ts';
 import { wrongMoneyOut } from '../support/recompute-money-out.ts';
+import { wrongSums } from '../support/recompute-sums.ts';
 import { seedFor } from '../support/seed.ts';
 import { sharedServer } from '../support/server.ts';
 import { openSql, sharedSql } from '../support/sql.ts';
@@ -56,6 +57,7 @@ describe('after any history of payments to partners', () => {
     const seed = seedFor('money out');
     await Promise.all(Array.from({ length: LANES }, (_, index) => lane(seed + index)));
     expect(await wrongFigures(sql)).toEqual([]);
+    expect(await wrongSums(sql)).toEqual([]);
   }, 300_000);
 
   test('each thing has been both done and refused on the way, for every reason that there is', () => {

@@ -7,6 +7,7 @@ import { createDatabase, type TestDatabase } from '../support/cluster.ts';
 import { wrongFigures } from '../support/recompute.ts';
 import { wrongMoneyOut } from '../support/recompute-money-out.ts';
 import { wrongPoints } from '../support/recompute-points.ts';
+import { wrongSums } from '../support/recompute-sums.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 import { EARLY, LATE, of, TODAY, violations } from './demo-rules.ts';
 
@@ -185,6 +186,7 @@ test('what is booked, paid to partners and written into the cash book adds up to
   expect(await wrongMoneyOut(superuser, company?.id ?? 0)).toEqual([]);
   expect(await wrongPoints(superuser, company?.id ?? 0)).toEqual([]);
   expect(await wrongFigures(superuser)).toEqual([]);
+  expect(await wrongSums(superuser)).toEqual([]);
 });
 
 /** Everything of a company that is not an id, a password or the moment when a row was made: one hash a table. */

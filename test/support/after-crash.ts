@@ -3,6 +3,7 @@ import type { Api } from './api.ts';
 import { unloggedChanges } from './log-replay.ts';
 import { wrongCashLines, wrongFigures } from './recompute.ts';
 import { wrongMoneyOut } from './recompute-money-out.ts';
+import { wrongSums } from './recompute-sums.ts';
 import { postSale } from './shop.ts';
 import type { Sql } from './sql.ts';
 import { type Attempt, NOTE } from './writers.ts';
@@ -54,7 +55,11 @@ export async function halfDone(sql: Sql): Promise<string[]> {
   for (const { id } of await sql.query<{ id: number }>('select id from companies')) {
     found.push(...(await wrongMoneyOut(sql, id)));
   }
-  found.push(...(await wrongFigures(sql)), ...(await wrongCashLines(sql)).map((line) => JSON.stringify(line)));
+  found.push(
+    ...(await wrongFigures(sql)),
+    ...(await wrongSums(sql)),
+    ...(await wrongCashLines(sql)).map((line) => JSON.stringify(line)),
+  );
   return found;
 }
 

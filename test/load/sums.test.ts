@@ -1,0 +1,158 @@
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { inCompany } from '../../src/server/db/transaction.ts';
+import { foldFigures } from '../../src/server/stores/figures.ts';
+import { type Answer, expectStatus } from '../support/api.ts';
+import { buildCompany, buildPayment, buildSale, inDays, type Person, today } from '../support/company.ts';
+import { wrongSums } from '../support/recompute-sums.ts';
+import { seedFor } from '../support/seed.ts';
+import { sharedServer } from '../support/server.ts';
+import { oneRow, openSql, sharedSql } from '../support/sql.ts';
+
+const server = await sharedServer();
+const sql = await sharedSql(server.database.superuser);
+const company = await buildCompany(server);
+const { manager } = company;
+
+const fold = async () => {
+  while (await inCompany(server.db, company.id, 'read write', (tx) => foldFigures(tx, company.id)));
+};
+
+/** What happens to a sale, by somebody, with a number that was drawn. */
+const deeds: Record<string, (sale: number, number: number, by: Person) => Promise<Answer<unknown>>> = {
+  edit: (id, number, { api }) =>
+    api.patch(`/sales/${id}/`, {
+      brutto: `${900 + number}.50`,
+      sale_date: inDays(-number),
+      adults: 1 + (number % 4),
+      confirmed: ['profit_negative'],
+    }),
+  extra: (id, number) => manager.api.patch(`/sales/${id}/`, { extra_profit: `${number}.00` }),
+  book: (id, number, { api }) =>
+    api.post(`/sales/${id}/bookings/`, {
+      partner_id: company.partner.id,
+      rate: `${number}.10`,
+      currency: 'USD',
+      confirmed: ['profit_negative'],
+    }),
+  pay: (id, number, { api }) =>
+    api.post(`/sales/${id}/tourist-payments/`, {
+      method_id: company.method.id,
+      amount: `${10 + number}.00`,
+      currency: 'USD',
+    }),
+  accept: async (id) => {
+    const [payment] = await sql.query<{ id: number }>(
+      "select id from tourist_payments where sale_id = $1 and state = 'new' limit 1",
+      [id],
+    );
+    return manager.api.post(`/tourist-payments/${payment?.id ?? 1}/accept/`);
+  },
+  cancel: (id, number, { api }) =>
+    api.post(`/sales/${id}/cancel/`, { reason: 'болезнь', client_penalty: `${number}.00` }),
+  restore: (id) => manager.api.post(`/sales/${id}/restore/`),
+  check: (id) => manager.api.post(`/sales/${id}/check/`),
+  target: (id) => manager.api.post(`/sales/${id}/add-to-target/`),
+  complete: (id) => manager.api.post(`/sales/${id}/complete/`),
+  reopen: (id) => manager.api.post(`/sales/${id}/reopen/`),
+  expense: (_id, number) =>
+    manager.api.post('/cash-entries/', {
+      type: number % 2 ? 'expense' : 'income',
+      entry_date: inDays(-number),
+      description: 'аренда',
+      office_id: manager.officeId,
+      method_id: company.method.id,
+      amount: `${number + 1}.00`,
+      currency: 'USD',
+    }),
+};
+const words = Object.keys(deeds);
+const anyStep = fc.record({ word: fc.constantFrom(...words), number: fc.nat(40), byManager: fc.boolean() });
+
+describe('what dashboards add up beforehand', () => {
+  test('is what the rows make it at every moment of many histories at once, while it is folded twice over', async () => {
+    const seed = seedFor('sums');
+    const happened = new Set<string>();
+    let going = true;
+    let compared = 0;
+    const compare = async () => {
+      const rows = await openSql(server.database.superuser);
+      for (; going; compared++) expect(await wrongSums(rows)).toEqual([]);
+      await rows.end();
+    };
+    const keepFolding = async () => {
+      for (; going; await setImmediate()) await fold();
+    };
+    const histories = async (lane: number) => {
+      const person = [company.agent, company.colleague, company.stranger][lane % 3] ?? company.agent;
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 14 }), async (steps) => {
+          const { id } = await buildSale(company, { service_date: inDays(-1), sale_date: today() }, person);
+          for (const { word, number, byManager } of steps) {
+            const answer = await deeds[word]?.(id, number, byManager ? manager : person);
+            expect(answer?.status, `${word}: ${answer?.text}`).toBeLessThan(500);
+            if (answer && answer.status < 300) happened.add(word);
+          }
+        }),
+        { seed: seed + lane, numRuns: 20, endOnFailure: true },
+      );
+    };
+    const beside = [compare(), keepFolding(), keepFolding()];
+    await Promise.all(Array.from({ length: 6 }, (_, lane) => histories(lane))).finally(() => {
+      going = false;
+    });
+    await Promise.all(beside);
+    expect(compared).toBeGreaterThan(5);
+    expect(words.filter((word) => !happened.has(word) && !['complete', 'reopen'].includes(word))).toEqual([]);
+    await fold();
+    expect(await wrongSums(sql)).toEqual([]);
+  }, 120_000);
+
+  test('follows a sale that is completed and opened again', async () => {
+    const sale = await buildSale(company, { service_date: inDays(-1) });
+    const payment = await buildPayment(company, sale, { amount: '1000.00' });
+    for (const path of [
+      `/tourist-payments/${payment.id}/accept/`,
+      `/sales/${sale.id}/complete/`,
+      `/sales/${sale.id}/reopen/`,
+    ]) {
+      expectStatus(await manager.api.post(path), 200);
+      expect(await wrongSums(sql)).toEqual([]);
+    }
+  });
+
+  test('is one row for each key when it is folded, and none where nothing is left', async () => {
+    await fold();
+    for (const [table, key] of Object.entries({
+      sale_figures: 'sale_date, agent_id, office_id',
+      direction_figures: 'sale_date, agent_id, direction_id',
+      owed_figures: 'agent_id, office_id',
+      cash_figures: 'month, office_id, currency',
+    })) {
+      const twice = `select ${key} from ${table} group by company_id, ${key} having count(*) > 1 or bool_or(not folded)`;
+      expect(await sql.query(twice), table).toEqual([]);
+      expect((await oneRow<{ count: number }>(sql, `select count(*) from ${table}`)).count).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('what is broken behind the back of the server is found', () => {
+  test.each([
+    ['sale_figures', 'update sale_figures set brutto = brutto + 0.01'],
+    ['direction_figures', 'delete from direction_figures where agent_id is null'],
+    ['owed_figures', 'update owed_figures set pending_payments = pending_payments + 1'],
+    ['cash_figures', 'delete from cash_figures'],
+    ['sale_figures', 'alter table sales disable trigger count_changed; update sales set adults = adults + 1'],
+    ['owed_figures', 'alter table sales disable trigger count_changed; update sales set paid = paid + 1'],
+    ['cash_figures', 'update cash_entries set entry_date = entry_date - 40'],
+  ])('in %s: %s', async (table, statement) => {
+    await buildPayment(company, await buildSale(company));
+    expect(await wrongSums(sql)).toEqual([]);
+    await sql.query('begin');
+    await sql.query(statement);
+    const found = await wrongSums(sql);
+    await sql.query('rollback');
+    expect(found.join()).toContain(table);
+  });
+});

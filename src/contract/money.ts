@@ -70,6 +70,12 @@ export const compare = (a: Amount, b: Amount): -1 | 0 | 1 => sign(subtract(a, b)
 /** Hundredths as a number, for the machines' guards ("1780.00" → 178000). */
 export const toHundredths = (value: Amount): number => Number(toUnits(value, AMOUNT_PLACES));
 
+/** A part of a whole in percent, one decimal, half away from zero ("12.5"): null of a whole that is not above zero. */
+export function percentOf(part: Amount, whole: Amount): string | null {
+  const divisor = toUnits(whole, AMOUNT_PLACES);
+  return divisor > 0n ? fromUnits(divideRounded(toUnits(part, AMOUNT_PLACES) * 1000n, divisor), 1) : null;
+}
+
 /** One rate by another, rounded to six places: EUR→UZS by USD→UZS is EUR→USD. Throws a RangeError when nothing is left. */
 export function divideRates(rate: Rate, by: Rate): Rate {
   const divisor = toUnits(by, RATE_PLACES);

@@ -13,6 +13,7 @@ import {
   isMultiplied,
   negate,
   paymentStatus,
+  percentOf,
   ratePairOf,
   settle,
   sign,
@@ -161,6 +162,19 @@ describe('a typed rate', () => {
     expect(usdPair('UZS')).toEqual({ from: 'USD', to: 'UZS' });
     expect(usdPair('EUR')).toEqual({ from: 'EUR', to: 'USD' });
   });
+});
+
+test.each([
+  ['25.00', '200.00', '12.5'],
+  ['1.00', '3.00', '33.3'],
+  ['2.00', '3.00', '66.7'],
+  ['0.05', '100.00', '0.1'],
+  ['-12.35', '100.00', '-12.4'],
+  ['300.00', '100.00', '300.0'],
+  ['1.00', '0.00', null],
+  ['1.00', '-5.00', null],
+])('%s of %s is %s percent', (part, whole, percent) => {
+  expect(percentOf(part, whole)).toBe(percent);
 });
 
 describe('a rate', () => {

@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react';
+import './dashboard.css';
+
+/** The cards of a dashboard: two beside each other where there is room. */
+export const Dashboard = ({ children }: { children: ReactNode }) => <div className="dashboard">{children}</div>;
+
+type DashboardCardProps = {
+  title: string;
+  /** Beside the title: a link to the whole of it. */
+  more?: ReactNode;
+  /** From side to side. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** A card of a dashboard. */
+export function DashboardCard({ title, more, wide = false, children }: DashboardCardProps) {
+  const id = useId();
+  return (
+    <section className="card" aria-labelledby={id} data-wide={wide ? '' : undefined}>
+      <div className="card-head">
+        <h2 id={id}>{title}</h2>
+        {more}
+      </div>
+      {children}
+    </section>
+  );
+}

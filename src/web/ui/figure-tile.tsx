@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import './figure-tile.css';
+
+type FigureTileProps = {
+  /** What the figure is, in a word or two. */
+  label: string;
+  /** The figure as it is written, or a link that says it. */
+  value: ReactNode;
+  /** What it is counted in: "USD". */
+  unit?: string;
+  /** A line below: the change against the period before (`ChangeNote`), or what the figure is part of. */
+  note?: ReactNode;
+  /** Leads to what the figure is made of. Its words say where it leads. */
+  link?: ReactNode;
+};
+
+/** One figure of a dashboard, large, with its name above it. Stands in `FigureTiles`. */
+export function FigureTile({ label, value, unit, note, link }: FigureTileProps) {
+  return (
+    <div className="figure-tile">
+      <dt>{label}</dt>
+      <dd className="figure-value">
+        {value}
+        {unit && <span className="figure-unit">{unit}</span>}
+      </dd>
+      {note && <dd className="figure-note">{note}</dd>}
+      {link && <dd className="figure-note">{link}</dd>}
+    </div>
+  );
+}
+
+/** A row of tiles, as many beside each other as there is room for. `label` says what they are figures of. */
+export function FigureTiles({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="hidden-text">
+        {label}
+      </h2>
+      <dl className="figure-tiles">{children}</dl>
+    </section>
+  );
+}

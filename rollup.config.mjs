@@ -8,7 +8,7 @@ import { nodeResolve } from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import { transform } from 'esbuild';
 import esbuild from 'rollup-plugin-esbuild';
-import { firstTexts } from './first-texts.mjs';
+import { partsOfTexts } from './texts-parts.mjs';
 
 /** Browsers of the last two years: `light-dark()`, nesting and `:has()` are there. */
 const target = 'es2022';
@@ -169,7 +169,7 @@ function page() {
       const beside = (chunk) =>
         [chunk.fileName, ...chunk.imports].filter((name) => name !== fileName && !imports.includes(name));
       const addresses = (names) => names.map((name) => `/${name}`).join(' ');
-      const texts = (language) => chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`i18n/${language}.json`));
+      const texts = (language) => chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`i18n/${language}.json?desk`));
       const places = {
         entry: `/${fileName}`,
         stylesheet: sheet('karavan.css'),
@@ -227,18 +227,6 @@ function preactForReact() {
   };
 }
 
-/** What the public page says it alone needs. */
-function withoutPublicPage() {
-  return {
-    name: 'without-public-page',
-    transform(code, id) {
-      if (!/i18n\/(ru|en|uz)\.json$/.test(id)) return null;
-      const { loyalty_page: _, ...texts } = JSON.parse(code);
-      return { code: JSON.stringify(texts), map: null };
-    },
-  };
-}
-
 /** `new Worker(new URL('./x.ts', import.meta.url))`: the worker is an entry of its own, and its address is where it landed. */
 function workers() {
   return {
@@ -280,7 +268,7 @@ const shared = { preserveSymlinks: true, onwarn };
 /** What every build begins with, once its own resolving is done. */
 const resolving = () => [
   bareContract(),
-  firstTexts(),
+  partsOfTexts(),
   replace({ preventAssignment: true, 'process.env.NODE_ENV': JSON.stringify('production') }),
   nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'] }),
 ];
@@ -305,7 +293,6 @@ const application = {
     ...resolving(),
     commonjs(),
     clean(),
-    withoutPublicPage(),
     styles('karavan.css', { with: ['ui/toast-stack.tsx'], rest: 'desk.css' }),
     workers(),
     compiling(),

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { firstTexts } from './first-texts.mjs';
+import { partsOfTexts } from './texts-parts.mjs';
 
 const cluster = 'test/support/cluster.ts';
 const client = 'test/support/client.ts';
@@ -7,7 +7,7 @@ const client = 'test/support/client.ts';
 const slow = ['e2e', 'faults', 'load', 'server'].map((folder) => `test/${folder}/**/*.test.ts`);
 
 export default defineConfig({
-  plugins: [{ ...firstTexts(), enforce: 'pre' }],
+  plugins: [{ ...partsOfTexts(), enforce: 'pre' }],
   // Node takes graphql's CommonJS build, as mercurius does; two builds side by side refuse each other's schemas.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {

@@ -23,7 +23,7 @@ const sources = [
   'machines/**/*.ts',
   'public/**/*.*',
   'rollup.config.mjs',
-  'first-texts.mjs',
+  'texts-parts.mjs',
   'package-lock.json',
 ];
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Router, useLocation } from 'wouter';
-import { loadEveryText } from './i18n/i18n.ts';
+import { loadDeskTexts, loadEveryText } from './i18n/i18n.ts';
 import { leave } from './leaving.ts';
 import { home, paths } from './paths.ts';
 // Signing in comes with the first file: it is too small for one of its own.
@@ -19,9 +19,10 @@ import { Loader } from './ui/loader.tsx';
 import { prepareToasts, toastNotice } from './ui/toasts.tsx';
 
 const parts = new Map(
-  screens.map(({ path, load }) => {
+  screens.map(({ path, isPublic, load }) => {
+    const isFirst = isPublic || path === home;
     const enter = async () => {
-      const { default: Part } = await load();
+      const [{ default: Part }] = await Promise.all([load(), isFirst ? null : loadEveryText()]);
       const Entering = () => (
         <Entrance>
           <Part />
@@ -36,7 +37,7 @@ const parts = new Map(
 /** Signing in does without what comes after it. */
 const { Later: SignedIn, prepare: prepareSignedIn } = later(
   async () => {
-    const [module] = await Promise.all([import('./signed-in.tsx'), loadEveryText(), loadEveryStyle()]);
+    const [module] = await Promise.all([import('./signed-in.tsx'), loadDeskTexts(), loadEveryStyle()]);
     return module;
   },
   () => <Loader />,
@@ -56,7 +57,7 @@ export function App() {
     () =>
       whenShown(() => {
         prepareToasts();
-        fetchAhead(loadEveryText);
+        fetchAhead(loadDeskTexts);
         fetchAhead(loadEveryStyle);
       }),
     [],

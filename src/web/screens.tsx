@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#contract/roles.ts';
-import { loadEveryText } from './i18n/i18n.ts';
+import { loadDeskTexts } from './i18n/i18n.ts';
 import type ru from './i18n/ru.json';
 import { paths } from './paths.ts';
 import { loadEveryStyle } from './styles.ts';
@@ -44,7 +44,7 @@ export const screens: Screen[] = [
     layout: 'auth',
     isPublic: true,
     load: async () => {
-      const [module] = await Promise.all([import('./screens/account/setup.tsx'), loadEveryText(), loadEveryStyle()]);
+      const [module] = await Promise.all([import('./screens/account/setup.tsx'), loadDeskTexts(), loadEveryStyle()]);
       return module;
     },
   },

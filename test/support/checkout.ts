@@ -12,7 +12,7 @@ const COPIED = [
   'package.json',
   'package-lock.json',
   'rollup.config.mjs',
-  'first-texts.mjs',
+  'texts-parts.mjs',
 ];
 
 /**

@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import i18next from 'i18next';
 import { vi } from 'vitest';
 import { changeLanguage, loadEveryText, startI18n } from '../../src/web/i18n/i18n.ts';
 import { type Language, languages } from '../../src/web/i18n/languages.ts';
 import { flatten, type Texts } from './texts.ts';
+
+const folder = join(import.meta.dirname, '../../src/web/i18n');
 
 /** Shows a language as the page does, through its own loader; of the browser there is only what that touches. */
 export async function speak(language: Language): Promise<void> {
@@ -17,12 +21,13 @@ export async function speak(language: Language): Promise<void> {
   await loadEveryText();
 }
 
-/** The texts of every language as the page has them once it was chosen: English with the catalogue's messages. */
+/** The texts of every language as the page has them once it was chosen (English with the catalogue's messages), and the public page's. */
 export async function loadTexts(): Promise<Record<Language, Texts>> {
   const texts: Record<Language, Texts> = { ru: {}, en: {}, uz: {} };
   for (const language of languages) {
     await speak(language);
-    texts[language] = flatten(i18next.getResourceBundle(language, 'translation'));
+    const { loyalty_page } = JSON.parse(await readFile(join(folder, `${language}.json`), 'utf8'));
+    texts[language] = flatten({ ...i18next.getResourceBundle(language, 'translation'), loyalty_page });
   }
   return texts;
 }

@@ -6,6 +6,7 @@ import { errors } from '#contract/errors.ts';
 import en from '../../src/web/i18n/en.json';
 import firstTexts from '../../src/web/i18n/first-texts.json';
 import { type Language, languages } from '../../src/web/i18n/languages.ts';
+import laterTexts from '../../src/web/i18n/later-texts.json';
 import loyaltyTexts from '../../src/web/i18n/loyalty-texts.json';
 import { loadTexts, speak } from '../support/languages.ts';
 import { findUses, readSource, type TextUses, unknownKeys, unusedKeys } from '../support/text-uses.ts';
@@ -108,6 +109,27 @@ describe('signing in', () => {
   test('asks for no text that nobody has', () => {
     const written = Object.keys(texts.ru);
     expect(firstTexts.filter((name) => !written.some((key) => key === name || key.startsWith(`${name}.`)))).toEqual([]);
+  });
+});
+
+describe('texts that come later', () => {
+  /** Screens but the first list and those of the account: each waits for every text before it is shown. */
+  const isScreen = (file: string) => /^(screens\/(?!sales\/|account\/|[^/]+$)|loyalty\/)/.test(file);
+  const files = globSync('**/*.{ts,tsx}', { cwd: web });
+  const isLater = (text: string) => laterTexts.some((name) => text === name || text.startsWith(`${name}.`));
+  const laterIn = (names: string[]) => {
+    const { keys, prefixes, quoted } = findUses(readSource(names));
+    const written = [...quoted].filter((text) => text.includes('.'));
+    return [...new Set([...keys, ...prefixes, ...written])].filter(isLater);
+  };
+
+  test('are asked for by nothing that is shown before', () => {
+    expect(laterIn(files.filter((file) => !isScreen(file)))).toEqual([]);
+    expect(laterIn(files.filter(isScreen)).length).toBeGreaterThan(100);
+  });
+
+  test('are all written', () => {
+    expect(laterTexts.filter((name) => !Object.keys(texts.ru).some((key) => key.startsWith(`${name}.`)))).toEqual([]);
   });
 });
 

@@ -13,32 +13,41 @@ declare module 'i18next' {
 /** Plural forms of one text: "sales_one", "sales_few" are the key "sales". */
 export type Plural<Key> = Key extends `${infer Base}_${'one' | 'few' | 'many' | 'other'}` ? Base : Key;
 
-/** The part that signing in needs (`first-texts.json`), or every text. */
-type Amount = 'first' | 'whole';
+/** What signing in needs (`first-texts.json`), what everybody does who has signed in, and what screens say that come later. */
+type Part = 'first' | 'desk' | 'later';
 
-const loaders: Record<Amount, Record<Language, () => Promise<object>>> = {
+const loaders: Record<Part, Record<Language, () => Promise<object>>> = {
   first: {
     ru: async () => firstRu,
     en: () => inEnglish(import('./en.json?first')),
     uz: async () => (await import('./uz.json?first')).default,
   },
-  whole: {
-    ru: async () => (await import('./ru.json')).default,
-    en: () => inEnglish(import('./en.json')),
-    uz: async () => (await import('./uz.json')).default,
+  desk: {
+    ru: async () => (await import('./ru.json?desk')).default,
+    en: () => inEnglish(import('./en.json?desk')),
+    uz: async () => (await import('./uz.json?desk')).default,
+  },
+  later: {
+    ru: async () => (await import('./ru.json?later')).default,
+    en: async () => (await import('./en.json?later')).default,
+    uz: async () => (await import('./uz.json?later')).default,
   },
 };
 
-/** How much is needed by now, and how much of each language is there. */
-let needed: Amount = 'first';
-const loaded = new Map<Language, Amount>();
+/** What is needed by now, and what is there of each language. */
+const needed = new Set<Part>(['first']);
+const loaded = new Map<Language, Set<Part>>();
 
-async function load(language: Language): Promise<void> {
-  const amount = needed;
-  if (loaded.get(language) === amount || loaded.get(language) === 'whole') return;
-  i18next.addResourceBundle(language, 'translation', await loaders[amount][language](), true, true);
-  loaded.set(language, amount);
+async function loadPart(language: Language, part: Part): Promise<void> {
+  const there = loaded.get(language) ?? new Set();
+  loaded.set(language, there);
+  // The first part is in the second one too.
+  if (there.has(part) || (part === 'first' && needed.has('desk'))) return;
+  i18next.addResourceBundle(language, 'translation', await loaders[part][language](), true, true);
+  there.add(part);
 }
+
+const load = (language: Language) => Promise.all([...needed].map((part) => loadPart(language, part)));
 
 /** Starts with the stored language; what signing in needs of Russian comes with the page. */
 export async function startI18n(): Promise<void> {
@@ -48,8 +57,14 @@ export async function startI18n(): Promise<void> {
 }
 
 /** Everything behind the sign-in waits for its texts; a language that is chosen later comes whole. */
+export async function loadDeskTexts(): Promise<void> {
+  needed.add('desk');
+  await load(currentLanguage());
+}
+
+/** Screens but the first list wait for theirs too. */
 export async function loadEveryText(): Promise<void> {
-  needed = 'whole';
+  needed.add('desk').add('later');
   await load(currentLanguage());
 }
 

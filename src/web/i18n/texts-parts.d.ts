@@ -4,6 +4,18 @@ declare module '*.json?first' {
   export default texts;
 }
 
+/** Those that everybody needs who has signed in. */
+declare module '*.json?desk' {
+  const texts: object;
+  export default texts;
+}
+
+/** Those of screens of their own, by `later-texts.json`. */
+declare module '*.json?later' {
+  const texts: object;
+  export default texts;
+}
+
 /** The texts of a language that the public page needs, by `loyalty-texts.json`. */
 declare module '*.json?loyalty' {
   const texts: object;

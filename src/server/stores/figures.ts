@@ -22,7 +22,7 @@ const tables = {
 } as const;
 
 /** Keys that are folded in one go: whoever reads beside it waits for nothing, but a long transaction keeps old rows. */
-const AT_ONCE = 5000;
+const AT_ONCE = 20_000;
 
 /**
  * Folds the rows that changes of sales and of the cash book have added into one for each key, in the transaction of the
@@ -31,16 +31,14 @@ const AT_ONCE = 5000;
  */
 export async function foldFigures(tx: Database, companyId: number): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('fold figures'), ${companyId}::integer) as free
+    select pg_try_advisory_xact_lock(hashtextextended('fold figures', ${companyId})) as free
   `.execute(tx);
   if (!rows[0]?.free) return false;
   let more = false;
   for (const [table, { key, sums }] of Object.entries(tables)) {
     const columns = sql.join(key.map((name) => sql.ref(name)));
-    const same = sql.join(
-      key.map((name) => sql`f.${sql.ref(name)} is not distinct from k.${sql.ref(name)}`),
-      sql` and `,
-    );
+    // Compared as they are, so that both sides can be hashed; nobody's id is 0.
+    const compared = sql.join(key.map((name) => (name === 'agent_id' ? sql`coalesce(agent_id, 0)` : sql.ref(name))));
     const summed = sql.join(sums.map((name) => sql`sum(${sql.ref(name)})`));
     const left = sql.join(
       sums.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
@@ -50,7 +48,8 @@ export async function foldFigures(tx: Database, companyId: number): Promise<bool
       with keys as (
         select distinct ${columns} from ${sql.table(table)} where company_id = ${companyId} and not folded limit ${AT_ONCE}
       ), gone as (
-        delete from ${sql.table(table)} f using keys k where f.company_id = ${companyId} and ${same} returning f.*
+        delete from ${sql.table(table)} where company_id = ${companyId} and (${compared}) in (select ${compared} from keys)
+        returning *
       ), kept as (
         insert into ${sql.table(table)} (company_id, ${columns}, ${sql.join(sums.map((name) => sql.ref(name)))}, folded)
         select ${companyId}, ${columns}, ${summed}, true from gone group by ${columns} having ${left}

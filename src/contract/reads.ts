@@ -31,6 +31,8 @@ export const reads = {
   paymentMethods: 'payment_method.view',
   agents: 'agent.view',
   agentList: 'agent.view',
+  agentDashboard: 'agent_dashboard.view',
+  agentProfitDetails: 'agent_profit.view',
   offices: 'office.view',
   branches: 'office.view',
   directionList: 'direction.view',

@@ -101,6 +101,9 @@ export const permissions = {
   'agent.view': { agent: 'all', management: 'all', denied },
   /** What somebody sold and is owed, what they are to sell, and their account. */
   'agent.figures': { agent: 'none', management: 'all', denied },
+  /** Somebody's dashboard, and how their profit comes about: an agent's own, whatever else the company lets agents see. */
+  'agent_dashboard.view': { agent: 'own', management: 'all', denied },
+  'agent_profit.view': { agent: 'own', management: 'all', denied },
   'user.add': { agent: 'none', management: 'all', denied },
   'user.edit': { agent: 'none', management: 'all', denied },
   'user.disable': { agent: 'none', management: 'all', denied },

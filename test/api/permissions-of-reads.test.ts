@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
-import { reads, restReads } from '#contract/reads.ts';
+import { type ReadName, reads, restReads } from '#contract/reads.ts';
 import { permissions } from '#contract/roles.ts';
 import { allocate } from '../support/allocations.ts';
 import { expectRefusal } from '../support/answers.ts';
@@ -27,6 +27,9 @@ beforeAll(async () => {
   nobody = new Api(server.url);
 });
 
+/** What somebody owns as a whole: whoever does not is refused, and gets no empty list. */
+const ofOne: ReadName[] = ['sale', 'booking', 'agentDashboard', 'agentProfitDetails'];
+
 const args = () => argumentsOf(sale, { id: partnerPayment });
 
 describe.each(readNames)('the list or entity %s', (root) => {
@@ -49,7 +52,7 @@ describe.each(readNames)('the list or entity %s', (root) => {
   test('shows another agent what the permission table says', async () => {
     const answer = await readFully(company.stranger.api, root, args());
     const own = agent === 'own';
-    if (agent === 'none' || (own && (root === 'sale' || root === 'booking'))) {
+    if (agent === 'none' || (own && ofOne.includes(root))) {
       expect(answer.status).toBe(403);
       expect(answer.body.errors?.[0]?.extensions).toMatchObject({ code: denied });
       expect(answer.body.data).toBeNull();

@@ -83,6 +83,8 @@ const agentReaches: Record<PermissionKey, Reach> = {
   'payment_method.edit': 'none',
   'agent.view': 'all',
   'agent.figures': 'none',
+  'agent_dashboard.view': 'own',
+  'agent_profit.view': 'own',
   'user.add': 'none',
   'user.edit': 'none',
   'user.disable': 'none',

@@ -3,6 +3,7 @@ import { buildSchema, type GraphQLObjectType, getNamedType, isListType, isNonNul
 import type { TObject, TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { AgentRow } from '#contract/entities/agent.ts';
+import { AgentDashboard, AgentProfitDetails, ProfitDirection, ProfitSale } from '#contract/entities/agent-dashboard.ts';
 import { Allocation } from '#contract/entities/allocation.ts';
 import { Booking } from '#contract/entities/booking.ts';
 import { BookingRow } from '#contract/entities/booking-row.ts';
@@ -16,6 +17,15 @@ import {
   ClientTwin,
 } from '#contract/entities/client-merge.ts';
 import { CurrencyRate, CurrencyRateRow, RateImport, RateImportProblem } from '#contract/entities/currency-rate.ts';
+import {
+  DayCount,
+  Destination,
+  MonthSold,
+  Owed,
+  OwingSale,
+  PeriodSold,
+  WaitingPayment,
+} from '#contract/entities/dashboard.ts';
 import {
   Agent,
   Branch,
@@ -131,6 +141,17 @@ const entities: Record<string, TObject> = {
   LoyaltyOutcomeLevel,
   Agent,
   AgentRow,
+  AgentDashboard,
+  AgentProfitDetails,
+  ProfitDirection,
+  ProfitSale,
+  PeriodSold,
+  MonthSold,
+  Destination,
+  DayCount,
+  Owed,
+  OwingSale,
+  WaitingPayment,
   Office,
   Branch,
   OfficeRow,

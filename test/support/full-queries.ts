@@ -12,7 +12,7 @@ export type Arguments = { ids: Record<string, number>; phone: string; date: stri
 
 /** What reads of a sale and of what belongs to it ask for; `ids` are by the root that takes them. */
 export const argumentsOf = (
-  sale: Pick<Sale, 'id' | 'client_id' | 'bookings' | 'tourist_phone'>,
+  sale: Pick<Sale, 'id' | 'client_id' | 'agent_id' | 'bookings' | 'tourist_phone'>,
   partnerPayment: { id: number } = { id: 0 },
 ): Arguments => ({
   ids: {
@@ -24,6 +24,8 @@ export const argumentsOf = (
     partnerPayment: partnerPayment.id,
     partnerBalance: sale.bookings[0]?.partner_id ?? 0,
     partnerLedger: sale.bookings[0]?.partner_id ?? 0,
+    agentDashboard: sale.agent_id,
+    agentProfitDetails: sale.agent_id,
     similarClients: sale.client_id,
     clientComparison: sale.client_id,
   },
@@ -40,6 +42,7 @@ const rules = { activation_days: 3, validity_months: 6, max_percent: 20, members
 const own: Partial<Record<ReadName, object>> = {
   partnerLedger: period,
   monthlyBalance: period,
+  agentProfitDetails: { month: today() },
   loyaltyPreview: { ...rules, levels: [{ name: 'Золотой', from_turnover: '0', percent: '3' }] },
 };
 

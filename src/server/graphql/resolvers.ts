@@ -42,6 +42,7 @@ import {
 } from '../queries/tourist-payments.ts';
 import { readUser } from '../stores/accounts.ts';
 import { readSessions } from '../stores/sessions.ts';
+import { agentFigureResolvers } from './agent-figures.ts';
 import { type Asked, columnsIn } from './asked.ts';
 import { cashBookResolvers } from './cash-book.ts';
 import { clientMergeResolvers } from './client-merges.ts';
@@ -165,6 +166,7 @@ export const queryResolvers = {
 
   rateHistory: root<RatePeriod>('rateHistory', (tx, caller, period) => readRateHistory(tx, caller, period)),
   rateImport: root('rateImport', (tx, caller, _args, _fields, { ratesHost }) => readRateImport(tx, caller, ratesHost)),
+  ...agentFigureResolvers,
   ...loyaltyResolvers,
   ...partnerDebtResolvers,
   ...partnerPaymentResolvers,

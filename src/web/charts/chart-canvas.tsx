@@ -63,8 +63,7 @@ function dataOf({ kind, axis, series, held, places }: CanvasProps, colours: Char
         label: name,
         data: values.map(placed),
         borderColor: colour,
-        // Every other series of bars is hollow.
-        backgroundColor: kind === 'bar' && index % 2 === 1 ? colours.ground : colour,
+        backgroundColor: kind === 'bar' ? fillOf(index, colour, colours.ground) : colour,
         ...(kind === 'bar'
           ? { borderRadius: 2, borderWidth: 2, borderSkipped: false, maxBarThickness: 40 }
           : {
@@ -81,10 +80,42 @@ function dataOf({ kind, axis, series, held, places }: CanvasProps, colours: Char
   };
 }
 
+/** Full, hollow, striped, hollow: the series of bars can be told apart without their colours. */
+function fillOf(index: number, colour: string, ground: string): string | CanvasPattern {
+  if (index % 2 === 1) return ground;
+  return index % 4 === 2 ? stripes(colour, ground) : colour;
+}
+
+/** How far one stripe is from the next, in pixels. */
+const STRIPE = 6;
+
+function stripes(colour: string, ground: string): string | CanvasPattern {
+  const tile = document.createElement('canvas');
+  tile.width = STRIPE;
+  tile.height = STRIPE;
+  const pen = tile.getContext('2d');
+  if (!pen) return colour;
+  pen.fillStyle = ground;
+  pen.fillRect(0, 0, STRIPE, STRIPE);
+  pen.strokeStyle = colour;
+  pen.lineWidth = 2;
+  // Beyond the corners as well, where the next tile goes on.
+  for (const at of [-STRIPE, 0, STRIPE]) {
+    pen.moveTo(at - 1, STRIPE + 1);
+    pen.lineTo(at + STRIPE + 1, -1);
+  }
+  pen.stroke();
+  return pen.createPattern(tile, 'repeat') ?? colour;
+}
+
 /** A value at the axis: binary floats leave their tails behind. */
 const tick = (value: number | string): string => formatRate(String(Number(Number(value).toPrecision(9))));
 
-function optionsOf({ axis, series, format, places }: CanvasProps, colours: ChartColours, isStill: boolean) {
+function optionsOf(
+  { axis, series, format, places, stacked = false }: CanvasProps,
+  colours: ChartColours,
+  isStill: boolean,
+) {
   const { text, line, ground, ink, font } = colours;
   const labels = { color: text, font: { family: font, size: 12 } };
   const isDated = 'dates' in axis;
@@ -106,9 +137,16 @@ function optionsOf({ axis, series, format, places }: CanvasProps, colours: Chart
             ticks: { ...labels, maxRotation: 0, callback: (value) => formatDate(dateAt(Number(value))) },
             ...spanOf(axis.dates),
           }
-        : { type: 'category', grid: { display: false }, border: { color: line }, ticks: { ...labels, maxRotation: 0 } },
+        : {
+            type: 'category',
+            stacked,
+            grid: { display: false },
+            border: { color: line },
+            ticks: { ...labels, maxRotation: 0 },
+          },
       y: {
         type: 'linear',
+        stacked,
         grid: { color: line },
         border: { display: false },
         ticks: { ...labels, maxTicksLimit: 6, callback: tick },

@@ -1,11 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CalendarDate } from '#contract/dates.ts';
 import { formatDate } from '../i18n/format.ts';
-import { useScreenActions } from '../shell/screen-actions.tsx';
-import { Button } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';
 import { TableScroll } from '../ui/table-scroll.tsx';
+import { ChartFrame } from './chart-frame.tsx';
 import './chart.css';
 
 /** What lies along the bottom: dates, each as far from the next as it is, or names at equal distances (months, offices). */
@@ -26,6 +23,8 @@ export type ChartProps = {
   format: (value: string) => string;
   /** A value holds until the next one: a line of steps. */
   held?: boolean;
+  /** Bars of one place stand on each other: parts of a whole. */
+  stacked?: boolean;
   /** The key that shows the numbers; a screen with several charts gives it to one. */
   letter?: string;
 };
@@ -41,54 +40,22 @@ const placesOf = (axis: ChartAxis): string[] => ('dates' in axis ? axis.dates.ma
  */
 export function Chart({ letter, ...props }: ChartProps) {
   const { title, conclusion, axis, series, format } = props;
-  const { t } = useTranslation();
-  const id = useId();
-  const [isTable, setTable] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const before = useRef<HTMLElement | null>(null);
-  const toggled = useRef(false);
-  const toggle = () => {
-    if (!isTable) before.current = document.activeElement as HTMLElement | null;
-    toggled.current = true;
-    setTable(!isTable);
-  };
-  // Whoever asked for the numbers is among them at once, and back where they came from afterwards.
-  useEffect(() => {
-    if (!toggled.current) return;
-    const target = isTable ? box.current?.querySelector<HTMLElement>('.table-scroll') : before.current;
-    target?.focus();
-  }, [isTable]);
-  const action = t(isTable ? 'chart.show_chart' : 'chart.show_table');
-  useScreenActions([
-    {
-      id: `chart-${id}`,
-      name: t('chart.action', { action, title }),
-      ...(letter ? { shortcut: letter } : {}),
-      run: toggle,
-    },
-  ]);
-  return (
-    <div className="chart" ref={box}>
-      <div className="chart-head">
-        <p className="chart-conclusion" aria-hidden={!isTable}>
-          {conclusion}
-        </p>
-        <Button small onPress={toggle} {...(letter ? { shortcut: letter } : {})}>
-          {action}
-          <span className="hidden-text">: {title}</span>
-        </Button>
+  const picture = (
+    <>
+      <div className="chart-canvas" role="img" aria-label={conclusion}>
+        <ChartCanvas {...props} places={placesOf(axis)} />
       </div>
-      {isTable ? (
-        <ChartTable title={title} axis={axis} series={series} format={format} />
-      ) : (
-        <>
-          <div className="chart-canvas" role="img" aria-label={conclusion}>
-            <ChartCanvas {...props} places={placesOf(axis)} />
-          </div>
-          {series.length > 1 && <Legend kind={props.kind} series={series} />}
-        </>
-      )}
-    </div>
+      {series.length > 1 && <Legend kind={props.kind} series={series} />}
+    </>
+  );
+  return (
+    <ChartFrame
+      title={title}
+      conclusion={conclusion}
+      letter={letter}
+      picture={picture}
+      table={<ChartTable title={title} axis={axis} series={series} format={format} />}
+    />
   );
 }
 
@@ -108,37 +75,35 @@ function Legend({ kind, series }: Pick<ChartProps, 'kind' | 'series'>) {
 
 function ChartTable({ title, axis, series, format }: Pick<ChartProps, 'title' | 'axis' | 'series' | 'format'>) {
   return (
-    <div className="chart-table">
-      <TableScroll label={title}>
-        <table className="table">
-          <caption className="hidden-text">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{axis.header}</th>
-              {series.map(({ name }) => (
-                <th key={name} scope="col" className="number">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {placesOf(axis).map((place, row) => (
-              <tr key={place}>
-                <th scope="row">{place}</th>
-                {series.map(({ name, values }) => {
-                  const value = values[row] ?? null;
-                  return (
-                    <td key={name} className="number">
-                      {value === null ? '-' : format(value)}
-                    </td>
-                  );
-                })}
-              </tr>
+    <TableScroll label={title}>
+      <table className="table">
+        <caption className="hidden-text">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{axis.header}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col" className="number">
+                {name}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </TableScroll>
-    </div>
+          </tr>
+        </thead>
+        <tbody>
+          {placesOf(axis).map((place, row) => (
+            <tr key={place}>
+              <th scope="row">{place}</th>
+              {series.map(({ name, values }) => {
+                const value = values[row] ?? null;
+                return (
+                  <td key={name} className="number">
+                    {value === null ? '-' : format(value)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
   );
 }

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useScreenActions } from '../shell/screen-actions.tsx';
+import { Button } from '../ui/button.tsx';
+import './chart.css';
+
+type ChartFrameProps = {
+  /** What it shows; the name of the table with the same numbers. */
+  title: string;
+  /** What one sees in it, in a sentence: whoever can't look reads that. */
+  conclusion: string;
+  /** The key that shows the numbers; a screen with several charts gives it to one. */
+  letter?: string | undefined;
+  picture: ReactNode;
+  /** The same numbers: a table in a `TableScroll`. */
+  table: ReactNode;
+};
+
+/** A picture that says in a sentence what it shows, and turns into the table of its numbers by a key or a button. */
+export function ChartFrame({ title, conclusion, letter, picture, table }: ChartFrameProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isTable, setTable] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLElement | null>(null);
+  const toggled = useRef(false);
+  const toggle = () => {
+    if (!isTable) before.current = document.activeElement as HTMLElement | null;
+    toggled.current = true;
+    setTable(!isTable);
+  };
+  // Whoever asked for the numbers is among them at once, and back where they came from afterwards.
+  useEffect(() => {
+    if (!toggled.current) return;
+    const target = isTable ? box.current?.querySelector<HTMLElement>('.table-scroll') : before.current;
+    target?.focus();
+  }, [isTable]);
+  const action = t(isTable ? 'chart.show_chart' : 'chart.show_table');
+  useScreenActions([
+    {
+      id: `chart-${id}`,
+      name: t('chart.action', { action, title }),
+      ...(letter ? { shortcut: letter } : {}),
+      run: toggle,
+    },
+  ]);
+  return (
+    <div className="chart" ref={box}>
+      <div className="chart-head">
+        <p className="chart-conclusion" aria-hidden={!isTable}>
+          {conclusion}
+        </p>
+        <Button small onPress={toggle} {...(letter ? { shortcut: letter } : {})}>
+          {action}
+          <span className="hidden-text">: {title}</span>
+        </Button>
+      </div>
+      {isTable ? <div className="chart-table">{table}</div> : picture}
+    </div>
+  );
+}

@@ -2,6 +2,8 @@
 export const paths = {
   login: () => '/auth/login',
   setup: () => '/setup',
+  agentDashboard: (id: number | string) => `/agent-dashboard/${id}`,
+  agentProfit: (id: number | string) => `/agent-profit-details/${id}`,
   newSale: () => '/new-sale',
   editSale: (id: number | string) => `/edit-sale/${id}`,
   activeSales: () => '/active-sales',

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Role } from '#contract/roles.ts';
+import type { Role, Viewer } from '#contract/roles.ts';
 import { loadDeskTexts } from './i18n/i18n.ts';
 import type ru from './i18n/ru.json';
 import { paths } from './paths.ts';
@@ -19,14 +19,20 @@ export type Screen = {
   layout: Layout;
   /** Shown without a session. */
   isPublic?: boolean;
-  /** Its place in the menu, and who sees it there. */
-  menu?: { group: MenuGroup; roles: Role[] };
+  /** Its place in the menu, and who sees it there; its address, when that depends on who is signed in. */
+  menu?: { group: MenuGroup; roles: Role[]; address?: (viewer: Viewer) => string };
   load: () => Promise<{ default: ComponentType }>;
 };
 
 /** The screen at an address. */
 export const screenAt = (address: string): Screen | undefined =>
   screens.find(({ path }) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`).test(address));
+
+/** Where a screen is for somebody; null when its path names something that has to be chosen first. */
+export function addressFor({ path, menu }: Screen, viewer: Viewer): string | null {
+  if (menu?.address) return menu.address(viewer);
+  return path.includes(':') ? null : path;
+}
 
 const everyone: Role[] = ['agent', 'management'];
 
@@ -47,6 +53,19 @@ export const screens: Screen[] = [
       const [module] = await Promise.all([import('./screens/account/setup.tsx'), loadDeskTexts(), loadEveryStyle()]);
       return module;
     },
+  },
+  {
+    path: paths.agentDashboard(':id'),
+    title: 'agent_dashboard',
+    layout: 'main',
+    menu: { group: 'indicators', roles: ['agent'], address: ({ id }) => paths.agentDashboard(id) },
+    load: () => import('./screens/indicators/agent-dashboard.tsx'),
+  },
+  {
+    path: paths.agentProfit(':id'),
+    title: 'agent_profit',
+    layout: 'main',
+    load: () => import('./screens/indicators/agent-profit.tsx'),
   },
   {
     path: paths.newSale(),

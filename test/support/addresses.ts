@@ -3,7 +3,7 @@ import { paths } from '../../src/web/paths.ts';
 
 /** What screens speak of: a sale with its client, one of its bookings, a payment to a partner, a partner. */
 export type Ids = {
-  sale: Pick<Sale, 'id' | 'client_id' | 'tourist_phone'>;
+  sale: Pick<Sale, 'id' | 'client_id' | 'agent_id' | 'tourist_phone'>;
   booking: number;
   partnerPayment: number;
   partner: number;
@@ -15,6 +15,8 @@ export function addressOf(path: string, { sale, booking, partnerPayment, partner
     [paths.bookingDetails(':id')]: booking,
     [paths.allocatePayment(':id')]: partnerPayment,
     [paths.partnerDetails(':id')]: partner,
+    [paths.agentDashboard(':id')]: sale.agent_id,
+    [paths.agentProfit(':id')]: sale.agent_id,
     [paths.clientDetails(':id')]: sale.client_id,
     [paths.editClient(':id')]: sale.client_id,
   };

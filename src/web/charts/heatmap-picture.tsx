@@ -109,7 +109,7 @@ function Names({ weeks }: { weeks: HeatWeek[] }) {
       <div className="heatmap-months">
         {monthsOf(weeks).map(({ week, month }) => (
           <span key={week} style={{ gridColumnStart: week + 1 }}>
-            {t(`heatmap.months.${monthNames[month - 1] ?? 'jan'}`)}
+            {t(`heatmap.months.${monthNames[month - 1] ?? 'm1'}`)}
           </span>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { currentLanguage, languageNames, languages } from '../i18n/languages.ts';
 import { paths } from '../paths.ts';
-import { screens } from '../screens.tsx';
+import { addressFor, screens } from '../screens.tsx';
 import { useMe } from '../session/me.tsx';
 import { repeatMessage } from '../ui/toasts.tsx';
 import { choose, preferences, usePreference } from './preferences.ts';
@@ -30,12 +30,13 @@ function usePlaces(): ShellCommand[] {
   const { viewer } = useMe();
   const [here, navigate] = useLocation();
   return screens
-    .filter(({ layout, path }) => layout === 'main' && !path.includes(':') && path !== here)
-    .filter(({ menu }) => menu?.roles.includes(viewer.role) ?? true)
-    .map(({ path, title }) => {
+    .filter(({ layout, menu }) => layout === 'main' && (menu?.roles.includes(viewer.role) ?? true))
+    .flatMap((screen) => {
+      const path = addressFor(screen, viewer);
+      if (path === null || path === here) return [];
       const letter = letterOf(path);
-      const name = t(`titles.${title}`);
-      return { id: path, name, group: 'places', run: () => navigate(path), ...(letter && { shortcut: letter }) };
+      const name = t(`titles.${screen.title}`);
+      return [{ id: path, name, group: 'places', run: () => navigate(path), ...(letter && { shortcut: letter }) }];
     });
 }
 

@@ -1,22 +1,27 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { type MenuGroup, type Screen, screens } from '../screens.tsx';
+import type { Viewer } from '#contract/roles.ts';
+import { addressFor, type MenuGroup, type Screen, screens } from '../screens.tsx';
 import { useMe } from '../session/me.tsx';
 import { Icon } from '../ui/icon.tsx';
 import './navigation.css';
 
-/** The menu of a role: groups in the order of their first screen. */
-function menuOf(role: 'agent' | 'management'): [MenuGroup, Screen[]][] {
-  const groups = new Map<MenuGroup, Screen[]>();
+type Entry = Pick<Screen, 'title'> & { address: string };
+
+/** The menu of somebody: groups in the order of their first screen. */
+function menuOf(viewer: Viewer): [MenuGroup, Entry[]][] {
+  const groups = new Map<MenuGroup, Entry[]>();
   for (const screen of screens) {
-    if (!screen.menu?.roles.includes(role)) continue;
-    groups.set(screen.menu.group, [...(groups.get(screen.menu.group) ?? []), screen]);
+    const address = addressFor(screen, viewer);
+    if (!screen.menu?.roles.includes(viewer.role) || address === null) continue;
+    const { group } = screen.menu;
+    groups.set(group, [...(groups.get(group) ?? []), { title: screen.title, address }]);
   }
   return [...groups];
 }
 
-const isCurrent = (screen: Screen, path: string) => path.replace(/\/$/, '') === screen.path;
+const isCurrent = ({ address }: Entry, path: string) => path.replace(/\/$/, '') === address;
 
 /**
  * The menu: groups that open one at a time. Across the top a group drops down and closes again when it is left; in the
@@ -24,10 +29,10 @@ const isCurrent = (screen: Screen, path: string) => path.replace(/\/$/, '') === 
  */
 export function Navigation({ mode, onChoose }: { mode: 'horizontal' | 'sidebar'; onChoose: () => void }) {
   const { t } = useTranslation();
-  const { user } = useMe();
+  const { viewer } = useMe();
   const [path] = useLocation();
-  const menu = menuOf(user.role);
-  const currentGroup = menu.find(([, entries]) => entries.some((screen) => isCurrent(screen, path)))?.[0] ?? null;
+  const menu = menuOf(viewer);
+  const currentGroup = menu.find(([, entries]) => entries.some((entry) => isCurrent(entry, path)))?.[0] ?? null;
   const [opened, setOpened] = useState<MenuGroup | null>(mode === 'sidebar' ? currentGroup : null);
   // In the sidebar the group of the screen that one has come to is open.
   useEffect(() => {
@@ -64,18 +69,18 @@ export function Navigation({ mode, onChoose }: { mode: 'horizontal' | 'sidebar';
             <Icon name="chevron" />
           </button>
           <ul id={`menu-${group}-entries`} className="navigation-entries" hidden={opened !== group}>
-            {entries.map((screen) => (
-              <li key={screen.path}>
+            {entries.map((entry) => (
+              <li key={entry.address}>
                 <Link
-                  href={screen.path}
+                  href={entry.address}
                   className="navigation-entry"
-                  aria-current={isCurrent(screen, path) ? 'page' : undefined}
+                  aria-current={isCurrent(entry, path) ? 'page' : undefined}
                   onClick={() => {
                     close();
                     onChoose();
                   }}
                 >
-                  {t(`titles.${screen.title}`)}
+                  {t(`titles.${entry.title}`)}
                 </Link>
               </li>
             ))}

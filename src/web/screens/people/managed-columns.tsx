@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { calendarDate } from '#contract/dates.ts';
 import { roles } from '#contract/roles.ts';
 import { formatAmount, formatDate } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
+import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/status.tsx';
 import { branchColumn, nameColumn, officeColumn } from './colleagues.tsx';
 import { type ManagedRow, reachedPercent } from './managed.ts';
@@ -14,7 +16,10 @@ export const managedColumns: ListColumn<ManagedRow>[] = [
     fields: ['surname', 'name', 'disabled'],
     cell: (row, me) => (
       <>
-        {nameColumn.cell(row, me)} {row.disabled && <AccountMark disabled />}
+        <Link href={paths.agentDashboard(row.id)} tabIndex={-1}>
+          {nameColumn.cell(row, me)}
+        </Link>{' '}
+        {row.disabled && <AccountMark disabled />}
       </>
     ),
     sheet: (t) => [{ header: t('columns.person'), fields: ['surname', 'name'], type: 'text' }],

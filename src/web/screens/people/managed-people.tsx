@@ -2,6 +2,7 @@ import { userAbilities } from '#contract/abilities.ts';
 import { figureMonths } from '#contract/entities/agent.ts';
 import { deniedBecause, roles } from '#contract/roles.ts';
 import type { ListDeclaration, RowAction } from '../../lists/declaration.ts';
+import { paths } from '../../paths.ts';
 import type { Me } from '../../session/me.tsx';
 import { AddPersonDialog } from './add-person-dialog.tsx';
 import type { ManagedRow } from './managed.ts';
@@ -94,6 +95,7 @@ export const managedPeople: ListDeclaration<ManagedRow> = {
   counted: 'people',
   searchHint: 'people',
   rowName: ({ surname, name }) => `${surname} ${name}`,
+  open: ({ id }) => paths.agentDashboard(id),
   actions,
   iconsOnly: true,
   actionsWidth: { words: 166, icons: 146 },

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'wouter';
+import { type AgentProfitDetails, PROFIT_PAGE } from '#contract/entities/agent-dashboard.ts';
+import { ReportExportButton } from '../../export/report-export-button.tsx';
+import { formatCount, formatMonth } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { useMe } from '../../session/me.tsx';
+import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { AgentPicker } from './agent-picker.tsx';
+import { readAllSales, useMonth, useProfit } from './agent-profit-query.ts';
+import { profitSheet } from './agent-profit-sheet.ts';
+import { ProfitDirections } from './profit-directions.tsx';
+import { ProfitSales } from './profit-sales.tsx';
+import { ProfitTiles } from './profit-tiles.tsx';
+import { TargetCard } from './target-card.tsx';
+import './indicators.css';
+
+/** How somebody's profit of a month comes about: the whole, by direction, sale by sale. The month stands in the address. */
+export default function AgentProfit() {
+  const { t } = useTranslation();
+  const { today } = useMe();
+  const id = Number(useParams<{ id: string }>().id);
+  const valid = Number.isSafeInteger(id) && id > 0;
+  const { month, months, choose } = useMonth(today());
+  const [skip, setSkip] = useState(0);
+  const read = useProfit(valid ? { id, month, skip } : null);
+  const problem = valid ? read.problem : 'not_found';
+  const details = read.data?.agentProfitDetails;
+  if (!details && !problem) return <Loader />;
+  if (!details || problem) {
+    return (
+      <>
+        <ScreenTitle title={t('titles.agent_profit')} />
+        <Failure code={problem ?? 'not_found'} onRetry={() => void read.refresh()} />
+      </>
+    );
+  }
+  const turnTo = (chosen: string) => {
+    setSkip(0);
+    choose(chosen);
+  };
+  return (
+    <>
+      <ScreenTitle title={t('indicators.profit_title', { name: details.agent_name })} note={details.office_name}>
+        <AgentPicker id={id} name={details.agent_name} addressOf={paths.agentProfit} />
+        <Choice
+          name="month"
+          label={t('indicators.in_month')}
+          bare
+          options={months.map((each) => ({ id: each, name: formatMonth(each) }))}
+          value={month}
+          onChange={turnTo}
+        />
+        <ExportButton details={details} />
+        <Link className="button" href={paths.agentDashboard(id)}>
+          {t('titles.agent_dashboard')}
+        </Link>
+      </ScreenTitle>
+      <TargetCard {...details} />
+      <ProfitTiles totals={details.totals} />
+      <section className="card" aria-labelledby="profit-directions">
+        <h2 id="profit-directions">{t('indicators.by_direction')}</h2>
+        <ProfitDirections details={details} />
+      </section>
+      <section className="card" aria-labelledby="profit-sales">
+        <h2 id="profit-sales">{t('indicators.sales_of_month', { month: formatMonth(details.month) })}</h2>
+        <ProfitSales details={details} />
+        {details.sale_count > PROFIT_PAGE && (
+          <Pages skip={skip} shown={skip + details.sales.length} count={details.sale_count} onSkip={setSkip} />
+        )}
+      </section>
+    </>
+  );
+}
+
+function ExportButton({ details }: { details: AgentProfitDetails }) {
+  const { t } = useTranslation();
+  const { time_zone: timeZone } = useMe().user.company;
+  const collect = async () => profitSheet({ details, sales: await readAllSales(details), timeZone, t });
+  return <ReportExportButton collect={collect} />;
+}
+
+type PagesProps = { skip: number; shown: number; count: number; onSkip: (skip: number) => void };
+
+/** A busy month says how much of it is shown, and goes on. */
+function Pages({ skip, shown, count, onSkip }: PagesProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="profit-pages">
+      <p role="status">
+        {t('balance.part', { from: formatCount(skip + 1), to: formatCount(shown), all: formatCount(count) })}
+      </p>
+      <Button reason={skip === 0 ? t('indicators.is_first') : null} onPress={() => onSkip(skip - PROFIT_PAGE)}>
+        {t('balance.earlier')}
+      </Button>
+      <Button reason={shown >= count ? t('indicators.is_last') : null} onPress={() => onSkip(skip + PROFIT_PAGE)}>
+        {t('balance.later')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Destination } from '#contract/entities/dashboard.ts';
+import { formatAmount, formatCount } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { TableHead } from '../../ui/table-head.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+
+type DestinationsProps = {
+  rows: Destination[];
+  /** Whose sales the directions lead to; without anybody the company's. */
+  agent?: number;
+};
+
+/** Where most was sold to: a bar shows each direction's sales beside those of the first. */
+export function Destinations({ rows, agent }: DestinationsProps) {
+  const { t } = useTranslation();
+  const title = t('indicators.destinations');
+  const most = rows[0]?.sales ?? 1;
+  if (rows.length === 0) return <p className="dim">{t('indicators.no_destinations')}</p>;
+  const whose = agent === undefined ? '' : `&agent=${agent}`;
+  return (
+    <TableScroll label={title}>
+      <table className="table destinations">
+        <caption className="hidden-text">{title}</caption>
+        <TableHead
+          columns={[
+            t('columns.direction'),
+            { number: t('indicators.counted.sales') },
+            { number: t('indicators.counted.tourists') },
+            { number: t('columns.brutto') },
+            { number: t('columns.profit') },
+          ]}
+        />
+        <tbody>
+          {rows.map(({ direction_id, direction_name, sales, tourists, brutto, profit }) => (
+            <tr key={direction_id}>
+              <th scope="row" className="wrap">
+                <Link className="link" href={`${paths.activeSales()}?direction=${direction_id}${whose}`}>
+                  {direction_name}
+                </Link>
+                <span className="share" aria-hidden="true">
+                  <span style={{ width: `${(sales * 100) / most}%` }} />
+                </span>
+              </th>
+              <td className="number">{formatCount(sales)}</td>
+              <td className="number">{formatCount(tourists)}</td>
+              <td className="number">{formatAmount(brutto)}</td>
+              <td className="number">{formatAmount(profit)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { AgentDashboard } from '#contract/entities/agent-dashboard.ts';
+import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { ChangeNote } from '../../ui/change-note.tsx';
+import { FigureTile, FigureTiles } from '../../ui/figure-tile.tsx';
+
+type MonthTilesProps = {
+  figures: Pick<AgentDashboard, 'agent_id' | 'month_so_far' | 'month_before' | 'owed'>;
+};
+
+/** This month up to today beside the same days of the month before, what is owed, and what waits to be accepted. */
+export function MonthTiles({
+  figures: { agent_id: agent, month_so_far: now, month_before: before, owed },
+}: MonthTilesProps) {
+  const { t } = useTranslation();
+  const than = t('indicators.same_days');
+  const lead = (href: string, words: string) => (
+    <Link className="link" href={href}>
+      {words}
+    </Link>
+  );
+  return (
+    <FigureTiles label={t('indicators.month')}>
+      <FigureTile
+        label={t('indicators.month_profit')}
+        value={formatAmount(now.profit)}
+        unit="USD"
+        note={<ChangeNote now={now.profit} before={before.profit} than={than} />}
+        link={lead(paths.agentProfit(agent), t('indicators.profit_details'))}
+      />
+      <FigureTile
+        label={t('indicators.month_sales')}
+        value={formatCount(now.sales)}
+        note={<ChangeNote now={`${now.sales}.00`} before={`${before.sales}.00`} than={than} format={formatRate} />}
+        link={lead(`${paths.activeSales()}?sold=this_month&agent=${agent}`, t('indicators.active_of_month'))}
+      />
+      <FigureTile
+        label={t('indicators.month_brutto')}
+        value={formatAmount(now.brutto)}
+        unit="USD"
+        note={<ChangeNote now={now.brutto} before={before.brutto} than={than} />}
+      />
+      <FigureTile
+        label={t('indicators.owed')}
+        value={formatAmount(owed.debt)}
+        unit="USD"
+        note={t('counted.sales', { count: owed.debts, number: formatCount(owed.debts) })}
+        link={lead(`${paths.activeSales()}?debt=yes&agent=${agent}&sort=-debt`, t('indicators.all_debts'))}
+      />
+      <FigureTile
+        label={t('indicators.pending')}
+        value={formatAmount(owed.pending_usd)}
+        unit="USD"
+        note={t('counted.payments', { count: owed.pending_payments, number: formatCount(owed.pending_payments) })}
+        link={lead(`${paths.newTouristPayments()}?agent=${agent}&sort=payment_date`, t('indicators.all_pending'))}
+      />
+    </FigureTiles>
+  );
+}

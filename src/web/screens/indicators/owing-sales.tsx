@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { type CalendarDate, daysBetween } from '#contract/dates.ts';
+import type { OwingSale } from '#contract/entities/dashboard.ts';
+import { formatAmount, formatDate, shortName } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/status.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
+
+type OwingSalesProps = {
+  list: 'debts' | 'overdue' | 'deadlines';
+  rows: OwingSale[];
+  today: CalendarDate;
+  /** Whose sales they are is a column: they are not all of one person. */
+  agents?: boolean;
+};
+
+/** Sales that something is owed on, each with the day by which it is to be paid. */
+export function OwingSales({ list, rows, today, agents = false }: OwingSalesProps) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const title = t(`indicators.${list}`);
+  if (rows.length === 0) return <p className="dim">{t(`indicators.none.${list}`)}</p>;
+  return (
+    <TableScroll label={title}>
+      <table className="table">
+        <caption className="hidden-text">{title}</caption>
+        <TableHead
+          columns={[
+            t('columns.tourist'),
+            !narrow && t('columns.direction'),
+            agents && !narrow && t('columns.agent'),
+            t('columns.deadline_date'),
+            { number: t('columns.debt_usd') },
+          ]}
+        />
+        <tbody>
+          {rows.map((sale) => (
+            <tr key={sale.id}>
+              <th scope="row" className="wrap">
+                <Link className="link" href={paths.saleDetails(sale.id)}>
+                  {sale.tourist_surname} {sale.tourist_name}
+                </Link>
+              </th>
+              {!narrow && <td className="wrap">{sale.direction_name}</td>}
+              {agents && !narrow && <td>{shortName(sale.agent_name)}</td>}
+              <td>
+                {formatDate(sale.deadline_date)} <Until date={sale.deadline_date} today={today} />
+              </td>
+              <td className="number bad">{formatAmount(sale.debt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+/** How late it is, or how soon. */
+function Until({ date, today }: { date: CalendarDate | null; today: CalendarDate }) {
+  const { t } = useTranslation();
+  if (date === null) return null;
+  const days = daysBetween(today, date);
+  if (days < 0) return <Badge tone="bad">{t('indicators.late', { count: -days })}</Badge>;
+  if (days === 0) return <Badge tone="warn">{t('indicators.due_today')}</Badge>;
+  return <span className="dim">{t('indicators.due_in', { count: days })}</span>;
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { AgentProfitDetails, ProfitSale } from '#contract/entities/agent-dashboard.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { Status } from '../../ui/status.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import { MoneyCells, useMoneyColumns } from './profit-money.tsx';
+
+/** The sales of a month, each with what it adds to the profit, and whether it counts for the target or why it does not. */
+export function ProfitSales({ details: { sales, totals } }: { details: AgentProfitDetails }) {
+  const { t } = useTranslation();
+  const money = useMoneyColumns(totals.extra_profit !== null);
+  if (sales.length === 0) return <p className="dim">{t('indicators.none.sales')}</p>;
+  const names = [t('columns.sale_date'), t('columns.tourist'), t('columns.direction')];
+  return (
+    <TableScroll labelledBy="profit-sales">
+      <table className="table profit">
+        <caption className="hidden-text">{t('indicators.counted.sales')}</caption>
+        <TableHead columns={[...names, ...money, t('columns.target')]} />
+        <tbody>
+          {sales.map((sale) => (
+            <tr key={sale.id}>
+              <td>{formatDate(sale.sale_date)}</td>
+              <th scope="row" className="wrap">
+                <Link className="link" href={paths.saleDetails(sale.id)}>
+                  {sale.tourist_surname} {sale.tourist_name}
+                </Link>
+              </th>
+              <td className="wrap">{sale.direction_name}</td>
+              <MoneyCells money={sale} />
+              <td>
+                <TowardsTarget sale={sale} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t('indicators.in_all')}
+            </th>
+            <MoneyCells money={totals} />
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </TableScroll>
+  );
+}
+
+/** Whether a sale counts for the target; if not, what is in its way. */
+export type TargetStanding = 'added' | 'cancelled' | 'changed' | 'unchecked' | 'not_added';
+
+export function targetStanding(
+  sale: Pick<ProfitSale, 'target' | 'lifecycle' | 'audit' | 'changed_since_check'>,
+): TargetStanding {
+  if (sale.target === 'added') return 'added';
+  if (sale.lifecycle === 'cancelled') return 'cancelled';
+  if (sale.audit === 'checked') return 'not_added';
+  return sale.changed_since_check ? 'changed' : 'unchecked';
+}
+
+function TowardsTarget({ sale }: { sale: ProfitSale }) {
+  const { t } = useTranslation();
+  const standing = targetStanding(sale);
+  return <Status shape={standing === 'added' ? 'full' : 'none'}>{t(`indicators.standings.${standing}`)}</Status>;
+}

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { LoyaltySettings } from '#contract/entities/loyalty.ts';
 import { expectStatus } from '../support/api.ts';
+import { axeProblems } from '../support/axe.ts';
 import { buildCompany, buildSale, type Company, inDays } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
 import { choosePoints } from '../support/points-form.ts';
@@ -17,10 +17,7 @@ const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detach
 const rulesOf = async ({ manager }: Company) =>
   (await manager.api.read<{ loyaltySettings: LoyaltySettings }>('{ loyaltySettings { validity_months version } }'))
     .loyaltySettings;
-const complaintsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).exclude('.toast').analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`,
-  );
+const complaintsOf = (page: Page) => axeProblems(page, { outside: '.toast' });
 
 /** What was announced on a page, from now on. */
 async function announced(page: Page): Promise<() => Promise<string[]>> {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { axeProblems } from '../support/axe.ts';
 import { buildCompany, buildSale } from '../support/company.ts';
 import { loadTexts } from '../support/languages.ts';
 import { draftedNotes, noteField } from '../support/note-field.ts';
@@ -132,11 +132,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     await page.locator('.note-text table').waitFor();
     const inspect = async (what: string) => {
       await page.setViewportSize({ width: 1440, height: 900 });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
-        what,
-      ).toEqual([]);
+      expect(await axeProblems(page), what).toEqual([]);
       await page.setViewportSize({ width: 390, height: 900 });
       // What is built otherwise on a phone is rebuilt a moment after the window has changed.
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
 import { expectStatus } from '../support/api.ts';
+import { axeProblems } from '../support/axe.ts';
 import { buildSale, inDays, readSale } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
 import { buildProgramme, correct, type Programme, seen, usePoints } from '../support/points.ts';
@@ -249,8 +249,7 @@ test.each(['light', 'dark'] as const)(
       await focused(page, name);
       await page.keyboard.press('Control+Enter');
       await problem(page, name);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+      expect(await axeProblems(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await closed(page);
     }

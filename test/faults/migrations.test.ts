@@ -7,6 +7,7 @@ import { type ServerProcess, startProcess } from '../support/server-process.ts';
 import {
   applyByHand,
   commandsIn,
+  countCommands,
   isStopped,
   letGo,
   migrationFiles,
@@ -27,7 +28,7 @@ beforeAll(async () => {
   // The role that migrations grant rights to is made with the first schema.
   expect(await startMigrating('karavan').ended).toEqual({ code: 0, signal: null });
   const superuser = await emptyDatabase('by_hand');
-  await stopAtCommand(superuser, -1);
+  await countCommands(superuser);
   const owner = await openSql({ ...postgres.owner, database: 'by_hand' });
   steps = await applyByHand(owner, superuser);
   await owner.end();
@@ -69,14 +70,15 @@ function stepAfter(count: number): Step {
   return step;
 }
 
-/** Starts to migrate an empty database, and returns when that is in the middle of a migration. */
-async function halfWay(database: string, index: number): Promise<{ superuser: Sql; migrating: ServerProcess }> {
-  const superuser = await emptyDatabase(database);
-  const middle = Math.ceil((stepAfter(index).commands + stepAfter(index + 1).commands) / 2);
-  await stopAtCommand(superuser, middle);
+/** Starts to migrate a database that has so many migrations, and returns when another one is in the middle. */
+async function halfWay(superuser: Sql, database: string, has: number, index: number): Promise<ServerProcess> {
+  const commandsAfter = (count: number) => stepAfter(count).commands;
+  const [before, after] = [commandsAfter(index), commandsAfter(index + 1)];
+  // Before all others comes the command that makes the list of migrations.
+  await stopAtCommand(superuser, 2 + before - commandsAfter(has) + Math.floor((after - before) / 2));
   const migrating = startMigrating(database);
   await until('the migration to be half done', () => isStopped(superuser), 30_000);
-  return { superuser, migrating };
+  return migrating;
 }
 
 async function expectMigrations(superuser: Sql, count: number): Promise<void> {
@@ -90,11 +92,15 @@ async function expectToServe(server: ServerProcess): Promise<void> {
   expect(body).toEqual({ needed: true });
 }
 
-/** Nothing is there of the migration that was interrupted; a server that is started next does it all, and serves. */
-async function expectToRecover(superuser: Sql, database: string, index: number): Promise<void> {
+/** Nothing is there of the migration that was interrupted. */
+async function expectNothingOf(superuser: Sql, index: number): Promise<void> {
   const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
   await until('the session of the killed process to end', async () => (await superuser.query(others)).length === 0);
   await expectMigrations(superuser, index);
+}
+
+/** The server that is started next does what is missing, and serves. */
+async function expectToRecover(superuser: Sql, database: string): Promise<void> {
   const next = start(database);
   await expectToServe(next);
   await expectMigrations(superuser, files.length);
@@ -102,28 +108,43 @@ async function expectToRecover(superuser: Sql, database: string, index: number):
   await kill(next);
 }
 
+/** One database goes all the way: whatever comes after a killed process goes on, and is killed in the next migration. */
 describe('a process that is killed in the middle of', () => {
+  const database = 'killed_in_each';
+  let superuser: Sql;
+  beforeAll(async () => {
+    superuser = await emptyDatabase(database);
+    await countCommands(superuser);
+  });
+
   test.each(files.map((name, index) => ({ name, index })))('$name', async ({ index }) => {
-    const database = `killed_in_${index}`;
-    const { superuser, migrating } = await halfWay(database, index);
-    await kill(migrating);
+    // The one before this was killed half-way: nothing of it is there.
+    await kill(await halfWay(superuser, database, Math.max(index - 1, 0), index));
     await letGo(superuser);
-    await expectToRecover(superuser, database, index);
+    await expectNothingOf(superuser, index);
+  });
+
+  test('all of them, one after the other, has a whole schema in the end', async () => {
+    await expectToRecover(superuser, database);
   });
 
   test('a migration, together with PostgreSQL', async () => {
     const index = Math.floor(files.length / 2);
-    const { superuser, migrating } = await halfWay('both_killed', index);
+    const before = await emptyDatabase('both_killed');
+    await countCommands(before);
+    const migrating = await halfWay(before, 'both_killed', 0, index);
     await Promise.all([kill(migrating), killPostgres(postgres.dataDir)]);
-    await superuser.end();
+    await before.end();
     const again = await until('PostgreSQL to be back', () => openAsSuperuser('both_killed').catch(() => null), 30_000);
-    await expectToRecover(again, 'both_killed', index);
+    await expectNothingOf(again, index);
+    await again.query('delete from stopper.stop');
+    await expectToRecover(again, 'both_killed');
   });
 });
 
 test('three servers that start at once on an empty database migrate it once, and all of them serve', async () => {
   const superuser = await emptyDatabase('shared');
-  await stopAtCommand(superuser, -1);
+  await countCommands(superuser);
   const three = [start('shared'), start('shared'), start('shared')];
   await Promise.all(three.map(expectToServe));
   await expectMigrations(superuser, files.length);

@@ -15,17 +15,24 @@ export async function migrationFiles(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
 }
 
-/** Counts the commands that change the schema of this database; the one with that number waits for a lock. */
-export async function stopAtCommand(superuser: Sql, number: number): Promise<void> {
+/** Counts the commands that change the schema of this database from now on. */
+export async function countCommands(superuser: Sql): Promise<void> {
   await superuser.query(`
     create schema stopper;
     create sequence stopper.commands;
+    create table stopper.stop (at bigint);
     create function stopper.count() returns event_trigger security definer language plpgsql as $$
       begin
-        if nextval('stopper.commands') = ${number} then perform pg_advisory_xact_lock(${LOCK}); end if;
+        if nextval('stopper.commands') = (select at from stopper.stop) then perform pg_advisory_xact_lock(${LOCK}); end if;
       end $$;
-    create event trigger stopper on ddl_command_start execute function stopper.count();
-    select pg_advisory_lock(${LOCK})`);
+    create event trigger stopper on ddl_command_start execute function stopper.count()`);
+}
+
+/** Counts from the start again; the command with that number waits for a lock. */
+export async function stopAtCommand(superuser: Sql, number: number): Promise<void> {
+  await superuser.query(`
+    insert into stopper.stop values (${number});
+    select setval('stopper.commands', 1, false), pg_advisory_lock(${LOCK})`);
 }
 
 /** Whether the command waits. */
@@ -37,7 +44,9 @@ export async function isStopped(superuser: Sql): Promise<boolean> {
   return waiting.length > 0;
 }
 
-export const letGo = (superuser: Sql): Promise<unknown> => superuser.query('select pg_advisory_unlock($1)', [LOCK]);
+/** Nothing waits any more. */
+export const letGo = (superuser: Sql): Promise<unknown> =>
+  superuser.query(`delete from stopper.stop; select pg_advisory_unlock(${LOCK})`);
 
 /** How many commands have been counted. */
 export async function commandsIn(superuser: Sql): Promise<number> {

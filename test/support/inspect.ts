@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { axeProblems } from './axe.ts';
+
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** On a phone a list shows what fits: nothing is to be looked for sideways. */
+const sidewaysOnPhone = () =>
+  [...document.querySelectorAll('.grid')]
+    .filter(({ scrollWidth, clientWidth }) => innerWidth <= 700 && scrollWidth > clientWidth)
+    .map(({ scrollWidth, clientWidth }) => `a list wider than its frame by ${scrollWidth - clientWidth}`);
+
+/** What is wider than its place. */
+export async function tooWide(page: Page): Promise<string[]> {
+  const found = await page.evaluate(sidewaysOnPhone);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return overflow > 0 ? [...found, `wider than the window by ${overflow}`] : found;
+}
+
+/** Shows a page whose theme is the system's in the other one, as when it gets dark outside. */
+async function inTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.waitForFunction((shown) => document.documentElement.dataset.theme === shown, theme);
+}
+
+/**
+ * What axe finds on a page in both themes, and what is wider than its place. The dark theme differs in its colours alone,
+ * so there axe looks at those; everything else it has seen in the light.
+ */
+export async function problemsOf(page: Page, except: string[] = []): Promise<string[]> {
+  const light = await axeProblems(page, { except });
+  const wide = await tooWide(page);
+  await inTheme(page, 'dark');
+  const dark = await axeProblems(page, { rules: COLOUR_RULES });
+  await inTheme(page, 'light');
+  return [...light, ...wide, ...dark.map((problem) => `in the dark: ${problem}`)];
+}
+
+export const inspect = async (page: Page, what: string, except: string[] = []) =>
+  expect(await problemsOf(page, except), what).toEqual([]);

@@ -44,6 +44,7 @@ export const errors = {
   sale_check_denied: { status: 403, message: 'You have no permission to check sales' },
   booking_check_denied: { status: 403, message: 'You have no permission to check bookings' },
   payment_accept_denied: { status: 403, message: 'You have no permission to accept payments' },
+  top_list_denied: { status: 403, message: 'You have no permission to see the top list' },
   partner_debt_denied: { status: 403, message: 'You have no permission to see the total debt by partner' },
 
   // The first company

@@ -50,6 +50,9 @@ export const reads = {
   currencyRates: 'rate.view',
   rateHistory: 'rate.view',
   rateImport: 'rate.view',
+  companyDashboard: 'company_dashboard.view',
+  topList: 'top_list.view',
+  detailedStatistics: 'statistics.view',
 } as const satisfies Record<string, PermissionKey>;
 
 export type ReadName = keyof typeof reads;

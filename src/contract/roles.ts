@@ -124,6 +124,10 @@ export const permissions = {
   'currency_rate.edit': { agent: 'none', management: 'all', denied },
   'rate_import.edit': { agent: 'none', management: 'all', denied },
   'rate_import.request': { agent: 'none', management: 'all', denied },
+  'company_dashboard.view': { agent: 'none', management: 'all', denied },
+  'top_list.view': { agent: 'all', management: 'all', denied: 'top_list_denied' },
+  /** Detailed statistics. */
+  'statistics.view': { agent: 'none', management: 'all', denied },
 } as const satisfies Record<string, Permission>;
 
 export type PermissionKey = keyof typeof permissions;

@@ -104,6 +104,9 @@ const agentReaches: Record<PermissionKey, Reach> = {
   'currency_rate.edit': 'none',
   'rate_import.edit': 'none',
   'rate_import.request': 'none',
+  'company_dashboard.view': 'none',
+  'top_list.view': 'all',
+  'statistics.view': 'none',
 };
 
 const keys = Object.keys(permissions) as PermissionKey[];

@@ -16,7 +16,16 @@ import {
   ClientToMerge,
   ClientTwin,
 } from '#contract/entities/client-merge.ts';
+import {
+  CashMonth,
+  CompanyDashboard,
+  CurrencyBalance,
+  DeadlineSum,
+  PartnerStanding,
+  Plan,
+} from '#contract/entities/company-dashboard.ts';
 import { CurrencyRate, CurrencyRateRow, RateImport, RateImportProblem } from '#contract/entities/currency-rate.ts';
+import { DayCount, Destination, MonthSold, Owed, OwingSale, PeriodSold } from '#contract/entities/dashboard.ts';
 import {
   DayCount,
   Destination,
@@ -62,6 +71,8 @@ import {
 import { PartnerPayment } from '#contract/entities/partner-payment.ts';
 import { Sale } from '#contract/entities/sale.ts';
 import { Session } from '#contract/entities/session.ts';
+import { DetailedStatistics, DistributionBar, PaidBy, StatisticsFigures } from '#contract/entities/statistics.ts';
+import { TopFigures, TopList, TopRow } from '#contract/entities/top-list.ts';
 import { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { User } from '#contract/entities/user.ts';
 import { reads } from '#contract/reads.ts';
@@ -161,6 +172,25 @@ const entities: Record<string, TObject> = {
   CurrencyRateRow,
   RateImport,
   RateImportProblem,
+  CompanyDashboard,
+  Plan,
+  CashMonth,
+  CurrencyBalance,
+  PartnerStanding,
+  DeadlineSum,
+  PeriodSold,
+  MonthSold,
+  Destination,
+  DayCount,
+  Owed,
+  OwingSale,
+  TopList,
+  TopRow,
+  TopFigures,
+  DetailedStatistics,
+  StatisticsFigures,
+  DistributionBar,
+  PaidBy,
   User,
   Session,
   Company: User.properties.company,

@@ -43,6 +43,8 @@ const own: Partial<Record<ReadName, object>> = {
   partnerLedger: period,
   monthlyBalance: period,
   agentProfitDetails: { month: today() },
+  topList: { ...period, by: 'agents' },
+  detailedStatistics: period,
   loyaltyPreview: { ...rules, levels: [{ name: 'Золотой', from_turnover: '0', percent: '3' }] },
 };
 

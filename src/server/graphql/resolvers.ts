@@ -47,6 +47,7 @@ import { type Asked, columnsIn } from './asked.ts';
 import { cashBookResolvers } from './cash-book.ts';
 import { clientMergeResolvers } from './client-merges.ts';
 import { clientResolvers } from './clients.ts';
+import { indicatorResolvers } from './indicators.ts';
 import { loyaltyResolvers } from './loyalty.ts';
 import { messageResolvers } from './messages.ts';
 import { partnerDebtResolvers } from './partner-debts.ts';
@@ -174,4 +175,5 @@ export const queryResolvers = {
   ...clientResolvers,
   ...messageResolvers,
   ...clientMergeResolvers,
+  ...indicatorResolvers,
 } satisfies Record<ReadName, unknown>;

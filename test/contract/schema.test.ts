@@ -25,7 +25,6 @@ import {
   Plan,
 } from '#contract/entities/company-dashboard.ts';
 import { CurrencyRate, CurrencyRateRow, RateImport, RateImportProblem } from '#contract/entities/currency-rate.ts';
-import { DayCount, Destination, MonthSold, Owed, OwingSale, PeriodSold } from '#contract/entities/dashboard.ts';
 import {
   DayCount,
   Destination,
@@ -178,12 +177,6 @@ const entities: Record<string, TObject> = {
   CurrencyBalance,
   PartnerStanding,
   DeadlineSum,
-  PeriodSold,
-  MonthSold,
-  Destination,
-  DayCount,
-  Owed,
-  OwingSale,
   TopList,
   TopRow,
   TopFigures,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, addMonths, type CalendarDate } from '#contract/dates.ts';
+import { addDays } from '#contract/dates.ts';
 import {
   type CompanyDashboard,
   DEADLINE_DAYS,
@@ -11,6 +11,7 @@ import { add, compare, sign, ZERO } from '#contract/money.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { debtFromPartnersList } from './partner-debts.ts';
+import { monthsUpTo } from './sold.ts';
 import { fullName, select } from './source.ts';
 
 /** So many partners are named on either side. */
@@ -20,8 +21,7 @@ type Cash = Pick<CompanyDashboard, 'balances' | 'cash_months'>;
 
 /** What the cash desk has, and what came and went in twelve months. */
 export async function readCash(tx: Database, { companyId, today }: Caller): Promise<Cash> {
-  const month: CalendarDate = `${today.slice(0, 7)}-01`;
-  const months = Array.from({ length: DASHBOARD_MONTHS }, (_, index) => addMonths(month, index + 1 - DASHBOARD_MONTHS));
+  const months = monthsUpTo(today, DASHBOARD_MONTHS);
   const balances = await sql<Cash['balances'][number]>`
     select currency, sum(income - expense) as balance from cash_figures where company_id = ${companyId}
     group by currency order by array_position(array['USD', 'UZS', 'EUR'], currency)

@@ -14,6 +14,7 @@ import { HEATMAP_DAYS } from '#contract/heatmap.ts';
 import { add, ZERO } from '#contract/money.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
+import { firstOfMonth, monthsUpTo } from './sold.ts';
 import { fullName } from './source.ts';
 
 const counts = ['active', 'completed', 'sales', 'cancelled', 'tourists'] as const;
@@ -26,8 +27,6 @@ type Day = Sums & { date: CalendarDate };
 const summed = `sum(active) as active, sum(completed) as completed, sum(active + completed) as sales,
   sum(cancelled) as cancelled, sum(tourists) as tourists, sum(brutto) as brutto, sum(netto) as netto,
   sum(brutto - netto) as profit, sum(extra_profit) as extra_profit, sum(brutto - netto + extra_profit) as total_profit`;
-
-const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`;
 
 async function readDays(tx: Database, { companyId, today }: Caller, since: CalendarDate): Promise<Day[]> {
   const { rows } = await sql<Day>`
@@ -58,9 +57,9 @@ type CompanySold = { month_so_far: PeriodSold; month_before: PeriodSold; months:
 export async function readCompanySold(tx: Database, caller: Caller): Promise<CompanySold> {
   const { today } = caller;
   const [first, heatmap] = [firstOfMonth(today), addDays(today, 1 - HEATMAP_DAYS)];
-  const begin = addMonths(first, 1 - DASHBOARD_MONTHS);
+  const months = monthsUpTo(today, DASHBOARD_MONTHS);
+  const [begin = first] = months;
   const days = await readDays(tx, caller, begin < heatmap ? begin : heatmap);
-  const months = Array.from({ length: DASHBOARD_MONTHS }, (_, index) => addMonths(begin, index));
   return {
     month_so_far: soldIn(days, first, today),
     // Of a shorter month all its days.

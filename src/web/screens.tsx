@@ -68,6 +68,27 @@ export const screens: Screen[] = [
     load: () => import('./screens/indicators/agent-profit.tsx'),
   },
   {
+    path: paths.companyDashboard(),
+    title: 'company_dashboard',
+    layout: 'main',
+    menu: { group: 'indicators', roles: ['management'] },
+    load: () => import('./screens/indicators/company-dashboard.tsx'),
+  },
+  {
+    path: paths.topList(),
+    title: 'top_list',
+    layout: 'main',
+    menu: { group: 'indicators', roles: everyone },
+    load: () => import('./screens/indicators/top-list.tsx'),
+  },
+  {
+    path: paths.statistics(),
+    title: 'statistics',
+    layout: 'main',
+    menu: { group: 'indicators', roles: ['management'] },
+    load: () => import('./screens/indicators/statistics.tsx'),
+  },
+  {
     path: paths.newSale(),
     title: 'new_sale',
     layout: 'main',

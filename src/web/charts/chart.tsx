@@ -25,6 +25,8 @@ export type ChartProps = {
   held?: boolean;
   /** Bars of one place stand on each other: parts of a whole. */
   stacked?: boolean;
+  /** What stands beside the series in the table alone: it is measured in something else. */
+  more?: (ChartSeries & { format: (value: string) => string })[];
   /** The key that shows the numbers; a screen with several charts gives it to one. */
   letter?: string;
 };
@@ -39,7 +41,8 @@ const placesOf = (axis: ChartAxis): string[] => ('dates' in axis ? axis.dates.ma
  * itself is loaded when the first chart is shown.
  */
 export function Chart({ letter, ...props }: ChartProps) {
-  const { title, conclusion, axis, series, format } = props;
+  const { title, conclusion, axis, series, format, more = [] } = props;
+  const columns = [...series.map((each) => ({ ...each, format })), ...more];
   const picture = (
     <>
       <div className="chart-canvas" role="img" aria-label={conclusion}>
@@ -54,7 +57,7 @@ export function Chart({ letter, ...props }: ChartProps) {
       conclusion={conclusion}
       letter={letter}
       picture={picture}
-      table={<ChartTable title={title} axis={axis} series={series} format={format} />}
+      table={<ChartTable title={title} axis={axis} columns={columns} />}
     />
   );
 }
@@ -73,7 +76,9 @@ function Legend({ kind, series }: Pick<ChartProps, 'kind' | 'series'>) {
   );
 }
 
-function ChartTable({ title, axis, series, format }: Pick<ChartProps, 'title' | 'axis' | 'series' | 'format'>) {
+type ChartTableProps = Pick<ChartProps, 'title' | 'axis'> & { columns: NonNullable<ChartProps['more']> };
+
+function ChartTable({ title, axis, columns }: ChartTableProps) {
   return (
     <TableScroll label={title}>
       <table className="table">
@@ -81,7 +86,7 @@ function ChartTable({ title, axis, series, format }: Pick<ChartProps, 'title' | 
         <thead>
           <tr>
             <th scope="col">{axis.header}</th>
-            {series.map(({ name }) => (
+            {columns.map(({ name }) => (
               <th key={name} scope="col" className="number">
                 {name}
               </th>
@@ -92,7 +97,7 @@ function ChartTable({ title, axis, series, format }: Pick<ChartProps, 'title' | 
           {placesOf(axis).map((place, row) => (
             <tr key={place}>
               <th scope="row">{place}</th>
-              {series.map(({ name, values }) => {
+              {columns.map(({ name, values, format }) => {
                 const value = values[row] ?? null;
                 return (
                   <td key={name} className="number">

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import { calendarDate } from '#contract/dates.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { Viewer } from '#contract/roles.ts';
@@ -24,6 +24,22 @@ export function useMe(): Me {
   if (!me) throw new Error('useMe outside of MeProvider');
   return me;
 }
+
+/** How often is looked whether a new day has begun, ms. */
+const LOOKED_EVERY = 2000;
+
+function watchTheDay(changed: () => void) {
+  const timer = setInterval(changed, LOOKED_EVERY);
+  // A tab that was asleep may have slept through midnight.
+  document.addEventListener('visibilitychange', changed);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', changed);
+  };
+}
+
+/** The company's calendar date, and the next one as soon as it has begun: for what is looked at over midnight. */
+export const useToday = (): string => useSyncExternalStore(watchTheDay, useMe().today);
 
 /** Reads the signed-in user and gives it to everything below. */
 export function MeProvider({ children }: { children: ReactNode }) {

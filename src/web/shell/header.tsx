@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatDate } from '../i18n/format.ts';
 import { home } from '../paths.ts';
-import { useMe } from '../session/me.tsx';
+import { useMe, useToday } from '../session/me.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { later } from '../ui/later.tsx';
 import { Badge } from '../ui/status.tsx';
@@ -62,10 +62,11 @@ export function Header({ onFind, onKeyboard }: HeaderProps) {
 /** Until when the company has paid; it pulses from the last day on. */
 function SubscriptionBadge() {
   const { t } = useTranslation();
-  const { user, today } = useMe();
+  const { user } = useMe();
+  const today = useToday();
   const until = user.company.subscription;
   if (!until) return null;
-  const isOver = until <= today();
+  const isOver = until <= today;
   return (
     <Badge tone={isOver ? 'alarm' : 'dark'}>
       {t(isOver ? 'header.subscription_over' : 'header.subscription', { date: formatDate(until) })}

@@ -61,6 +61,14 @@ const saleFilters: ListFilter[] = [
     from: 'service_date_from',
     to: 'service_date_to',
   },
+  {
+    id: 'deadline',
+    label: 'deadline_date',
+    kind: 'dates',
+    presets: ['today', 'next7', 'next30'],
+    from: 'deadline_date_from',
+    to: 'deadline_date_to',
+  },
   { id: 'debt', label: 'has_debt', kind: 'flag', field: 'has_debt', value: true },
   {
     id: 'status',

@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next';
+import type { CompanyDashboard as Figures } from '#contract/entities/company-dashboard.ts';
+import { HISTORY_MONTHS } from '#contract/entities/dashboard.ts';
+import { useRead } from '../../api/use-read.ts';
+import { Heatmap } from '../../charts/heatmap.tsx';
+import { formatDate, formatMonth } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { useToday } from '../../session/me.tsx';
+import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { Dashboard, DashboardCard } from '../../ui/dashboard.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { CashCard } from './cash-card.tsx';
+import { CompanyTiles } from './company-tiles.tsx';
+import * as fields from './dashboard-fields.ts';
+import { Destinations } from './destinations.tsx';
+import { HistoryChart, ProfitChart, SalesChart } from './month-charts.tsx';
+import { MoreLink } from './more-link.tsx';
+import { OwingSales } from './owing-sales.tsx';
+import { PartnerStandings } from './partner-standings.tsx';
+import { PlanTable } from './plan-table.tsx';
+import './indicators.css';
+
+const PLAN = '{ id name note target reached }';
+const STANDING = '{ id name owed_usd owes_usd debt_usd }';
+const DASHBOARD = `{ companyDashboard {
+  today month_so_far ${fields.PERIOD} month_before ${fields.PERIOD} months ${fields.MONTH}
+  office_plans ${PLAN} agent_plans ${PLAN} destinations ${fields.DESTINATION}
+  balances { currency balance } cash_months { month income_usd expense_usd }
+  owed ${fields.OWED} debts ${fields.OWING_SALE}
+  partners_owed_usd partners_owe_usd partners_debt_usd creditors ${STANDING} debtors ${STANDING}
+  overdue { sales debt } ahead { sales debt } deadlines ${fields.OWING_SALE} days ${fields.DAY}
+} }`;
+
+/** Sales and payments of tourists, and whatever moves money to partners or in the cash desk. */
+const moves = (change: { entity: string }): boolean =>
+  fields.movesFigures(change) ||
+  ['booking', 'partner', 'partner_payment', 'allocation', 'cash_entry'].includes(change.entity);
+
+/** The whole company on one screen: a new day begins with new figures. */
+export default function CompanyDashboard() {
+  return <DashboardOfDay key={useToday()} />;
+}
+
+function DashboardOfDay() {
+  const { t } = useTranslation();
+  const { data, problem, refresh } = useRead<{ companyDashboard: Figures }>(DASHBOARD, {}, moves);
+  return (
+    <>
+      <ScreenTitle
+        title={t('titles.company_dashboard')}
+        {...(data ? { note: t('company.on', { date: formatDate(data.companyDashboard.today) }) } : {})}
+      />
+      {problem && <Failure code={problem} onRetry={() => void refresh()} />}
+      {!data && !problem && <Loader />}
+      {data && <Cards figures={data.companyDashboard} />}
+    </>
+  );
+}
+
+function Cards({ figures }: { figures: Figures }) {
+  const { t } = useTranslation();
+  const { today, months } = figures;
+  const month = formatMonth(today);
+  const charts = { from: paths.statistics(), words: t('company.in_detail') };
+  return (
+    <>
+      <CompanyTiles figures={figures} />
+      <Dashboard>
+        <DashboardCard title={t('indicators.profit')} more={<MoreLink href={charts.from} words={charts.words} />}>
+          <ProfitChart months={months} letter="T" />
+        </DashboardCard>
+        <DashboardCard title={t('indicators.sales')} more={<MoreLink href={charts.from} words={charts.words} />}>
+          <SalesChart months={months} letter="S" />
+        </DashboardCard>
+        <DashboardCard
+          title={t('company.agent_plans', { month })}
+          more={<MoreLink href={paths.topList()} words={t('titles.top_list')} />}
+        >
+          <PlanTable whose="agents" title={t('company.agent_plans', { month })} rows={figures.agent_plans} />
+        </DashboardCard>
+        <DashboardCard
+          title={t('company.office_plans', { month })}
+          more={<MoreLink href={`${paths.topList()}?by=offices`} words={t('titles.top_list')} />}
+        >
+          <PlanTable whose="offices" title={t('company.office_plans', { month })} rows={figures.office_plans} />
+        </DashboardCard>
+        <DashboardCard title={t('indicators.history')}>
+          <HistoryChart months={months.slice(-HISTORY_MONTHS)} letter="C" />
+        </DashboardCard>
+        <DashboardCard
+          title={t('indicators.destinations')}
+          more={<MoreLink href={paths.directions()} words={t('titles.directions')} />}
+        >
+          <Destinations rows={figures.destinations} />
+        </DashboardCard>
+        <DashboardCard
+          title={t('company.cash')}
+          more={<MoreLink href={`${paths.incomeExpense()}?date=this_month`} words={t('company.cash_lines')} />}
+        >
+          <CashCard balances={figures.balances} months={figures.cash_months} />
+        </DashboardCard>
+        <DashboardCard
+          title={t('company.partner_debts')}
+          more={<MoreLink href={paths.monthlyBalance()} words={t('titles.monthly_balance')} />}
+        >
+          <PartnerStandings figures={figures} />
+        </DashboardCard>
+        <DashboardCard
+          title={t('indicators.debts')}
+          more={<MoreLink href={`${paths.activeSales()}?debt=yes&sort=-debt`} words={t('indicators.all_debts')} />}
+        >
+          <OwingSales list="debts" rows={figures.debts} today={today} agents />
+        </DashboardCard>
+        <DashboardCard
+          title={t('indicators.deadlines')}
+          more={
+            <MoreLink
+              href={`${paths.activeSales()}?debt=yes&deadline=${today}..&sort=service_date`}
+              words={t('company.all_deadlines')}
+            />
+          }
+        >
+          <OwingSales list="deadlines" rows={figures.deadlines} today={today} agents />
+        </DashboardCard>
+        <DashboardCard title={t('indicators.days')} wide>
+          <Heatmap title={t('indicators.days')} unit="sales" entries={figures.days} end={today} letter="H" />
+        </DashboardCard>
+      </Dashboard>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import { addDays } from '#contract/dates.ts';
+import { type CompanyDashboard, DEADLINE_DAYS } from '#contract/entities/company-dashboard.ts';
+import type { PeriodSold } from '#contract/entities/dashboard.ts';
+import { percentOf } from '#contract/money.ts';
+import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { ChangeNote } from '../../ui/change-note.tsx';
+import { FigureTile, FigureTiles } from '../../ui/figure-tile.tsx';
+import { MoreLink } from './more-link.tsx';
+
+/** This month beside the same days of the one before, what is owed, what waits and what is late. */
+export function CompanyTiles({ figures }: { figures: CompanyDashboard }) {
+  const { t } = useTranslation();
+  const { month_so_far: now, month_before: before } = figures;
+  const than = t('indicators.same_days');
+  const money = (label: string, name: 'brutto' | 'profit') => (
+    <FigureTile
+      label={label}
+      value={formatAmount(now[name])}
+      unit="USD"
+      note={<ChangeNote now={now[name]} before={before[name]} than={than} />}
+      link={<MoreLink href={`${paths.statistics()}?period=this_month`} words={t('company.in_detail')} />}
+    />
+  );
+  return (
+    <FigureTiles label={t('indicators.month')}>
+      <FigureTile
+        label={t('indicators.month_sales')}
+        value={formatCount(now.sales)}
+        note={<ChangeNote now={`${now.sales}.00`} before={`${before.sales}.00`} than={than} format={formatRate} />}
+        link={<MoreLink href={`${paths.activeSales()}?sold=this_month`} words={t('indicators.active_of_month')} />}
+      />
+      {money(t('indicators.month_brutto'), 'brutto')}
+      {money(t('indicators.month_profit'), 'profit')}
+      <FigureTile
+        label={t('company.margin')}
+        value={marginOf(now)}
+        unit="%"
+        note={t('company.margin_before', { margin: marginOf(before) })}
+        link={<MoreLink href={paths.topList()} words={t('titles.top_list')} />}
+      />
+      <Owed figures={figures} />
+    </FigureTiles>
+  );
+}
+
+const marginOf = ({ profit, brutto }: PeriodSold): string => {
+  const margin = percentOf(profit, brutto);
+  return margin === null ? '-' : formatRate(margin);
+};
+
+function Owed({ figures: { owed, overdue, ahead, today } }: { figures: CompanyDashboard }) {
+  const { t } = useTranslation();
+  const sales = (count: number) => t('counted.sales', { count, number: formatCount(count) });
+  const debts = `${paths.activeSales()}?debt=yes`;
+  return (
+    <>
+      <FigureTile
+        label={t('indicators.owed')}
+        value={formatAmount(owed.debt)}
+        unit="USD"
+        note={sales(owed.debts)}
+        link={<MoreLink href={`${debts}&sort=-debt`} words={t('indicators.all_debts')} />}
+      />
+      <FigureTile
+        label={t('indicators.overdue')}
+        value={formatAmount(overdue.debt)}
+        unit="USD"
+        note={sales(overdue.sales)}
+        link={<MoreLink href={`${debts}&deadline=..${addDays(today, -1)}`} words={t('company.all_overdue')} />}
+      />
+      <FigureTile
+        label={t('company.ahead', { count: DEADLINE_DAYS })}
+        value={formatAmount(ahead.debt)}
+        unit="USD"
+        note={sales(ahead.sales)}
+        link={<MoreLink href={`${debts}&deadline=next${DEADLINE_DAYS}`} words={t('company.all_ahead')} />}
+      />
+      <FigureTile
+        label={t('indicators.pending')}
+        value={formatAmount(owed.pending_usd)}
+        unit="USD"
+        note={t('counted.payments', { count: owed.pending_payments, number: formatCount(owed.pending_payments) })}
+        link={<MoreLink href={`${paths.newTouristPayments()}?sort=payment_date`} words={t('indicators.all_pending')} />}
+      />
+    </>
+  );
+}

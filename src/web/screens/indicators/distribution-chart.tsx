@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { DistributionBar, DistributionName } from '#contract/entities/statistics.ts';
+import { percentOf } from '#contract/money.ts';
+import { Chart } from '../../charts/chart.tsx';
+import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts';
+import { barsOf } from './statistics-words.ts';
+
+type DistributionChartProps = { over: DistributionName; bars: DistributionBar[]; letter?: string };
+
+/** How many sales lie where; as a table with what they came to. */
+export function DistributionChart({ over, bars, letter }: DistributionChartProps) {
+  const { t } = useTranslation();
+  const own = barsOf(over, bars, t);
+  const all = own.reduce((sum, { sales }) => sum + sales, 0);
+  const [most] = own.toSorted((one, other) => other.sales - one.sales);
+  if (!most || all === 0) return <p className="dim">{t('statistics.none')}</p>;
+  return (
+    <Chart
+      kind="bar"
+      title={t(`statistics.over.${over}`)}
+      conclusion={t('statistics.conclusion', {
+        most: most.name,
+        number: t('counted.sales', { count: most.sales, number: formatCount(most.sales) }),
+        share: formatRate(percentOf(`${most.sales}.00`, `${all}.00`) ?? '0'),
+        brutto: formatAmount(most.brutto),
+      })}
+      axis={{ header: t(`statistics.axis.${over}`), names: own.map(({ name }) => name) }}
+      series={[{ name: t('indicators.counted.sales'), values: own.map(({ sales }) => String(sales)) }]}
+      more={[
+        { name: t('columns.brutto'), values: own.map(({ brutto }) => brutto), format: formatAmount },
+        { name: t('columns.profit'), values: own.map(({ profit }) => profit), format: formatAmount },
+      ]}
+      format={formatRate}
+      {...(letter ? { letter } : {})}
+    />
+  );
+}

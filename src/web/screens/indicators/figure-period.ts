@@ -1,0 +1,42 @@
+import { useSearchParams } from 'wouter';
+import { addMonths } from '#contract/dates.ts';
+import type { Period } from '#contract/periods.ts';
+import { type DatePreset, readRange, reportPresets } from '../../lists/date-range.ts';
+import type { ListFilter } from '../../lists/declaration.ts';
+import { useToday } from '../../session/me.tsx';
+
+/** The period that figures are looked at for. */
+export const periodFilter = (fallback: DatePreset): Extract<ListFilter, { kind: 'dates' }> => ({
+  id: 'period',
+  label: 'period',
+  kind: 'dates',
+  presets: [...reportPresets],
+  from: 'from',
+  to: 'to',
+  fallback,
+});
+
+/** Values of the address, and a way to change one of them without a new entry in the history. */
+export function useAddress() {
+  const [params, setParams] = useSearchParams();
+  const set = (name: string, value: string | null) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value) after.set(name, value);
+        else after.delete(name);
+        return after;
+      },
+      { replace: true },
+    );
+  return { params, set };
+}
+
+/** The period in the address; one that is open at an end goes up to today, or begins a year before its end. */
+export function usePeriod(params: URLSearchParams, fallback: DatePreset): Period {
+  const today = useToday();
+  const { from, to } = readRange(params.get('period') ?? '', today) ?? readRange(fallback, today) ?? {};
+  const end = to ?? (from && from > today ? from : today);
+  const begin = from ?? addMonths(end, -12);
+  return { from: begin > end ? end : begin, to: end };
+}

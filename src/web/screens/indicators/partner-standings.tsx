@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { CompanyDashboard, PartnerStanding } from '#contract/entities/company-dashboard.ts';
+import { magnitude, sign } from '#contract/money.ts';
+import { formatAmount } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { TableHead } from '../../ui/table-head.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import { MoreLink } from './more-link.tsx';
+
+type PartnerStandingsProps = {
+  figures: Pick<
+    CompanyDashboard,
+    'partners_owed_usd' | 'partners_owe_usd' | 'partners_debt_usd' | 'creditors' | 'debtors'
+  >;
+};
+
+/** What is owed to partners and by them, and with whom most is open. */
+export function PartnerStandings({ figures }: PartnerStandingsProps) {
+  const { t } = useTranslation();
+  const { partners_owed_usd: owed, partners_owe_usd: owes, partners_debt_usd: debt } = figures;
+  const side = t(sign(debt) < 0 ? 'company.they_owe_more' : 'company.we_owe_more');
+  return (
+    <div className="standings">
+      <p className="dim">{t('company.net', { side, amount: formatAmount(magnitude(debt)) })}</p>
+      <Standings
+        title={t('company.we_owe', { amount: formatAmount(owed) })}
+        rows={figures.creditors}
+        figure="owed_usd"
+        more={<MoreLink href={`${paths.partners()}?sort=-debt_usd`} words={t('company.all_partners')} />}
+      />
+      <Standings
+        title={t('company.they_owe', { amount: formatAmount(owes) })}
+        rows={figures.debtors}
+        figure="owes_usd"
+        more={<MoreLink href={paths.debtFromPartners()} words={t('titles.debt_from_partners')} />}
+      />
+    </div>
+  );
+}
+
+type StandingsProps = {
+  title: string;
+  rows: PartnerStanding[];
+  figure: 'owed_usd' | 'owes_usd';
+  more: ReactNode;
+};
+
+function Standings({ title, rows, figure, more }: StandingsProps) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <div className="card-head">
+        <h3 className="standing-title">{title}</h3>
+        {more}
+      </div>
+      {rows.length > 0 && (
+        <TableScroll label={title}>
+          <table className="table">
+            <caption className="hidden-text">{title}</caption>
+            <TableHead columns={[t('columns.partner'), { number: t(`columns.${figure}`) }]} />
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row" className="wrap">
+                    <Link className="link" href={paths.partnerDetails(row.id)}>
+                      {row.name}
+                    </Link>
+                  </th>
+                  <td className="number">{formatAmount(row[figure])}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Plan } from '#contract/entities/company-dashboard.ts';
+import { type Amount, add, percentOf, sign, ZERO } from '#contract/money.ts';
+import { formatAmount, formatRate } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { TableHead } from '../../ui/table-head.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+
+type PlanTableProps = { whose: 'agents' | 'offices'; title: string; rows: Plan[] };
+
+/** Where the sales that were added to target are looked at. */
+const addressOf = (whose: PlanTableProps['whose'], id: number) =>
+  whose === 'agents' ? paths.agentDashboard(id) : `${paths.activeSales()}?office=${id}&target=added&sold=this_month`;
+
+/** What is planned for a month and what is reached: in figures, in percent, and as a bar. */
+export function PlanTable({ whose, title, rows }: PlanTableProps) {
+  const { t } = useTranslation();
+  if (rows.length === 0) return <p className="dim">{t('company.no_plans')}</p>;
+  const sum = (name: 'target' | 'reached') => add(ZERO, ...rows.map((row) => row[name]));
+  return (
+    <TableScroll label={title}>
+      <table className="table profit">
+        <caption className="hidden-text">{title}</caption>
+        <TableHead
+          columns={[
+            t(whose === 'agents' ? 'columns.agent' : 'columns.office'),
+            { number: t('columns.target') },
+            { number: t('columns.target_reached') },
+            { number: '%' },
+          ]}
+        />
+        <tbody>
+          {rows.map(({ id, name, note, target, reached }) => (
+            <tr key={id}>
+              <th scope="row" className="wrap">
+                <Link className="link" href={addressOf(whose, id)}>
+                  {name}
+                </Link>{' '}
+                <span className="dim">{note}</span>
+                <span className="share" aria-hidden="true">
+                  <span style={{ width: `${widthOf(target, reached)}%` }} />
+                </span>
+              </th>
+              <PlanCells target={target} reached={reached} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('export.total')}</th>
+            <PlanCells target={sum('target')} reached={sum('reached')} />
+          </tr>
+        </tfoot>
+      </table>
+    </TableScroll>
+  );
+}
+
+const widthOf = (target: Amount, reached: Amount) =>
+  Math.min(100, Math.max(0, Number(percentOf(reached, target) ?? 0)));
+
+function PlanCells({ target, reached }: { target: Amount; reached: Amount }) {
+  const percent = percentOf(reached, target);
+  return (
+    <>
+      <td className="number">{sign(target) === 0 ? '-' : formatAmount(target)}</td>
+      <td className="number">{formatAmount(reached)}</td>
+      <td className="number">{percent === null ? '-' : formatRate(percent)}</td>
+    </>
+  );
+}

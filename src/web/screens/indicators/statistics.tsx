@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next';
+import { type DetailedStatistics, distributions } from '#contract/entities/statistics.ts';
+import { useRead } from '../../api/use-read.ts';
+import { ReportExportButton } from '../../export/report-export-button.tsx';
+import { formatDate } from '../../i18n/format.ts';
+import type { ListFilter } from '../../lists/declaration.ts';
+import { FilterBar } from '../../lists/filter-bar.tsx';
+import { useMe } from '../../session/me.tsx';
+import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { Dashboard, DashboardCard } from '../../ui/dashboard.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { DistributionChart } from './distribution-chart.tsx';
+import { periodFilter, useAddress, usePeriod } from './figure-period.ts';
+import { PaidByChart } from './paid-by-chart.tsx';
+import { statisticsSheet } from './statistics-sheet.ts';
+import { StatisticsTiles } from './statistics-tiles.tsx';
+import './indicators.css';
+
+const FALLBACK = 'past12';
+const filters: ListFilter[] = [
+  periodFilter(FALLBACK),
+  { id: 'office', label: 'office', kind: 'lookup', field: 'office_id', directory: 'offices' },
+  { id: 'agent', label: 'agent', kind: 'lookup', field: 'agent_id', directory: 'agents' },
+  { id: 'direction', label: 'direction', kind: 'lookup', field: 'direction_id', directory: 'directions' },
+];
+
+const SUMS = `{ from to sales cancelled cancelled_share brutto netto profit margin average_sale tourists_per_sale
+  average_lead_days clients returning_share }`;
+const asking = (fields: string) => `query ($from: Date!, $to: Date!, $office_id: Id, $agent_id: Id, $direction_id: Id) {
+  detailedStatistics(from: $from, to: $to, office_id: $office_id, agent_id: $agent_id, direction_id: $direction_id) {
+    ${fields}
+  }
+}`;
+const NOW = asking(`now ${SUMS} bars { over key sales brutto profit } paid_by { over key name payments usd_total }`);
+/** What it is compared with takes as long again, so it comes by itself. */
+const EARLIER = asking(`before ${SUMS} year_before ${SUMS}`);
+
+const moves = ({ entity }: { entity: string }) => entity === 'sale' || entity === 'tourist_payment';
+
+type Now = { detailedStatistics: Pick<DetailedStatistics, 'now' | 'bars' | 'paid_by'> };
+type Earlier = { detailedStatistics: Pick<DetailedStatistics, 'before' | 'year_before'> };
+
+const idIn = (params: URLSearchParams, name: string): number | null => {
+  const text = params.get(name) ?? '';
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+};
+
+/** How the company sells: the sales of a period from all sides, beside the period before and the year before. */
+export default function Statistics() {
+  const { t } = useTranslation();
+  const { params, set } = useAddress();
+  const period = usePeriod(params, FALLBACK);
+  const { time_zone: timeZone } = useMe().user.company;
+  const asked = {
+    ...period,
+    office_id: idIn(params, 'office'),
+    agent_id: idIn(params, 'agent'),
+    direction_id: idIn(params, 'direction'),
+  };
+  const { data, problem, refresh } = useRead<Now>(NOW, asked, moves);
+  const earlier = useRead<Earlier>(EARLIER, asked, moves).data?.detailedStatistics ?? null;
+  const seen = data?.detailedStatistics;
+  const values = Object.fromEntries([...params].filter(([name]) => filters.some(({ id }) => id === name)));
+  const collect = async () => statisticsSheet({ ...(seen ?? nothing), timeZone, t });
+  return (
+    <>
+      <ScreenTitle
+        title={t('titles.statistics')}
+        note={t('balance.period_of', { from: formatDate(period.from), to: formatDate(period.to) })}
+      >
+        <ReportExportButton collect={collect} />
+      </ScreenTitle>
+      <div className="figure-filters">
+        <FilterBar filters={filters} values={values} onChange={set} />
+      </div>
+      {problem && <Failure code={problem} onRetry={() => void refresh()} />}
+      {!seen && !problem && <Loader />}
+      {seen && (
+        <>
+          <StatisticsTiles now={seen.now} earlier={earlier} />
+          <Dashboard>
+            {distributions.map((over, index) => (
+              <DashboardCard key={over} title={t(`statistics.over.${over}`)}>
+                <DistributionChart over={over} bars={seen.bars} {...(index === 0 ? { letter: 'T' } : {})} />
+              </DashboardCard>
+            ))}
+            {(['method', 'currency'] as const).map((over) => (
+              <DashboardCard key={over} title={t(`statistics.over.${over}`)}>
+                <PaidByChart over={over} rows={seen.paid_by} />
+              </DashboardCard>
+            ))}
+          </Dashboard>
+        </>
+      )}
+    </>
+  );
+}
+
+const nothing = { now: null, bars: [], paid_by: [] };

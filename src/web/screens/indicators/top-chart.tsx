@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { TopListBy } from '#contract/entities/top-list.ts';
+import { Chart } from '../../charts/chart.tsx';
+import { formatAmount, formatRate, shortName } from '../../i18n/format.ts';
+import { amountOf, type Ranked, type RankFigure } from './ranking.ts';
+
+/** So many bars stand beside each other with their names. */
+const MOST = 12;
+
+type TopChartProps = { rows: Ranked[]; by: TopListBy; figure: RankFigure };
+
+/** The first places beside what the same had in the period before. */
+export function TopChart({ rows, by, figure }: TopChartProps) {
+  const { t } = useTranslation();
+  const [first] = rows;
+  if (!first) return <p className="dim">{t('top_list.nobody')}</p>;
+  const format = figure === 'sales' || figure === 'tourists' ? formatRate : formatAmount;
+  const named = t(`top_list.figures.${figure}`);
+  const shown = rows.slice(0, MOST);
+  const conclusion = t('top_list.conclusion', {
+    figure: named,
+    name: first.name,
+    value: format(first.value),
+    share: first.share === null ? '-' : formatRate(first.share),
+  });
+  return (
+    <Chart
+      kind="bar"
+      letter="T"
+      title={t(`top_list.titles.${by}`, { figure: named })}
+      conclusion={conclusion}
+      axis={{ header: t(`top_list.one.${by}`), names: shown.map(({ place, name }) => `${place}. ${shortName(name)}`) }}
+      series={[
+        { name: t('top_list.now'), values: shown.map(({ value }) => value) },
+        { name: t('top_list.before'), values: shown.map(({ before }) => amountOf(before, figure)) },
+      ]}
+      format={format}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { type TopList as Figures, topListBy } from '#contract/entities/top-list.ts';
+import { useRead } from '../../api/use-read.ts';
+import { ReportExportButton } from '../../export/report-export-button.tsx';
+import { formatDate } from '../../i18n/format.ts';
+import { FilterBar } from '../../lists/filter-bar.tsx';
+import { paths } from '../../paths.ts';
+import { useMe } from '../../session/me.tsx';
+import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { announce } from '../../ui/announcer.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { periodFilter, useAddress, usePeriod } from './figure-period.ts';
+import { figuresFor, type RankFigure, ranked } from './ranking.ts';
+import { TopChart } from './top-chart.tsx';
+import { topSheet } from './top-sheet.ts';
+import { TopTable } from './top-table.tsx';
+import './indicators.css';
+
+const FIGURES = '{ sales tourists brutto profit total_profit }';
+const TOP = `query ($by: String!, $from: Date!, $to: Date!) { topList(by: $by, from: $from, to: $to) {
+  before_from before_to rows { id name note now ${FIGURES} before ${FIGURES} }
+} }`;
+const FALLBACK = 'this_month';
+
+const moves = ({ entity }: { entity: string }) => entity === 'sale' || entity === 'user';
+
+/** Who sells most: people and offices in their places. What is ranked, by what and of when stands in the address. */
+export default function TopList() {
+  const { t } = useTranslation();
+  const { params, set } = useAddress();
+  const by = topListBy.find((each) => each === params.get('by')) ?? 'agents';
+  const period = usePeriod(params, FALLBACK);
+  const { data, problem, refresh } = useRead<{ topList: Figures }>(TOP, { by, ...period }, moves);
+  const { time_zone: timeZone } = useMe().user.company;
+  const list = data?.topList;
+  const figures = list ? figuresFor(list.rows) : [];
+  const figure = figures.find((each) => each === params.get('sort')) ?? figures[0] ?? 'profit';
+  const rows = list ? ranked(list.rows, figure) : [];
+  const set_period = params.get('period');
+  const dates = { from: formatDate(period.from), to: formatDate(period.to) };
+  const sortBy = (chosen: RankFigure) => {
+    set('sort', chosen);
+    announce(t('top_list.sorted', { figure: t(`top_list.figures.${chosen}`) }));
+  };
+  return (
+    <>
+      <ScreenTitle
+        title={t('titles.top_list')}
+        note={
+          list
+            ? t('top_list.compared', {
+                ...dates,
+                before_from: formatDate(list.before_from),
+                before_to: formatDate(list.before_to),
+              })
+            : ''
+        }
+      >
+        <ReportExportButton collect={async () => topSheet({ rows, figures, by, period, timeZone, t })} />
+      </ScreenTitle>
+      <nav className="tabs" aria-label={t('top_list.what')}>
+        {topListBy.map((each) => (
+          <Link key={each} href={tabAddress(params, each)} replace aria-current={each === by ? 'page' : undefined}>
+            {t(`top_list.by.${each}`)}
+          </Link>
+        ))}
+      </nav>
+      <div className="profit-bar figure-filters">
+        <FilterBar
+          filters={[periodFilter(FALLBACK)]}
+          values={set_period ? { period: set_period } : {}}
+          onChange={set}
+        />
+      </div>
+      {problem && <Failure code={problem} onRetry={() => void refresh()} />}
+      {!list && !problem && <Loader />}
+      {list && (
+        <>
+          <section className="card" aria-labelledby="top-chart">
+            <h2 id="top-chart">{t(`top_list.titles.${by}`, { figure: t(`top_list.figures.${figure}`) })}</h2>
+            <TopChart rows={rows} by={by} figure={figure} />
+          </section>
+          <section className="card" aria-labelledby="top-table">
+            <h2 id="top-table">{t('top_list.places')}</h2>
+            <TopTable rows={rows} figures={figures} figure={figure} by={by} onSort={sortBy} />
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The other tab of the same period. */
+function tabAddress(params: URLSearchParams, by: string): string {
+  const after = new URLSearchParams(params);
+  after.set('by', by);
+  return `${paths.topList()}?${after}`;
+}

@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { TopListBy } from '#contract/entities/top-list.ts';
+import { deniedBecause } from '#contract/roles.ts';
+import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { useMe } from '../../session/me.tsx';
+import { Badge } from '../../ui/status.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import { type Ranked, type RankFigure, rankFigures } from './ranking.ts';
+
+type TopTableProps = {
+  rows: Ranked[];
+  figures: RankFigure[];
+  figure: RankFigure;
+  by: TopListBy;
+  onSort: (figure: RankFigure) => void;
+};
+
+/** Places with their figures; each figure's head ranks by it. */
+export function TopTable({ rows, figures, figure, by, onSort }: TopTableProps) {
+  const { t } = useTranslation();
+  const { user } = useMe();
+  const mine = by === 'agents' ? user.id : user.office_id;
+  return (
+    <TableScroll labelledBy="top-table">
+      <table className="table top">
+        <caption className="hidden-text">{t('top_list.places')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="number">
+              {t('top_list.place')}
+            </th>
+            <th scope="col">{t(`top_list.one.${by}`)}</th>
+            <th scope="col">{t('top_list.change')}</th>
+            {rankFigures
+              .filter((each) => figures.includes(each))
+              .map((each) => (
+                <th key={each} scope="col" className="number" aria-sort={each === figure ? 'descending' : undefined}>
+                  <button type="button" className="grid-sort" onClick={() => onSort(each)}>
+                    {t(`top_list.figures.${each}`)}
+                    {each === figure && <span aria-hidden="true">↓</span>}
+                  </button>
+                </th>
+              ))}
+            <th scope="col" className="number">
+              {t('top_list.share')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} data-mine={row.id === mine ? '' : undefined}>
+              <td className="number">{row.place}</td>
+              <th scope="row" className="wrap">
+                <Named row={row} by={by} /> {row.id === mine && <Badge tone="good">{t('top_list.you')}</Badge>}{' '}
+                <span className="dim">{row.note}</span>
+              </th>
+              <td>
+                <Change place={row.place} before={row.placeBefore} />
+              </td>
+              {figures.map((each) => (
+                <td key={each} className="number">
+                  {written(row, each)}
+                </td>
+              ))}
+              <td className="number">{row.share === null ? '-' : `${formatRate(row.share)} %`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+const written = ({ now }: Ranked, figure: RankFigure): string => {
+  const value = now[figure];
+  if (value === null) return '-';
+  return typeof value === 'number' ? formatCount(value) : formatAmount(value);
+};
+
+/** The name, which leads to the figures behind it where they may be looked at. */
+function Named({ row, by }: { row: Ranked; by: TopListBy }) {
+  const { viewer } = useMe();
+  const owner = { agentId: row.id, officeId: viewer.officeId };
+  const asPerson = { ...viewer, agentsSee: 'own' as const };
+  const opens =
+    by === 'agents' ? deniedBecause('agent_dashboard.view', asPerson, owner) : deniedBecause('office.view', viewer);
+  if (opens !== null) return row.name;
+  const href = by === 'agents' ? paths.agentDashboard(row.id) : `${paths.statistics()}?office=${row.id}`;
+  return (
+    <Link className="link" href={href}>
+      {row.name}
+    </Link>
+  );
+}
+
+/** How many places up or down since the period before. */
+function Change({ place, before }: { place: number; before: number | null }) {
+  const { t } = useTranslation();
+  if (before === null) return <span className="dim">{t('top_list.new')}</span>;
+  const up = before - place;
+  if (up === 0) return <span className="dim">{t('top_list.same')}</span>;
+  return (
+    <span className={up > 0 ? 'good' : 'bad'}>
+      <span aria-hidden="true">{up > 0 ? '↑' : '↓'}</span>{' '}
+      {t(up > 0 ? 'top_list.up' : 'top_list.down', { count: Math.abs(up) })}
+    </span>
+  );
+}

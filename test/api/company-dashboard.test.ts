@@ -9,6 +9,13 @@ const sql = await sharedSql(server.database.superuser);
 let demo: Demo;
 beforeAll(async () => {
   demo = await demoCompany(server, sql, new Date('2026-11-21T18:00:00Z'));
+  // More than anybody has reached, less, and nothing; of some nobody has said anything.
+  await sql.query(
+    `insert into targets (company_id, agent_id, month, amount)
+    select $1, id, month, (id % 3) * 900 from users cross join unnest(array['2026-11-01', '2026-12-01']::date[]) month
+    where company_id = $1 and role = 'agent' and id % 4 <> 0`,
+    [demo.id],
+  );
 });
 
 const SOLD = 'sales cancelled tourists brutto netto profit extra_profit total_profit';
@@ -106,6 +113,7 @@ describe.each(moments)('at %s', (moment, today) => {
         where u.office_id = x.id and ${ofMonth}), 0)::numeric(18, 2) as target
       from offices x join branches b on b.company_id = $1 and b.id = x.branch_id where x.company_id = $1) p ${shown}`;
     expect(seen.agent_plans).toEqual(await plain(people, today));
+    expect(seen.agent_plans.length > 0).toBe(today < '2027');
     expect(seen.office_plans).toEqual(await plain(offices, today));
   });
 

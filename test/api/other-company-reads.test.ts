@@ -20,7 +20,10 @@ describe('reading', () => {
   });
 
   /** Answers without a word that somebody wrote. */
-  const wordless = ['me', 'rates', 'currencyRates', 'rateHistory', 'rateImport', 'cashBalances', 'loyaltySettings'];
+  const wordless = [
+    ...['me', 'rates', 'currencyRates', 'rateHistory', 'rateImport', 'cashBalances', 'loyaltySettings'],
+    'detailedStatistics',
+  ];
 
   test.each(readNames.filter((root) => !wordless.includes(root)))(
     '%s does show it to the company itself',

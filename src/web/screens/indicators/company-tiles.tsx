@@ -24,24 +24,26 @@ export function CompanyTiles({ figures }: { figures: CompanyDashboard }) {
     />
   );
   return (
-    <FigureTiles label={t('indicators.month')}>
-      <FigureTile
-        label={t('indicators.month_sales')}
-        value={formatCount(now.sales)}
-        note={<ChangeNote now={`${now.sales}.00`} before={`${before.sales}.00`} than={than} format={formatRate} />}
-        link={<MoreLink href={`${paths.activeSales()}?sold=this_month`} words={t('indicators.active_of_month')} />}
-      />
-      {money(t('indicators.month_brutto'), 'brutto')}
-      {money(t('indicators.month_profit'), 'profit')}
-      <FigureTile
-        label={t('company.margin')}
-        value={marginOf(now)}
-        unit="%"
-        note={t('company.margin_before', { margin: marginOf(before) })}
-        link={<MoreLink href={paths.topList()} words={t('titles.top_list')} />}
-      />
+    <>
+      <FigureTiles label={t('indicators.month')}>
+        <FigureTile
+          label={t('indicators.month_sales')}
+          value={formatCount(now.sales)}
+          note={<ChangeNote now={`${now.sales}.00`} before={`${before.sales}.00`} than={than} format={formatRate} />}
+          link={<MoreLink href={`${paths.activeSales()}?sold=this_month`} words={t('indicators.active_of_month')} />}
+        />
+        {money(t('indicators.month_brutto'), 'brutto')}
+        {money(t('indicators.month_profit'), 'profit')}
+        <FigureTile
+          label={t('company.margin')}
+          value={marginOf(now)}
+          unit="%"
+          note={t('company.margin_before', { margin: marginOf(before) })}
+          link={<MoreLink href={paths.topList()} words={t('titles.top_list')} />}
+        />
+      </FigureTiles>
       <Owed figures={figures} />
-    </FigureTiles>
+    </>
   );
 }
 
@@ -55,7 +57,7 @@ function Owed({ figures: { owed, overdue, ahead, today } }: { figures: CompanyDa
   const sales = (count: number) => t('counted.sales', { count, number: formatCount(count) });
   const debts = `${paths.activeSales()}?debt=yes`;
   return (
-    <>
+    <FigureTiles label={t('company.debts')}>
       <FigureTile
         label={t('indicators.owed')}
         value={formatAmount(owed.debt)}
@@ -84,6 +86,6 @@ function Owed({ figures: { owed, overdue, ahead, today } }: { figures: CompanyDa
         note={t('counted.payments', { count: owed.pending_payments, number: formatCount(owed.pending_payments) })}
         link={<MoreLink href={`${paths.newTouristPayments()}?sort=payment_date`} words={t('indicators.all_pending')} />}
       />
-    </>
+    </FigureTiles>
   );
 }

@@ -69,7 +69,9 @@ type ChangesProps = { name: (typeof tiles)[number]; now: StatisticsFigures; earl
 /** How it has changed; of shares and averages one wants to know what they were, not a percentage of a percentage. */
 function Changes({ name, now, earlier }: ChangesProps): ReactNode {
   const { t } = useTranslation();
-  return (['before', 'year_before'] as const).map((when) => {
+  // Twelve months before are the year before too.
+  const isSame = earlier.before.from === earlier.year_before.from && earlier.before.to === earlier.year_before.to;
+  return (isSame ? (['before'] as const) : (['before', 'year_before'] as const)).map((when) => {
     const was = earlier[when][name];
     const [figure, before] = [asAmount(now[name]), asAmount(was)];
     const isCounted = typeof was === 'number' || units[name] === 'USD';

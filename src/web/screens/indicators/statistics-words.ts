@@ -22,8 +22,8 @@ function bucketName(over: keyof typeof buckets, key: string, t: TFunction): stri
   const next = bounds[bounds.indexOf(Number(key)) + 1];
   if (next === undefined) return t('statistics.and_more', { from: formatRate(key) });
   // Money is divided further than by ones.
-  const last = over === 'size' ? `< ${formatRate(String(next))}` : formatRate(String(next - 1));
-  return Number(key) === next - 1 ? formatRate(key) : `${formatRate(key)} – ${last}`;
+  const last = formatRate(over === 'size' ? `${next - 1}.99` : String(next - 1));
+  return over !== 'size' && Number(key) === next - 1 ? formatRate(key) : `${formatRate(key)} – ${last}`;
 }
 
 /** What a bar is called. */

@@ -7,7 +7,8 @@ import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
-import { type Ranked, type RankFigure, rankFigures } from './ranking.ts';
+import { useNarrow } from '../../ui/use-media.ts';
+import type { Ranked, RankFigure } from './ranking.ts';
 
 type TopTableProps = {
   rows: Ranked[];
@@ -21,6 +22,9 @@ type TopTableProps = {
 export function TopTable({ rows, figures, figure, by, onSort }: TopTableProps) {
   const { t } = useTranslation();
   const { user } = useMe();
+  // On a phone the change stands below the name, and what is ranked by comes first.
+  const narrow = useNarrow();
+  const shown = narrow ? [figure, ...figures.filter((each) => each !== figure)] : figures;
   const mine = by === 'agents' ? user.id : user.office_id;
   return (
     <TableScroll labelledBy="top-table">
@@ -32,17 +36,15 @@ export function TopTable({ rows, figures, figure, by, onSort }: TopTableProps) {
               {t('top_list.place')}
             </th>
             <th scope="col">{t(`top_list.one.${by}`)}</th>
-            <th scope="col">{t('top_list.change')}</th>
-            {rankFigures
-              .filter((each) => figures.includes(each))
-              .map((each) => (
-                <th key={each} scope="col" className="number" aria-sort={each === figure ? 'descending' : undefined}>
-                  <button type="button" className="grid-sort" onClick={() => onSort(each)}>
-                    {t(`top_list.figures.${each}`)}
-                    {each === figure && <span aria-hidden="true">↓</span>}
-                  </button>
-                </th>
-              ))}
+            {!narrow && <th scope="col">{t('top_list.change')}</th>}
+            {shown.map((each) => (
+              <th key={each} scope="col" className="number" aria-sort={each === figure ? 'descending' : undefined}>
+                <button type="button" className="grid-sort" onClick={() => onSort(each)}>
+                  {t(`top_list.figures.${each}`)}
+                  {each === figure && <span aria-hidden="true">↓</span>}
+                </button>
+              </th>
+            ))}
             <th scope="col" className="number">
               {t('top_list.share')}
             </th>
@@ -54,12 +56,14 @@ export function TopTable({ rows, figures, figure, by, onSort }: TopTableProps) {
               <td className="number">{row.place}</td>
               <th scope="row" className="wrap">
                 <Named row={row} by={by} /> {row.id === mine && <Badge tone="good">{t('top_list.you')}</Badge>}{' '}
-                <span className="dim">{row.note}</span>
+                {narrow ? <Change row={row} /> : <span className="dim">{row.note}</span>}
               </th>
-              <td>
-                <Change place={row.place} before={row.placeBefore} />
-              </td>
-              {figures.map((each) => (
+              {!narrow && (
+                <td>
+                  <Change row={row} />
+                </td>
+              )}
+              {shown.map((each) => (
                 <td key={each} className="number">
                   {written(row, each)}
                 </td>
@@ -96,7 +100,7 @@ function Named({ row, by }: { row: Ranked; by: TopListBy }) {
 }
 
 /** How many places up or down since the period before. */
-function Change({ place, before }: { place: number; before: number | null }) {
+function Change({ row: { place, placeBefore: before } }: { row: Ranked }) {
   const { t } = useTranslation();
   if (before === null) return <span className="dim">{t('top_list.new')}</span>;
   const up = before - place;

@@ -90,6 +90,17 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
   });
 });
 
+test('the export of a report can be stopped while it is read', async () => {
+  const page = await stage.open(company.manager, `/partner-details/${company.euroPartner.id}`);
+  await page.getByRole('table', { name: 'Взаиморасчёты: Hotel Roma' }).waitFor();
+  await page.route('**/api/v1/graphql', () => undefined);
+  await page.getByRole('button', { name: 'В Excel' }).press('Enter');
+  await page.getByRole('button', { name: 'Остановить выгрузку' }).press('Enter');
+  await page.locator('[data-live-announcer]', { hasText: 'Выгрузка остановлена' }).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'В Excel' }).and(page.locator(':focus')).waitFor();
+  await page.context().close();
+});
+
 test('the ledger is exported with its period, typed cells and sums', async () => {
   const address = `/partner-details/${company.euroPartner.id}?period=${day}..${addDays(day, 5)}`;
   const page = await stage.open(company.manager, address);

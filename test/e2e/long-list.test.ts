@@ -122,13 +122,35 @@ test('a page that can’t be read is said, what is there stays, and one can try 
   await page.context().close();
 });
 
-test('a long list is exported to its last row', async () => {
+test('a long list is exported by a worker to its last row; on the way one sees how far it is, and can stop it', async () => {
   const page = await openLongList();
   const count = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
+  const downloads: unknown[] = [];
+  page.on('download', (download) => downloads.push(download));
+  const button = page.getByRole('button', { name: 'В Excel' });
+  const stop = page.getByRole('button', { name: 'Остановить выгрузку' });
+  // One page of rows comes, the next one never does.
+  let asked = 0;
+  await page.context().route('**/api/v1/graphql', (route) => {
+    const isPage = route.request().postData()?.includes('"first":200') ?? false;
+    return isPage && ++asked > 1 ? undefined : route.continue();
+  });
+  const working = page.waitForEvent('worker');
+  await button.press('Enter');
+  const worker = await working;
+  await stop.getByText(/Читаем: [1-9]\d? %/).waitFor();
+  const gone = new Promise<void>((resolve) => worker.on('close', () => resolve()));
+  await stop.press('Enter');
+  await page.locator('[data-live-announcer]', { hasText: 'Выгрузка остановлена' }).waitFor({ state: 'attached' });
+  await gone;
+  await button.and(page.locator(':focus')).waitFor();
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'В Excel' }).press('Enter');
+  await button.press('Enter');
   const { rows } = readSpreadsheet(await readFile(await (await downloading).path()));
   // The head and the sums besides.
   expect(rows).toHaveLength(count + 2);
+  expect(downloads).toHaveLength(1);
   await page.context().close();
 });

@@ -4,20 +4,13 @@ import { defaultRules } from '#contract/loyalty.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
+import { ruleColumns } from '../stores/loyalty.ts';
 
 /** The rules of the company's programme; one that nobody has changed has the defaults. */
 export async function readLoyaltySettings(tx: Database, { companyId }: Caller): Promise<LoyaltySettings> {
   const row = await tx
     .selectFrom('loyalty_settings')
-    .select([
-      'activation_days',
-      'validity_months',
-      'max_percent',
-      'membership_months',
-      'daily_messages',
-      'dial_codes',
-      'version',
-    ])
+    .select([...ruleColumns, 'version'])
     .where('company_id', '=', companyId)
     .executeTakeFirst();
   return row ?? { ...defaultRules, dial_codes: [...defaultRules.dial_codes], version: 1 };

@@ -8,11 +8,21 @@ import type { Work } from './journal.ts';
 export type Rules = Omit<Selectable<Schema['loyalty_settings']>, 'company_id' | 'id' | 'version'>;
 export type LevelRow = Selectable<Schema['loyalty_levels']>;
 
+/** The columns that are the rules. */
+export const ruleColumns = [
+  'activation_days',
+  'validity_months',
+  'max_percent',
+  'membership_months',
+  'daily_messages',
+  'dial_codes',
+] as const;
+
 /** The rules of a company's programme, and what holds until somebody has changed them. */
 export async function readRules(tx: Database, companyId: number): Promise<Rules> {
   const row = await tx
     .selectFrom('loyalty_settings')
-    .select(['activation_days', 'validity_months', 'max_percent', 'membership_months', 'daily_messages', 'dial_codes'])
+    .select(ruleColumns)
     .where('company_id', '=', companyId)
     .executeTakeFirst();
   return row ?? { ...defaultRules, dial_codes: [...defaultRules.dial_codes] };

@@ -12,6 +12,7 @@ import { formatDate, formatMoment } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -116,14 +117,7 @@ function ImportState({ state }: { state: RateImport }) {
   ];
   return (
     <>
-      <dl className="rate-import-facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {state.problems.length > 0 && <ImportProblems problems={state.problems} />}
     </>
   );

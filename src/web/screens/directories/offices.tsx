@@ -61,7 +61,7 @@ function BranchCard({ branch, onOpen }: CardProps) {
   const named = (action: string) => t('list.action_on', { action, row: branch.name });
   return (
     <section className="card" aria-labelledby={heading}>
-      <div className="branch-head">
+      <div className="card-head branch-head">
         <h2 id={heading}>{branch.name}</h2>
         <Button small aria-label={named(t('actions.rename'))} onPress={() => onOpen({ name: 'edit_branch', branch })}>
           {t('actions.rename')}

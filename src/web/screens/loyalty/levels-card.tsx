@@ -18,7 +18,7 @@ export function LevelsCard({ loyalty, onOpen }: LevelsCardProps) {
   const startsLater = first !== undefined && sign(first.from_turnover) > 0;
   return (
     <section className="card" aria-labelledby="section-levels">
-      <div className="loyalty-head">
+      <div className="card-head">
         <h2 id="section-levels">{t('loyalty_settings.levels')}</h2>
         <Button small shortcut="N" onPress={() => onOpen({ name: 'add_level' })}>
           {t('loyalty_settings.add_level')}

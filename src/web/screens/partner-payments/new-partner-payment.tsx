@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { PartnerPayment } from '#contract/entities/partner-payment.ts';
+import { deniedBecause } from '#contract/roles.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { LeavingDialog } from '../../dialogs/leaving-dialog.tsx';
 import { useOfferedRates } from '../../directories/directories.tsx';
@@ -13,6 +14,7 @@ import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { parseDate } from '../../text/parse-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { fieldId } from '../../ui/field.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { saveByKey } from '../../ui/save-by-key.ts';
@@ -28,8 +30,18 @@ import './partner-payments.css';
 
 /** Money to a partner: recorded here, allocated on the next screen. */
 export default function NewPartnerPayment() {
-  const chosen = useChosenBookings(useMe().today());
-  return chosen.reading ? <Loader /> : <PaymentSheet chosen={chosen} />;
+  const { t } = useTranslation();
+  const { viewer, today } = useMe();
+  const chosen = useChosenBookings(today());
+  const denied = deniedBecause('partner_payment.create', viewer);
+  if (chosen.reading) return <Loader />;
+  if (!denied) return <PaymentSheet chosen={chosen} />;
+  return (
+    <>
+      <ScreenTitle title={t('titles.new_partner_payment')} />
+      <Failure code={denied} onRetry={() => undefined} />
+    </>
+  );
 }
 
 function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asProblem } from '../api/http.ts';
+import { formatCount } from '../i18n/format.ts';
+import { useScreenActions } from '../shell/screen-actions.tsx';
+import { announce } from '../ui/announcer.ts';
+import { Button } from '../ui/button.tsx';
+import { toastDone, toastNotice, toastProblem } from '../ui/toasts.tsx';
+
+/** How far an export is: how much of it has been read, in percent, or that the file is being written. */
+export type ExportState = { percent: number; writing: boolean };
+
+type ExportControlProps = {
+  /** Exports everything and answers how many rows that were; none means that there was nothing to export. */
+  work: (signal: AbortSignal, show: (state: ExportState) => void) => Promise<number>;
+};
+
+/** The button of an export: shows how far it is, and stops it. */
+export function ExportControl({ work }: ExportControlProps) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<ExportState | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    if (running.current) return;
+    const ending = new AbortController();
+    running.current = ending;
+    setState({ percent: 0, writing: false });
+    announce(t('export.started'));
+    try {
+      const count = await Promise.race([work(ending.signal, setState), aborted(ending.signal)]);
+      if (count === 0) toastNotice(t('export.nothing'));
+      else toastDone(t('export.done', { number: formatCount(count) }));
+    } catch (error) {
+      if (ending.signal.aborted) announce(t('export.stopped'));
+      else toastProblem(t(`errors.${asProblem(error).code}`));
+    } finally {
+      running.current = null;
+      setState(null);
+    }
+  };
+  const stop = () => running.current?.abort();
+  useScreenActions([{ id: 'export', name: t('export.action_name'), run: () => void start() }]);
+
+  if (!state) return <Button onPress={() => void start()}>{t('export.action')}</Button>;
+  return (
+    <Button onPress={stop} aria-label={t('export.stop')}>
+      <progress className="export-progress" value={state.percent} max={100} aria-hidden="true" />
+      {state.writing ? t('export.writing') : t('export.reading', { percent: state.percent })}
+      <span aria-hidden="true">✕</span>
+    </Button>
+  );
+}
+
+/** Fails when the signal ends: whoever stops waits for nothing that is still under way. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));

@@ -11,6 +11,7 @@ export const reads = {
   sale: 'sale.view',
   bookings: 'booking.view',
   booking: 'booking.view',
+  auditQueue: 'sale.check',
   touristPayments: 'tourist_payment.view',
   partnerPayments: 'partner_payment.view',
   partnerPayment: 'partner_payment.view',
@@ -53,6 +54,9 @@ export const reads = {
   companyDashboard: 'company_dashboard.view',
   topList: 'top_list.view',
   detailedStatistics: 'statistics.view',
+  people: 'log.view',
+  logs: 'log.view',
+  entityHistory: 'log.view',
 } as const satisfies Record<string, PermissionKey>;
 
 export type ReadName = keyof typeof reads;

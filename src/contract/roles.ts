@@ -122,6 +122,8 @@ export const permissions = {
   'rate.view': { agent: 'all', management: 'all', denied },
   'currency_rate.add': { agent: 'none', management: 'all', denied },
   'currency_rate.edit': { agent: 'none', management: 'all', denied },
+  /** Who did what: everything of everybody. What happened to a sale or a client is told to whoever may see it. */
+  'log.view': { agent: 'none', management: 'all', denied },
   'rate_import.edit': { agent: 'none', management: 'all', denied },
   'rate_import.request': { agent: 'none', management: 'all', denied },
   'company_dashboard.view': { agent: 'none', management: 'all', denied },

@@ -26,7 +26,7 @@ export async function expireDuePoints({ db, clock }: Omit<Options, 'logger'>, si
 function expireSome(db: Database, companyId: number, today: string): Promise<boolean> {
   return inCompany(db, companyId, 'read write', async (tx) => {
     const gone = await expirePoints(tx, companyId, today);
-    const changed = { event: 'points.expire', entity: 'client', sale_id: null, changes: {} };
+    const changed = { event: 'points.expire', entity: 'client', sale_id: null, changes: {} } as const;
     const lines = gone.map((entity_id): LogLine => ({ ...changed, entity_id }));
     await notifyChanges({ tx, caller: { companyId }, lines, owners: new Map() });
     return gone.length > 0;

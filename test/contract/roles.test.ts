@@ -103,6 +103,7 @@ const agentReaches: Record<PermissionKey, Reach> = {
   'currency_rate.add': 'none',
   'currency_rate.edit': 'none',
   'rate_import.edit': 'none',
+  'log.view': 'none',
   'rate_import.request': 'none',
   'company_dashboard.view': 'none',
   'top_list.view': 'all',

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { AgentRow } from '#contract/entities/agent.ts';
 import { AgentDashboard, AgentProfitDetails, ProfitDirection, ProfitSale } from '#contract/entities/agent-dashboard.ts';
 import { Allocation } from '#contract/entities/allocation.ts';
+import { AuditItem } from '#contract/entities/audit-item.ts';
 import { Booking } from '#contract/entities/booking.ts';
 import { BookingRow } from '#contract/entities/booking-row.ts';
 import { CashBalance, CashBalances, CashBookRow } from '#contract/entities/cash-entry.ts';
@@ -48,6 +49,7 @@ import {
 } from '#contract/entities/directory.ts';
 import { HistoryChange, HistoryEntry } from '#contract/entities/history.ts';
 import { ListView } from '#contract/entities/list-view.ts';
+import { LogLine } from '#contract/entities/log.ts';
 import {
   Loyalty,
   LoyaltyBonusRow,
@@ -82,6 +84,7 @@ import { cashBookFilter, cashBookList } from '../../src/server/queries/cash-book
 import { clientFilter, clientList } from '../../src/server/queries/clients.ts';
 import { currencyRateFilter, currencyRateList } from '../../src/server/queries/currency-rates.ts';
 import { directionFilter, directionList } from '../../src/server/queries/directions.ts';
+import { logFilter, logList } from '../../src/server/queries/logs.ts';
 import { openBookingFilter, openBookingList } from '../../src/server/queries/open-bookings.ts';
 import { debtFromPartnersFilter, debtFromPartnersList } from '../../src/server/queries/partner-debts.ts';
 import { partnerPaymentFilter, partnerPaymentList } from '../../src/server/queries/partner-payments.ts';
@@ -167,6 +170,8 @@ const entities: Record<string, TObject> = {
   OfficeRow,
   HistoryEntry,
   HistoryChange,
+  LogLine,
+  AuditItem,
   CurrencyRate,
   CurrencyRateRow,
   RateImport,
@@ -258,6 +263,7 @@ describe('schema.graphql', () => {
     ['DebtFromPartners', debtFromPartnersFilter],
     ['CashBook', cashBookFilter(anybody)],
     ['Client', clientFilter(anybody)],
+    ['Log', logFilter(anybody)],
     ['PointsHistory', { ...pointsHistoryFilter, client_id: null, phone: null }],
   ])('offers the filters of %s lists that the server has', (name, filter) => {
     const input = schema.getType(`${name}Filter`)?.toConfig() as { fields: Record<string, unknown> };
@@ -279,6 +285,7 @@ describe('schema.graphql', () => {
     ['CashBook', cashBookList],
     ['Client', clientList(anybody)],
     ['PointsHistory', pointsHistoryList(anybody, 1)],
+    ['Log', logList],
   ] as const)('offers the sorts and sums of %s lists that the server has', (name, list) => {
     const sorts = schema.getType(`${name}SortField`)?.toConfig() as { values: Record<string, unknown> };
     expect(Object.keys(sorts.values).sort()).toEqual(Object.keys(list.sorts).sort());
@@ -287,7 +294,7 @@ describe('schema.graphql', () => {
     const columns = Object.keys(list.source.columns).sort();
     const row = getNamedType(objectType(`${name}Page`).getFields().rows?.type)?.name ?? '';
     const scalars = Object.keys(inGraphql(objectType(row))).filter(
-      (field) => !/^(bookings|tourist_payments|allocations|remains)$/.test(field),
+      (field) => !/^(bookings|tourist_payments|allocations|remains|entity_name|entity_exists)$/.test(field),
     );
     expect(columns).toEqual(scalars.sort());
   });
@@ -324,6 +331,8 @@ describe('schema.graphql', () => {
       'ClientPairPage',
       'PointsHistoryPage',
       'PointsHistoryTotals',
+      'LogPage',
+      'AuditPage',
     ]);
     const own = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'));
     expect(own.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);

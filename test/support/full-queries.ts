@@ -28,6 +28,7 @@ export const argumentsOf = (
     agentProfitDetails: sale.agent_id,
     similarClients: sale.client_id,
     clientComparison: sale.client_id,
+    entityHistory: sale.id,
   },
   phone: sale.tourist_phone,
   date: today(),
@@ -45,6 +46,7 @@ const own: Partial<Record<ReadName, object>> = {
   agentProfitDetails: { month: today() },
   topList: { ...period, by: 'agents' },
   detailedStatistics: period,
+  entityHistory: { entity: 'sale' },
   loyaltyPreview: { ...rules, levels: [{ name: 'Золотой', from_turnover: '0', percent: '3' }] },
 };
 

@@ -69,7 +69,13 @@ export async function addCompany(tx: Database, company: FirstPeople): Promise<{ 
     passwordHash: company.passwordHash,
   });
   await addPaymentMethods(tx, companyId, FIRST_METHODS);
-  const line = { event: 'company.create', entity: 'company', entity_id: companyId, sale_id: null, changes: {} };
+  const line = {
+    event: 'company.create',
+    entity: 'company',
+    entity_id: companyId,
+    sale_id: null,
+    changes: {},
+  } as const;
   await writeLog({ tx, caller: { companyId, id: userId }, lines: [line] });
   return { companyId, userId };
 }

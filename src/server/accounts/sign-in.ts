@@ -49,7 +49,7 @@ export async function openSession(
   return inCompany(db, companyId, 'read write', async (tx) => {
     if (!(await noteUse(tx, { companyId, userId, passwordHash }))) throw new Refusal('wrong_credentials');
     await beginSession(tx, { tokenHash: hashToken(token), companyId, userId, userAgent });
-    const line = { event: 'session.sign_in', entity: 'user', entity_id: userId, sale_id: null, changes: {} };
+    const line = { event: 'session.sign_in', entity: 'user', entity_id: userId, sale_id: null, changes: {} } as const;
     await writeLog({ tx, caller: { companyId, id: userId }, lines: [line] });
     return { token, user: await readUser(tx, companyId, userId) };
   });

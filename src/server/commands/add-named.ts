@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { LogEvent } from '#contract/log.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Handler } from '../pipeline/handler.ts';
 import type { Directory } from '../stores/directories.ts';
@@ -13,7 +14,7 @@ import { keptName, writeNamed } from './named.ts';
 export const addNamed =
   <T extends Directory>(
     table: T,
-    event: string,
+    event: LogEvent,
     taken: ErrorCode,
     answered: readonly (keyof Selectable<Schema[T]>)[],
   ): Handler =>

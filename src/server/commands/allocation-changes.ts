@@ -1,4 +1,5 @@
 import { costOf } from '#contract/allocation.ts';
+import type { LogEvent } from '#contract/log.ts';
 import type { Amount, Currency } from '#contract/money.ts';
 import type { Context } from '../pipeline/handler.ts';
 import { changeRow } from '../stores/journal.ts';
@@ -26,7 +27,7 @@ async function partnerCurrencyOf(context: Context, { partner_id }: Booking): Pro
 /** Brings a locked booking's figures up to what its allocations add up to. */
 export async function refreshPaid(
   context: Context,
-  event: string,
+  event: LogEvent,
   booking: Booking,
   partnerCurrency: Currency,
 ): Promise<void> {
@@ -36,13 +37,13 @@ export async function refreshPaid(
 }
 
 /** The same for a locked payment. */
-export async function refreshAllocated(context: Context, event: string, payment: PartnerPayment): Promise<void> {
+export async function refreshAllocated(context: Context, event: LogEvent, payment: PartnerPayment): Promise<void> {
   const figures = await allocatedOf(context, payment.id);
   await changeRow(context, event, 'partner_payments', payment, { ...figures, version: payment.version + 1 });
 }
 
 /** A sale whose netto changes with what was paid: its machine has to allow it, and a check is taken back. */
-export async function changeNetto(context: Context, event: string, sale: Sale, fields: string[]): Promise<void> {
+export async function changeNetto(context: Context, event: LogEvent, sale: Sale, fields: string[]): Promise<void> {
   const refused = Object.fromEntries(fields.map((field) => [field, 'sale_not_active' as const]));
   await changeRow(context, event, 'sales', sale, decideSale(sale, { type: 'sale.change_netto' }, refused));
 }

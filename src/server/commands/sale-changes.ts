@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import { ownerOf, salePosition } from '#contract/abilities.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { LogEvent } from '#contract/log.ts';
 import { type Amount, compare, sign, subtract } from '#contract/money.ts';
 import { type SaleEvent, saleMachine } from '#machines/sale.ts';
 import type { Schema } from '../db/schema.ts';
@@ -31,12 +32,15 @@ export function decideSale(sale: Sale, event: SaleEvent, fieldsOfRefusal: Record
   };
 }
 
+/** What is done to the sale itself, and stands in the log under its own name. */
+type Logged = Extract<SaleEvent, { type: LogEvent }>;
+
 /** What a transition of the sale does besides the status columns: what it writes, and what follows from it. */
 type Besides = { patch?: (context: Context) => SalePatch; after?: (context: Context, sale: Sale) => Promise<void> };
 
 /** A transition of the sale that needs nothing but its name. */
 export const transitionSale =
-  (event: (context: Context) => SaleEvent, { patch, after }: Besides = {}): Handler =>
+  (event: (context: Context) => Logged, { patch, after }: Besides = {}): Handler =>
   async (context) => {
     const sale = await lockSale(context, (context.params as Id).id);
     allow(context, ownerOf(sale));
@@ -50,7 +54,7 @@ export const transitionSale =
 /** A change of what belongs to a sale: its machine has to allow it, and a check is taken back. */
 export async function changeBelow(
   context: Context,
-  cause: string,
+  cause: LogEvent,
   sale: Sale,
   event: Extract<SaleEvent, { type: 'sale.change_bookings' | 'sale.change_payments' }>,
 ): Promise<void> {

@@ -8,7 +8,7 @@ const LIMIT = 24_000;
 const ROOTS = 8;
 /** Guess of how many bookings, payments or lines of history a sale has, and how many bookings a payment pays. */
 const BELOW = 5;
-const nested = new Set(['bookings', 'tourist_payments', 'history', 'allocations']);
+const nested = new Set(['bookings', 'tourist_payments', 'history', 'allocations', 'changes']);
 
 /**
  * Refuses a query that asks for too much at once, before anything is read: every field counts once for each row that it

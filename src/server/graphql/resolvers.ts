@@ -26,6 +26,7 @@ import {
   readOffices,
   readPartners,
   readPaymentMethods,
+  readPeople,
 } from '../queries/directories.ts';
 import { bookingsOfSales, findSale, readable, touristPaymentsOfSales } from '../queries/entities.ts';
 import { historyOfSales } from '../queries/history.ts';
@@ -44,10 +45,12 @@ import { readUser } from '../stores/accounts.ts';
 import { readSessions } from '../stores/sessions.ts';
 import { agentFigureResolvers } from './agent-figures.ts';
 import { type Asked, columnsIn } from './asked.ts';
+import { auditQueueResolvers } from './audit-queue.ts';
 import { cashBookResolvers } from './cash-book.ts';
 import { clientMergeResolvers } from './client-merges.ts';
 import { clientResolvers } from './clients.ts';
 import { indicatorResolvers } from './indicators.ts';
+import { logResolvers } from './logs.ts';
 import { loyaltyResolvers } from './loyalty.ts';
 import { messageResolvers } from './messages.ts';
 import { partnerDebtResolvers } from './partner-debts.ts';
@@ -145,6 +148,7 @@ export const queryResolvers = {
   }),
 
   agents: root('agents', readAgents),
+  people: root('people', readPeople),
 
   agentList: root<PageArguments<AgentFilter>>('agentList', (tx, caller, args, fields) => {
     const filter = args.filter ?? {};
@@ -176,4 +180,6 @@ export const queryResolvers = {
   ...messageResolvers,
   ...clientMergeResolvers,
   ...indicatorResolvers,
+  ...logResolvers,
+  ...auditQueueResolvers,
 } satisfies Record<ReadName, unknown>;

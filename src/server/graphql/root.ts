@@ -46,8 +46,17 @@ export const root =
 const wantsRows = (fields: Asked) => fields.has('rows') || fields.has('endCursor') || fields.has('hasNextPage');
 const wantsTotals = (fields: Asked) => fields.has('totalCount') || fields.has('totals');
 
-/** What belongs to a sale, a payment or a line of the cash book and is read by statements of their own. */
-const below = ['bookings', 'tourist_payments', 'history', 'allocations', 'remains'];
+/** What belongs to a sale, a payment, a line of the cash book or of the log and is read by statements of their own. */
+const below = [
+  'bookings',
+  'tourist_payments',
+  'history',
+  'allocations',
+  'remains',
+  'changes',
+  'entity_name',
+  'entity_exists',
+];
 export const wantsBelow = (fields: Asked | undefined) => below.some((name) => fields?.has(name));
 
 /** A list is mostly asked for its rows alone or for its totals alone: one statement. */

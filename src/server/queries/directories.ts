@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type Agent,
   type Branch,
@@ -55,13 +55,21 @@ export async function readPaymentMethods(tx: Database, caller: Caller, use: stri
 }
 
 /** Who sells, by surname: every agent, and those of Management who have sales. */
-export async function readAgents(tx: Database, caller: Caller): Promise<Agent[]> {
+export const readAgents = (tx: Database, caller: Caller): Promise<Agent[]> =>
+  readAccounts(
+    tx,
+    caller,
+    sql`u.role = 'agent' or exists (select from sales s where s.company_id = u.company_id and s.agent_id = u.id)`,
+  );
+
+/** Everybody who has or had an account, by surname. */
+export const readPeople = (tx: Database, caller: Caller): Promise<Agent[]> => readAccounts(tx, caller, sql`true`);
+
+async function readAccounts(tx: Database, caller: Caller, who: RawBuilder<unknown>): Promise<Agent[]> {
   const { rows } = await sql<Agent>`
     select u.id, ${sql.raw(fullName('u'))} as name, u.office_id, o.name as office_name
     from users u join offices o on o.company_id = u.company_id and o.id = u.office_id
-    where u.company_id = ${caller.companyId} and (
-      u.role = 'agent' or exists (select from sales s where s.company_id = u.company_id and s.agent_id = u.id)
-    )
+    where u.company_id = ${caller.companyId} and (${who})
     order by lower(u.surname), lower(u.name), u.id
   `.execute(tx);
   return rows;

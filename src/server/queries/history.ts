@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { type HistoryChange, type HistoryEntry, saleHistoryEntities } from '#contract/entities/history.ts';
+import { type HistoryEntry, saleHistoryEntities } from '#contract/entities/history.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
+import { type Change, inWords, isEmpty, type LoggedChanges, namedIn } from './log-changes.ts';
+import { readNames } from './log-names.ts';
 import { fullName } from './source.ts';
 
 /** Only Management's: no agent learns of them, not even that they changed (permission `sale.management_fields`). */
@@ -20,16 +22,8 @@ const silent = new Set([
 /** Where everything begins: nothing happened to a row by standing there when it was made or deleted. */
 const standing = new Set(['paid', 'lifecycle', 'audit', 'target', 'state']);
 
-/** The directory that an id names something of, and the word for it. */
-const named: Record<string, { field: string; table: string }> = {
-  direction_id: { field: 'direction', table: 'directions' },
-  partner_id: { field: 'partner', table: 'partners' },
-  method_id: { field: 'method', table: 'payment_methods' },
-};
-
-type Change = [field: string, before: unknown, after: unknown];
 /** A line of the log as it stands there, with what it is told for. */
-export type LogLine = Omit<HistoryEntry, 'changes'> & { changes: Record<string, [unknown, unknown]>; '#of': number };
+export type LogLine = Omit<HistoryEntry, 'changes'> & { changes: LoggedChanges; '#of': number };
 
 /**
  * What the log says of sales, their bookings and payments, oldest first: one statement, and one for the names in it.
@@ -65,10 +59,10 @@ export async function inHistories(
   const entries = lines
     .map(({ '#of': of, changes, ...entry }) => ({ of, entry, changes: worthTelling(changes, caller) }))
     .filter(({ changes }) => changes.length > 0);
-  const nameOf = await namesIn(
+  const nameOf = await readNames(
     tx,
     caller,
-    entries.flatMap(({ changes }) => changes),
+    entries.flatMap(({ changes }) => namedIn(changes)),
   );
   const histories = new Map<number, HistoryEntry[]>();
   for (const { of, entry, changes } of entries) {
@@ -79,7 +73,7 @@ export async function inHistories(
 }
 
 /** The changes that a reader has an eye for and may see. */
-function worthTelling(changes: LogLine['changes'], caller: Caller): Change[] {
+function worthTelling(changes: LoggedChanges, caller: Caller): Change[] {
   const mayReadAll = deniedBecause('sale.management_fields', caller) === null;
   return Object.entries(changes)
     .map(([field, [before, after]]): Change => [field, before, after])
@@ -88,47 +82,4 @@ function worthTelling(changes: LogLine['changes'], caller: Caller): Change[] {
       if (standing.has(field) && (before === null || after === null)) return false;
       return !(isEmpty(before) && isEmpty(after));
     });
-}
-
-/** A field that nobody filled: the database keeps some of them as zero, some as empty text. */
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === '' || Number(value) === 0 || (Array.isArray(value) && value.length === 0);
-
-/** The names that ids stand for, by field and id: one statement, and none when there are no ids. */
-async function namesIn(
-  tx: Database,
-  caller: Caller,
-  changes: Change[],
-): Promise<(field: string, id: unknown) => string> {
-  const parts = Object.entries(named).flatMap(([field, { table }]) => {
-    const ids = changes.flatMap(([each, ...values]) => (each === field ? values : [])).filter((id) => id !== null);
-    const unique = [...new Set(ids)];
-    return unique.length === 0
-      ? []
-      : [
-          sql`select ${field} as field, id, name from ${sql.table(table)}
-            where company_id = ${caller.companyId} and id = any(${unique}::bigint[])`,
-        ];
-  });
-  if (parts.length === 0) return (_, id) => String(id);
-  const { rows } = await sql<{ field: string; id: number; name: string }>`${sql.join(parts, sql` union all `)}`.execute(
-    tx,
-  );
-  const names = new Map(rows.map(({ field, id, name }) => [`${field} ${id}`, name]));
-  return (field, id) => names.get(`${field} ${id}`) ?? String(id);
-}
-
-function inWords([field, ...values]: Change, nameOf: (field: string, id: unknown) => string): HistoryChange {
-  const name = named[field]?.field;
-  const [before = null, after = null] = values.map((value) => {
-    if (value === null) return null;
-    if (name !== undefined) return nameOf(field, value);
-    // A rate is logged as it was typed or as it is stored: with six places then.
-    if (field === 'currency_rate')
-      return String(value)
-        .replace(/(\.\d*?)0+$/, '$1')
-        .replace(/\.$/, '');
-    return Array.isArray(value) ? value.join(', ') : String(value);
-  });
-  return { field: name ?? field, before, after };
 }

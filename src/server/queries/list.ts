@@ -11,6 +11,8 @@ export const MAX_PAGE = 200;
 export type List<Column extends string> = {
   source: Source<Column>;
   sorts: Record<string, ColumnSql>;
+  /** How the value of a sort is written into a cursor, where reading it rounds it off: a moment has microseconds. */
+  exactly?: Record<string, string>;
   /** How it is sorted when nothing else is asked for. */
   order: Sort;
   totals: Record<string, ColumnSql>;
@@ -88,7 +90,7 @@ export async function readPage<Column extends string, Row>(
   const direction = sql.raw(sort.direction);
   const statement = select(list.source, columns, [...joinsOf(sorted), ...(question.joins ?? [])]);
   const { rows } = await sql<Row & { '#sort': string | number; '#id': number }>`
-    select ${statement.columns}, ${sortColumn} as "#sort", ${id} as "#id"
+    select ${statement.columns}, ${sql.raw(list.exactly?.[sort.by] ?? sqlOf(sorted))} as "#sort", ${id} as "#id"
     from ${statement.from}
     where ${question.where} ${within(question, sortColumn, id)}
     order by ${sortColumn} ${direction}, ${id} ${direction}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { User } from '#contract/entities/user.ts';
+import type { LogEvent } from '#contract/log.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
 import { takenKey } from '../db/faults.ts';
@@ -131,7 +132,7 @@ export async function passwordHashOf(tx: Database, { companyId, id }: Caller): P
 export async function writePasswordHash(
   work: Work,
   hash: string,
-  { event = 'password.set', id = work.caller.id } = {},
+  { event = 'password.set', id = work.caller.id }: { event?: LogEvent; id?: number } = {},
 ): Promise<void> {
   await work.tx
     .updateTable('users')

@@ -1,3 +1,4 @@
+import type { LogEvent } from '#contract/log.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { insertRows, type Work } from './journal.ts';
 import type { Client } from './points.ts';
@@ -52,7 +53,7 @@ export async function lockSalesOf(work: Work, clientId: number): Promise<void> {
 /** Gives the locked sales of one client to another; answers with how many there were. What was typed into them stays. */
 export async function moveSales(
   work: Work,
-  event: string,
+  event: LogEvent,
   { from, to }: { from: number; to: number },
 ): Promise<number> {
   const moved = await work.tx
@@ -82,7 +83,7 @@ export async function moveMessages(work: Work, { from, to }: { from: number; to:
 /** Those that were merged into one client before lead to the other: a tombstone is one step from who it leads to. */
 export async function repointTombstones(
   work: Work,
-  event: string,
+  event: LogEvent,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
   const repointed = await work.tx
@@ -103,7 +104,7 @@ export async function repointTombstones(
  */
 export async function writeSurvivor(
   work: Work,
-  event: string,
+  event: LogEvent,
   client: Client,
   fields: Pick<Client, 'name' | 'surname' | 'phone' | 'email' | 'updated_by' | 'updated_at'>,
 ): Promise<Client> {
@@ -125,7 +126,7 @@ export async function writeSurvivor(
 }
 
 /** Remembers that two locked clients are two people; said twice it is said once. */
-export async function keepApart(work: Work, event: string, ids: [number, number]): Promise<void> {
+export async function keepApart(work: Work, event: LogEvent, ids: [number, number]): Promise<void> {
   const [first_id = 0, second_id = 0] = ids.toSorted((a, b) => a - b);
   const known = await work.tx
     .selectFrom('client_pairs_apart')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addMonths } from '#contract/dates.ts';
+import type { LogEvent } from '#contract/log.ts';
 import { changeRow, type Work } from './journal.ts';
 import type { Client } from './points.ts';
 
@@ -21,7 +22,7 @@ const later = (a: string | null, b: string | null): string | null => (a === null
  */
 export async function refreshPurchases(
   work: Work,
-  event: string,
+  event: LogEvent,
   client: Client,
   { months, promised }: { months: number; promised: string | null },
 ): Promise<Client> {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { RateSource } from '#contract/entities/currency-rate.ts';
+import type { LogEvent } from '#contract/log.ts';
 import type { Currency, Rate } from '#contract/money.ts';
 import type { Schema } from '../db/schema.ts';
 import { say } from '../db/transaction.ts';
@@ -55,7 +56,7 @@ export const rateOn = async (work: Writing, pair: Pair, date: string): Promise<S
 /** Writes a new rate; answers with its id. */
 export async function insertRate(
   work: Writing,
-  event: string,
+  event: LogEvent,
   rate: Pair & { date: string; rate: Rate; source: RateSource; created_by: number | null },
 ): Promise<number> {
   const { from, to, ...rest } = rate;

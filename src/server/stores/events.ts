@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { say } from '../db/transaction.ts';
-import type { Work, Writing } from './journal.ts';
+import type { Caller } from '../pipeline/caller.ts';
+import type { LogLine, Work } from './journal.ts';
 
 export const CHANNEL = 'karavan_changes';
 
@@ -13,8 +14,12 @@ export type Change = [entity: string, id: number, agentId: number, officeId: num
 /** What a command changed, as the servers tell each other: ids only, whoever wants more asks for it. */
 export type ChangeNotice = { company: number; changes: Change[] };
 
+/** What was written to the log, or is news without a line there. */
+type News = Omit<LogLine, 'event' | 'entity' | 'changes'> & { event: string; entity: string };
+type Telling = Pick<Work, 'tx' | 'owners'> & { caller: Pick<Caller, 'companyId'>; lines: News[] };
+
 /** Tells every server what changed, at the moment when the transaction commits. A change below a sale changes the sale. */
-export async function notifyChanges(work: Writing & Pick<Work, 'owners'>): Promise<void> {
+export async function notifyChanges(work: Telling): Promise<void> {
   const changes = new Map<string, Change>();
   const add = (entity: string, id: number, saleId: number | null) => {
     const owner = work.owners.get(saleId ?? 0);

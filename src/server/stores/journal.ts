@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { LogEntity, LogEvent } from '#contract/log.ts';
 import type { Ownership } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
 import type { Schema } from '../db/schema.ts';
@@ -7,8 +8,8 @@ import type { Caller } from '../pipeline/caller.ts';
 
 /** One line of the log: who did what to which entity, and what changed (field → [before, after]). */
 export type LogLine = {
-  event: string;
-  entity: string;
+  event: LogEvent;
+  entity: LogEntity;
   entity_id: number;
   sale_id: number | null;
   changes: Record<string, [unknown, unknown]>;
@@ -40,7 +41,6 @@ const entities = {
   loyalty_levels: 'loyalty_level',
   loyalty_bonuses: 'loyalty_bonus',
   loyalty_settings: 'loyalty_settings',
-  point_entries: 'point_entry',
   users: 'user',
   targets: 'target',
   directions: 'direction',
@@ -51,7 +51,7 @@ const entities = {
   list_views: 'list_view',
   currency_rates: 'currency_rate',
   rate_imports: 'rate_import',
-} as const;
+} as const satisfies Record<string, LogEntity>;
 
 type Table = keyof typeof entities;
 type Row<T extends Table> = Selectable<Schema[T]> & { id: number };
@@ -109,7 +109,7 @@ export async function insertRows<T extends Table>(...insertion: Parameters<typeo
 /** The same without waiting for the rows: their log lines are written when they are answered. */
 export async function sayInsert<T extends Table>(
   work: Writing,
-  event: string,
+  event: LogEvent,
   table: T,
   values: Omit<Insertable<Schema[T]>, 'company_id'>[],
 ): Promise<Later<Row<T>[]>> {
@@ -146,7 +146,7 @@ export async function sayInsert<T extends Table>(
  */
 export async function changeRow<T extends Table>(
   work: Writing,
-  event: string,
+  event: LogEvent,
   table: T,
   row: Row<T>,
   patch: Updateable<Schema[T]>,
@@ -166,7 +166,7 @@ export async function changeRow<T extends Table>(
 }
 
 /** Deletes a row that the command has locked; the log keeps all of it. */
-export async function deleteRow<T extends Table>(work: Work, event: string, table: T, row: Row<T>): Promise<void> {
+export async function deleteRow<T extends Table>(work: Work, event: LogEvent, table: T, row: Row<T>): Promise<void> {
   await work.tx
     .deleteFrom(table as AnyTable)
     .where('company_id', '=', work.caller.companyId)
@@ -183,7 +183,7 @@ export async function deleteRow<T extends Table>(work: Work, event: string, tabl
 }
 
 /** Logs what happened to an account, one's own unless said: nothing of it is to be read there. */
-export function logOfUser(work: Pick<Work, 'lines' | 'caller'>, event: string, id = work.caller.id): void {
+export function logOfUser(work: Pick<Work, 'lines' | 'caller'>, event: LogEvent, id = work.caller.id): void {
   work.lines.push({ event, entity: 'user', entity_id: id, sale_id: null, changes: {} });
 }
 

@@ -1,3 +1,4 @@
+import type { LogEntity, LogEvent } from '#contract/log.ts';
 import type { Database } from '../db/connect.ts';
 
 /** What operators on the command line look up and change. The company of an address, or null. */
@@ -24,7 +25,7 @@ export async function writeSubscription(tx: Database, companyId: number, until: 
 export async function logOperator(
   tx: Database,
   companyId: number,
-  line: { event: string; entity: string; entity_id: number; changes: Record<string, [unknown, unknown]> },
+  line: { event: LogEvent; entity: LogEntity; entity_id: number; changes: Record<string, [unknown, unknown]> },
 ): Promise<void> {
   await tx
     .insertInto('audit_log')

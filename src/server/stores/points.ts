@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { LogEvent } from '#contract/log.ts';
 import {
   availableOf,
   type Debt,
@@ -22,7 +23,7 @@ export type Account = { client: Client; lots: Map<number, Lot> };
 
 /** A row to be written: what it is about, what it gives, what it takes from which lots. */
 export type Booking = {
-  event: string;
+  event: LogEvent;
   entry: Omit<Insertable<Schema['point_entries']>, 'company_id' | 'client_id'>;
   /** Of a row that gives points: from when they can be used, and when they are gone. */
   gives?: Pick<Lot, 'active_from' | 'expires_on'>;

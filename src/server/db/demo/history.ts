@@ -1,3 +1,4 @@
+import type { LogEvent } from '#contract/log.ts';
 import type { Amount } from '#contract/money.ts';
 import { after, iso } from './calendar.ts';
 import type { Plan } from './plan.ts';
@@ -7,7 +8,7 @@ import type { Setting } from './setting.ts';
 export type Turn = {
   at: number;
   user_id: number;
-  event: string;
+  event: LogEvent;
   /** The place of the booking among the sale's; null when it happened to the sale. */
   booking: number | null;
   changes: Record<string, [unknown, unknown]>;
@@ -51,7 +52,7 @@ function teller(setting: Setting, { notes }: Begun, { lifecycle, target, audit }
     notes,
     version: 1,
   };
-  const turn = (event: string, at: number, changes: Turn['changes'], user = manager) =>
+  const turn = (event: LogEvent, at: number, changes: Turn['changes'], user = manager) =>
     turns.push({ at, user_id: user, event, booking: null, changes });
   const checked = (at: number) => Object.assign(columns, { checked_by: manager, checked_at: iso(at) });
   /** Into the target, and back to unchecked when a manager took the check back. Answers when that was done. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LogEvent } from '#contract/log.ts';
 import type { SaleDraft } from './sales.ts';
 import type { Target } from './write.ts';
 
@@ -6,7 +7,7 @@ import type { Target } from './write.ts';
 export type LoggedTurn = {
   at: string;
   user_id: number;
-  event: string;
+  event: LogEvent;
   entity: 'sale' | 'booking';
   entity_id: number;
   sale_id: number;

@@ -41,6 +41,8 @@ export const paths = {
     `/client-merge${chosen ? `?survivor=${chosen.survivor}` : ''}${chosen?.other ? `&other=${chosen.other}` : ''}`,
   pointsHistory: (phone: string) => `/loyalty-points-accrual-history/${phone}`,
   loyaltySettings: () => '/loyalty-settings',
+  logs: (of?: { entity: string; id: number }) => `/logs${of ? `?entity=${of.entity}&number=${of.id}` : ''}`,
+  auditQueue: () => '/audit-queue',
   journal: () => '/journal',
   settings: () => '/settings',
   profile: () => '/users/profile',

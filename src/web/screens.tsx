@@ -301,6 +301,13 @@ export const screens: Screen[] = [
     load: () => import('./screens/currencies/currency-settings.tsx'),
   },
   {
+    path: paths.logs(),
+    title: 'logs',
+    layout: 'main',
+    menu: { group: 'users', roles: ['management'] },
+    load: () => import('./screens/logs/logs.tsx'),
+  },
+  {
     path: paths.journal(),
     title: 'journal',
     layout: 'main',

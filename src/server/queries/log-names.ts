@@ -29,7 +29,7 @@ const sources = {
   user: { from: 'users e', name: fullName('e') },
   target: {
     from: 'targets e join users u on u.company_id = e.company_id and u.id = e.agent_id',
-    name: fullName('u'),
+    name: `${fullName('u')} || ', ' || to_char(e.month, 'MM.YYYY')`,
   },
   currency_rate: { from: 'currency_rates e', name: `e.from_currency || ' → ' || e.to_currency` },
   loyalty_level: { from: 'loyalty_levels e', name: 'e.name' },

@@ -132,11 +132,13 @@ export async function readEntityHistory(
   const targets = sql`or l.entity = 'target' and l.entity_id in (
     select t.id from targets t where t.company_id = ${caller.companyId} and t.agent_id = ${id}
   )`;
+  // A company has the programme's rules once, and nobody knows their number.
+  const numbered = entity === 'loyalty_settings' ? sql`` : sql`and l.entity_id = ${id}`;
   const { rows } = await sql<StoredLine>`
     select l.id, l.at, l.user_id, ${sql.raw(BY_NAME.sql)} as by_name, l.event, l.entity, l.entity_id, l.sale_id, l.changes
     from audit_log l ${sql.raw(OF_PERSON)}
     where l.company_id = ${caller.companyId}
-      and (l.entity = ${entity} and l.entity_id = ${id} ${entity === 'user' ? targets : sql``})
+      and (l.entity = ${entity} ${numbered} ${entity === 'user' ? targets : sql``})
       and l.event not like 'session.%'
     order by l.id desc limit ${sql.lit(TOLD)}
   `.execute(tx);

@@ -22,12 +22,15 @@ export type Part = { first: number; after?: string | null; through?: string | nu
 /** The largest page that the server gives. */
 export const LARGEST_PAGE = 200;
 
+/** Fields that have fields of their own. */
+const parts: Record<string, string> = { changes: 'changes { field before after }' };
+
 /** Rows of a list by key. Throws a Problem. */
 export async function readPart(question: ListQuestion, part: Part): Promise<Page> {
   const { root, filterType, sortType, columns, filter, sort } = question;
   const document = `query ($filter: ${filterType}, $sort: ${sortType}, $first: Int, $after: String, $through: String) {
     ${root}(filter: $filter, sort: $sort, first: $first, after: $after, through: $through) {
-      rows { ${columns.join(' ')} } endCursor hasNextPage
+      rows { ${columns.map((name) => parts[name] ?? name).join(' ')} } endCursor hasNextPage
     }
   }`;
   const answer = await query<Record<string, Page>>(document, { filter, sort, ...part });

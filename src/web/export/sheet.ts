@@ -1,3 +1,5 @@
+import type { ChangeWords } from '../history/written-change.ts';
+
 /** A column of a spreadsheet: where its cells come from and what they are. It crosses to a worker, so it is plain data. */
 export type SheetColumn = {
   header: string;
@@ -6,12 +8,16 @@ export type SheetColumn = {
   type: CellType;
   /** What words of the program are called: "fully_paid" → "Оплачено". */
   words?: Record<string, string>;
+  /** What stands there where there is nothing. */
+  empty?: string;
+  /** What changes are written with. */
+  changes?: ChangeWords;
   /** The sum below it, a decimal. */
   total?: string;
 };
 
-/** Amounts and rates are decimals, dates yyyy-mm-dd, moments ISO 8601. */
-export type CellType = 'text' | 'number' | 'amount' | 'rate' | 'date' | 'moment';
+/** Changes are those of a line of the log. Amounts and rates are decimals, dates yyyy-mm-dd, moments ISO 8601. */
+export type CellType = 'text' | 'number' | 'amount' | 'rate' | 'date' | 'moment' | 'changes';
 
 export type Sheet = {
   /** Name of the file, without its ending. */

@@ -1,4 +1,5 @@
 import writeXlsxFile, { type Cell, type SheetData } from 'write-excel-file/universal';
+import { type WritableChange, writeChange } from '../history/written-change.ts';
 import type { CellType, Sheet, SheetColumn, SheetRow } from './sheet.ts';
 
 const AMOUNT = '#,##0.00';
@@ -6,7 +7,15 @@ const RATE = '#,##0.######';
 const DATE = 'dd.mm.yyyy';
 const MOMENT = 'dd.mm.yyyy hh:mm';
 
-const widths: Record<CellType, number> = { text: 24, number: 10, amount: 16, rate: 14, date: 12, moment: 17 };
+const widths: Record<CellType, number> = {
+  text: 24,
+  number: 10,
+  amount: 16,
+  rate: 14,
+  date: 12,
+  moment: 17,
+  changes: 80,
+};
 
 /**
  * Rows as an .xlsx file: amounts are numbers, dates are dates, and text is text whatever it begins with (`=`, `+`, `@`): a
@@ -76,10 +85,14 @@ function totals({ columns, totalLabel }: Sheet): Cell[][] {
   return [cells];
 }
 
-function cell({ fields, type, words }: SheetColumn, row: SheetRow, wallClock: (moment: string) => Date): Cell {
+function cell(
+  { fields, type, words, empty, changes }: SheetColumn,
+  row: SheetRow,
+  wallClock: (moment: string) => Date,
+): Cell {
   const [field = ''] = fields;
   const value = fields.length > 1 ? joined(fields, row) : row[field];
-  if (value === undefined || value === null || value === '') return null;
+  if (value === undefined || value === null || value === '') return empty ?? null;
   switch (type) {
     case 'text':
       return words ? (words[String(value)] ?? String(value)) : String(value);
@@ -91,6 +104,8 @@ function cell({ fields, type, words }: SheetColumn, row: SheetRow, wallClock: (m
       return { value: Number(value), type: Number, format: RATE };
     case 'date':
       return { value: new Date(`${value}T00:00:00Z`), type: Date, format: DATE };
+    case 'changes':
+      return changes ? (value as WritableChange[]).map((each) => writeChange(each, changes, true)).join('; ') : null;
     case 'moment':
       return { value: wallClock(String(value)), type: Date, format: MOMENT };
   }

@@ -9,11 +9,11 @@ import type { ToldLine } from './history-fields.ts';
 import { HistoryList } from './history-list.tsx';
 
 /** Whose history it is, and what asks for it by id. */
-export type HistoryOf = { document: string; entity: string; id: number };
+export type HistoryOf = { document: string; entity: string; id: number; variables?: Record<string, string> };
 
 /** Read when somebody looks at it, and again whenever something happens there. */
-export const useHistory = <Data,>({ document, entity, id }: HistoryOf, wanted: boolean): Read<Data> =>
-  useRead(wanted ? document : null, { id }, (change) => change.entity === entity && change.id === id);
+export const useHistory = <Data,>({ document, entity, id, variables }: HistoryOf, wanted: boolean): Read<Data> =>
+  useRead(wanted ? document : null, { ...variables, id }, (change) => change.entity === entity && change.id === id);
 
 type HistoryCardProps<Data> = { of: HistoryOf; tell: (data: Data) => ToldLine[] };
 

@@ -42,7 +42,7 @@ export type HistoryField = keyof typeof historyFields;
 
 export const isHistoryField = (field: string): field is HistoryField => Object.hasOwn(historyFields, field);
 
-export type ToldChange = { field: HistoryField; before: string | null; after: string | null };
+export type ToldChange = { field: string; before: string | null; after: string | null };
 
 /** One happening in words: when, who, what, and from what to what. */
 export type ToldLine = { id: number; at: string; by: string | null; text: string; changes: ToldChange[] };

@@ -79,13 +79,22 @@ export type ListFilter = {
   allowed?: (me: Me) => boolean;
 } /** `fallback` is what holds while nothing is set: such a filter can't be taken off. */ & (
   | { kind: 'dates'; presets: DatePreset[]; from: string; to: string; fallback?: DatePreset }
-  | { kind: 'choice'; field: string; values: readonly string[]; name: (value: string, t: TFunction) => string }
+  | {
+      kind: 'choice';
+      field: string;
+      values: readonly string[];
+      name: (value: string, t: TFunction) => string;
+      /** There are so many that one looks for them by words. */
+      searchable?: boolean;
+    }
+  /** A number that is typed. */
+  | { kind: 'number'; field: string }
   | { kind: 'lookup'; field: string; directory: Directory }
   /** Set or not; nothing to choose. */
   | { kind: 'flag'; field: string; value: boolean }
 );
 
-export type Directory = 'directions' | 'partners' | 'agents' | 'offices' | 'paymentMethods' | 'levels';
+export type Directory = 'directions' | 'partners' | 'agents' | 'people' | 'offices' | 'paymentMethods' | 'levels';
 
 /** Something that can be done with a row: by a letter on the row, by its button. */
 export type RowAction<Row> = {
@@ -100,6 +109,8 @@ export type RowAction<Row> = {
   /** Why it can't be done with this row now, or null. */
   refused: (row: Row, me: Me) => ErrorCode | null;
   main?: boolean;
+  /** Looked at less often than the others: its button is an icon also where those are words. */
+  iconOnly?: boolean;
   /** Its button needs a screen that is wider than a phone. */
   roomy?: boolean;
 } & (

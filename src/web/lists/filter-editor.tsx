@@ -7,6 +7,7 @@ import { parseDate } from '../text/parse-date.ts';
 import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { Lookup } from '../ui/lookup.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { isDatePreset, readRange, writeRange } from './date-range.ts';
 import type { ListFilter } from './declaration.ts';
 import { useFilterOptions } from './filter-options.ts';
@@ -22,10 +23,12 @@ type EditorProps<Filter> = {
 /** Sets a filter: what is chosen holds at once. */
 export default function FilterEditor({ filter, ...props }: EditorProps<Exclude<ListFilter, { kind: 'flag' }>>) {
   if (filter.kind === 'dates') return <DatesEditor filter={filter} {...props} />;
-  return filter.kind === 'choice' ? (
-    <ChoiceEditor filter={filter} {...props} />
+  if (filter.kind === 'number') return <NumberEditor filter={filter} {...props} />;
+  if (filter.kind === 'lookup') return <LookupEditor filter={filter} {...props} />;
+  return filter.searchable ? (
+    <SearchedChoiceEditor filter={filter} {...props} />
   ) : (
-    <LookupEditor filter={filter} {...props} />
+    <ChoiceEditor filter={filter} {...props} />
   );
 }
 
@@ -59,6 +62,50 @@ function Options({
 function ChoiceEditor({ filter, ...props }: EditorProps<Kind<'choice'>>) {
   const { t } = useTranslation();
   return <Options {...props} options={filter.values.map((value) => ({ id: value, name: filter.name(value, t) }))} />;
+}
+
+/** One of many words: found by typing. */
+function SearchedChoiceEditor({ filter, label, value, onChange }: EditorProps<Kind<'choice'>>) {
+  const { t } = useTranslation();
+  const { values, name } = filter;
+  return (
+    <div className="filter-lookup">
+      <Lookup
+        name={`filter-${filter.id}`}
+        label={label}
+        options={values.map((each, index) => ({ id: index + 1, name: name(each, t) }))}
+        value={value === null ? null : values.indexOf(value) + 1 || null}
+        onChange={(id) => id !== null && onChange(values[id - 1] ?? null)}
+      />
+    </div>
+  );
+}
+
+function NumberEditor({ filter, label, value, onChange }: EditorProps<Kind<'number'>>) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(value ?? '');
+  const [tried, setTried] = useState(false);
+  const [, digits] = /^\s*(?:№|#)?\s*([1-9]\d{0,14})\s*$/.exec(typed) ?? [];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (digits !== undefined) onChange(digits);
+  };
+  return (
+    <form className="filter-lookup" onSubmit={submit}>
+      <TextField
+        name={`filter-${filter.id}`}
+        label={label}
+        inputMode="numeric"
+        value={typed}
+        onChange={setTyped}
+        problem={tried && digits === undefined ? t('errors.number_invalid') : null}
+      />
+      <Button type="submit" variant="main">
+        {t('list.apply')}
+      </Button>
+    </form>
+  );
 }
 
 function LookupEditor({ filter, label, value, onChange }: EditorProps<Kind<'lookup'>>) {

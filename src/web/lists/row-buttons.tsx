@@ -25,6 +25,7 @@ export function RowButtons<Row>({ actions, row, name, onAct, iconsOnly }: RowBut
     .map((action) => {
       const refused = action.refused(row, me);
       const label = t(`actions.${action.id}`);
+      const asIcon = iconsOnly || (action.iconOnly ?? false);
       return (
         <Button
           key={action.id}
@@ -33,10 +34,10 @@ export function RowButtons<Row>({ actions, row, name, onAct, iconsOnly }: RowBut
           variant={action.main ? 'main' : 'plain'}
           reason={refused && t(`errors.${refused}`)}
           aria-label={t('list.action_on', { action: label, row: name })}
-          title={iconsOnly && refused === null ? label : undefined}
+          title={asIcon && refused === null ? label : undefined}
           onPress={() => onAct(action, row)}
         >
-          {narrow || iconsOnly ? <Icon name={action.icon} /> : label}
+          {narrow || asIcon ? <Icon name={action.icon} /> : label}
         </Button>
       );
     });

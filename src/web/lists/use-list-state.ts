@@ -99,7 +99,8 @@ function toFilter<Row extends { id: number }>(
     const value = values[each.id];
     if (value === undefined) continue;
     if (each.kind === 'flag') asked[each.field] = each.value;
-    else if (each.kind === 'lookup' && /^[1-9]\d{0,14}$/.test(value)) asked[each.field] = Number(value);
+    else if ((each.kind === 'lookup' || each.kind === 'number') && /^[1-9]\d{0,14}$/.test(value))
+      asked[each.field] = Number(value);
     else if (each.kind === 'choice' && each.values.includes(value)) asked[each.field] = value;
     else if (each.kind === 'dates') {
       const { from = null, to = null } = readRange(value, today) ?? {};

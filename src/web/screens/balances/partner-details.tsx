@@ -4,6 +4,7 @@ import { Link, useLocation, useParams } from 'wouter';
 import type { PartnerBalance } from '#contract/entities/partner-debt.ts';
 import { useRead } from '../../api/use-read.ts';
 import { EditPartnerDialog } from '../../dialogs/edit-partner-dialog.tsx';
+import { EntityHistoryCard } from '../../history/entity-history.tsx';
 import { paths } from '../../paths.ts';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
@@ -83,6 +84,7 @@ function PartnerPage({ balance, refresh }: PartnerPageProps) {
         </section>
       </div>
       <LedgerCard partner={balance} />
+      <EntityHistoryCard entity="partner" id={balance.id} />
       {editing && <EditPartnerDialog partner={balance} onDone={refresh} onClose={() => setEditing(false)} />}
     </>
   );

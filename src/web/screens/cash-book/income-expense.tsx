@@ -6,6 +6,7 @@ import { cashEntryRefusal } from '#contract/abilities.ts';
 import { type CashBookRow, cashEntrySources, cashEntryTypes } from '#contract/entities/cash-entry.ts';
 import { currencies } from '#contract/money.ts';
 import { deniedBecause } from '#contract/roles.ts';
+import { historyAction } from '../../history/entity-history.tsx';
 import { readRange } from '../../lists/date-range.ts';
 import type { ListDeclaration, ListFilter } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
@@ -88,8 +89,9 @@ const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
       refused: cashEntryRefusal,
       dialog: ({ row, onClose }) => <ReverseEntryDialog row={row} onClose={onClose} />,
     },
+    historyAction('cash_entry', (row) => whatFor(row, t)),
   ],
-  actionsWidth: { words: 46, icons: 46 },
+  actionsWidth: { words: 88, icons: 46 },
   iconsOnly: true,
   create: {
     label: 'cash_entry',

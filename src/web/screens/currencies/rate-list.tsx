@@ -1,5 +1,6 @@
 import { type CurrencyRateRow, rateSources } from '#contract/entities/currency-rate.ts';
 import { deniedBecause } from '#contract/roles.ts';
+import { historyAction } from '../../history/entity-history.tsx';
 import { formatDate, formatMoment, formatRate } from '../../i18n/format.ts';
 import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
 import type { Me } from '../../session/me.tsx';
@@ -115,6 +116,7 @@ export const rateList: ListDeclaration<CurrencyRateRow> = {
       refused: () => null,
       dialog: ({ row, onClose }) => <EditRateDialog rate={row} onClose={onClose} />,
     },
+    historyAction('currency_rate', (row) => `${writePair(row)}, ${formatDate(row.date)}`),
   ],
   create: {
     label: 'rate',

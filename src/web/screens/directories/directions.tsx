@@ -1,6 +1,7 @@
 import type { DirectionRow } from '#contract/entities/directory.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import { AddDirectionDialog } from '../../directories/add-dialogs.tsx';
+import { historyAction, withHistory } from '../../history/entity-history.tsx';
 import { formatCount, formatDate } from '../../i18n/format.ts';
 import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
@@ -79,7 +80,9 @@ const directions: ListDeclaration<DirectionRow> = {
     ...retireActions<DirectionRow>(mayEdit, ({ row, onClose }) => (
       <RetireDirectionDialog direction={row} onClose={onClose} />
     )),
+    historyAction('direction', ({ name }) => name),
   ],
+  actionsWidth: withHistory,
   create: {
     label: 'direction',
     roles: ['agent', 'management'],

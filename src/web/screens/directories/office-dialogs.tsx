@@ -7,13 +7,14 @@ import { editOffice } from '#contract/commands/edit-office.ts';
 import type { Branch, OfficeRow } from '#contract/entities/directory.ts';
 import { send } from '../../api/http.ts';
 import { NameDialog } from '../../dialogs/name-dialog.tsx';
+import { EntityHistoryDialog } from '../../history/entity-history.tsx';
 import { Choice } from '../../ui/choice.tsx';
 
 /** What can be open over the offices. */
 export type OfficeDialog =
   | { name: 'add_branch' }
-  | { name: 'edit_branch' | 'add_office'; branch: Branch }
-  | { name: 'edit_office'; office: OfficeRow };
+  | { name: 'edit_branch' | 'add_office' | 'branch_history'; branch: Branch }
+  | { name: 'edit_office' | 'office_history'; office: OfficeRow };
 
 type OfficeDialogsProps = { open: OfficeDialog; branches: Branch[]; onDone: () => Promise<void>; onClose: () => void };
 
@@ -55,6 +56,14 @@ export function OfficeDialogs({ open, branches, ...rest }: OfficeDialogsProps) {
           perform={(name, { key }) => send(addOffice, { body: { branch_id: open.branch.id, name }, key })}
         />
       );
+    case 'branch_history': {
+      const { id, name } = open.branch;
+      return <EntityHistoryDialog of={{ entity: 'branch', id }} name={name} onClose={rest.onClose} />;
+    }
+    case 'office_history': {
+      const { id, name } = open.office;
+      return <EntityHistoryDialog of={{ entity: 'office', id }} name={name} onClose={rest.onClose} />;
+    }
     case 'edit_office':
       return <EditOfficeDialog office={open.office} branches={branches} {...rest} />;
   }

@@ -73,6 +73,12 @@ function BranchCard({ branch, onOpen }: CardProps) {
         >
           {t('offices.new_office')}
         </Button>
+        <RowButton
+          action={t('actions.history')}
+          row={branch.name}
+          icon="journal"
+          onPress={() => onOpen({ name: 'branch_history', branch })}
+        />
       </div>
       {branch.offices.length === 0 ? (
         <p className="dim">{t('offices.no_offices')}</p>
@@ -89,7 +95,7 @@ function BranchCard({ branch, onOpen }: CardProps) {
             />
             <tbody>
               {branch.offices.map((office) => (
-                <Office key={office.id} office={office} onEdit={() => onOpen({ name: 'edit_office', office })} />
+                <Office key={office.id} office={office} onOpen={onOpen} />
               ))}
             </tbody>
           </table>
@@ -100,7 +106,7 @@ function BranchCard({ branch, onOpen }: CardProps) {
 }
 
 /** On a phone the people stand below the name, and a picture for the word. */
-function Office({ office, onEdit }: { office: OfficeRow; onEdit: () => void }) {
+function Office({ office, onOpen }: { office: OfficeRow; onOpen: CardProps['onOpen'] }) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const { name, active_sales_count } = office;
@@ -118,7 +124,18 @@ function Office({ office, onEdit }: { office: OfficeRow; onEdit: () => void }) {
       {!narrow && <td className="number">{people}</td>}
       <td className="number">{formatCount(active_sales_count)}</td>
       <td className="number">
-        <RowButton action={t('actions.edit')} row={name} icon="edit" onPress={onEdit} />
+        <RowButton
+          action={t('actions.edit')}
+          row={name}
+          icon="edit"
+          onPress={() => onOpen({ name: 'edit_office', office })}
+        />{' '}
+        <RowButton
+          action={t('actions.history')}
+          row={name}
+          icon="journal"
+          onPress={() => onOpen({ name: 'office_history', office })}
+        />
       </td>
     </tr>
   );

@@ -3,6 +3,7 @@ import { currencies } from '#contract/money.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import { EditPartnerDialog } from '../../dialogs/edit-partner-dialog.tsx';
 import { AddPartnerDialog } from '../../directories/add-dialogs.tsx';
+import { historyAction, withHistory } from '../../history/entity-history.tsx';
 import { formatCount, formatDate } from '../../i18n/format.ts';
 import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
@@ -90,7 +91,9 @@ const partners: ListDeclaration<PartnerRow> = {
     ...retireActions<PartnerRow>(mayEdit, ({ row, onClose }) => (
       <RetirePartnerDialog partner={row} onClose={onClose} />
     )),
+    historyAction('partner', ({ name }) => name),
   ],
+  actionsWidth: withHistory,
   create: {
     label: 'partner',
     roles: ['agent', 'management'],

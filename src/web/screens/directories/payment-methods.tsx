@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type MethodUse, methodUses, type PaymentMethodRow } from '#contract/entities/directory.ts';
 import { deniedBecause } from '#contract/roles.ts';
+import { historyAction, withHistory } from '../../history/entity-history.tsx';
 import { formatCount, formatDate } from '../../i18n/format.ts';
 import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
@@ -112,7 +113,9 @@ const paymentMethods: ListDeclaration<PaymentMethodRow> = {
       ({ row, onClose }) => <RetirePaymentMethodDialog method={row} onClose={onClose} />,
       ({ pays_by }) => (pays_by === 'points' ? 'points_method_fixed' : null),
     ),
+    historyAction('payment_method', ({ name }) => name),
   ],
+  actionsWidth: withHistory,
   create: {
     label: 'payment_method',
     roles: ['agent', 'management'],

@@ -74,6 +74,12 @@ function Bonus({ bonus, onOpen }: { bonus: LoyaltyBonusRow; onOpen: BonusesCardP
           icon={retired ? 'check' : 'close'}
           onPress={() => onOpen({ name: 'retire_bonus', bonus })}
         />
+        <RowButton
+          action={t('actions.history')}
+          row={name}
+          icon="journal"
+          onPress={() => onOpen({ name: 'bonus_history', bonus })}
+        />
       </td>
     </tr>
   );

@@ -84,6 +84,12 @@ function Level({ level, onOpen }: { level: LoyaltyLevelRow; onOpen: LevelsCardPr
           icon="bin"
           onPress={() => onOpen({ name: 'delete_level', level })}
         />
+        <RowButton
+          action={t('actions.history')}
+          row={name}
+          icon="journal"
+          onPress={() => onOpen({ name: 'level_history', level })}
+        />
       </td>
     </tr>
   );

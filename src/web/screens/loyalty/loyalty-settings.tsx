@@ -50,7 +50,7 @@ export default function LoyaltySettings() {
             <BonusesCard loyalty={data.loyalty} onOpen={setOpen} />
             <PublicPageCard />
           </div>
-          <RulesCard programme={data} />
+          <RulesCard programme={data} onHistory={() => setOpen({ name: 'rules_history' })} />
         </div>
       )}
       {data && open && (

@@ -14,7 +14,7 @@ import { usePreview } from './use-preview.ts';
 import { useRules } from './use-rules.ts';
 
 /** The rules of the programme and what limits its messages: typed, looked at before, saved together. */
-export function RulesCard({ programme }: { programme: Programme }) {
+export function RulesCard({ programme, onHistory }: { programme: Programme; onHistory: () => void }) {
   const { t } = useTranslation();
   const { user } = useMe();
   const editing = useRules(programme.loyaltySettings);
@@ -30,6 +30,7 @@ export function RulesCard({ programme }: { programme: Programme }) {
   };
   useScreenActions([
     { id: 'save', name: t('loyalty_settings.save_rules'), shortcut: 'Ctrl+Enter', run: save },
+    { id: 'history', name: t('actions.history'), shortcut: 'H', run: onHistory },
     { id: 'preview', name: t('preview.show'), shortcut: 'P', run: look },
     ...(savedAt ? [{ id: 'discard', name: t('sale.discard_changes'), run: discard }] : []),
   ]);
@@ -78,6 +79,9 @@ export function RulesCard({ programme }: { programme: Programme }) {
           {t('preview.show')}
         </Button>
         {savedAt && <Button onPress={discard}>{t('sale.discard_changes')}</Button>}
+        <Button shortcut="H" onPress={onHistory}>
+          {t('actions.history')}
+        </Button>
       </div>
       <div className="preview">
         {preview.problem && Object.keys(preview.problem.fields).length === 0 && (

@@ -5,6 +5,7 @@ import { sign } from '#contract/money.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { LeavingDialog } from '../../dialogs/leaving-dialog.tsx';
+import { EntityHistoryCard } from '../../history/entity-history.tsx';
 import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
 import { ListSearch } from '../../lists/list-search.tsx';
 import { paths } from '../../paths.ts';
@@ -105,6 +106,7 @@ function Allocation({ payment, refresh }: AllocationProps) {
         <p className="card">{t('allocating.all_allocated')}</p>
       )}
       <PaymentAllocations payment={payment} refresh={refreshAll} />
+      <EntityHistoryCard entity="partner_payment" id={payment.id} />
       <ConfirmDialog submission={submission} />
       <LeavingDialog isUnsaved={isUnsaved} onDiscard={forget} />
     </div>

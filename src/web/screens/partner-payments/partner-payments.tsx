@@ -2,6 +2,7 @@ import { type PartnerPaymentActionName, partnerPaymentAbilities } from '#contrac
 import { type PartnerPaymentRow, partnerPaymentStates } from '#contract/entities/partner-payment.ts';
 import { currencies, sign } from '#contract/money.ts';
 import { deniedBecause } from '#contract/roles.ts';
+import { historyAction } from '../../history/entity-history.tsx';
 import { formatAmount, formatDate } from '../../i18n/format.ts';
 import type { ListDeclaration, ListFilter, RowAction } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
@@ -16,6 +17,9 @@ const judged = (name: PartnerPaymentActionName): Pick<Action, 'allowed' | 'refus
   allowed: ({ viewer }) => deniedBecause(`partner_payment.${name}`, viewer) === null,
   refused: (row, { viewer, today }) => partnerPaymentAbilities(row, viewer, today())[name],
 });
+
+const nameOf = ({ partner_name, payment_date, amount, currency }: PartnerPaymentRow) =>
+  `${partner_name}, ${formatDate(payment_date)}, ${formatAmount(amount)} ${currency}`;
 
 const actions: Action[] = [
   {
@@ -43,6 +47,7 @@ const actions: Action[] = [
     ...judged('delete'),
     dialog: ({ row, onClose }) => <DeletePartnerPaymentDialog payment={row} onClose={onClose} />,
   },
+  historyAction('partner_payment', nameOf),
 ];
 
 const filters: ListFilter[] = [
@@ -92,12 +97,11 @@ const partnerPayments: ListDeclaration<PartnerPaymentRow> = {
   ],
   counted: 'payments',
   searchHint: 'partner_payments',
-  rowName: ({ partner_name, payment_date, amount, currency }) =>
-    `${partner_name}, ${formatDate(payment_date)}, ${formatAmount(amount)} ${currency}`,
+  rowName: nameOf,
   open: ({ id }) => paths.allocatePayment(id),
   actions,
   iconsOnly: true,
-  actionsWidth: { words: 120, icons: 44 },
+  actionsWidth: { words: 162, icons: 44 },
   create: {
     label: 'partner_payment',
     roles: ['management'],

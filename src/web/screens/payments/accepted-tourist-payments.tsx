@@ -1,7 +1,7 @@
 import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
 import type { ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
-import { accepted, others, paymentDate, paymentList, tourist } from './payment-columns.tsx';
+import { accepted, others, paymentDate, paymentHistory, paymentList, tourist } from './payment-columns.tsx';
 
 const acceptedPayments: ListDeclaration<TouristPaymentRow> = {
   ...paymentList,
@@ -9,6 +9,8 @@ const acceptedPayments: ListDeclaration<TouristPaymentRow> = {
   filter: { state: 'accepted' },
   columns: [paymentDate, tourist, ...accepted, ...others],
   fields: paymentList.fields,
+  actions: [paymentHistory],
+  actionsWidth: { words: 46, icons: 46 },
   views: [{ name: 'today', query: 'date=today' }],
 };
 

@@ -1,7 +1,16 @@
 import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
 import type { ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
-import { amount, declined, inUsd, others, paymentDate, paymentList, tourist } from './payment-columns.tsx';
+import {
+  amount,
+  declined,
+  inUsd,
+  others,
+  paymentDate,
+  paymentHistory,
+  paymentList,
+  tourist,
+} from './payment-columns.tsx';
 
 /** What management did not take, and why: the agent changes it on its sale, which puts it up again. */
 const declinedPayments: ListDeclaration<TouristPaymentRow> = {
@@ -10,6 +19,8 @@ const declinedPayments: ListDeclaration<TouristPaymentRow> = {
   filter: { state: 'declined' },
   columns: [paymentDate, tourist, amount, inUsd, ...declined, ...others],
   fields: paymentList.fields,
+  actions: [paymentHistory],
+  actionsWidth: { words: 46, icons: 46 },
 };
 
 export default function DeclinedTouristPayments() {

@@ -2,9 +2,10 @@ import { acceptTouristPayments } from '#contract/commands/accept-tourist-payment
 import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import { AcceptPaymentDialog, DeclinePaymentDialog } from '../../dialogs/judge-payment-dialogs.tsx';
+import { withHistory } from '../../history/entity-history.tsx';
 import type { ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
-import { amount, inUsd, others, paymentDate, paymentList, rate, tourist } from './payment-columns.tsx';
+import { amount, inUsd, others, paymentDate, paymentHistory, paymentList, rate, tourist } from './payment-columns.tsx';
 
 /** Money that agents recorded and management has not judged yet: A accepts, D declines the row with the focus. */
 const newPayments: ListDeclaration<TouristPaymentRow> = {
@@ -43,7 +44,9 @@ const newPayments: ListDeclaration<TouristPaymentRow> = {
       refused: () => null,
       dialog: ({ row, onClose }) => <DeclinePaymentDialog payment={row} onClose={onClose} />,
     },
+    paymentHistory,
   ],
+  actionsWidth: withHistory,
 };
 
 export default function NewTouristPayments() {

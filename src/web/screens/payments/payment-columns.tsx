@@ -5,6 +5,7 @@ import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
 import { currencies } from '#contract/money.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import type { SheetColumn } from '../../export/sheet.ts';
+import { historyAction } from '../../history/entity-history.tsx';
 import { formatAmount, formatDate, formatMoment, formatRate, shortName } from '../../i18n/format.ts';
 import type { ListColumn, ListDeclaration, ListFilter } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
@@ -245,3 +246,6 @@ export const paymentList = {
     `${tourist_surname} ${tourist_name}, ${formatAmount(value)} ${currency}`,
   open: ({ sale_id }: TouristPaymentRow) => paths.saleDetails(sale_id),
 } satisfies Partial<ListDeclaration<TouristPaymentRow>>;
+
+/** What happened to a payment, for whom the log is. */
+export const paymentHistory = historyAction<TouristPaymentRow>('tourist_payment', paymentList.rowName);

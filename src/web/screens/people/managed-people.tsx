@@ -1,6 +1,7 @@
 import { userAbilities } from '#contract/abilities.ts';
 import { figureMonths } from '#contract/entities/agent.ts';
 import { deniedBecause, roles } from '#contract/roles.ts';
+import { historyAction } from '../../history/entity-history.tsx';
 import type { ListDeclaration, RowAction } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
 import type { Me } from '../../session/me.tsx';
@@ -56,6 +57,7 @@ const actions: RowAction<ManagedRow>[] = [
     refused: (row, { viewer }) => userAbilities(row, viewer).enable,
     dialog: ({ row, onClose }) => <EnablePersonDialog person={row} onClose={onClose} />,
   },
+  historyAction('user', ({ surname, name }) => `${surname} ${name}`),
 ];
 
 /** The list as Management sees it: what everybody sold, is owed and is to sell, and the accounts. */
@@ -98,7 +100,7 @@ export const managedPeople: ListDeclaration<ManagedRow> = {
   open: ({ id }) => paths.agentDashboard(id),
   actions,
   iconsOnly: true,
-  actionsWidth: { words: 166, icons: 146 },
+  actionsWidth: { words: 208, icons: 146 },
   create: {
     label: 'person',
     roles: ['management'],

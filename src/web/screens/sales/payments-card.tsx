@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { touristPaymentAbilities } from '#contract/abilities.ts';
 import { sign } from '#contract/money.ts';
+import { EntityHistoryDialog, mayReadLog } from '../../history/entity-history.tsx';
 import { formatAmount, formatDate, formatMoment, formatRate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,8 +24,11 @@ type PaymentsCardProps = { sale: SaleDetailsData; refund: PageAction; onOpen: (d
 /** The tourist's money for this sale, and what can be done with each payment now. */
 export function PaymentsCard({ sale, refund, onOpen }: PaymentsCardProps) {
   const { t } = useTranslation();
-  const { viewer, today } = useMe();
+  const me = useMe();
+  const { viewer, today } = me;
+  const readsLog = mayReadLog(me);
   const narrow = useNarrow();
+  const [told, setTold] = useState<PaymentData | null>(null);
 
   const actionsOf = (payment: PaymentData): RowAction[] => {
     const can = touristPaymentAbilities(payment, sale, viewer, today());
@@ -33,6 +38,7 @@ export function PaymentsCard({ sale, refund, onOpen }: PaymentsCardProps) {
       { name: 'edit', refused: can.edit, run: () => onOpen({ name: 'edit_payment', payment }) },
       { name: 'delete', refused: can.delete, run: () => onOpen({ name: 'delete_payment', payment }) },
     ];
+    if (readsLog) actions.push({ name: 'history', refused: null, run: () => setTold(payment) });
     // What only management may ever do is not an agent's to see; what can't be done now says why.
     return actions.filter(({ refused }) => refused !== 'payment_accept_denied');
   };
@@ -66,6 +72,13 @@ export function PaymentsCard({ sale, refund, onOpen }: PaymentsCardProps) {
             </tbody>
           </table>
         </TableScroll>
+      )}
+      {told && (
+        <EntityHistoryDialog
+          of={{ entity: 'tourist_payment', id: told.id }}
+          name={`${formatAmount(told.amount)} ${told.currency}`}
+          onClose={() => setTold(null)}
+        />
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 
 export type RowAction = {
   /** Its text is `actions.<name>`. */
-  name: 'accept' | 'decline' | 'edit' | 'delete' | 'check_booking' | 'uncheck_booking' | 'cancel_booking';
+  name: 'accept' | 'decline' | 'edit' | 'delete' | 'check_booking' | 'uncheck_booking' | 'cancel_booking' | 'history';
   refused: ErrorCode | null;
   run: () => void;
 };

@@ -1,0 +1,53 @@
+import { formatPhone } from '#contract/phone.ts';
+import { amountIn, formatDate, formatMoment, formatMonth, rateIn } from '../i18n/plain-format.ts';
+import type { FieldFormat } from './log-fields.ts';
+
+/** All that writing a change takes, in one language: plain data, so that a worker can do it as well. */
+export type ChangeWords = {
+  fields: Record<string, readonly [label: string, format: FieldFormat]>;
+  /** What the log's words are called: "lifecycle active" → "Активна". */
+  values: Record<string, string>;
+  /** Whose rules numbers are written by. */
+  locale: string;
+  timeZone: string;
+};
+
+export type WritableChange = { field: string; before: string | null; after: string | null };
+
+/** As much of a long text as tells it from another. */
+const SHOWN = 120;
+const clip = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+
+/** What a field is called. One that nobody has named is called what it is: better than to keep it back. */
+export const nameOfField = (field: string, words: ChangeWords): string => words.fields[field]?.[0] ?? field;
+
+/** A value of a field; nothing → "-". A long text is clipped unless it is wanted whole. */
+export function writeValue(field: string, value: string | null, words: ChangeWords, whole = false): string {
+  if (value === null || value === '') return '-';
+  const format = words.fields[field]?.[1] ?? 'text';
+  switch (format) {
+    case 'amount':
+      return amountIn(words.locale, value);
+    case 'rate':
+      return rateIn(words.locale, value);
+    case 'date':
+      return formatDate(value);
+    case 'month':
+      return formatMonth(value);
+    case 'moment':
+      return formatMoment(value, words.timeZone);
+    case 'phone':
+      return formatPhone(value);
+    case 'text':
+      return whole ? value : clip(value);
+    default:
+      return words.values[`${format} ${value}`] ?? value;
+  }
+}
+
+/** "Брутто: 1 000,00 → 1 300,50"; of what was not there before only what it became. */
+export function writeChange({ field, before, after }: WritableChange, words: ChangeWords, whole = false): string {
+  const name = nameOfField(field, words);
+  const [was, is] = [writeValue(field, before, words, whole), writeValue(field, after, words, whole)];
+  return before === null ? `${name}: ${is}` : `${name}: ${was} → ${is}`;
+}

@@ -123,6 +123,13 @@ export const screens: Screen[] = [
     load: () => import('./screens/sales/cancelled-sales.tsx'),
   },
   {
+    path: paths.auditQueue(),
+    title: 'audit_queue',
+    layout: 'main',
+    menu: { group: 'sales', roles: ['management'] },
+    load: () => import('./screens/sales/audit-queue.tsx'),
+  },
+  {
     path: paths.directions(),
     title: 'directions',
     layout: 'main',

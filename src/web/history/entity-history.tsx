@@ -72,7 +72,7 @@ export const historyAction = <Row extends { id: number }>(
 ): RowAction<Row> => ({
   id: 'history',
   letter: 'H',
-  icon: 'journal',
+  icon: 'history',
   iconOnly: true,
   roomy: true,
   allowed: mayReadLog,

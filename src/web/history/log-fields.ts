@@ -79,7 +79,7 @@ export const logFields = {
   first_client: ['columns.client', 'text'],
   second_client: ['columns.other_client', 'text'],
   turnover: ['columns.turnover_usd', 'amount'],
-  points: ['columns.points', 'text'],
+  points: ['columns.points', 'rate'],
   subscription_until: ['columns.subscription_until', 'date'],
   from_turnover: ['loyalty_settings.from_turnover', 'amount'],
   percent: ['columns.percent', 'rate'],

@@ -76,7 +76,7 @@ function BranchCard({ branch, onOpen }: CardProps) {
         <RowButton
           action={t('actions.history')}
           row={branch.name}
-          icon="journal"
+          icon="history"
           onPress={() => onOpen({ name: 'branch_history', branch })}
         />
       </div>
@@ -133,7 +133,7 @@ function Office({ office, onOpen }: { office: OfficeRow; onOpen: CardProps['onOp
         <RowButton
           action={t('actions.history')}
           row={name}
-          icon="journal"
+          icon="history"
           onPress={() => onOpen({ name: 'office_history', office })}
         />
       </td>

@@ -45,10 +45,10 @@ function Event({ line, timeZone }: { line: LogLine; timeZone: string }) {
   if (!narrow) return event;
   return (
     <span>
+      {event}{' '}
       <span className="dim">
         {formatMoment(line.at, timeZone)} · {line.by_name ?? t('log.program')}
-      </span>{' '}
-      {event}
+      </span>
     </span>
   );
 }

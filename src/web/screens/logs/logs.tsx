@@ -68,7 +68,7 @@ const log = (t: TFunction, timeZone: string): ListDeclaration<LogLine> => ({
     {
       id: 'details',
       letter: 'D',
-      icon: 'journal',
+      icon: 'menu',
       allowed: () => true,
       refused: () => null,
       dialog: ({ row, onClose }) => <LogDetailsDialog line={row} onClose={onClose} />,

@@ -77,7 +77,7 @@ function Bonus({ bonus, onOpen }: { bonus: LoyaltyBonusRow; onOpen: BonusesCardP
         <RowButton
           action={t('actions.history')}
           row={name}
-          icon="journal"
+          icon="history"
           onPress={() => onOpen({ name: 'bonus_history', bonus })}
         />
       </td>

@@ -87,7 +87,7 @@ function Level({ level, onOpen }: { level: LoyaltyLevelRow; onOpen: LevelsCardPr
         <RowButton
           action={t('actions.history')}
           row={name}
-          icon="journal"
+          icon="history"
           onPress={() => onOpen({ name: 'level_history', level })}
         />
       </td>

@@ -12,7 +12,7 @@ type SaleHistory = { sale: { history: HistoryEntry[] } };
 const historyOf = (id: number) => ({ document: HISTORY, entity: 'sale', id });
 
 /** What happened, with the booking or the amount that it happened to. */
-const inWords = ({ event, partner, amount, currency, ...line }: ToldEvent, t: TFunction): ToldLine => {
+export const inWords = ({ event, partner, amount, currency, ...line }: ToldEvent, t: TFunction): ToldLine => {
   const sum = `${amount ? formatAmount(amount) : '-'} ${currency ?? ''}`.trim();
   return { ...line, text: t(`history.${event}`, { booking: partner ? `${partner}, ${sum}` : sum, amount: sum }) };
 };

@@ -1,0 +1,33 @@
+import type { AuditItem } from '#contract/entities/audit-item.ts';
+import type { HistoryEntry } from '#contract/entities/history.ts';
+import { query } from '../../api/query.ts';
+import type { KnownRows } from './history.ts';
+
+const ITEM = `id cursor tourist_name tourist_surname direction_name agent_name blank_number sale_date service_date lifecycle
+  brutto netto profit paid debt payment_status pending_payments partner_status partner_debt changed_since_check
+  checked_by_name checked_at marks`;
+
+/** So many are shown ahead of the one that is being looked at. */
+const AHEAD = 8;
+const QUEUE = `auditQueue(first: ${AHEAD + 1}, after: $after) { rows { ${ITEM} } totalCount }`;
+const FROM = `query ($after: String) { ${QUEUE} }`;
+const AROUND = `query ($after: String, $id: Id) { ${QUEUE} current: auditQueue(id: $id) { rows { ${ITEM} } } }`;
+
+type Rows = { rows: AuditItem[] };
+type Answer = { auditQueue: Rows & { totalCount: number }; current?: Rows };
+
+/** What waits behind a place, how many wait in all, and whether one of them still does. */
+export type Waiting = { rows: AuditItem[]; total: number; current: AuditItem | null };
+
+/** Throws a Problem. */
+export async function readWaiting(after: string | null, id: number | null): Promise<Waiting> {
+  const { auditQueue, current } = await query<Answer>(id === null ? FROM : AROUND, { after, ...(id ? { id } : {}) });
+  return { rows: auditQueue.rows, total: auditQueue.totalCount, current: current?.rows[0] ?? null };
+}
+
+/** What happened to a sale, with the rows that it speaks of. */
+export const CHANGES = `query ($id: Id!) { sale(id: $id) {
+  bookings { id partner_name rate currency } tourist_payments { id kind amount currency }
+  history { id at by_name event entity entity_id changes { field before after } since_check }
+} }`;
+export type SaleChanges = { sale: KnownRows & { history: HistoryEntry[] } };

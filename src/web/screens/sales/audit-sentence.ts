@@ -1,0 +1,49 @@
+import type { TFunction } from 'i18next';
+import { daysBetween } from '#contract/dates.ts';
+import type { AuditItem } from '#contract/entities/audit-item.ts';
+import { negate } from '#contract/money.ts';
+import { formatAmount } from '../../i18n/format.ts';
+
+/** "1 200" and "1 200,50": a sentence is heard, and zeros after the comma say nothing. */
+const brief = (amount: string): string => formatAmount(amount).replace(/[.,]00$/, '');
+
+/** What the tourist has paid of it. */
+function paidPart({ paid, brutto, debt, payment_status }: AuditItem, t: TFunction): string {
+  const amounts = { paid: brief(paid), brutto: brief(brutto), over: brief(negate(debt)) };
+  return t(`audit_queue.paid.${payment_status}`, amounts);
+}
+
+/** When the service is, or was. */
+function servicePart({ service_date }: AuditItem, today: string, t: TFunction): string {
+  const days = daysBetween(today, service_date);
+  if (days === 0) return t('audit_queue.leaves_today');
+  return days > 0 ? t('audit_queue.leaves', { count: days }) : t('audit_queue.left', { count: -days });
+}
+
+/**
+ * One sentence of a sale that waits for a check: "Продажа 214: оплачено 1 200 из 1 500 USD, партнёр не оплачен, вылет через
+ * 4 дня".
+ */
+export function auditSentence(item: AuditItem, today: string, t: TFunction): string {
+  const { id, lifecycle, partner_status, changed_since_check } = item;
+  const parts = [
+    ...(lifecycle === 'cancelled' ? [t('audit_queue.cancelled')] : []),
+    paidPart(item, t),
+    ...(partner_status === 'none' ? [] : [t(`audit_queue.partner.${partner_status}`)]),
+    servicePart(item, today, t),
+    ...(changed_since_check ? [t('audit_queue.changed')] : []),
+  ];
+  return t('audit_queue.sentence', { id, said: parts.join(', ') });
+}
+
+/** What looks wrong, in words that say how much. */
+export const auditMarkWords = (item: AuditItem, t: TFunction): string[] =>
+  item.marks.map((mark) =>
+    t(`audit_queue.marks.${mark}`, {
+      profit: brief(item.profit),
+      debt: brief(item.debt),
+      partner: brief(item.partner_debt),
+      count: item.pending_payments,
+      number: item.blank_number ?? '',
+    }),
+  );

@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkSale } from '#contract/commands/check-sale.ts';
+import type { AuditItem } from '#contract/entities/audit-item.ts';
+import { onChanges } from '../../api/events.ts';
+import { asProblem, type ProblemCode, send } from '../../api/http.ts';
+import { formatCount } from '../../i18n/format.ts';
+import { useMe } from '../../session/me.tsx';
+import { announce } from '../../ui/announcer.ts';
+import { toastProblem } from '../../ui/toasts.tsx';
+import { readWaiting } from './audit-query.ts';
+import { auditMarkWords, auditSentence } from './audit-sentence.ts';
+
+/** Where somebody is in the queue. */
+type Walk = {
+  /** Behind which place the present item is looked for, and where it stood when it came up. */
+  after: string | null;
+  item: AuditItem | null;
+  /** Checked by oneself, and passed over: those still wait. */
+  checked: number;
+  passed: number;
+};
+const start: Walk = { after: null, item: null, checked: 0, passed: 0 };
+
+type Shown = { item: AuditItem | null; ahead: AuditItem[]; position: number; total: number; passed: number };
+type Why = 'begin' | 'refresh' | 'checked' | 'passed' | 'checked_by_other';
+
+/**
+ * Walks the queue item by item. What comes next is always asked for behind the place of the last one, so it is right
+ * whatever others have checked meanwhile; an item that others take away while one looks at it is left for the next one.
+ */
+export function useAuditQueue() {
+  const { t } = useTranslation();
+  const { today } = useMe();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [problem, setProblem] = useState<ProblemCode | null>(null);
+  const [busy, setBusy] = useState(false);
+  const walk = useRef(start);
+  const latest = useRef(0);
+
+  const say = useCallback(
+    (why: Why, before: AuditItem | null, { item, position, total }: Shown) => {
+      const done = before && (why === 'checked' || why === 'checked_by_other');
+      const was = done ? [t(`audit_queue.${why}`, { id: before.id })] : [];
+      const numbers = { position: formatCount(position), total: formatCount(total) };
+      const is = item
+        ? [t('audit_queue.position', numbers), auditSentence(item, today(), t), ...auditMarkWords(item, t)]
+        : [t('audit_queue.end')];
+      announce(`${[...was, ...is].join('. ')}.`);
+    },
+    [t, today],
+  );
+
+  /** Reads what waits now and shows it; says what has come up, if that is another item. */
+  const read = useCallback(
+    async (why: Why, before: AuditItem | null = null) => {
+      const mine = ++latest.current;
+      try {
+        const { rows, total, current } = await readWaiting(walk.current.after, walk.current.item?.id ?? null);
+        if (mine !== latest.current) return;
+        const { item, checked, passed } = walk.current;
+        const next = current ?? rows.find(({ id }) => id !== item?.id) ?? null;
+        // Its place stays that at which it came up: what changes about it must not carry one past others.
+        const kept = item !== null && next?.id === item.id;
+        walk.current.item = kept && next ? { ...next, cursor: item.cursor } : next;
+        const all = checked + total;
+        const now = {
+          item: walk.current.item,
+          ahead: rows.filter(({ id }) => id !== next?.id).slice(0, 8),
+          ...{ position: Math.min(checked + passed + 1, all), total: all, passed },
+        };
+        setShown(now);
+        setProblem(null);
+        const taken = why === 'refresh' && item !== null && !kept;
+        if (taken) say('checked_by_other', item, now);
+        else if (why !== 'refresh') say(why, before, now);
+      } catch (error) {
+        if (mine === latest.current) setProblem(asProblem(error).code);
+      }
+    },
+    [say],
+  );
+
+  const begin = useCallback(() => {
+    walk.current = { ...start };
+    return read('begin');
+  }, [read]);
+
+  useEffect(() => {
+    void begin();
+    const end = onChanges((changes) => {
+      if (changes === null || changes.some(({ entity }) => entity === 'sale')) void read('refresh');
+    });
+    return () => {
+      latest.current++;
+      end();
+    };
+  }, [begin, read]);
+
+  const goOn = (why: Why, counts: Partial<Pick<Walk, 'checked' | 'passed'>>) => {
+    const { item } = walk.current;
+    walk.current = { ...walk.current, ...counts, after: item?.cursor ?? null, item: null };
+    return read(why, item);
+  };
+  const pass = () => void goOn('passed', { passed: walk.current.passed + 1 });
+  const check = async () => {
+    const { item } = walk.current;
+    if (!item || busy) return;
+    setBusy(true);
+    try {
+      await send(checkSale, { params: { id: item.id }, key: crypto.randomUUID() });
+      // Somebody else's change may have carried one on meanwhile: then there is nothing to go on from.
+      if (walk.current.item?.id === item.id) await goOn('checked', { checked: walk.current.checked + 1 });
+    } catch (error) {
+      const { code } = asProblem(error);
+      if (code === 'already_checked') await goOn('checked_by_other', {});
+      else toastProblem(t(`errors.${code}`));
+    }
+    setBusy(false);
+  };
+  return { shown, problem, busy, check: () => void check(), pass, begin: () => void begin() };
+}

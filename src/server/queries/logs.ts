@@ -51,7 +51,7 @@ function numbered(typed: string): RawBuilder<unknown> {
 }
 
 /** When a day begins where the company is. */
-const midnight = (caller: Caller, day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone ${caller.timeZone})`;
+const midnight = (caller: Caller, day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone ${caller.timeZone})`;
 
 /** What the log can be narrowed by. */
 export const logFilter = (caller: Caller) => ({
@@ -75,14 +75,14 @@ export const logConditions = (caller: Caller, filter: LogFilter): RawBuilder<unk
 export type StoredLine = Omit<LogLine, 'changes' | 'entity_name' | 'entity_exists'> & { changes: LoggedChanges };
 
 /** Says nothing to anybody: what searches and comparisons are made of. */
-const technical = new Set(['description_key', 'description_letters', 'sha256']);
+export const technical = new Set(['description_key', 'description_letters', 'sha256']);
 
 /** Words that mean one thing here and another there. */
 const ofDirectory: LogEntity[] = [
   ...(['partner', 'direction', 'payment_method', 'branch', 'office'] as const),
   ...(['loyalty_level', 'loyalty_bonus', 'list_view'] as const),
 ];
-function fieldOf(entity: LogEntity, field: string): string {
+export function fieldOf(entity: LogEntity, field: string): string {
   if (field === 'name' && ofDirectory.includes(entity)) return 'title';
   return field === 'rate' && entity === 'currency_rate' ? 'exchange_rate' : field;
 }

@@ -29,7 +29,7 @@ export type Work = {
 export type Writing = Pick<Work, 'tx' | 'lines'> & { caller: Pick<Caller, 'companyId'> };
 
 /** The tables that commands write, with the word that the log and the events use for their rows. */
-const entities = {
+export const loggedTables = {
   sales: 'sale',
   bookings: 'booking',
   tourist_payments: 'tourist_payment',
@@ -53,14 +53,14 @@ const entities = {
   rate_imports: 'rate_import',
 } as const satisfies Record<string, LogEntity>;
 
-type Table = keyof typeof entities;
+type Table = keyof typeof loggedTables;
 type Row<T extends Table> = Selectable<Schema[T]> & { id: number };
 
 const saleOf = (table: Table, row: Record<string, unknown>): number | null =>
   table === 'sales' ? Number(row.id) : ((row.sale_id as number | undefined) ?? null);
 
 /** The columns that a reader of the log does not need to see. */
-const silent = new Set([
+export const unlogged = new Set([
   'company_id',
   'id',
   'version',
@@ -92,7 +92,7 @@ const silent = new Set([
 
 function difference(before: Record<string, unknown>, after: Record<string, unknown>): LogLine['changes'] {
   const changed = Object.entries(after).filter(
-    ([field, value]) => !silent.has(field) && JSON.stringify(before[field] ?? null) !== JSON.stringify(value ?? null),
+    ([field, value]) => !unlogged.has(field) && JSON.stringify(before[field] ?? null) !== JSON.stringify(value ?? null),
   );
   return Object.fromEntries(changed.map(([field, value]) => [field, [before[field] ?? null, value ?? null]]));
 }
@@ -129,7 +129,7 @@ export async function sayInsert<T extends Table>(
     for (const row of rows) {
       work.lines.push({
         event,
-        entity: entities[table],
+        entity: loggedTables[table],
         entity_id: row.id,
         sale_id: saleOf(table, row),
         changes: difference({}, row),
@@ -161,7 +161,7 @@ export async function changeRow<T extends Table>(
     .returningAll()
     .execute()) as unknown as Row<T>[];
   if (!changed) throw new Error(`${table} ${row.id} was locked and is gone`);
-  work.lines.push({ event, entity: entities[table], entity_id: row.id, sale_id: saleOf(table, row), changes });
+  work.lines.push({ event, entity: loggedTables[table], entity_id: row.id, sale_id: saleOf(table, row), changes });
   return changed;
 }
 
@@ -175,7 +175,7 @@ export async function deleteRow<T extends Table>(work: Work, event: LogEvent, ta
   const blank = Object.fromEntries(Object.keys(row).map((field) => [field, null]));
   work.lines.push({
     event,
-    entity: entities[table],
+    entity: loggedTables[table],
     entity_id: row.id,
     sale_id: saleOf(table, row),
     changes: difference(row, blank),

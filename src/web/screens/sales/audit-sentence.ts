@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { daysBetween } from '#contract/dates.ts';
 import type { AuditItem } from '#contract/entities/audit-item.ts';
 import { negate } from '#contract/money.ts';
-import { formatAmount } from '../../i18n/format.ts';
+import { formatAmount, formatCount } from '../../i18n/format.ts';
 
 /** "1 200" and "1 200,50": a sentence is heard, and zeros after the comma say nothing. */
 const brief = (amount: string): string => formatAmount(amount).replace(/[.,]00$/, '');
@@ -43,7 +43,7 @@ export const auditMarkWords = (item: AuditItem, t: TFunction): string[] =>
       profit: brief(item.profit),
       debt: brief(item.debt),
       partner: brief(item.partner_debt),
-      count: item.pending_payments,
+      payments: formatCount(item.pending_payments),
       number: item.blank_number ?? '',
     }),
   );

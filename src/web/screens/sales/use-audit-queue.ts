@@ -23,7 +23,7 @@ type Walk = {
 const start: Walk = { after: null, item: null, checked: 0, passed: 0 };
 
 type Shown = { item: AuditItem | null; ahead: AuditItem[]; position: number; total: number; passed: number };
-type Why = 'begin' | 'refresh' | 'checked' | 'passed' | 'checked_by_other';
+type Why = 'begin' | 'refresh' | 'checked' | 'passed' | 'taken';
 
 /**
  * Walks the queue item by item. What comes next is always asked for behind the place of the last one, so it is right
@@ -40,7 +40,7 @@ export function useAuditQueue() {
 
   const say = useCallback(
     (why: Why, before: AuditItem | null, { item, position, total }: Shown) => {
-      const done = before && (why === 'checked' || why === 'checked_by_other');
+      const done = before && (why === 'checked' || why === 'taken');
       const was = done ? [t(`audit_queue.${why}`, { id: before.id })] : [];
       const numbers = { position: formatCount(position), total: formatCount(total) };
       const is = item
@@ -72,7 +72,7 @@ export function useAuditQueue() {
         setShown(now);
         setProblem(null);
         const taken = why === 'refresh' && item !== null && !kept;
-        if (taken) say('checked_by_other', item, now);
+        if (taken) say('taken', item, now);
         else if (why !== 'refresh') say(why, before, now);
       } catch (error) {
         if (mine === latest.current) setProblem(asProblem(error).code);
@@ -113,7 +113,7 @@ export function useAuditQueue() {
       if (walk.current.item?.id === item.id) await goOn('checked', { checked: walk.current.checked + 1 });
     } catch (error) {
       const { code } = asProblem(error);
-      if (code === 'already_checked') await goOn('checked_by_other', {});
+      if (code === 'already_checked') await goOn('taken', {});
       else toastProblem(t(`errors.${code}`));
     }
     setBusy(false);

@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next';
+import { numberLocale } from '../i18n/format.ts';
+import { formatWords, logFields } from './log-fields.ts';
+import type { ChangeWords } from './written-change.ts';
+
+/** All words that changes are written with, in the language of the interface. */
+export const changeWords = (t: TFunction, timeZone: string): ChangeWords => ({
+  fields: Object.fromEntries(Object.entries(logFields).map(([field, [label, format]]) => [field, [t(label), format]])),
+  values: Object.fromEntries(
+    Object.entries(formatWords).flatMap(([format, words]) =>
+      Object.entries(words).map(([word, key]) => [`${format} ${word}`, t(key)]),
+    ),
+  ),
+  locale: numberLocale(),
+  timeZone,
+});

@@ -28,14 +28,15 @@ const QUERY = `query ($id: Id, $first: Int, $after: String) { auditQueue(id: $id
   }
   totalCount endCursor hasNextPage
 } }`;
-const ask = async (asked: object = {}) => (await manager.api.read<{ auditQueue: Page }>(QUERY, asked)).auditQueue;
+const ask = async (asked: Record<string, unknown> = {}) =>
+  (await manager.api.read<{ auditQueue: Page }>(QUERY, asked)).auditQueue;
 
 /** Sales by what is particular about each. */
 const sales: Record<string, number> = {};
 const wordOf = (id: number) => Object.entries(sales).find(([, known]) => known === id)?.[0] ?? String(id);
 const step = async (id: number, name: string, body: object = {}) =>
   expectStatus(await manager.api.post(`/sales/${id}/${name}/`, body), 200);
-async function sell(word: string, overrides: object = {}) {
+async function sell(word: string, overrides: Record<string, unknown> = {}) {
   const sale = await buildSale(company, { confirmed: ['profit_negative', 'blank_number_used'], ...overrides });
   sales[word] = sale.id;
   return sale;

@@ -18,7 +18,7 @@ export const auditMarks = [
 export type AuditMark = (typeof auditMarks)[number];
 
 /** How much of what the sale's bookings cost is paid to the partners; none: nothing was to be paid. */
-export const partnerStatuses = ['none', 'not_paid', 'partially_paid', 'fully_paid'] as const;
+const partnerStatuses = ['none', 'not_paid', 'partially_paid', 'fully_paid'] as const;
 
 /** A sale that waits for a check, with what an auditor looks at first. */
 export const AuditItem = Type.Object(

@@ -51,7 +51,8 @@ function numbered(typed: string): RawBuilder<unknown> {
 }
 
 /** When a day begins where the company is. */
-const midnight = (caller: Caller, day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone ${caller.timeZone})`;
+const midnight = (caller: Caller, day: RawBuilder<unknown>) =>
+  sql`((${day})::timestamp at time zone ${caller.timeZone})`;
 
 /** What the log can be narrowed by. */
 export const logFilter = (caller: Caller) => ({

@@ -42,7 +42,7 @@ const periods: [what: string, now: Period, before: Period, year: Period][] = [
 
 const FIGURES = 'sales tourists brutto profit total_profit';
 const TOP = `query ($by: String!, $from: Date!, $to: Date!) { topList(by: $by, from: $from, to: $to) {
-  before_from before_to rows { id name note now { ${FIGURES} } before { ${FIGURES} } }
+  by before_from before_to rows { id name note now { ${FIGURES} } before { ${FIGURES} } }
 } }`;
 const topList = async (api: Api, by: string, period: Period) =>
   (await api.read<{ topList: TopList }>(TOP, { by, ...period })).topList;
@@ -67,7 +67,7 @@ describe.each(periods)('the top list of %s', (_, now, before) => {
     ['offices', 'office_id', 'select id from offices where company_id = $1 and $2 < $3'],
   ])('by %s is what was sold, the highest total profit first', async (by, key, everybody) => {
     const seen = await topList(demo.manager.api, by, now);
-    expect([seen.before_from, seen.before_to]).toEqual([before.from, before.to]);
+    expect([seen.by, seen.before_from, seen.before_to]).toEqual([by, before.from, before.to]);
     for (const [name, period] of [
       ['now', now],
       ['before', before],

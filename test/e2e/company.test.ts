@@ -74,7 +74,7 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     await page.getByRole('link', { name: 'По агентам' }).focus();
     await tabTo(page, manager, 'По офисам');
     await manager.press('Enter');
-    await places.getByRole('rowheader', { name: /Главный офис/ }).waitFor();
+    await places.getByRole('rowheader', { name: /^Главный офис вы/ }).waitFor();
     expect(new URL(page.url()).searchParams.toString()).toBe('sort=tourists&by=offices');
     expect((await shown())[0]).toMatch(/^1 Главный офис вы Ташкент/);
     await page.context().close();

@@ -56,7 +56,7 @@ const chosen: Record<string, Route> = {
   '/logs': { roles: management },
   '/client-merge': { roles: management },
   '/loyalty-settings': { roles: management, menu: ['clients', management] },
-  '/detailed-statistics': { roles: management },
+  '/detailed-statistics': { roles: management, menu: ['indicators', management] },
   '/audit-queue': { roles: management },
   '/import': { roles: management },
   '/journal': { roles: everyone },

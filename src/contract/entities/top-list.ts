@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Amount, CalendarDate, Id, nullable } from '../fields.ts';
+import { Amount, CalendarDate, Id, nullable, oneOf } from '../fields.ts';
 
 const closed = { additionalProperties: false };
 
@@ -29,7 +29,7 @@ export type TopRow = Static<typeof TopRow>;
 
 /** Those with the highest total profit first; for an agent, with the highest profit. */
 export const TopList = Type.Object(
-  { before_from: CalendarDate, before_to: CalendarDate, rows: Type.Array(TopRow) },
+  { by: oneOf(topListBy), before_from: CalendarDate, before_to: CalendarDate, rows: Type.Array(TopRow) },
   closed,
 );
 export type TopList = Static<typeof TopList>;

@@ -74,5 +74,5 @@ export async function readTopList(tx: Database, caller: Caller, asked: TopListAs
   });
   const rank = ({ now }: TopRow) => now.total_profit ?? now.profit;
   rows.sort((one, other) => compare(rank(other), rank(one)) || other.now.sales - one.now.sales);
-  return { before_from: before.from, before_to: before.to, rows };
+  return { by, before_from: before.from, before_to: before.to, rows };
 }

@@ -20,8 +20,7 @@ export function FigureTile({ label, value, unit, note, link }: FigureTileProps) 
     <div className="figure-tile">
       <dt>{label}</dt>
       <dd className="figure-value">
-        {value}
-        {unit && <span className="figure-unit">{unit}</span>}
+        {value} {unit && <span className="figure-unit">{unit}</span>}
       </dd>
       {note && <dd className="figure-note">{note}</dd>}
       {link && <dd className="figure-note">{link}</dd>}

@@ -20,7 +20,7 @@ import './indicators.css';
 
 const FIGURES = '{ sales tourists brutto profit total_profit }';
 const TOP = `query ($by: String!, $from: Date!, $to: Date!) { topList(by: $by, from: $from, to: $to) {
-  before_from before_to rows { id name note now ${FIGURES} before ${FIGURES} }
+  by before_from before_to rows { id name note now ${FIGURES} before ${FIGURES} }
 } }`;
 const FALLBACK = 'this_month';
 
@@ -35,10 +35,12 @@ export default function TopList() {
   const { data, problem, refresh } = useRead<{ topList: Figures }>(TOP, { by, ...period }, moves);
   const { time_zone: timeZone } = useMe().user.company;
   const list = data?.topList;
+  // What is shown belongs to the tab before until the answer is there.
+  const shown = list?.by ?? by;
   const figures = list ? figuresFor(list.rows) : [];
   const figure = figures.find((each) => each === params.get('sort')) ?? figures[0] ?? 'profit';
   const rows = list ? ranked(list.rows, figure) : [];
-  const set_period = params.get('period');
+  const chosen = params.get('period');
   const dates = { from: formatDate(period.from), to: formatDate(period.to) };
   const sortBy = (chosen: RankFigure) => {
     set('sort', chosen);
@@ -58,7 +60,7 @@ export default function TopList() {
             : ''
         }
       >
-        <ReportExportButton collect={async () => topSheet({ rows, figures, by, period, timeZone, t })} />
+        <ReportExportButton collect={async () => topSheet({ rows, figures, by: shown, period, timeZone, t })} />
       </ScreenTitle>
       <nav className="tabs" aria-label={t('top_list.what')}>
         {topListBy.map((each) => (
@@ -68,23 +70,19 @@ export default function TopList() {
         ))}
       </nav>
       <div className="profit-bar figure-filters">
-        <FilterBar
-          filters={[periodFilter(FALLBACK)]}
-          values={set_period ? { period: set_period } : {}}
-          onChange={set}
-        />
+        <FilterBar filters={[periodFilter(FALLBACK)]} values={chosen ? { period: chosen } : {}} onChange={set} />
       </div>
       {problem && <Failure code={problem} onRetry={() => void refresh()} />}
       {!list && !problem && <Loader />}
       {list && (
         <>
           <section className="card" aria-labelledby="top-chart">
-            <h2 id="top-chart">{t(`top_list.titles.${by}`, { figure: t(`top_list.figures.${figure}`) })}</h2>
-            <TopChart rows={rows} by={by} figure={figure} />
+            <h2 id="top-chart">{t(`top_list.titles.${shown}`, { figure: t(`top_list.figures.${figure}`) })}</h2>
+            <TopChart rows={rows} by={shown} figure={figure} />
           </section>
           <section className="card" aria-labelledby="top-table">
             <h2 id="top-table">{t('top_list.places')}</h2>
-            <TopTable rows={rows} figures={figures} figure={figure} by={by} onSort={sortBy} />
+            <TopTable rows={rows} figures={figures} figure={figure} by={shown} onSort={sortBy} />
           </section>
         </>
       )}

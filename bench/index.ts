@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../src/server/config.ts';
 import { measureBrowser } from './browser/index.ts';
 import { measureGridBases } from './grid-base/index.ts';
+import { measureManagement } from './management/index.ts';
 import { installPackages } from './packages.ts';
 import { measureServer } from './server/index.ts';
 import { measureSizes } from './sizes/index.ts';
@@ -12,6 +13,7 @@ import { cellsOf, heading, holds, type Row } from './support/row.ts';
 /** What is measured, by the name that can be given to measure that alone. */
 const sections: Record<string, () => Promise<Row[]>> = {
   server: () => measureServer(),
+  management: measureManagement,
   sizes: measureSizes,
   browser: measureBrowser,
 };

@@ -59,7 +59,7 @@ function everything(field: GraphQLField<unknown, unknown>): string {
 }
 
 /** The query that asks a root for everything that it has, a page of fifty where it has pages. */
-function fullQuery(root: ReadName, args: Arguments): { query: string; variables: Record<string, unknown> } {
+export function fullQuery(root: ReadName, args: Arguments): { query: string; variables: Record<string, unknown> } {
   const field = schema.getQueryType()?.getFields()[root];
   if (!field) throw new Error(`schema.graphql has no root ${root}`);
   const needed = field.args.filter(

@@ -204,7 +204,7 @@ async function fingerprint(slug: string): Promise<string[]> {
     partner_payments: [name('partners', 'partner_id'), name('payment_methods', 'method_id'), who('created_by')],
     allocations: [who('created_by')],
     cash_entries: [name('offices', 'office_id'), who('created_by')],
-    audit_log: [sale, who('user_id'), `changes - 'partner_id'`],
+    audit_log: [sale, who('user_id'), `changes - 'partner_id' - 'agent_id'`],
   };
   const own = `(select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(x))
     where key !~ '^(id|at|created_at|changes)$|_(id|by)$')`;

@@ -16,6 +16,7 @@ import { drawClients } from './clients.ts';
 import { STAFF, type StaffMember, writeDirectories, writeStaff } from './directories.ts';
 import { type LoggedTurn, turnsOf, writeLog } from './log.ts';
 import { writeLoyalty } from './loyalty.ts';
+import { writeManagement } from './management.ts';
 import { drawStaff, type RussianSurname } from './people.ts';
 import { drawPlans } from './plan.ts';
 import { readRates } from './rates.ts';
@@ -73,7 +74,9 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<Demo
     const setting = { ...directories, ...people, chance, rates, nextClient, now, thisDay };
     const turns = await writeSales(target, setting, options.sales);
     await refreshAllSaleTotals(tx, companyId);
-    await writeLog(target, turns);
+    const managerId = people.managers[0]?.id ?? 0;
+    await writeManagement(target, managerId, dateOf(thisDay));
+    await writeLog(target, turns, managerId);
     await writeLoyalty(target, dateOf(thisDay));
     while (await foldFigures(tx, companyId));
     return { company: { name: COMPANY_NAME, slug }, users: accounts };

@@ -28,9 +28,9 @@ export const turnsOf = (sales: SaleDraft[]): LoggedTurn[] =>
 
 /**
  * Writes the log of everything that was loaded, in the order in which it happened: what the rows themselves tell (who
- * recorded, checked, accepted and declined what, and when) and the turns that they do not.
+ * recorded, checked, accepted and declined what, and when) and the turns that they do not. Targets are set by a manager.
  */
-export async function writeLog({ tx, companyId }: Target, turns: LoggedTurn[]): Promise<void> {
+export async function writeLog({ tx, companyId }: Target, turns: LoggedTurn[], managerId: number): Promise<void> {
   // Nobody has counted yet what this transaction wrote: the planner takes it for a handful of rows.
   await sql`set local enable_nestloop = off`.execute(tx);
   await sql`
@@ -89,6 +89,19 @@ export async function writeLog({ tx, companyId }: Target, turns: LoggedTurn[]): 
         )
       from allocations a join bookings b on b.company_id = a.company_id and b.id = a.booking_id
       where a.company_id = ${companyId}
+      union all
+      select 0, created_at, ${managerId}, 'target.save', 'target', id, null, jsonb_build_object(
+          'agent_id', jsonb_build_array(null, agent_id), 'month', jsonb_build_array(null, month),
+          'amount', jsonb_build_array(null, amount::text)
+        )
+      from targets where company_id = ${companyId}
+      union all
+      select 6, created_at, created_by, 'cash_entry.add', 'cash_entry', id, null, jsonb_build_object(
+          'type', jsonb_build_array(null, type), 'description', jsonb_build_array(null, description),
+          'amount', jsonb_build_array(null, amount::text), 'currency', jsonb_build_array(null, currency)
+        )
+      from cash_entries
+      where company_id = ${companyId} and tourist_payment_id is null and partner_payment_id is null
       union all
       select 7, at, user_id, event, entity, entity_id, sale_id, changes
       from json_to_recordset(${JSON.stringify(turns)}::json) as turn (

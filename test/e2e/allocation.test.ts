@@ -6,7 +6,7 @@ import { buildPartnerPayment } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildSale, inDays, readSale } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, Typist } from '../support/typist.ts';
 import { until } from '../support/wait.ts';
 
 /** Allocating one payment to five bookings: keys that move or act. */
@@ -52,7 +52,7 @@ const PAYMENT = `query ($id: Id!) { partnerPayment(id: $id) {
 const read = async ({ manager }: Company, id: number) =>
   (await manager.api.read<{ partnerPayment: PartnerPayment }>(PAYMENT, { id })).partnerPayment;
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('a manager allocates a payment to five bookings with a few keys, from the list on', async () => {
     const { company, sales } = await furnish(['100.00', '200.00', '300.00', '400.00', '500.00']);
     const payment = await buildPartnerPayment(company, '1300.00');

@@ -6,7 +6,7 @@ import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildSale, type Company, today } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
 import { readSpreadsheet } from '../support/spreadsheet.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
 let company: Company;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   expectStatus(await manager.api.post(`/sales/${cancelled.id}/cancel/`, { reason: 'болезнь' }), 200);
 });
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('a figure of the monthly balance is opened down to its rows by keyboard alone', async () => {
     const page = await stage.open(company.manager, `/monthly-balance?period=${day}..${addDays(day, 5)}`);
     const manager = new Typist(page, layout);

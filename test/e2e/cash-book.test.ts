@@ -4,7 +4,7 @@ import { allocate, buildPartnerPayment } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale, type Company, inDays, today } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
 
@@ -35,7 +35,7 @@ async function desk(page: Page): Promise<string[]> {
   return Promise.all(found.map(async (row) => (await row.locator('th, td').allInnerTexts()).join(' | ')));
 }
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('a manager writes a line by keyboard alone, and reverses it', async () => {
     const company = await buildCompany(stage.server);
     await add(company, { amount: '1000' });

@@ -5,7 +5,7 @@ import { axeProblems } from '../support/axe.ts';
 import { twoClients } from '../support/clients.ts';
 import { buildCompany } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
 
@@ -22,7 +22,7 @@ async function tabTo(person: Typist, page: Page, selector: string): Promise<void
   throw new Error(`Tab does not come to ${selector}`);
 }
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('two clients are compared, confirmed by the surname and merged by keyboard alone', async () => {
     const company = await buildCompany(stage.server);
     const pair = await twoClients(company, { tourist_surname: 'Ким' });

@@ -7,7 +7,7 @@ import { buildClient, correct, editClient, readClient } from '../support/client-
 import { buildCompany, buildSale, freshPhone } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
 import { readSpreadsheet } from '../support/spreadsheet.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
 
@@ -16,7 +16,7 @@ const heading = (page: Page, name: string) => page.locator('h1:focus', { hasText
 const focused = (page: Page, field: string) => page.locator(`#field-${field}:focus`).waitFor();
 const digits = (phone: string) => phone.replace('+998', '');
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('a manager records a client, opens it from the list and changes it, without a mouse', async () => {
     const company = await buildCompany(stage.server);
     const page = await stage.open(company.manager, '/clients-list');

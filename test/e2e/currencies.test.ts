@@ -8,7 +8,7 @@ import { expectStatus } from '../support/api.ts';
 import { buildCompany, type Company, inDays, today } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
 import { bankAnswer, json, startRateServer } from '../support/rate-server.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const bank = await startRateServer();
 const stage = await sharedStage({ ratesUrl: bank.url });
@@ -39,7 +39,7 @@ async function usdToday({ manager }: Company): Promise<string | undefined> {
   return rates.find(({ from, to }) => from === 'USD' && to === 'UZS')?.rate;
 }
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('a manager records a rate by keyboard alone, and answers the question about one that is upside down', async () => {
     const company = await buildCompany(stage.server);
     const page = await stage.open(company.manager, '/currencies');

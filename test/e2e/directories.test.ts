@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contract/entities/directory.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale, type Company } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, Typist } from '../support/typist.ts';
 import { until } from '../support/wait.ts';
 
 const stage = await sharedStage();
@@ -22,7 +22,7 @@ const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detach
 const methodsOf = async ({ manager }: Company) =>
   (await manager.api.read<{ paymentMethods: PaymentMethod[] }>('{ paymentMethods { id name } }')).paymentMethods;
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('partners are added, renamed, retired and taken back with a few keys', async () => {
     const company = await buildCompany(stage.server);
     const page = await stage.open(company.manager, '/partners');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -66,7 +66,7 @@ test('who checks sees at the top what was changed since, from what to what; an a
   await agentPage.context().close();
 });
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('the history is folded away, opens with a letter, and grows while it is read', async () => {
     const sale = await buildSale(company);
     const page = await stage.open(company.agent, `/sale-details/${sale.id}`);

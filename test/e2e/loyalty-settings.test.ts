@@ -6,7 +6,7 @@ import { axeProblems } from '../support/axe.ts';
 import { buildCompany, buildSale, type Company, inDays } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
 import { choosePoints } from '../support/points-form.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
 
@@ -31,7 +31,7 @@ async function announced(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 }
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('a new company gets levels and bonuses by keyboard, each changed and taken back', async () => {
     const company = await buildCompany(stage.server);
     const page = await stage.open(company.manager, '/loyalty-settings');

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { axeProblems } from '../support/axe.ts';
 import { buildCompany, buildSale } from '../support/company.ts';
+import { inspect, tooWide } from '../support/inspect.ts';
 import { loadTexts } from '../support/languages.ts';
 import { draftedNotes, noteField } from '../support/note-field.ts';
 import { sharedStage } from '../support/pages.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -24,7 +24,7 @@ const readNotes = async (id: number): Promise<string> =>
   (await company.agent.api.read<{ sale: { notes: string } }>('query ($id: Id!) { sale(id: $id) { notes } }', { id }))
     .sale.notes;
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('a note is written, left and saved without a mouse', async () => {
     const sale = await buildSale(company, { notes: 'Was', operator_notes: 'Other' });
     const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
@@ -123,29 +123,26 @@ test('the editor has a name and a language, and says what is wrong with it', asy
   }
 });
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  test('a note can be read and written by everybody, on a phone too', async () => {
-    const notes =
-      '# Итог\n\n* [x] виза\n* паспорт\n\n| Рейс | Время |\n| --- | --- |\n| HY 271 | 07:40 |\n\n[сайт](https://example.com)';
-    const sale = await buildSale(company, { notes });
-    const page = await stage.open(company.agent, `/edit-sale/${sale.id}`, { theme });
-    await page.locator('.note-text table').waitFor();
-    const inspect = async (what: string) => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      expect(await axeProblems(page), what).toEqual([]);
-      await page.setViewportSize({ width: 390, height: 900 });
-      // What is built otherwise on a phone is rebuilt a moment after the window has changed.
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      await expect.poll(overflow, { message: what }).toBeLessThanOrEqual(0);
-    };
-    await inspect('a note that is read');
-    await noteField(page).open();
-    await inspect('a note that is written');
-    await page.goto(`${stage.server.url}/sale-details/${sale.id}`);
-    await page.locator('.note-text table').waitFor();
-    await inspect('a note of a sale');
-    await page.context().close();
-  });
+test('a note can be read and written by everybody, on a phone too', async () => {
+  const notes =
+    '# Итог\n\n* [x] виза\n* паспорт\n\n| Рейс | Время |\n| --- | --- |\n| HY 271 | 07:40 |\n\n[сайт](https://example.com)';
+  const sale = await buildSale(company, { notes });
+  const page = await stage.open(company.agent, `/edit-sale/${sale.id}`, { theme: 'system' });
+  await page.locator('.note-text table').waitFor();
+  const inspectAtBoth = async (what: string) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await inspect(page, what);
+    await page.setViewportSize({ width: 390, height: 900 });
+    // What is built otherwise on a phone is rebuilt a moment after the window has changed.
+    await expect.poll(() => tooWide(page), { message: what }).toEqual([]);
+  };
+  await inspectAtBoth('a note that is read');
+  await noteField(page).open();
+  await inspectAtBoth('a note that is written');
+  await page.goto(`${stage.server.url}/sale-details/${sale.id}`);
+  await page.locator('.note-text table').waitFor();
+  await inspectAtBoth('a note of a sale');
+  await page.context().close();
 });
 
 test('what was typed survives a reload at once', async () => {

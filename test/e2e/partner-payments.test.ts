@@ -6,7 +6,7 @@ import { allocate, buildPartnerPayment } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildSale, type Company, today } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
 
@@ -25,7 +25,7 @@ const PAYMENTS = '{ partnerPayments { rows { id amount currency currency_rate de
 const read = async ({ manager }: Company) =>
   (await manager.api.read<{ partnerPayments: { rows: PartnerPayment[] } }>(PAYMENTS)).partnerPayments.rows;
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('a payment is recorded from the list on by keyboard, and one goes on to allocate it', async () => {
     const company = await buildCompany(stage.server);
     const booking = { partner_id: company.euroPartner.id, rate: '1000.00', currency: 'EUR' };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildCompany, buildSale, PASSWORD } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
 import { addPerson } from '../support/people.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -26,7 +26,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.keyboard.press('Enter');
 }
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('a manager adds an agent by keyboard alone, and the agent signs in with the password that was shown', async () => {
     const username = `nodira.${layout}.${company.slug}`;
     const surname = layout === 'latin' ? 'Karimova' : 'Каримова';

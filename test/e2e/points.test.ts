@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
 import { expectStatus } from '../support/api.ts';
-import { axeProblems } from '../support/axe.ts';
 import { buildSale, inDays, readSale } from '../support/company.ts';
+import { inspect } from '../support/inspect.ts';
 import { sharedStage } from '../support/pages.ts';
 import { buildProgramme, correct, type Programme, seen, usePoints } from '../support/points.ts';
 import { choosePoints, tabTo } from '../support/points-form.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
 const company = await buildProgramme(stage.server);
@@ -37,7 +37,7 @@ const announced = (page: Page, text: string) =>
   page.locator('[data-live-announcer][aria-live=polite]', { hasText: text }).waitFor({ state: 'attached' });
 const pointsOf = async ({ client_id }: Sale) => (await seen(company, client_id)).points_available;
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('points of a client are corrected by keyboard, and the page follows', async () => {
     const sale = await saleWith(100);
     const page = await stage.open(company.manager, `/client-details/${sale.client_id}`);
@@ -236,23 +236,20 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
   });
 });
 
-test.each(['light', 'dark'] as const)(
-  'both dialogs of points can be used by everybody in the %s theme',
-  async (theme) => {
-    const sale = await saleWith(100);
-    const page = await stage.open(company.manager, `/client-details/${sale.client_id}`, { theme });
-    for (const [letter, name] of [
-      ['c', 'points'],
-      ['b', 'bonus_id'],
-    ] as const) {
-      await page.keyboard.press(letter);
-      await focused(page, name);
-      await page.keyboard.press('Control+Enter');
-      await problem(page, name);
-      expect(await axeProblems(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await closed(page);
-    }
-    await page.context().close();
-  },
-);
+test('both dialogs of points can be used by everybody', async () => {
+  const sale = await saleWith(100);
+  const page = await stage.open(company.manager, `/client-details/${sale.client_id}`, { theme: 'system' });
+  for (const [letter, name] of [
+    ['c', 'points'],
+    ['b', 'bonus_id'],
+  ] as const) {
+    await page.keyboard.press(letter);
+    await focused(page, name);
+    await page.keyboard.press('Control+Enter');
+    await problem(page, name);
+    await inspect(page, name);
+    await page.keyboard.press('Escape');
+    await closed(page);
+  }
+  await page.context().close();
+});

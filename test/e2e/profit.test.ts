@@ -3,7 +3,7 @@ import { allocate, buildPartnerPayment, yes } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildSale, today } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -25,7 +25,7 @@ expectStatus(await api.post(`/partner-payments/${payment.id}/allocate/`, { lines
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim();
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('a manager asks why the profit is 37.40 by one key, and hears every payment, rate, date and difference', async () => {
     const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
     const manager = new Typist(page, layout);

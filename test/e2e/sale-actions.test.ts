@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { buildCompany, buildPayment, buildSale, inDays, readSale } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, Typist } from '../support/typist.ts';
 
 /** Adding a payment to an open sale: keys that move or act, and keys in all. */
 const NAVIGATION_KEYS = 6;
@@ -21,7 +21,7 @@ const focusIsOn = (page: Page, text: string | RegExp) =>
     .waitFor();
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' });
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('an agent adds a payment to an open sale with a few keys', async () => {
     const sale = await buildSale(company);
     const page = await open(sale.id, company.agent);

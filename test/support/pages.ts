@@ -22,10 +22,20 @@ let shots = 0;
 
 type StageOptions = Omit<NonNullable<Parameters<typeof startServer>[0]>, 'client'>;
 
+let started: Promise<Browser> | undefined;
+
+/** One browser for all files of a worker: each page has a profile of its own anyway. It ends with the worker. */
+async function sharedBrowser(): Promise<Browser> {
+  const browser = await started;
+  if (browser?.isConnected()) return browser;
+  started = startBrowser();
+  return started;
+}
+
 /** The real server with the built client, and a real browser. What a page logs as an error fails the test that opened it. */
 export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const server = await startServer({ client: clientFolder, ...options });
-  const browser = await startBrowser();
+  const browser = await sharedBrowser();
   const complaints: string[] = [];
   return {
     server,
@@ -63,7 +73,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       return page;
     },
     stop: async () => {
-      await browser.close();
+      for (const context of browser.contexts()) await context.close();
       await server.stop();
       if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
     },

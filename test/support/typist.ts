@@ -2,6 +2,12 @@ import type { CDPSession, Page } from 'playwright-core';
 
 export type Layout = 'latin' | 'russian';
 
+/**
+ * The layouts under which journeys are walked: that of Russian, where a letter is found by its key; under both with
+ * `LAYOUTS=both`. What keys, palette, lists and a new sale do is walked under both in any case.
+ */
+export const journeyLayouts: Layout[] = process.env.LAYOUTS === 'both' ? ['latin', 'russian'] : ['russian'];
+
 /** What each key types under both layouts. */
 const letterKeys: Record<string, [latin: string, russian: string]> = {
   KeyQ: ['q', 'й'],

@@ -32,7 +32,7 @@ export default function AgentProfit() {
   const problem = valid ? read.problem : 'not_found';
   const details = read.data?.agentProfitDetails;
   if (!details && !problem) return <Loader />;
-  if (!details || problem) {
+  if (!details) {
     return (
       <>
         <ScreenTitle title={t('titles.agent_profit')} />

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { type Demo, demoCompany } from '../support/demo-company.ts';
+import { sharedStage } from '../support/pages.ts';
+import { readSpreadsheet } from '../support/spreadsheet.ts';
+import { sharedSql } from '../support/sql.ts';
+import { type Layout, Typist } from '../support/typist.ts';
+
+const stage = await sharedStage();
+const sql = await sharedSql(stage.server.database.superuser);
+const NOW = new Date();
+let demo: Demo;
+let today: string;
+beforeAll(async () => {
+  demo = await demoCompany(stage.server, sql, NOW);
+  stage.server.setClock();
+  today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tashkent' }).format(NOW);
+  await sql.query(
+    `insert into targets (company_id, agent_id, month, amount) values ($1, $2, date_trunc('month', $3::date), 5000)`,
+    [demo.id, demo.agent.id, today],
+  );
+});
+
+const written = (date: string) => date.split('-').reverse().join('.');
+/** Sales of the agent on a day. */
+const salesOn = async (date: string): Promise<number> => {
+  const query = `select count(*)::int as count from sales
+    where company_id = $1 and agent_id = $2 and sale_date = $3::date and lifecycle <> 'cancelled'`;
+  const [row] = await sql.query<{ count: number }>(query, [demo.id, demo.agent.id, date]);
+  return row?.count ?? 0;
+};
+const inWords = (count: number) =>
+  `${count} ${count % 10 === 1 ? 'продажа' : /[234]$/.test(`${count}`) ? 'продажи' : 'продаж'}`;
+
+describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+  test('an agent opens the own figures by the menu, reads the year day by day, and each chart as a table', async () => {
+    const page = await stage.open(demo.agent, '/active-sales');
+    const agent = new Typist(page, layout);
+    await page.locator('#menu-indicators').focus();
+    await agent.press('Enter', 'Tab');
+    await page.locator('a:focus', { hasText: 'Показатели агента' }).waitFor();
+    await agent.press('Enter');
+    await page.waitForURL(`**/agent-dashboard/${demo.agent.id}`);
+    await page.locator('h1:focus', { hasText: 'Показатели: ' }).waitFor();
+    expect(await page.locator('#menu-indicators').getAttribute('data-current')).toBe('');
+    await page.getByRole('meter', { name: /^План на / }).waitFor();
+    expect(await page.getByRole('meter').getAttribute('aria-valuetext')).toMatch(/^(Выполнено|План выполнен)/);
+
+    const year = page.getByRole('slider', { name: 'Дни: Продажи по дням за год' });
+    const reads = async (date: string) =>
+      expect(await year.getAttribute('aria-valuetext')).toBe(`${written(date)}: ${inWords(await salesOn(date))}`);
+    await year.focus();
+    await reads(today);
+    await agent.press('ArrowUp');
+    await reads(addDays(today, -1));
+    await agent.press('ArrowLeft');
+    await reads(addDays(today, -8));
+    await agent.press('ArrowRight', 'ArrowRight');
+    await reads(today);
+    await agent.press('Home');
+    await reads(addDays(today, -364));
+    await agent.press('ArrowDown');
+    await reads(addDays(today, -363));
+    expect(await page.locator('[data-at]').getAttribute('data-date')).toBe(addDays(today, -363));
+
+    for (const [letter, title] of [
+      ['H', 'Продажи по дням за год'],
+      ['T', 'Прибыль за 12 месяцев'],
+      ['S', 'Продажи за 12 месяцев'],
+      ['C', 'История продаж за 6 месяцев'],
+    ] as const) {
+      await agent.press(letter);
+      await page.getByRole('table', { name: title }).waitFor();
+      await page.locator('.table-scroll:focus').waitFor();
+      await agent.press(letter);
+      await page.getByRole('table', { name: title }).waitFor({ state: 'detached' });
+    }
+    await page.context().close();
+  });
+});
+
+test('the profit of a month leads to its sales, and goes to Excel with its sums', async () => {
+  const page = await stage.open(demo.manager, `/agent-dashboard/${demo.agent.id}`);
+  const profit = page.getByRole('link', { name: 'Из чего сложилась прибыль' });
+  await profit.first().press('Enter');
+  await page.locator('h1:focus', { hasText: 'Прибыль: ' }).waitFor();
+  await page.goto(
+    `${stage.server.url}/agent-profit-details/${demo.agent.id}?month=${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}`,
+  );
+  const sales = page.getByRole('table', { name: 'Продажи' });
+  await sales.waitFor();
+  const rows = await sales.locator('tbody tr').count();
+  expect(rows).toBeGreaterThan(0);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'В Excel' }).press('Enter'),
+  ]);
+  const book = readSpreadsheet(new Uint8Array(await readFile(await download.path())));
+  const head = book.rows.findIndex((row) => row[0]?.value === 'Продажа №');
+  const at = (name: string) => book.rows[head]?.findIndex((cell) => cell?.value === name) ?? -1;
+  expect(book.rows).toHaveLength(head + 1 + rows + 1);
+  expect(book.rows[head + 1]?.[at('Дата')]).toMatchObject({ format: 'dd.mm.yyyy' });
+  const sum = book.rows.slice(head + 1, -1).reduce((all, row) => all + Number(row[at('Прибыль')]?.value), 0);
+  expect(Number(book.rows.at(-1)?.[at('Прибыль')]?.value)).toBeCloseTo(sum, 2);
+  await sales.getByRole('link').first().press('Enter');
+  await page.waitForURL('**/sale-details/*');
+  await page.context().close();
+});
+
+test('management opens anybody from the list of people and goes on to another; an agent is refused in words', async () => {
+  const page = await stage.open(demo.manager, '/agents-list');
+  await page.getByRole('row').nth(1).waitFor();
+  await page.locator('h1').press('ArrowDown');
+  await page.locator('tbody tr:focus').press('Enter');
+  await page.waitForURL('**/agent-dashboard/*');
+  await page.locator('h1:focus').waitFor();
+  const before = await page.locator('h1').innerText();
+  await page.locator('#field-agent').press('ArrowDown');
+  await page.getByRole('option').last().waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.locator('h1:focus', { hasNotText: before }).waitFor();
+  await page.context().close();
+
+  const refused = await stage.open(demo.agent, `/agent-dashboard/${demo.manager.id}`);
+  await refused.getByText('Недостаточно прав').first().waitFor();
+  await refused.context().close();
+});

@@ -5,6 +5,7 @@ import { formatAmount, formatCount } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
 
 type DestinationsProps = {
   rows: Destination[];
@@ -15,6 +16,7 @@ type DestinationsProps = {
 /** Where most was sold to: a bar shows each direction's sales beside those of the first. */
 export function Destinations({ rows, agent }: DestinationsProps) {
   const { t } = useTranslation();
+  const narrow = useNarrow();
   const title = t('indicators.destinations');
   const most = rows[0]?.sales ?? 1;
   if (rows.length === 0) return <p className="dim">{t('indicators.no_destinations')}</p>;
@@ -27,8 +29,8 @@ export function Destinations({ rows, agent }: DestinationsProps) {
           columns={[
             t('columns.direction'),
             { number: t('indicators.counted.sales') },
-            { number: t('indicators.counted.tourists') },
-            { number: t('columns.brutto') },
+            !narrow && { number: t('indicators.counted.tourists') },
+            !narrow && { number: t('columns.brutto') },
             { number: t('columns.profit') },
           ]}
         />
@@ -44,8 +46,8 @@ export function Destinations({ rows, agent }: DestinationsProps) {
                 </span>
               </th>
               <td className="number">{formatCount(sales)}</td>
-              <td className="number">{formatCount(tourists)}</td>
-              <td className="number">{formatAmount(brutto)}</td>
+              {!narrow && <td className="number">{formatCount(tourists)}</td>}
+              {!narrow && <td className="number">{formatAmount(brutto)}</td>}
               <td className="number">{formatAmount(profit)}</td>
             </tr>
           ))}

@@ -46,7 +46,7 @@ export function OwingSales({ list, rows, today, agents = false }: OwingSalesProp
               </th>
               {!narrow && <td className="wrap">{sale.direction_name}</td>}
               {agents && !narrow && <td>{shortName(sale.agent_name)}</td>}
-              <td>
+              <td className="wrap">
                 {formatDate(sale.deadline_date)} <Until date={sale.deadline_date} today={today} />
               </td>
               <td className="number bad">{formatAmount(sale.debt)}</td>

@@ -6,14 +6,16 @@ import { paths } from '../../paths.ts';
 import { Status } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
 import { MoneyCells, useMoneyColumns } from './profit-money.tsx';
 
 /** The sales of a month, each with what it adds to the profit, and whether it counts for the target or why it does not. */
 export function ProfitSales({ details: { sales, totals } }: { details: AgentProfitDetails }) {
   const { t } = useTranslation();
+  const narrow = useNarrow();
   const money = useMoneyColumns(totals.extra_profit !== null);
   if (sales.length === 0) return <p className="dim">{t('indicators.none.sales')}</p>;
-  const names = [t('columns.sale_date'), t('columns.tourist'), t('columns.direction')];
+  const names = [t('columns.sale_date'), t('columns.tourist'), !narrow && t('columns.direction')];
   return (
     <TableScroll labelledBy="profit-sales">
       <table className="table profit">
@@ -28,9 +30,9 @@ export function ProfitSales({ details: { sales, totals } }: { details: AgentProf
                   {sale.tourist_surname} {sale.tourist_name}
                 </Link>
               </th>
-              <td className="wrap">{sale.direction_name}</td>
+              {!narrow && <td className="wrap">{sale.direction_name}</td>}
               <MoneyCells money={sale} />
-              <td>
+              <td className="standing">
                 <TowardsTarget sale={sale} />
               </td>
             </tr>
@@ -38,7 +40,7 @@ export function ProfitSales({ details: { sales, totals } }: { details: AgentProf
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={3}>
+            <th scope="row" colSpan={narrow ? 2 : 3}>
               {t('indicators.in_all')}
             </th>
             <MoneyCells money={totals} />

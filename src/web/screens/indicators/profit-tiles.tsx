@@ -16,7 +16,10 @@ export function ProfitTiles({ totals }: { totals: PeriodSold }) {
       <FigureTile
         label={t('indicators.counted.sales')}
         value={formatCount(totals.sales)}
-        note={t('indicators.besides_cancelled', { count: totals.cancelled, number: formatCount(totals.cancelled) })}
+        note={
+          totals.cancelled > 0 &&
+          t('indicators.besides_cancelled', { count: totals.cancelled, number: formatCount(totals.cancelled) })
+        }
       />
       {usd(t('columns.brutto'), totals.brutto)}
       {usd(t('columns.netto'), totals.netto)}

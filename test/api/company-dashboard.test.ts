@@ -13,7 +13,8 @@ beforeAll(async () => {
   await sql.query(
     `insert into targets (company_id, agent_id, month, amount)
     select $1, id, month, (id % 3) * 900 from users cross join unnest(array['2026-11-01', '2026-12-01']::date[]) month
-    where company_id = $1 and role = 'agent' and id % 4 <> 0`,
+    where company_id = $1 and role = 'agent' and id % 4 <> 0
+    on conflict (company_id, agent_id, month) do update set amount = excluded.amount`,
     [demo.id],
   );
 });
@@ -113,7 +114,7 @@ describe.each(moments)('at %s', (moment, today) => {
         where u.office_id = x.id and ${ofMonth}), 0)::numeric(18, 2) as target
       from offices x join branches b on b.company_id = $1 and b.id = x.branch_id where x.company_id = $1) p ${shown}`;
     expect(seen.agent_plans).toEqual(await plain(people, today));
-    expect(seen.agent_plans.length > 0).toBe(today < '2027');
+    if (today < '2027') expect(seen.agent_plans.length).toBeGreaterThan(5);
     expect(seen.office_plans).toEqual(await plain(offices, today));
   });
 

@@ -5,7 +5,7 @@ import { buildCompany, buildPayment, buildSale, type Company, inDays } from '../
 import { sharedStage } from '../support/pages.ts';
 import { readSpreadsheet } from '../support/spreadsheet.ts';
 import { sharedSql } from '../support/sql.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
 const sql = await sharedSql(stage.server.database.superuser);
@@ -32,7 +32,7 @@ async function tabTo(page: Page, typist: Typist, name: string | RegExp, most = 6
   await target.waitFor();
 }
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('a manager opens the company dashboard from the menu, reads a chart as a table, and follows a figure', async () => {
     const page = await stage.open(company.manager, '/journal');
     const manager = new Typist(page, layout);

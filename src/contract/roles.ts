@@ -119,6 +119,8 @@ export const permissions = {
   'list_view.view': { agent: 'all', management: 'all', denied },
   'list_view.save': { agent: 'all', management: 'all', denied },
   'list_view.delete': { agent: 'all', management: 'all', denied },
+  /** Sales, clients and partners from a spreadsheet. */
+  'import.run': { agent: 'none', management: 'all', denied },
   'rate.view': { agent: 'all', management: 'all', denied },
   'currency_rate.add': { agent: 'none', management: 'all', denied },
   'currency_rate.edit': { agent: 'none', management: 'all', denied },

@@ -11,7 +11,9 @@ const root = join(import.meta.dirname, '../..');
 const all: [key: string, command: Command][] = Object.entries(commands);
 /** One's own account has commands, and no rows that somebody else could name. */
 const ofAccount = all.filter(([, { permission }]) => /^(session|profile|password)\./.test(permission));
-const ofEntities = all.filter((each) => !ofAccount.includes(each));
+/** A file is nothing that one could name afterwards either. */
+const ofImport = all.filter(([, { permission }]) => permission === 'import.run');
+const ofEntities = all.filter((each) => !ofAccount.includes(each) && !ofImport.includes(each));
 const bulk = ofEntities.filter(([, { path }]) => path.includes('/bulk/'));
 const single = ofEntities.filter(([, { path }]) => !path.includes('/bulk/'));
 /** Words have no machine; sales and bookings begin to exist outside of theirs. */
@@ -93,6 +95,14 @@ describe('the same word everywhere', () => {
       ['set-password', 'password.set', 'POST /users/set-password/'],
       ['sign-out', 'session.use', 'POST /token/logout/'],
       ['sign-out-others', 'session.use', 'POST /sessions/sign-out-others/'],
+    ]);
+  });
+
+  test('what comes from a spreadsheet has paths of its own', () => {
+    expect(ofImport.map(([, { name, method, path }]) => [name, `${method} ${path}`])).toEqual([
+      ['import-clients', 'POST /imports/clients/'],
+      ['import-partners', 'POST /imports/partners/'],
+      ['import-sales', 'POST /imports/sales/'],
     ]);
   });
 });

@@ -99,6 +99,7 @@ const agentReaches: Record<PermissionKey, Reach> = {
   'list_view.view': 'all',
   'list_view.save': 'all',
   'list_view.delete': 'all',
+  'import.run': 'none',
   'rate.view': 'all',
   'currency_rate.add': 'none',
   'currency_rate.edit': 'none',

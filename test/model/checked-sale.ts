@@ -173,6 +173,9 @@ export const effects: Record<CommandName, { unchecks?: Changes; leaves?: Changes
   uncheckSales: null,
 
   createSale: null,
+  importClients: null,
+  importPartners: null,
+  importSales: null,
   keepClientsApart: null,
   mergeClients: null,
   addCurrencyRate: null,

@@ -17,6 +17,7 @@ import {
   saleBody,
   today,
 } from './company.ts';
+import { importBody, saleLine } from './imports.ts';
 import { PNG } from './pictures.ts';
 
 /** A request that the command accepts from a manager: the id in its path, if it has one, and its body. */
@@ -294,6 +295,12 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     return id;
   }),
   endSession: async ({ manager }, asker = manager) => ({ id: await anotherSession(asker), body: nothing }),
+  importClients: async () => ({ id: null, body: { rows: [clientBody()], dry_run: false, known: 'problem' } }),
+  importPartners: async () => ({
+    id: null,
+    body: { rows: [{ name: freshName(), currency: 'EUR' }], dry_run: false, known: 'problem' },
+  }),
+  importSales: async (company) => ({ id: null, body: importBody([saleLine(company)]) }),
   keepClientsApart: async (company) => {
     const [one, other] = await twoClients(company);
     return { id: null, body: { client_id: one.client_id, other_id: other.client_id } };

@@ -50,6 +50,9 @@ import { editTouristPayment } from './edit-tourist-payment.ts';
 import { editUser } from './edit-user.ts';
 import { enableUser } from './enable-user.ts';
 import { endSession } from './end-session.ts';
+import { importClients } from './import-clients.ts';
+import { importPartners } from './import-partners.ts';
+import { importSales } from './import-sales.ts';
 import { keepClientsApart } from './keep-clients-apart.ts';
 import { mergeClients } from './merge-clients.ts';
 import { removeSaleFromTarget, removeSalesFromTarget } from './remove-sale-from-target.ts';
@@ -126,6 +129,9 @@ export const commands = {
   editUser,
   enableUser,
   endSession,
+  importClients,
+  importPartners,
+  importSales,
   keepClientsApart,
   mergeClients,
   removeSaleFromTarget,

@@ -10,6 +10,7 @@ import {
   settle,
   usdPair,
 } from '#contract/money.ts';
+import type { Confirmation } from '#machines/submission.ts';
 import { type Context, question } from '../pipeline/handler.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { offeredRate } from '../stores/currency-rates.ts';
@@ -46,13 +47,19 @@ export async function rateToUsd(
   return canonicalRate(rate);
 }
 
-/** Asks for a yes when a typed rate is upside down or more than 5 % off the known one; where none is known, nothing is asked. */
-export function questionRate(context: Context, typed: Rate, offered: Rate | null, field: string): void {
-  if (offered === null) return;
+/** What is odd about a typed rate: it is upside down or more than 5 % off the known one. Null where none is known. */
+export function doubtAboutRate(typed: Rate, offered: Rate | null): Omit<Confirmation, 'field'> | null {
+  if (offered === null) return null;
   const { doubt, percent } = doubtRate(typed, offered);
-  if (!doubt) return;
+  if (!doubt) return null;
   const code: ErrorCode = doubt === 'inverted' ? 'rate_inverted' : 'rate_far';
-  question(context, { code, field, values: { typed, offered, percent } });
+  return { code, values: { typed, offered, percent } };
+}
+
+/** Asks for a yes when there is something odd about a typed rate. */
+export function questionRate(context: Context, typed: Rate, offered: Rate | null, field: string): void {
+  const doubt = doubtAboutRate(typed, offered);
+  if (doubt) question(context, { ...doubt, field });
 }
 
 /** An amount in USD, rounded as conversions are. Refuses what no column can hold, at the field that is too large. */

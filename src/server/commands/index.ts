@@ -52,6 +52,9 @@ import { editTouristPayment } from './edit-tourist-payment.ts';
 import { editUser } from './edit-user.ts';
 import { enableUser } from './enable-user.ts';
 import { endSession } from './end-session.ts';
+import { importClients } from './import-clients.ts';
+import { importPartners } from './import-partners.ts';
+import { importSales } from './import-sales.ts';
 import { keepClientsApart } from './keep-clients-apart.ts';
 import { mergeClients } from './merge-clients.ts';
 import { removeSaleFromTarget, removeSalesFromTarget } from './remove-sale-from-target.ts';
@@ -132,6 +135,9 @@ export const handlers: Handlers = {
   editUser,
   enableUser,
   endSession,
+  importClients,
+  importPartners,
+  importSales,
   keepClientsApart,
   mergeClients,
   removeSaleFromTarget,

@@ -7,7 +7,10 @@ import { saleWithBlankNumber } from '../stores/sales.ts';
 type People = { adults: number; children: number; infants: number };
 
 /** Somebody travels, and a sale is not dated ahead of today. */
-export function requirePlausibleSale({ problems, today }: Context, sale: People & { sale_date: string }): void {
+export function requirePlausibleSale(
+  { problems, today }: Pick<Context, 'problems' | 'today'>,
+  sale: People & { sale_date: string },
+): void {
   if (sale.adults + sale.children + sale.infants === 0) problems.adults = 'nobody_travels';
   if (sale.sale_date > today) problems.sale_date = 'date_in_future';
 }

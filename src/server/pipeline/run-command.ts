@@ -3,7 +3,7 @@ import type { Command } from '#contract/commands/command.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import { slowHash } from '../accounts/password.ts';
 import type { Database } from '../db/connect.ts';
-import { isOverflow, isRetryable, missingReference } from '../db/faults.ts';
+import { isOverflow, isRetryable, missingReference, takenKey } from '../db/faults.ts';
 import { inCompany } from '../db/transaction.ts';
 import { readCashEntry } from '../queries/cash-book.ts';
 import { readBooking, readSale, readTouristPayment } from '../queries/entities.ts';
@@ -51,7 +51,8 @@ export async function runCommand(
         once(tx, command, inside, { ...request, requestHash }),
       );
     } catch (error) {
-      if (isRetryable(error) && attempt < TRIES) continue;
+      // Of two who make the same client at once the second one finds the first one's: an import holds no number beforehand.
+      if ((isRetryable(error) || takenKey(error) === 'clients_phone') && attempt < TRIES) continue;
       throw await asRefusal(db, error, request);
     }
   }

@@ -30,7 +30,11 @@ export async function notifyChanges(work: Telling): Promise<void> {
     add(event.startsWith('session.') ? 'session' : entity, entity_id, sale_id);
     if (sale_id !== null) add('sale', sale_id, sale_id);
   }
-  const all = [...changes.values()];
+  await announce(work, [...changes.values()]);
+}
+
+/** Tells of changes by themselves: an import is one change of a kind for whoever it concerns, however many rows it has. */
+export async function announce(work: Writing, all: Change[]): Promise<void> {
   for (let start = 0; start < all.length; start += CHANGES_EACH) {
     const notice: ChangeNotice = { company: work.caller.companyId, changes: all.slice(start, start + CHANGES_EACH) };
     await say(work.tx, sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.compile(work.tx));

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { LogEntity, LogEvent } from '#contract/log.ts';
 import type { Ownership } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
@@ -127,18 +127,25 @@ export async function sayInsert<T extends Table>(
   const answer = async () => {
     const rows = (await said.answer()) as unknown as Row<T>[];
     for (const row of rows) {
-      work.lines.push({
-        event,
-        entity: loggedTables[table],
-        entity_id: row.id,
-        sale_id: saleOf(table, row),
-        changes: difference({}, row),
-      });
+      work.lines.push(lineOf(event, table, row));
     }
     return rows;
   };
   return { answer };
 }
+
+/** The line of a row that was written with many others (`db/write-rows.ts`): what was written, and not what follows from it. */
+export const lineOf = <T extends Table>(
+  event: LogEvent,
+  table: T,
+  row: Record<string, unknown> & { id: number },
+): LogLine => ({
+  event,
+  entity: loggedTables[table],
+  entity_id: row.id,
+  sale_id: saleOf(table, row),
+  changes: difference({}, row),
+});
 
 /**
  * Changes a row that the command has locked, and logs the fields that really changed. Nothing changed: nothing is
@@ -201,4 +208,20 @@ export async function writeLog({
     changes: JSON.stringify(line.changes),
   }));
   await say(tx, tx.insertInto('audit_log').values(written).compile());
+}
+
+/** So many lines in one statement. */
+const LINES_AT_ONCE = 2000;
+
+/** The same of a command that has thousands of them: in few statements, and nobody is told of each. */
+export async function writeManyLines({ tx, caller }: Pick<Work, 'tx' | 'caller'>, lines: LogLine[]): Promise<void> {
+  for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
+    const part = JSON.stringify(lines.slice(start, start + LINES_AT_ONCE));
+    await sql`
+      insert into audit_log ("company_id", user_id, event, entity, entity_id, sale_id, changes)
+      select ${caller.companyId}::bigint, ${caller.id}::bigint, event, entity, entity_id, sale_id, changes
+      from json_to_recordset(${part}::json)
+        as line (event text, entity text, entity_id bigint, sale_id bigint, changes jsonb)
+    `.execute(tx);
+  }
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type Amount, add, ZERO } from '#contract/money.ts';
 import type { Database } from '../db/connect.ts';
 import { say } from '../db/transaction.ts';
 
@@ -31,4 +32,19 @@ export const refreshAllSaleTotals = (tx: Database, companyId: number): Promise<v
 
 async function refresh(tx: Database, companyId: number, which: RawBuilder<unknown>): Promise<void> {
   await say(tx, sql`update sales s set ${figures} where s.company_id = ${companyId} ${which}`.compile(tx));
+}
+
+type NewPayment = { usd_total: Amount; state: 'new' | 'accepted' };
+
+/** The same of a sale that is about to be written with everything below it, so that it need not be written twice. */
+export function totalsOfNew(bookings: { amount_usd: Amount }[], payments: NewPayment[]) {
+  const sumOf = (counted: NewPayment[]) => add(ZERO, ...counted.map(({ usd_total }) => usd_total));
+  const accepted = payments.filter(({ state }) => state === 'accepted');
+  return {
+    netto: add(ZERO, ...bookings.map(({ amount_usd }) => amount_usd)),
+    bookings_count: bookings.length,
+    paid: sumOf(payments),
+    accepted: sumOf(accepted),
+    pending_payments: payments.length - accepted.length,
+  };
 }

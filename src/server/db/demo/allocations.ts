@@ -17,11 +17,12 @@ import {
   sign,
   subtract,
 } from '#contract/money.ts';
+import type { RowOf } from '../write-rows.ts';
 import type { BookingDraft } from './bookings.ts';
 import { type Day, dateOf, iso } from './calendar.ts';
 import { isZero, part, STEPS } from './figures.ts';
 import type { Setting } from './setting.ts';
-import type { Draft, RowOf } from './write.ts';
+import type { Draft } from './write.ts';
 
 /** A part of a partner payment that pays a booking. */
 export type AllocationDraft = Draft & {

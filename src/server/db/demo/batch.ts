@@ -1,9 +1,10 @@
+import { type Target, writeRows } from '../write-rows.ts';
 import type { Day } from './calendar.ts';
 import { linesOfSale, linesOfSettlement } from './cash.ts';
 import { payPartners } from './partner-payments.ts';
 import type { SaleDraft } from './sales.ts';
 import type { Setting } from './setting.ts';
-import { type Target, writeDrafts, writeRows } from './write.ts';
+import { writeDrafts } from './write.ts';
 
 /**
  * Writes the sales of a while, `lastDay` being the day of the last one, with everything below them; pays the partners

@@ -1,9 +1,9 @@
 import { magnitude, sign } from '#contract/money.ts';
+import type { RowOf } from '../write-rows.ts';
 import { exchangeDifference } from './allocations.ts';
 import { dateOf, dayOfMoment } from './calendar.ts';
 import type { Settlement } from './partner-payments.ts';
 import type { SaleDraft } from './sales.ts';
-import type { RowOf } from './write.ts';
 
 /** A line of the cash book; lines are written in the order in which money moved. */
 export type CashLine = RowOf<'cash_entries'> & { created_at: string };

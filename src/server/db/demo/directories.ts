@@ -1,5 +1,6 @@
 import type { DemoAccount } from '#contract/public-commands.ts';
 import { createUser } from '../../stores/accounts.ts';
+import { type Target, writeRows } from '../write-rows.ts';
 import {
   BRANCHES,
   DIRECTIONS,
@@ -14,7 +15,6 @@ import {
 import type { Person } from './people.ts';
 import type { Rates } from './rates.ts';
 import type { Directories, Partner, Seat } from './setting.ts';
-import { type Target, writeRows } from './write.ts';
 
 /** Somebody who works for the company, and the password that was generated for them. */
 export type StaffMember = Person & { username: string; password: string; passwordHash: string };

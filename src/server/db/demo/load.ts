@@ -8,6 +8,7 @@ import { foldFigures } from '../../stores/figures.ts';
 import { refreshAllSaleTotals } from '../../stores/totals.ts';
 import type { Database } from '../connect.ts';
 import { inTransaction } from '../transaction.ts';
+import type { Target } from '../write-rows.ts';
 import { writeBatch } from './batch.ts';
 import { type Day, dateOf, spread, TIME_ZONE, today } from './calendar.ts';
 import { COMPANY_NAME } from './catalogue.ts';
@@ -22,7 +23,6 @@ import { drawPlans } from './plan.ts';
 import { readRates } from './rates.ts';
 import { drawSale, type SaleDraft } from './sales.ts';
 import type { Setting } from './setting.ts';
-import type { Target } from './write.ts';
 
 export type DemoOptions = {
   /** The company's address; its people's usernames end with it. */

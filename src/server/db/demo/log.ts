@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LogEvent } from '#contract/log.ts';
+import type { Target } from '../write-rows.ts';
 import type { SaleDraft } from './sales.ts';
-import type { Target } from './write.ts';
 
 /** A line of the log that no other table remembers: its changes, and the entity that they happened to. */
 export type LoggedTurn = {

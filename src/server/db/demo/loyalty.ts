@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, addMonths } from '#contract/dates.ts';
 import { expirePoints } from '../../stores/point-expiry.ts';
-import { type Target, writeRows } from './write.ts';
+import { type Target, writeRows } from '../write-rows.ts';
 
 /** Who buys more gets more of it back. */
 const LEVELS = [

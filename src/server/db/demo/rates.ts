@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Currency, Rate } from '#contract/money.ts';
+import type { RowOf } from '../write-rows.ts';
 import { type Day, dateOf } from './calendar.ts';
-import type { RowOf } from './write.ts';
 
 /** One line of rates.csv: real rates of that day. */
 type DatedRates = { date: string; usdUzs: Rate; eurUsd: Rate; eurUzs: Rate };

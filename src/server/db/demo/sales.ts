@@ -1,4 +1,5 @@
 import { type Amount, add, sign, subtract, toHundredths } from '#contract/money.ts';
+import type { RowOf } from '../write-rows.ts';
 import { type BookingDraft, cancelBooking, drawBookings } from './bookings.ts';
 import { after, alreadyToday, type Day, iso, noon, workTime } from './calendar.ts';
 import type { Client } from './clients.ts';
@@ -10,7 +11,7 @@ import type { Age, Plan } from './plan.ts';
 import type { Setting } from './setting.ts';
 import type { Tab, TouristPaymentDraft } from './tourist-payments.ts';
 import { drawTour } from './tours.ts';
-import type { Draft, RowOf } from './write.ts';
+import type { Draft } from './write.ts';
 
 /** A sale with everything below it, on its way into the database. */
 export type SaleDraft = Draft & {

@@ -5,6 +5,7 @@ import type { BookingData, PaymentData } from './sale-query.ts';
 /** What can have happened to a sale; the text of each is `history.<event>`. */
 export const historyEvents = [
   'sale.create',
+  'sale.import',
   'sale.edit',
   'sale.complete',
   'sale.reopen',
@@ -79,7 +80,7 @@ function eventOf({ entity, event }: HistoryEntry, { kind }: Known): HistoryEvent
 
 /** What is worth a line below the event: nothing of what was made or deleted as a whole. */
 function changesOf(entry: HistoryEntry, event: HistoryEvent, before: Known): ToldChange[] {
-  if (/\.(create|add|delete|check|uncheck|unchecked_by_change)$/.test(event)) return [];
+  if (/\.(create|import|add|delete|check|uncheck|unchecked_by_change)$/.test(event)) return [];
   return entry.changes.flatMap(({ field, before: was, after }): ToldChange[] => {
     if (!isHistoryField(field) || (field === 'state' && !event.endsWith('.edit'))) return [];
     // Usually what was recorded is what is accepted.

@@ -1,0 +1,50 @@
+import type { importClients as contract } from '#contract/commands/import-clients.ts';
+import type { ClientLine } from '#contract/commands/import-rows.ts';
+import { toE164 } from '#contract/phone.ts';
+import { imported, refuseFindings } from '../imports/answer.ts';
+import { Findings } from '../imports/findings.ts';
+import { said } from '../imports/sale-groups.ts';
+import { type HandlerOf, requireSettled } from '../pipeline/handler.ts';
+import { takenPhones } from '../queries/import-words.ts';
+import { announce } from '../stores/events.ts';
+import { clientsByPhones } from '../stores/import-clients.ts';
+import { writeManyLines } from '../stores/journal.ts';
+import { keptName } from './named.ts';
+
+export const importClients: HandlerOf<typeof contract> = async (context) => {
+  const { rows, known, dry_run } = context.body;
+  const findings = new Findings();
+  const phones = rows.map(({ phone }) => toE164(said(phone) ?? ''));
+  const taken = await takenPhones(
+    context,
+    phones.filter((phone) => phone !== null),
+  );
+  const wanted = new Map<string, { phone: string; surname: string; name: string; email: string | null }>();
+  let skipped = 0;
+  for (const [row, line] of rows.entries()) {
+    const client = clientIn(line, phones[row] ?? null, row, findings);
+    if (!client) continue;
+    const isKnown = taken.has(client.phone);
+    if (!isKnown && !wanted.has(client.phone)) wanted.set(client.phone, client);
+    else if (known === 'skip') skipped++;
+    else findings.problem(row, 'phone', isKnown ? 'client_phone_taken' : 'import_twice');
+  }
+  if (dry_run) return imported(true, { clients: wanted.size, skipped }, findings);
+  refuseFindings(context, findings);
+  requireSettled(context);
+  const { made } = await clientsByPhones(context, wanted);
+  await writeManyLines(context, made);
+  const { caller } = context;
+  await announce(context, [['client', 0, caller.id, caller.officeId]]);
+  return imported(false, { clients: made.length, skipped: skipped + wanted.size - made.length });
+};
+
+/** A client as it is going to be recorded; null when something is missing. */
+function clientIn(line: ClientLine, phone: string | null, row: number, findings: Findings) {
+  const [surname, name] = [said(line.surname), said(line.name)];
+  if (said(line.phone) === null) findings.problem(row, 'phone', 'fill_required_fields');
+  if (surname === null) findings.problem(row, 'surname', 'fill_required_fields');
+  if (name === null) findings.problem(row, 'name', 'fill_required_fields');
+  if (phone === null || surname === null || name === null) return null;
+  return { phone, surname: keptName(surname), name: keptName(name), email: line.email ?? null };
+}

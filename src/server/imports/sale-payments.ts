@@ -1,0 +1,82 @@
+import type { SaleLine } from '#contract/commands/import-rows.ts';
+import { type Amount, amount, type Currency, type Rate, sign, subtract } from '#contract/money.ts';
+import { touristPaymentMachine } from '#machines/tourist-payment.ts';
+import { paymentFigures } from '../commands/figures.ts';
+import { accept } from '../pipeline/accept.ts';
+import type { KnownMethod } from '../queries/import-words.ts';
+import { rateOf } from './sale-bookings.ts';
+import { type SaleGroup, said } from './sale-groups.ts';
+import type { SaleSetting } from './sale-setting.ts';
+import { theOne } from './words.ts';
+
+/** A tourist's payment as it is going to be recorded. */
+export type PaymentDraft = {
+  method_id: number;
+  amount: Amount;
+  currency: Currency;
+  currency_rate: Rate;
+  usd_total: Amount;
+  usd_rounding: Amount;
+  payment_date: string;
+};
+
+/** The form of a sale has room for as many. */
+const MOST_PAYMENTS = 20;
+
+/** The payments that stand in the rows of a sale: where nothing was paid, "0" is as good as nothing. */
+export function draftPayments(setting: SaleSetting, group: SaleGroup, brutto: Amount): PaymentDraft[] {
+  const { body, findings } = setting;
+  const lines = group.rows.map((row) => ({ row, line: body.rows[row] as SaleLine }));
+  const paid = lines.filter(({ line }) => sign(amount(said(line.payment_amount) ?? '0')) !== 0);
+  const [first] = group.rows;
+  if (paid.length > MOST_PAYMENTS) findings.problem(first ?? 0, 'payment_amount', 'import_sale_too_large');
+  const drafts: PaymentDraft[] = [];
+  let owed = brutto;
+  for (const { row, line } of paid) {
+    const draft = draftPayment(setting, { row, line, saleDate: group.head.sale_date, owed });
+    if (!draft) continue;
+    drafts.push(draft);
+    // Each payment may settle what those before it left open.
+    owed = subtract(owed, draft.usd_total);
+  }
+  return drafts;
+}
+
+type Typed = { row: number; line: SaleLine; saleDate: string | null; owed: Amount };
+
+function draftPayment(setting: SaleSetting, { row, line, saleDate, owed }: Typed): PaymentDraft | null {
+  const { findings, today } = setting;
+  const method = methodCalled(setting, said(line.payment_method), row);
+  const payment_date = said(line.payment_date) ?? saleDate;
+  if (payment_date === null) return null;
+  const value = amount(said(line.payment_amount) ?? '0');
+  // The machine refuses what is not paid yet.
+  findings.attempt(row, payment_date > today ? 'payment_date' : 'payment_amount', () =>
+    accept(
+      touristPaymentMachine,
+      { value: 'absent', context: {} },
+      { type: 'tourist_payment.create', amount: value, paymentDate: payment_date, today },
+    ),
+  );
+  const currency = said(line.payment_currency) ?? 'USD';
+  const rated = { row, field: 'payment_rate', currency, typed: said(line.payment_rate), date: payment_date } as const;
+  const currency_rate = rateOf(setting, rated);
+  const figures = findings.attempt(row, 'payment_amount', () =>
+    paymentFigures({ amount: value, currency, currency_rate }, owed, 'payment_amount'),
+  );
+  if (!method || !figures) return null;
+  return { method_id: method.id, amount: value, currency, currency_rate, ...figures, payment_date };
+}
+
+/** A method by its name: one that is offered in the form of a sale. Points of old times were never in the ledger. */
+function methodCalled({ methods, findings }: SaleSetting, name: string | null, row: number): KnownMethod | null {
+  if (name === null) {
+    findings.problem(row, 'payment_method', 'fill_required_fields');
+    return null;
+  }
+  const method = theOne(methods, name, { row, field: 'payment_method' }, findings, 'import_method_unknown');
+  if (!method) return null;
+  const isOffered = !method.retired && method.for_sales && method.for_tourist_payments && method.pays_by === 'money';
+  if (!isOffered) findings.problem(row, 'payment_method', 'method_not_offered');
+  return method;
+}

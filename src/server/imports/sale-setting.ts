@@ -1,0 +1,99 @@
+import type { BodyOf } from '#contract/commands/command.ts';
+import type { SaleLine } from '#contract/commands/import-rows.ts';
+import type { importSales } from '#contract/commands/import-sales.ts';
+import type { Currency } from '#contract/money.ts';
+import { keptName } from '../commands/named.ts';
+import type { Caller } from '../pipeline/caller.ts';
+import {
+  type KnownDirection,
+  type KnownMethod,
+  type KnownOffice,
+  type KnownPartner,
+  type KnownPerson,
+  readImportWords,
+  usedBlankNumbers,
+} from '../queries/import-words.ts';
+import type { Work } from '../stores/journal.ts';
+import type { Findings } from './findings.ts';
+import { Rates } from './rates.ts';
+import { said } from './sale-groups.ts';
+import { theOne, Words } from './words.ts';
+
+type Body = BodyOf<typeof importSales>;
+
+/** All that the rows of a file are held against. What is not known yet and may be added has the id 0 until it is. */
+export type SaleSetting = {
+  body: Body;
+  caller: Caller;
+  today: string;
+  findings: Findings;
+  rates: Rates;
+  used: Map<string, number>;
+  directions: Words<KnownDirection>;
+  partners: Words<KnownPartner>;
+  methods: Words<KnownMethod>;
+  people: Words<KnownPerson>;
+  offices: Words<KnownOffice>;
+  added: { directions: KnownDirection[]; partners: KnownPartner[] };
+};
+
+export async function readSaleSetting(
+  work: Work,
+  { body, today, findings }: Pick<SaleSetting, 'body' | 'today' | 'findings'>,
+): Promise<SaleSetting> {
+  const known = await readImportWords(work);
+  const numbers = body.rows.flatMap(({ blank_number }: SaleLine) => said(blank_number) ?? []);
+  const byName = ({ name }: { name: string }) => [name];
+  return {
+    body,
+    today,
+    findings,
+    caller: work.caller,
+    rates: new Rates(known.rates),
+    used: await usedBlankNumbers(work, [...new Set(numbers)]),
+    directions: new Words(known.directions, byName),
+    partners: new Words(known.partners, byName),
+    methods: new Words(known.methods, byName),
+    people: new Words(known.people, ({ name, surname, username }) => [
+      `${surname} ${name}`,
+      `${name} ${surname}`,
+      surname,
+      username,
+    ]),
+    offices: new Words(known.offices, byName),
+    added: { directions: [], partners: [] },
+  };
+}
+
+/** The direction of a name; one that there is not is added where that was wanted. */
+export function directionCalled(setting: SaleSetting, name: string, row: number): KnownDirection | null {
+  const { directions, added, findings, body } = setting;
+  if (body.unknown === 'add' && directions.called(name).length === 0) {
+    const direction = { id: 0, name: keptName(name), retired: false };
+    directions.add(name, direction);
+    added.directions.push(direction);
+    return direction;
+  }
+  const found = theOne(directions, name, { row, field: 'direction' }, findings, 'import_direction_unknown');
+  if (found?.retired) findings.problem(row, 'direction', 'direction_retired');
+  return found;
+}
+
+/** The same of a partner, who then works in the currency of the first booking. */
+export function partnerCalled(
+  setting: SaleSetting,
+  name: string,
+  row: number,
+  currency: Currency | null,
+): KnownPartner | null {
+  const { partners, added, findings, body } = setting;
+  if (body.unknown === 'add' && partners.called(name).length === 0) {
+    const partner = { id: 0, name: keptName(name), retired: false, currency: currency ?? 'USD' };
+    partners.add(name, partner);
+    added.partners.push(partner);
+    return partner;
+  }
+  const found = theOne(partners, name, { row, field: 'partner' }, findings, 'import_partner_unknown');
+  if (found?.retired) findings.problem(row, 'partner', 'partner_retired');
+  return found;
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { takenKey } from '../db/faults.ts';
+import { inSavepoint } from '../db/transaction.ts';
+import { writeManyRows } from '../db/write-rows.ts';
+import type { LogLine, Work } from './journal.ts';
+import { lineOf } from './journal.ts';
+
+type NewClient = { phone: string; name: string; surname: string; email?: string | null };
+
+/** Whoever takes one of the numbers at the same moment makes another try necessary; nobody does so again and again. */
+const TRIES = 5;
+
+/**
+ * The clients of many phone numbers, of merged ones the survivors; numbers that nobody has make new clients, who are
+ * answered as lines for the log. What is then recorded for them keeps them from being merged until the command ends. Two who
+ * make the same client at once come one after the other by the number's key, and the second one finds the first one's.
+ */
+export async function clientsByPhones(
+  work: Work,
+  wanted: Map<string, NewClient>,
+): Promise<{ ids: Map<string, number>; made: LogLine[] }> {
+  // Of two imports neither holds what the other waits for.
+  const phones = [...wanted.keys()].sort();
+  for (let attempt = 1; ; attempt++) {
+    const ids = await holdClients(work, phones);
+    const missing = phones.flatMap((phone) => (ids.has(phone) ? [] : (wanted.get(phone) ?? [])));
+    try {
+      const made = await inSavepoint(work.tx, () => makeClients(work, missing));
+      for (const { phone, id } of made) ids.set(phone, id);
+      return { ids, made: made.map((client) => lineOf('client.create', 'clients', client)) };
+    } catch (error) {
+      if (takenKey(error) === null || attempt === TRIES) throw error;
+    }
+  }
+}
+
+async function makeClients({ tx, caller }: Work, clients: NewClient[]): Promise<(NewClient & { id: number })[]> {
+  const rows = clients.map(({ phone, name, surname, email }) => ({ phone, name, surname, email: email ?? null }));
+  const ids = await writeManyRows({ tx, companyId: caller.companyId }, 'clients', rows);
+  return rows.map((row, index) => ({ ...row, id: ids[index] ?? 0 }));
+}
+
+type Held = { id: number; phone: string; merged_into: number | null };
+
+/** Clients by phone, locked in the order of their ids; a merge that is under way is waited for. */
+async function holdClients({ tx, caller }: Work, phones: string[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  const company = caller.companyId;
+  const { rows: found } = await sql<Held>`
+    select id, phone, merged_into from clients
+    where company_id = ${company} and phone = any(${phones}::text[]) order by id for key share
+  `.execute(tx);
+  const leads = new Map(found.map(({ phone, id, merged_into }) => [phone, merged_into ?? id]));
+  let survivors = found.flatMap(({ merged_into }) => merged_into ?? []);
+  const next = new Map<number, number>();
+  while (survivors.length > 0) {
+    const { rows } = await sql<Held>`
+      select id, merged_into from clients
+      where company_id = ${company} and id = any(${survivors}::bigint[]) order by id for key share
+    `.execute(tx);
+    for (const { id, merged_into } of rows) if (merged_into !== null) next.set(id, merged_into);
+    survivors = rows.flatMap(({ merged_into }) => merged_into ?? []);
+  }
+  for (const [phone, id] of leads) {
+    let survivor = id;
+    for (let to = next.get(survivor); to !== undefined; to = next.get(survivor)) survivor = to;
+    ids.set(phone, survivor);
+  }
+  return ids;
+}

@@ -90,6 +90,20 @@ function zipInPlace() {
   };
 }
 
+/** The same of read-excel-file: a spreadsheet is read in a worker already, and is unzipped there. */
+function unzipInPlace() {
+  const module = `import { unzipSync } from 'fflate';
+    export function unzip(archive, done) {
+      try { done(null, unzipSync(archive)); } catch (error) { done(error); }
+    }`;
+  return {
+    name: 'unzip-in-place',
+    resolveId: (source, importer) =>
+      source === 'fflate' && importer?.endsWith('/unzipFromArrayBuffer.js') ? '\0unzip-in-place' : null,
+    load: (id) => (id === '\0unzip-in-place' ? module : null),
+  };
+}
+
 /**
  * What the browser asks of two libraries is less than they bring. Of a command it needs the method and the path, and its
  * schemas are checked by the server alone: each is an empty one here. Queries are sent as they are written: nothing
@@ -290,6 +304,7 @@ const application = {
     languages(['ru-RU', 'en-US']),
     bareEditor(),
     zipInPlace(),
+    unzipInPlace(),
     ...resolving(),
     commonjs(),
     clean(),

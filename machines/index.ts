@@ -1,5 +1,6 @@
 import { bookingMachine } from './booking.ts';
 import { clientMergeMachine } from './client-merge.ts';
+import { importMachine } from './import.ts';
 import { listMachine } from './list.ts';
 import { loyaltyCodeMachine } from './loyalty-code.ts';
 import { partnerPaymentMachine } from './partner-payment.ts';
@@ -19,4 +20,5 @@ export const machines = {
   submission: submissionMachine,
   list: listMachine,
   loyalty_code: loyaltyCodeMachine,
+  file_import: importMachine,
 };

@@ -1,4 +1,5 @@
 import type { BookingRefusal } from '#machines/booking.ts';
+import type { ImportRefusal } from '#machines/import.ts';
 import type { LoyaltyCodeRefusal } from '#machines/loyalty-code.ts';
 import type { PartnerPaymentRefusal } from '#machines/partner-payment.ts';
 import type { SaleRefusal } from '#machines/sale.ts';
@@ -194,6 +195,7 @@ export const errors = {
   import_method_unknown: { status: 409, message: 'There is no such payment method' },
   import_agent_unknown: { status: 409, message: 'Nobody of that name works here' },
   import_office_unknown: { status: 409, message: 'There is no such office' },
+  import_usd_only: { status: 400, message: 'The price to the tourist is in USD' },
   import_rate_missing: { status: 409, message: 'There is no rate of this currency on that date' },
 
   // Pictures in notes
@@ -226,7 +228,13 @@ export const errors = {
   time_zone_invalid: { status: 400, message: 'There is no such time zone' },
 } as const satisfies Record<string, Entry> &
   Record<
-    BookingRefusal | LoyaltyCodeRefusal | PartnerPaymentRefusal | SaleRefusal | SessionRefusal | TouristPaymentRefusal,
+    | BookingRefusal
+    | ImportRefusal
+    | LoyaltyCodeRefusal
+    | PartnerPaymentRefusal
+    | SaleRefusal
+    | SessionRefusal
+    | TouristPaymentRefusal,
     Entry
   >;
 

@@ -40,6 +40,7 @@ export const paths = {
   clientMerge: (chosen?: { survivor: number; other?: number }) =>
     `/client-merge${chosen ? `?survivor=${chosen.survivor}` : ''}${chosen?.other ? `&other=${chosen.other}` : ''}`,
   pointsHistory: (phone: string) => `/loyalty-points-accrual-history/${phone}`,
+  fileImport: () => '/import',
   loyaltySettings: () => '/loyalty-settings',
   logs: (of?: { entity: string; id: number }) => `/logs${of ? `?entity=${of.entity}&number=${of.id}` : ''}`,
   auditQueue: () => '/audit-queue',

@@ -231,6 +231,13 @@ export const screens: Screen[] = [
     load: () => import('./screens/balances/monthly-balance.tsx'),
   },
   {
+    path: paths.fileImport(),
+    title: 'import',
+    layout: 'main',
+    menu: { group: 'sales', roles: ['management'] },
+    load: () => import('./screens/import/import.tsx'),
+  },
+  {
     path: paths.clientMerge(),
     title: 'client_merge',
     layout: 'main',

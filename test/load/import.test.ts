@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
 import type { SaleLine } from '#contract/commands/import-rows.ts';
 import { addDays } from '#contract/dates.ts';
-import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
-import { buildCompany, inDays, today } from '../support/company.ts';
+import { buildCompany, today } from '../support/company.ts';
 import { importSales, saleLine } from '../support/imports.ts';
 import { wrongCashLines, wrongFigures } from '../support/recompute.ts';
 import { sharedServer } from '../support/server.ts';
-import { oneRow, sharedSql } from '../support/sql.ts';
+import { sharedSql } from '../support/sql.ts';
 
 const SALES = 10_000;
-const SECONDS = 20;
 
 const server = await sharedServer();
 const company = await buildCompany(server);

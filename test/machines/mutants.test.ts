@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, type AnyTransitionDefinition, createMachine } from 'xstate';
 import { bookingMachine } from '#machines/booking.ts';
 import { clientMergeMachine } from '#machines/client-merge.ts';
+import { importMachine } from '#machines/import.ts';
 import { loyaltyCodeMachine } from '#machines/loyalty-code.ts';
 import { saleMachine } from '#machines/sale.ts';
 import { sessionMachine } from '#machines/session.ts';
@@ -10,6 +11,7 @@ import { type Expectation, mismatches } from '../support/tables.ts';
 import { describeTransition, transitionsOf } from '../support/walks.ts';
 import { bookingExpectations } from './tables/booking.ts';
 import { clientMergeExpectations } from './tables/client-merge.ts';
+import { importExpectations } from './tables/import.ts';
 import { loyaltyCodeExpectations } from './tables/loyalty-code.ts';
 import { saleExpectations } from './tables/sale.ts';
 import { sessionExpectations } from './tables/session.ts';
@@ -83,6 +85,8 @@ describe('a broken session does not pass', () => everythingMatters(sessionMachin
 
 describe('a broken merge of two clients does not pass', () =>
   everythingMatters(clientMergeMachine, clientMergeExpectations));
+
+describe('a broken import does not pass', () => everythingMatters(importMachine, importExpectations));
 
 describe('a broken code of the public page does not pass', () =>
   everythingMatters(loyaltyCodeMachine, loyaltyCodeExpectations));

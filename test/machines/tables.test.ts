@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import { errors, isErrorCode } from '#contract/errors.ts';
 import { bookingMachine } from '#machines/booking.ts';
 import { clientMergeMachine } from '#machines/client-merge.ts';
+import { importMachine } from '#machines/import.ts';
 import { loyaltyCodeMachine } from '#machines/loyalty-code.ts';
 import { partnerPaymentMachine } from '#machines/partner-payment.ts';
 import { saleMachine } from '#machines/sale.ts';
@@ -11,6 +12,7 @@ import { touristPaymentMachine } from '#machines/tourist-payment.ts';
 import { type Expectation, mismatches } from '../support/tables.ts';
 import { bookingCasesWithoutRow, bookingExpectations } from './tables/booking.ts';
 import { clientMergeCasesWithoutRow, clientMergeExpectations } from './tables/client-merge.ts';
+import { importCasesWithoutRow, importExpectations } from './tables/import.ts';
 import { loyaltyCodeCasesWithoutRow, loyaltyCodeExpectations } from './tables/loyalty-code.ts';
 import { partnerPaymentCasesWithoutRow, partnerPaymentExpectations } from './tables/partner-payment.ts';
 import { saleCasesWithoutRow, saleExpectations } from './tables/sale.ts';
@@ -48,6 +50,9 @@ describe('the session does what domain 3.5 says', () =>
 
 describe('the merge of two clients does what domain 3.6 says', () =>
   compare(clientMergeMachine, clientMergeExpectations, clientMergeCasesWithoutRow));
+
+describe('an import goes on step by step', () =>
+  compare(importMachine, importExpectations, importCasesWithoutRow));
 
 describe('the code of the public page does what domain 3.7 says', () =>
   compare(loyaltyCodeMachine, loyaltyCodeExpectations, loyaltyCodeCasesWithoutRow));

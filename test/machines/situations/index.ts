@@ -2,6 +2,7 @@ import type { machines } from '#machines/index.ts';
 import type { Situation } from '../../support/walks.ts';
 import { bookingSituations } from './booking.ts';
 import { clientMergeSituations } from './client-merge.ts';
+import { importSituations } from './import.ts';
 import { listSituations } from './list.ts';
 import { loyaltyCodeSituations } from './loyalty-code.ts';
 import { partnerPaymentSituations } from './partner-payment.ts';
@@ -21,4 +22,5 @@ export const situations: { [Name in keyof typeof machines]: Situation<(typeof ma
   submission: submissionSituations,
   list: listSituations,
   loyalty_code: loyaltyCodeSituations,
+  file_import: importSituations,
 };

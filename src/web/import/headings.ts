@@ -1,0 +1,102 @@
+import { type FileField, fieldsOf, type ImportKind, type Mapping } from './fields.ts';
+
+/** How columns are called in Russian, English and Uzbek: whole headings, folded, as patterns. */
+const headings: Record<FileField, string> = {
+  sale_key: 'номер продажи|№ продажи|ключ|id|№|sale (id|no|number|key)|sotuv raqami',
+  blank_number:
+    '((номер|№|n) )?(договор|договора|контракт|контракта|бланк|бланка)( №)?|contract( (no|number))?|shartnoma( raqami)?',
+  sale_date: 'дата|дата (продажи|договора|заявки|оформления)|sale date|date( of sale)?|(sotuv )?sana(si)?',
+  service_date:
+    'дата (вылета|выезда|заезда|услуги|начала|тура|поездки)|вылет|заезд|начало( тура)?|service date|departure( date)?|check in|xizmat sanasi|uchish( sanasi)?|jonash( sanasi)?',
+  deadline_date: 'срок( оплаты)?|дедлайн|оплатить до|deadline( date)?|pay (before|by)|tolov muddati|muddat',
+  direction: 'направление|страна|курорт|куда|direction|destination|country|yonalish|davlat',
+  service: 'отель|гостиница|услуга|услуга отель|отель услуга|тур|hotel|service|tour|mehmonxona|xizmat',
+  brutto:
+    'брутто( usd)?|цена|стоимость|сумма|сумма (продажи|договора|брутто)|brutto|gross|price|total|narx|narxi|summa|sotuv summasi',
+  extra_profit: '(доп|дополнительная) прибыль|extra profit|qoshimcha foyda',
+  tourist:
+    'турист|туристы|клиент|фио|фио (туриста|клиента)|фамилия имя|фамилия и имя|заказчик|tourist|client|customer|full name|mijoz|sayyoh|fish|familiya ism',
+  tourist_surname: 'фамилия( (туриста|клиента))?|surname|last name|familiya(si)?',
+  tourist_name: 'имя( (туриста|клиента))?|first name|name|ism(i)?',
+  tourist_phone:
+    'телефон( (туриста|клиента))?|тел|моб( телефон)?|номер телефона|phone( number)?|mobile|telefon( raqami)?',
+  people: 'туристов|людей|чел|человек|pax|(количество|кол во) (туристов|человек|людей)|people|odamlar( soni)?',
+  adults: 'взрослые|взрослых|взр|adults?|kattalar',
+  children: 'дети|детей|child(ren)?|bolalar',
+  infants: 'младенцы|младенцев|infants?|chaqaloqlar',
+  agent: 'агент|менеджер|продавец|сотрудник|agent|manager|seller|xodim|menejer',
+  office: 'офис|филиал|office|branch|ofis|filial',
+  partner: 'партнер|поставщик|оператор|туроператор|partner|supplier|operator|hamkor',
+  reference_number:
+    'номер (брони|заявки)|№ (брони|заявки)|бронь|заявка|reference( number)?|booking( (no|number))?|bron( raqami)?',
+  rate: 'нетто|(цена|стоимость|сумма) нетто|себестоимость|net|netto|cost|tannarx|netto narxi',
+  currency: 'валюта( (нетто|брони|партнера))?|currency|valyuta',
+  currency_rate: 'курс( (нетто|брони))?|(exchange )?rate|kurs',
+  booking_date: 'дата брони|дата услуги брони|booking date|bron sanasi',
+  payment_method: '(способ|метод|форма|вид)( оплаты)?|(payment )?method|tolov usuli',
+  payment_amount:
+    'оплачено|оплата|сумма (оплаты|платежа)|платеж|внесено|paid|payment( amount)?|tolangan|tolov( summasi)?',
+  payment_currency: 'валюта (оплаты|платежа)|payment currency|tolov valyutasi',
+  payment_rate: 'курс (оплаты|платежа)|payment rate|tolov kursi',
+  payment_date: 'дата (оплаты|платежа)|payment date|tolov sanasi',
+  notes: 'примечани[ея]|заметки|комментари[йи]|notes?|comments?|izoh',
+  operator_notes: '(примечания|заметки) оператора|operator notes?',
+  management_notes: '(примечания|заметки) руководства|management notes?',
+  phone: 'телефон( клиента)?|тел|моб( телефон)?|номер телефона|phone( number)?|mobile|telefon( raqami)?',
+  client: 'фио|фио клиента|клиент|турист|фамилия имя|фамилия и имя|client|customer|full name|mijoz|fish|familiya ism',
+  surname: 'фамилия( клиента)?|surname|last name|familiya(si)?',
+  name: 'имя( клиента)?|название|наименование|партнер|поставщик|имя партнера|first name|name|partner|supplier|ism(i)?|nom(i)?|hamkor',
+  email: 'почта|эл почта|электронная почта|e ?mail|elektron pochta|pochta',
+};
+
+const patterns = new Map(
+  Object.entries(headings).map(([field, pattern]) => [field, new RegExp(`^(?:${pattern})$`, 'u')] as const),
+);
+
+/** A heading as it is compared: whatever it is written with, and without what stands in brackets. */
+export const foldHeading = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/\(.*?\)/g, ' ')
+    .replace(/['ʻʼ‘’`]/g, '')
+    .replace(/[^\p{L}\d№]+/gu, ' ')
+    .trim();
+
+/** Which column each field is probably in: first what was said of such a heading before, then by how it is called. */
+export function guessColumns(kind: ImportKind, row: string[], kept: Record<string, FileField> = {}): Mapping {
+  const mapping: Mapping = {};
+  const free = new Set(row.flatMap((heading, column) => (heading.trim() ? column : [])));
+  const take = (column: number, field: FileField) => {
+    if (mapping[field] !== undefined || !free.delete(column)) return;
+    mapping[field] = column;
+  };
+  const known = new Set(fieldsOf[kind].map(({ name }) => name));
+  for (const [column, heading] of row.entries()) {
+    const field = kept[foldHeading(heading)];
+    if (field && known.has(field)) take(column, field);
+  }
+  for (const { name } of fieldsOf[kind]) {
+    const column = row.findIndex((heading, at) => free.has(at) && patterns.get(name)?.test(foldHeading(heading)));
+    if (column >= 0) take(column, name);
+  }
+  return mapping;
+}
+
+/** Further down no heading is looked for: a title, a date, an empty row may stand above it. */
+const LOOKED_AT = 15;
+
+/** The row with the headings: of the first ones the one in which most are recognised. */
+export function headingRow(kind: ImportKind, rows: string[][]): number {
+  let [best, most] = [0, 0];
+  for (const [index, row] of rows.slice(0, LOOKED_AT).entries()) {
+    const found = Object.keys(guessColumns(kind, row)).length;
+    if (found > most) [best, most] = [index, found];
+  }
+  return most > 0
+    ? best
+    : Math.max(
+        rows.findIndex((row) => row.some(Boolean)),
+        0,
+      );
+}

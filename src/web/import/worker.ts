@@ -1,0 +1,128 @@
+import { importClients } from '#contract/commands/import-clients.ts';
+import { importPartners } from '#contract/commands/import-partners.ts';
+import { type Finding, type Imported, MOST_ROWS } from '#contract/commands/import-rows.ts';
+import { importSales } from '#contract/commands/import-sales.ts';
+import { asProblem, authenticateAs, Problem, request } from '../api/http.ts';
+import { columnOf, type FileField, type ImportKind, type Mapping } from './fields.ts';
+import { headingRow } from './headings.ts';
+import { type Cell, cellText } from './read-cell.ts';
+import { readFile } from './read-file.ts';
+import { readRows } from './read-rows.ts';
+
+/** What was chosen besides the columns. */
+export type ImportOptions = {
+  known: 'problem' | 'skip';
+  unknown: 'problem' | 'add';
+  payments: 'new' | 'accepted';
+};
+
+/** Something to be done with the file that this worker has. */
+export type ImportOrder =
+  | { type: 'read'; file: Blob; kind: ImportKind }
+  | {
+      type: 'check' | 'import';
+      kind: ImportKind;
+      mapping: Mapping;
+      options: ImportOptions;
+      confirmed: string[];
+      today: string;
+      token: string;
+    };
+
+/** What is wrong or odd, where in the file: the row counted from 1, and what stands there. */
+export type Found = Omit<Finding, 'row'> & { row: number; column: number | null; text: string };
+
+/** What the page knows of a file: its headings, and a few rows to look at. */
+export type FileRead = { headings: string[]; samples: Cell[][]; rows: number };
+
+export type ImportNews =
+  | ({ type: 'read' } & FileRead)
+  | { type: 'answer'; problems: Found[]; doubts: Found[]; counts: Imported['counts'] }
+  | { type: 'failed'; code: Problem['code'] };
+
+const SAMPLES = 6;
+const commands = { sales: importSales, clients: importClients, partners: importPartners };
+
+let file: { cells: Cell[][]; head: number } = { cells: [], head: 0 };
+
+async function read(order: Extract<ImportOrder, { type: 'read' }>): Promise<ImportNews> {
+  const cells = await readFile(order.file).catch(() => {
+    throw new Problem('import_unreadable', 400);
+  });
+  const texts = cells.slice(0, 20).map((row) => Array.from(row, cellText));
+  file = { cells, head: headingRow(order.kind, texts) };
+  const below = cells.slice(file.head + 1).filter((row) => row.some((cell) => cellText(cell) !== ''));
+  if (below.length === 0 || below.length > MOST_ROWS) throw new Problem('import_rows', 400);
+  return { type: 'read', headings: texts[file.head] ?? [], samples: below.slice(0, SAMPLES), rows: below.length };
+}
+
+/** Sends what was understood of the file. What was not is missing there, so that everything else is looked at as well. */
+async function send(order: Exclude<ImportOrder, { type: 'read' }>): Promise<ImportNews> {
+  const { kind, mapping, options, confirmed, today, token } = order;
+  const { lines, at, problems } = readRows(kind, mapping, file, today);
+  const place = ({ row, field, code, values }: Finding): Found => {
+    const column = columnOf(mapping, field as FileField) ?? null;
+    const line = at[row] ?? 0;
+    return {
+      row: line,
+      field,
+      code,
+      values,
+      column,
+      text: column === null ? '' : cellText(file.cells[line - 1]?.[column]),
+    };
+  };
+  const ofSales = kind === 'sales' ? { unknown: options.unknown, payments: options.payments, confirmed } : {};
+  const body = { rows: lines, known: options.known, ...ofSales, dry_run: order.type === 'check' };
+  authenticateAs({ token: () => token, onUnauthorized: () => undefined });
+  const answer = await request<Imported>({
+    method: 'POST',
+    path: commands[kind].path,
+    body,
+    // A check leaves nothing that a second one could do twice.
+    ...(body.dry_run ? {} : { headers: { 'idempotency-key': await keyOf(kind, body) } }),
+  }).catch((error: unknown) => refused(asProblem(error)));
+  const unread = new Set(problems.map(({ row, field }) => `${row} ${field}`));
+  const others = answer.problems.filter(({ row, field }) => !isUnread(unread, row, field));
+  const all = [...problems, ...others].map(place).sort((a, b) => a.row - b.row);
+  return { type: 'answer', problems: all, doubts: answer.doubts.map(place), counts: answer.counts };
+}
+
+/** What the server misses because it could not be read is said once, as what it is. */
+const isUnread = (unread: Set<string>, row: number, field: string): boolean =>
+  unread.has(`${row} ${field}`) ||
+  (field.startsWith('tourist_') && field !== 'tourist_phone' && unread.has(`${row} tourist`)) ||
+  (/^(sur)?name$/.test(field) && unread.has(`${row} client`)) ||
+  (field === 'adults' && unread.has(`${row} people`));
+
+const nothing: Imported['counts'] = {
+  ...{ sales: 0, bookings: 0, payments: 0, clients: 0, clients_found: 0, directions: 0, partners: 0, skipped: 0 },
+};
+
+/** Fields that were refused are problems of their rows; everything else is a failure. */
+function refused(problem: Problem): Imported {
+  const found = Object.entries(problem.fields).flatMap(([path, code]) => {
+    const [, row, field = ''] = /^rows\.(\d+)\.(\w+)$/.exec(path) ?? [];
+    return row === undefined ? [] : [{ row: Number(row), field, code, values: {} }];
+  });
+  if (found.length === 0) throw problem;
+  return { dry_run: false, problems: found, doubts: [], counts: nothing };
+}
+
+/**
+ * The same rows under the same choices are the same import: sent again after a lost answer, a reload or by mistake, it is
+ * answered as it was the first time and recorded once.
+ */
+async function keyOf(kind: ImportKind, body: object): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify([kind, body]));
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return `import-${Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+addEventListener('message', async ({ data }: MessageEvent<ImportOrder>) => {
+  try {
+    postMessage(data.type === 'read' ? await read(data) : await send(data));
+  } catch (error) {
+    postMessage({ type: 'failed', code: asProblem(error).code } satisfies ImportNews);
+  }
+});

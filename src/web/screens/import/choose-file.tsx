@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../i18n/format.ts';
+import { importKinds } from '../../import/fields.ts';
+import { FileChoice } from '../../ui/file-choice.tsx';
+import { RadioChoice } from '../../ui/radio-choice.tsx';
+import type { Import } from './use-import.ts';
+
+/** What is imported, and from which file. */
+export function ChooseFile({ of }: { of: Import }) {
+  const { t } = useTranslation();
+  const { file, state, choices } = of;
+  const busy = ['reading', 'checking', 'importing'].some((value) => value === state.value);
+  const note = file
+    ? `${file.name}: ${t('import.rows_read', { count: file.rows, number: formatCount(file.rows) })}`
+    : t('import.file_hint');
+  return (
+    <section className="card import-choose" aria-labelledby="import-choose">
+      <h2 id="import-choose">{t('import.file')}</h2>
+      <RadioChoice
+        label={t('import.kind')}
+        options={importKinds.map((id) => ({ id, name: t(`import.kinds.${id}`) }))}
+        value={choices.kind}
+        onChange={of.setKind}
+      />
+      <FileChoice
+        label={t(file ? 'import.other_file' : 'import.choose_file')}
+        accept=".xlsx,.csv,.txt"
+        note={state.matches('reading') ? t('import.reading') : note}
+        isPending={busy}
+        onChoose={of.choose}
+      />
+    </section>
+  );
+}

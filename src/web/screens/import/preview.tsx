@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { type ErrorCode, isErrorCode } from '#contract/errors.ts';
+import { formatPhone } from '#contract/phone.ts';
+import { formatAmount, formatDate } from '../../i18n/format.ts';
+import { columnOf, type FieldOfFile, fieldsOf } from '../../import/fields.ts';
+import { cellText } from '../../import/read-cell.ts';
+import { readRow } from '../../import/read-rows.ts';
+import { useMe } from '../../session/me.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import type { ChosenFile, Import } from './use-import.ts';
+
+const numbers = new Set<FieldOfFile['kind']>(['amount', 'signed', 'rate', 'count']);
+
+/** The first rows as they are understood, so that a wrong column is seen before anything is checked. */
+export function Preview({ of, file }: { of: Import; file: ChosenFile }) {
+  const { t } = useTranslation();
+  const { today } = useMe();
+  const { choices, mapping } = of;
+  const shown = fieldsOf[choices.kind].filter(
+    ({ name, kind }) => !['people', 'person'].includes(kind) && columnOf(mapping, name) !== undefined,
+  );
+  if (shown.length === 0) return null;
+  const written = (kind: FieldOfFile['kind'], value: unknown): string => {
+    if (value === undefined || value === null) return '-';
+    if (kind === 'date') return formatDate(String(value));
+    if (kind === 'phone') return formatPhone(String(value));
+    return kind === 'amount' || kind === 'signed' ? formatAmount(String(value)) : String(value);
+  };
+  const label = t('import.preview');
+  return (
+    <section className="card" aria-labelledby="import-preview">
+      <h2 id="import-preview">{label}</h2>
+      <TableScroll labelledBy="import-preview">
+        <table className="table">
+          <caption className="hidden-text">{label}</caption>
+          <TableHead
+            columns={shown.map(({ name, kind }) => {
+              const head = t(`import.fields.${name}`);
+              return numbers.has(kind) ? { number: head } : head;
+            })}
+          />
+          <tbody>
+            {file.samples.map((cells, index) => {
+              const { line, problems } = readRow(choices.kind, mapping, cells, today());
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have nothing else that tells them apart.
+                <tr key={index}>
+                  {shown.map(({ name, kind }) => {
+                    const wrong = problems.find(({ field }) => field === name)?.code;
+                    const text = cellText(cells[columnOf(mapping, name) ?? -1]);
+                    return (
+                      <td key={name} className={numbers.has(kind) ? 'number' : 'import-cell'}>
+                        {wrong && isErrorCode(wrong) ? (
+                          <Wrong text={text} code={wrong} />
+                        ) : (
+                          written(kind, valueIn(line, name))
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </TableScroll>
+    </section>
+  );
+}
+
+const valueIn = (line: object, name: string): unknown => (line as Record<string, unknown>)[name];
+
+/** What stands in the file, and why that is nothing. */
+function Wrong({ text, code }: { text: string; code: ErrorCode }) {
+  const { t } = useTranslation();
+  return (
+    <span className="field-error">
+      {text}: {t(`errors.${code}`)}
+    </span>
+  );
+}

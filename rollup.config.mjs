@@ -155,7 +155,7 @@ function modulesOf(files, getModuleInfo) {
 
 /**
  * What signing in needs is one file, and what comes after it up to the first list is another: fifty small ones take longer
- * than they save. What the export's worker needs too stands beside each of them, as the files themselves begin with a page.
+ * than they save. What a worker needs too stands beside each of them, as the files themselves begin with a page.
  * Everything else comes in pieces, when it is needed.
  */
 function firstChunks() {
@@ -164,7 +164,7 @@ function firstChunks() {
   let worker = null;
   return (id, { getModuleInfo }) => {
     chunks ??= Object.entries(entries).map(([name, files]) => [name, modulesOf(files, getModuleInfo)]);
-    worker ??= modulesOf(['export/worker.ts'], getModuleInfo);
+    worker ??= modulesOf(['export/worker.ts', 'import/worker.ts'], getModuleInfo);
     const name = chunks.find(([, modules]) => modules.has(id))?.[0] ?? null;
     return name && worker.has(id) ? `${name}-and-worker` : name;
   };

@@ -7,7 +7,7 @@ import { said } from '../imports/sale-groups.ts';
 import { type HandlerOf, requireSettled } from '../pipeline/handler.ts';
 import { takenPhones } from '../queries/import-words.ts';
 import { announce } from '../stores/events.ts';
-import { clientsByPhones } from '../stores/import-clients.ts';
+import { claimImport, clientsByPhones } from '../stores/import-clients.ts';
 import { writeManyLines } from '../stores/journal.ts';
 import { keptName } from './named.ts';
 
@@ -32,6 +32,7 @@ export const importClients: HandlerOf<typeof contract> = async (context) => {
   if (dry_run) return imported(true, { clients: wanted.size, skipped }, findings);
   refuseFindings(context, findings);
   requireSettled(context);
+  await claimImport(context);
   const { made } = await clientsByPhones(context, wanted);
   await writeManyLines(context, made);
   const { caller } = context;

@@ -6,6 +6,7 @@ import { Words } from '../imports/words.ts';
 import { type HandlerOf, requireSettled } from '../pipeline/handler.ts';
 import { type KnownPartner, readPartners } from '../queries/import-words.ts';
 import { announce } from '../stores/events.ts';
+import { claimImport } from '../stores/import-clients.ts';
 import { addPartners } from '../stores/import-words.ts';
 import { writeManyLines } from '../stores/journal.ts';
 import { keptName } from './named.ts';
@@ -33,6 +34,7 @@ export const importPartners: HandlerOf<typeof contract> = async (context) => {
   if (body.dry_run) return imported(true, { partners: wanted.length, skipped }, findings);
   refuseFindings(context, findings);
   requireSettled(context);
+  await claimImport(context);
   const added = await addPartners(context, wanted);
   await writeManyLines(context, added);
   await announce(context, [['partner', 0, caller.id, caller.officeId]]);

@@ -6,6 +6,7 @@ import { draftSales } from '../imports/sale-drafts.ts';
 import { readSaleSetting } from '../imports/sale-setting.ts';
 import { type HandlerOf, requireSettled } from '../pipeline/handler.ts';
 import { takenPhones } from '../queries/import-words.ts';
+import { claimImport } from '../stores/import-clients.ts';
 
 export const importSales: HandlerOf<typeof contract> = async (context) => {
   const { body, today } = context;
@@ -27,6 +28,7 @@ export const importSales: HandlerOf<typeof contract> = async (context) => {
   }
   refuseFindings(context, findings);
   requireSettled(context);
+  await claimImport(context);
   const { made } = await recordSales(context, setting, sales);
   return imported(false, { ...counts, clients: made, clients_found: phones.length - made });
 };

@@ -2,8 +2,20 @@ import { sql } from 'kysely';
 import { takenKey } from '../db/faults.ts';
 import { inSavepoint } from '../db/transaction.ts';
 import { writeManyRows } from '../db/write-rows.ts';
+import { Refusal } from '../pipeline/refusal.ts';
 import type { LogLine, Work } from './journal.ts';
 import { lineOf } from './journal.ts';
+
+/**
+ * One file at a time in a company: of two that name the same new clients each would wait for the other. Refuses
+ * import_under_way; files of other companies, and everybody who records by hand, go on.
+ */
+export async function claimImport({ tx, caller }: Work): Promise<void> {
+  const { rows } = await sql<{ claimed: boolean }>`
+    select pg_try_advisory_xact_lock(${caller.companyId}::int, hashtext('import')) as claimed
+  `.execute(tx);
+  if (!rows[0]?.claimed) throw new Refusal('import_under_way');
+}
 
 type NewClient = { phone: string; name: string; surname: string; email?: string | null };
 
@@ -12,15 +24,14 @@ const TRIES = 5;
 
 /**
  * The clients of many phone numbers, of merged ones the survivors; numbers that nobody has make new clients, who are
- * answered as lines for the log. What is then recorded for them keeps them from being merged until the command ends. Two who
- * make the same client at once come one after the other by the number's key, and the second one finds the first one's.
+ * answered as lines for the log. What is then recorded for them keeps them from being merged until the command ends. Whoever
+ * makes the same client by hand at this moment is waited for, or waits, at the number's key: then it is found.
  */
 export async function clientsByPhones(
   work: Work,
   wanted: Map<string, NewClient>,
 ): Promise<{ ids: Map<string, number>; made: LogLine[] }> {
-  // Of two imports neither holds what the other waits for.
-  const phones = [...wanted.keys()].sort();
+  const phones = [...wanted.keys()];
   for (let attempt = 1; ; attempt++) {
     const ids = await holdClients(work, phones);
     const missing = phones.flatMap((phone) => (ids.has(phone) ? [] : (wanted.get(phone) ?? [])));

@@ -6,7 +6,7 @@ import type ru from '../i18n/ru.json';
 import { Dialog } from '../ui/dialog.tsx';
 
 /** Figures of a question, written as the language writes them. */
-function written(values: Confirmation['values']) {
+export function writtenFigures(values: Confirmation['values']) {
   const { typed, offered, percent, profit, amount, debt, difference, booked, sale = '', partner = '' } = values;
   return {
     typed: typed ? formatRate(typed) : '',
@@ -38,7 +38,7 @@ export function ConfirmDialog({ submission }: { submission: Submission }) {
       <ul className="plain-list">
         {confirmations.map(({ code, field, values }) => (
           <li key={`${code} ${field}`}>
-            {t(`confirmations.${code as keyof typeof ru.confirmations}`, written(values))}
+            {t(`confirmations.${code as keyof typeof ru.confirmations}`, writtenFigures(values))}
           </li>
         ))}
       </ul>

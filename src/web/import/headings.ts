@@ -20,7 +20,7 @@ const headings: Record<FileField, string> = {
   tourist_name: 'имя( (туриста|клиента))?|first name|name|ism(i)?',
   tourist_phone:
     'телефон( (туриста|клиента))?|тел|моб( телефон)?|номер телефона|phone( number)?|mobile|telefon( raqami)?',
-  people: 'туристов|людей|чел|человек|pax|(количество|кол во) (туристов|человек|людей)|people|odamlar( soni)?',
+  people: 'туристов|людей|чел|человек|пакс|pax|(количество|кол во) (туристов|человек|людей)|people|odamlar( soni)?',
   adults: 'взрослые|взрослых|взр|adults?|kattalar',
   children: 'дети|детей|child(ren)?|bolalar',
   infants: 'младенцы|младенцев|infants?|chaqaloqlar',

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
+import { buildCompany, type Company, freshPhone, inDays } from '../support/company.ts';
+import { sharedStage } from '../support/pages.ts';
+import { oneRow, sharedSql } from '../support/sql.ts';
+import { type Layout, Typist } from '../support/typist.ts';
+
+const stage = await sharedStage();
+const sql = await sharedSql(stage.server.database.superuser);
+
+type Value = string | number | Date | null;
+const written = (value: Value) => {
+  if (value === null) return null;
+  if (value instanceof Date) return { value, type: Date, format: 'dd.mm.yyyy' } as const;
+  return typeof value === 'number' ? ({ value, type: Number } as const) : ({ value, type: String } as const);
+};
+
+/** A file as an agency has it, with a title above its headings. */
+const fileOf = async (rows: Value[][]) => ({
+  name: 'продажи.xlsx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: await writeXlsxFile(rows.map((row) => row.map(written))).toBuffer(),
+});
+
+const headings = ['Договор №', 'Дата', 'Вылет', 'Летим куда', 'Цена', 'ФИО', 'Телефон', 'Поставщик', 'Нетто', 'Пакс'];
+const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
+
+const saleRow = (number: string, phone: string, changes: Record<number, Value> = {}): Value[] =>
+  [
+    ...[number, midnight(inDays(-20)), inDays(30).split('-').reverse().join('.'), 'анталья', '1 500,50'],
+    ...['Ли Анна Сергеевна', phone, 'Coral Travel', 1200, '2+1'],
+  ].map((value, column) => changes[column] ?? value);
+
+/** The chooser that a key opens gets the file. */
+async function choose(page: Page, manager: Typist, rows: Value[][]): Promise<void> {
+  await page.locator('input[type=file]').focus();
+  const chooser = page.waitForEvent('filechooser');
+  await manager.press('Space');
+  await (await chooser).setFiles(await fileOf([['Продажи за ноябрь'], headings, ...rows]));
+}
+
+const heading = (page: Page, name: string) => page.locator('h2:focus', { hasText: name }).waitFor();
+const recorded = ({ id }: Company) =>
+  oneRow(sql, 'select count(*), coalesce(sum(brutto), 0)::text as brutto from sales where company_id = $1', [id]);
+
+describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+  test('a file is chosen, its columns are said, its problems read and mended, and it is imported', async () => {
+    const company = await buildCompany(stage.server);
+    const page = await stage.open(company.manager, '/import');
+    const manager = new Typist(page, layout);
+    const phones = [freshPhone(), freshPhone()].map((phone) => phone.slice(4));
+    const rows = [saleRow('77', phones[0] ?? ''), saleRow('78', phones[1] ?? '')];
+    const wrong = { 4: 'дорого', 7: 'Неизвестный' };
+    await choose(page, manager, [saleRow('77', phones[0] ?? '', wrong), saleRow('78', '12')]);
+    await page.getByText('продажи.xlsx: 2 строки').waitFor();
+    await page.getByRole('cell', { name: '1 500,50' }).waitFor();
+
+    // One heading is nothing that anybody could guess.
+    await page.locator('h1').focus();
+    await manager.press('Ctrl+Enter');
+    await page.locator('.error-summary:focus').waitFor();
+    await manager.press('Tab', 'Enter');
+    await page.locator('#field-columns-direction:focus').waitFor();
+    await page.keyboard.insertText('летим');
+    await manager.press('Tab', 'Ctrl+Enter');
+    await heading(page, '3 ошибки');
+    const found = page.getByRole('region', { name: '3 ошибки' });
+    const cells = await found.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+    await page.screenshot({ path: '/tmp/import-a.png', fullPage: true });
+    expect(cells).toEqual([
+      ['3', 'Цена', 'дорого', 'Не похоже на сумму: до 12 цифр и двух знаков после запятой'],
+      ['3', 'Поставщик', 'Неизвестный', 'Такого партнёра нет'],
+      ['4', 'Телефон', '12', 'Такого номера телефона нет'],
+    ]);
+    await manager.press('Tab', 'Tab', 'Tab', 'ArrowDown', 'End');
+    await found.locator('tr:focus', { hasText: 'Телефон' }).waitFor();
+    expect(await recorded(company)).toMatchObject({ count: 0 });
+
+    // What was said of the heading is remembered, here and after a reload.
+    await page.reload();
+    await page.locator('h1:focus').waitFor();
+    await choose(page, manager, rows);
+    await page.getByRole('cell', { name: 'анталья' }).first().waitFor();
+    await page.locator('h1').focus();
+    await manager.press('Ctrl+Enter');
+    await heading(page, 'Ошибок нет');
+    await manager.press('Ctrl+Enter');
+    await heading(page, 'Импорт завершён');
+    await page.screenshot({ path: '/tmp/import-b.png', fullPage: true });
+    expect(await recorded(company)).toEqual({ count: 2, brutto: '3001.00' });
+    await manager.press('Tab', 'Enter');
+    await page.getByRole('row', { name: 'Ли Анна Сергеевна' }).first().waitFor();
+    await page.context().close();
+  });
+});
+
+test('whoever leaves a file that is not imported yet is asked', async () => {
+  const company = await buildCompany(stage.server);
+  const page = await stage.open(company.manager, '/import');
+  const manager = new Typist(page, 'latin');
+  await choose(page, manager, [saleRow('79', freshPhone())]);
+  await page.getByText('продажи.xlsx: 1 строка').waitFor();
+  await page.getByRole('link', { name: 'Karavan' }).first().press('Enter');
+  await page.getByRole('dialog', { name: 'Уйти со страницы?' }).waitFor();
+  await manager.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Karavan' }).first().press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await manager.press('Tab', 'Enter');
+  await page.waitForURL('**/active-sales**');
+  await page.context().close();
+});

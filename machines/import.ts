@@ -54,8 +54,7 @@ export const noImport: ImportFacts = {
   failedAt: 'checking',
 };
 
-const refuse = <Code extends ImportRefusal>(code: Code) =>
-  ({ actions: { type: 'refuse', params: { code } } }) as const;
+const refuse = <Code extends ImportRefusal>(code: Code) => ({ actions: { type: 'refuse', params: { code } } }) as const;
 
 /** What comes of work that nobody waits for any more changes nothing. */
 const ignore = {};

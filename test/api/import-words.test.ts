@@ -3,7 +3,15 @@ import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildSale, freshPhone, saleBody } from '../support/company.ts';
 import { openEvents } from '../support/event-stream.ts';
-import { countsOf, importBody, importClients, importPartners, importSales, problemsOf, saleLine } from '../support/imports.ts';
+import {
+  countsOf,
+  importBody,
+  importClients,
+  importPartners,
+  importSales,
+  problemsOf,
+  saleLine,
+} from '../support/imports.ts';
 import { sharedServer } from '../support/server.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 
@@ -34,11 +42,18 @@ describe('a file of clients', () => {
   test('names what is missing, what is there already and what it has twice, or leaves that out', async () => {
     const known = await buildSale(company);
     const twice = client();
-    const rows = [client({ surname: null }), client({ phone: known.tourist_phone }), twice, twice];
+    const rows = [
+      client({ surname: null }),
+      client({ phone: known.tourist_phone }),
+      twice,
+      twice,
+      client({ phone: '12' }),
+    ];
     expect(await problemsOf(importClients(company, rows, dry))).toEqual([
       '0 surname fill_required_fields',
       '1 phone client_phone_taken',
       '3 phone import_twice',
+      '4 phone phone_invalid',
     ]);
     const before = await countOf('clients');
     expectRefusal(await importClients(company, rows), 400, 'invalid_fields');
@@ -95,7 +110,9 @@ describe('beside others', () => {
       [phones],
     );
     expect([clients, sales]).toEqual([phones.length, phones.length * 3]);
-    const { count } = await oneRow<{ count: number }>(sql, 'select count(*) from clients where phone = any($1)', [phones]);
+    const { count } = await oneRow<{ count: number }>(sql, 'select count(*) from clients where phone = any($1)', [
+      phones,
+    ]);
     expect(count).toBe(phones.length);
   });
 
@@ -115,7 +132,9 @@ describe('beside others', () => {
     const [agent, stranger] = await Promise.all([company.agent, company.stranger].map(({ api }) => openEvents(api)));
     const rows = Array.from({ length: 120 }, () => saleLine(company, { agent: company.agent.username }));
     expectStatus(await importSales(company, rows), 200);
-    const { id } = await oneRow<{ id: number }>(sql, 'select max(id) as id from sales where company_id = $1', [company.id]);
+    const { id } = await oneRow<{ id: number }>(sql, 'select max(id) as id from sales where company_id = $1', [
+      company.id,
+    ]);
     await agent?.change('sale', id);
     await stranger?.change('client', 0);
     const told = (stream: typeof agent) => stream?.events.flatMap(({ data }) => data as { entity: string }[]) ?? [];

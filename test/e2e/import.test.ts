@@ -66,8 +66,9 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     await manager.press('Tab', 'Ctrl+Enter');
     await heading(page, '3 ошибки');
     const found = page.getByRole('region', { name: '3 ошибки' });
-    const cells = await found.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
-    await page.screenshot({ path: '/tmp/import-a.png', fullPage: true });
+    const cells = await found
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
     expect(cells).toEqual([
       ['3', 'Цена', 'дорого', 'Не похоже на сумму: до 12 цифр и двух знаков после запятой'],
       ['3', 'Поставщик', 'Неизвестный', 'Такого партнёра нет'],
@@ -87,7 +88,6 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     await heading(page, 'Ошибок нет');
     await manager.press('Ctrl+Enter');
     await heading(page, 'Импорт завершён');
-    await page.screenshot({ path: '/tmp/import-b.png', fullPage: true });
     expect(await recorded(company)).toEqual({ count: 2, brutto: '3001.00' });
     await manager.press('Tab', 'Enter');
     await page.getByRole('row', { name: 'Ли Анна Сергеевна' }).first().waitFor();
@@ -102,11 +102,11 @@ test('whoever leaves a file that is not imported yet is asked', async () => {
   await choose(page, manager, [saleRow('79', freshPhone())]);
   await page.getByText('продажи.xlsx: 1 строка').waitFor();
   await page.getByRole('link', { name: 'Karavan' }).first().press('Enter');
-  await page.getByRole('dialog', { name: 'Уйти со страницы?' }).waitFor();
+  await page.getByRole('alertdialog', { name: 'Уйти со страницы?' }).waitFor();
   await manager.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Karavan' }).first().press('Enter');
-  await page.getByRole('dialog').waitFor();
+  await page.getByRole('alertdialog').waitFor();
   await manager.press('Tab', 'Enter');
   await page.waitForURL('**/active-sales**');
   await page.context().close();

@@ -51,8 +51,7 @@ describe('the session does what domain 3.5 says', () =>
 describe('the merge of two clients does what domain 3.6 says', () =>
   compare(clientMergeMachine, clientMergeExpectations, clientMergeCasesWithoutRow));
 
-describe('an import goes on step by step', () =>
-  compare(importMachine, importExpectations, importCasesWithoutRow));
+describe('an import goes on step by step', () => compare(importMachine, importExpectations, importCasesWithoutRow));
 
 describe('the code of the public page does what domain 3.7 says', () =>
   compare(loyaltyCodeMachine, loyaltyCodeExpectations, loyaltyCodeCasesWithoutRow));

@@ -47,8 +47,10 @@ type Typed = { row: number; line: SaleLine; saleDate: string | null; owed: Amoun
 function draftPayment(setting: SaleSetting, { row, line, saleDate, owed }: Typed): PaymentDraft | null {
   const { findings, today } = setting;
   const method = methodCalled(setting, said(line.payment_method), row);
-  const payment_date = said(line.payment_date) ?? saleDate;
-  if (payment_date === null) return null;
+  const ownDate = said(line.payment_date);
+  const payment_date = ownDate ?? saleDate;
+  // What is wrong with the sale's date is said there.
+  if (payment_date === null || (ownDate === null && payment_date > today)) return null;
   const value = amount(said(line.payment_amount) ?? '0');
   // The machine refuses what is not paid yet.
   findings.attempt(row, payment_date > today ? 'payment_date' : 'payment_amount', () =>

@@ -1,9 +1,10 @@
 import { importClients } from '#contract/commands/import-clients.ts';
 import { importPartners } from '#contract/commands/import-partners.ts';
-import { type Finding, type Imported, MOST_ROWS } from '#contract/commands/import-rows.ts';
+import { type Imported, MOST_ROWS } from '#contract/commands/import-rows.ts';
 import { importSales } from '#contract/commands/import-sales.ts';
 import { asProblem, authenticateAs, Problem, request } from '../api/http.ts';
-import { columnOf, type FileField, type ImportKind, type Mapping } from './fields.ts';
+import type { ImportKind, Mapping } from './fields.ts';
+import { allProblems, type Found, placesOf } from './found.ts';
 import { headingRow } from './headings.ts';
 import { type Cell, cellText } from './read-cell.ts';
 import { readFile } from './read-file.ts';
@@ -28,9 +29,6 @@ export type ImportOrder =
       today: string;
       token: string;
     };
-
-/** What is wrong or odd, where in the file: the row counted from 1, and what stands there. */
-export type Found = Omit<Finding, 'row'> & { row: number; column: number | null; text: string };
 
 /** What the page knows of a file: its headings, and a few rows to look at. */
 export type FileRead = { headings: string[]; samples: Cell[][]; rows: number };
@@ -59,21 +57,9 @@ async function read(order: Extract<ImportOrder, { type: 'read' }>): Promise<Impo
 /** Sends what was understood of the file. What was not is missing there, so that everything else is looked at as well. */
 async function send(order: Exclude<ImportOrder, { type: 'read' }>): Promise<ImportNews> {
   const { kind, mapping, options, confirmed, today, token } = order;
-  const { lines, at, problems } = readRows(kind, mapping, file, today);
-  const place = ({ row, field, code, values }: Finding): Found => {
-    const column = columnOf(mapping, field as FileField) ?? null;
-    const line = at[row] ?? 0;
-    return {
-      row: line,
-      field,
-      code,
-      values,
-      column,
-      text: column === null ? '' : cellText(file.cells[line - 1]?.[column]),
-    };
-  };
+  const rows = readRows(kind, mapping, file, today);
   const ofSales = kind === 'sales' ? { unknown: options.unknown, payments: options.payments, confirmed } : {};
-  const body = { rows: lines, known: options.known, ...ofSales, dry_run: order.type === 'check' };
+  const body = { rows: rows.lines, known: options.known, ...ofSales, dry_run: order.type === 'check' };
   authenticateAs({ token: () => token, onUnauthorized: () => undefined });
   const answer = await request<Imported>({
     method: 'POST',
@@ -82,18 +68,14 @@ async function send(order: Exclude<ImportOrder, { type: 'read' }>): Promise<Impo
     // A check leaves nothing that a second one could do twice.
     ...(body.dry_run ? {} : { headers: { 'idempotency-key': await keyOf(kind, body) } }),
   }).catch((error: unknown) => refused(asProblem(error)));
-  const unread = new Set(problems.map(({ row, field }) => `${row} ${field}`));
-  const others = answer.problems.filter(({ row, field }) => !isUnread(unread, row, field));
-  const all = [...problems, ...others].map(place).sort((a, b) => a.row - b.row);
-  return { type: 'answer', problems: all, doubts: answer.doubts.map(place), counts: answer.counts };
+  const places = { cells: file.cells, mapping };
+  return {
+    type: 'answer',
+    problems: placesOf(allProblems(rows, answer.problems), rows, places),
+    doubts: placesOf(answer.doubts, rows, places),
+    counts: answer.counts,
+  };
 }
-
-/** What the server misses because it could not be read is said once, as what it is. */
-const isUnread = (unread: Set<string>, row: number, field: string): boolean =>
-  unread.has(`${row} ${field}`) ||
-  (field.startsWith('tourist_') && field !== 'tourist_phone' && unread.has(`${row} tourist`)) ||
-  (/^(sur)?name$/.test(field) && unread.has(`${row} client`)) ||
-  (field === 'adults' && unread.has(`${row} people`));
 
 const nothing: Imported['counts'] = {
   ...{ sales: 0, bookings: 0, payments: 0, clients: 0, clients_found: 0, directions: 0, partners: 0, skipped: 0 },

@@ -4,7 +4,7 @@ import { asFileName, asSheetName } from '../../export/export-list.ts';
 import { ReportExportButton } from '../../export/report-export-button.tsx';
 import { formatCount } from '../../i18n/format.ts';
 import type { FileField } from '../../import/fields.ts';
-import type { Found } from '../../import/worker.ts';
+import type { Found } from '../../import/found.ts';
 import { useMe } from '../../session/me.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TableHead } from '../../ui/table-head.tsx';

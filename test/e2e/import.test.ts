@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { buildCompany, type Company, freshPhone, inDays } from '../support/company.ts';
+import { inspect } from '../support/inspect.ts';
 import { sharedStage } from '../support/pages.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 import { type Layout, Typist } from '../support/typist.ts';
@@ -47,7 +48,7 @@ const recorded = ({ id }: Company) =>
 describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
   test('a file is chosen, its columns are said, its problems read and mended, and it is imported', async () => {
     const company = await buildCompany(stage.server);
-    const page = await stage.open(company.manager, '/import');
+    const page = await stage.open(company.manager, '/import', { theme: 'system' });
     const manager = new Typist(page, layout);
     const phones = [freshPhone(), freshPhone()].map((phone) => phone.slice(4));
     const rows = [saleRow('77', phones[0] ?? ''), saleRow('78', phones[1] ?? '')];
@@ -77,6 +78,13 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     await manager.press('Tab', 'Tab', 'Tab', 'ArrowDown', 'End');
     await found.locator('tr:focus', { hasText: 'Телефон' }).waitFor();
     expect(await recorded(company)).toMatchObject({ count: 0 });
+
+    if (layout === 'latin') {
+      await inspect(page, 'the problems of a file');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await inspect(page, 'the problems of a file on a phone');
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
 
     // What was said of the heading is remembered, here and after a reload.
     await page.reload();

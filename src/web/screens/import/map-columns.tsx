@@ -5,7 +5,7 @@ import { Lookup } from '../../ui/lookup.tsx';
 import type { ChosenFile, Import } from './use-import.ts';
 
 /** "A", "B", … "AA": how a spreadsheet names its columns. */
-export const columnLetters = (column: number): string =>
+const columnLetters = (column: number): string =>
   (column >= 26 ? columnLetters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
 /** A column as it is called in the file. */

@@ -1,8 +1,9 @@
 import type { SaleLine } from '#contract/commands/import-rows.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { type Amount, amount, type Currency, type Rate, sign, subtract } from '#contract/money.ts';
+import { decide } from '#machines/decide.ts';
 import { touristPaymentMachine } from '#machines/tourist-payment.ts';
 import { paymentFigures } from '../commands/figures.ts';
-import { accept } from '../pipeline/accept.ts';
 import type { KnownMethod } from '../queries/import-words.ts';
 import { rateOf } from './sale-bookings.ts';
 import { type SaleGroup, said } from './sale-groups.ts';
@@ -52,14 +53,9 @@ function draftPayment(setting: SaleSetting, { row, line, saleDate, owed }: Typed
   // What is wrong with the sale's date is said there.
   if (payment_date === null || (ownDate === null && payment_date > today)) return null;
   const value = amount(said(line.payment_amount) ?? '0');
-  // The machine refuses what is not paid yet.
-  findings.attempt(row, payment_date > today ? 'payment_date' : 'payment_amount', () =>
-    accept(
-      touristPaymentMachine,
-      { value: 'absent', context: {} },
-      { type: 'tourist_payment.create', amount: value, paymentDate: payment_date, today },
-    ),
-  );
+  const isAhead = payment_date > today;
+  const refused = refusedBy(setting, { amount: value, paymentDate: payment_date, today });
+  if (refused) findings.problem(row, isAhead ? 'payment_date' : 'payment_amount', refused);
   const currency = said(line.payment_currency) ?? 'USD';
   const rated = { row, field: 'payment_rate', currency, typed: said(line.payment_rate), date: payment_date } as const;
   const currency_rate = rateOf(setting, rated);
@@ -68,6 +64,21 @@ function draftPayment(setting: SaleSetting, { row, line, saleDate, owed }: Typed
   );
   if (!method || !figures) return null;
   return { method_id: method.id, amount: value, currency, currency_rate, ...figures, payment_date };
+}
+
+/** What the machine says to a payment: asked once for those that are paid, and once for those that are still to come. */
+function refusedBy(
+  { decided }: SaleSetting,
+  payment: { amount: Amount; paymentDate: string; today: string },
+): ErrorCode | null {
+  const isAhead = payment.paymentDate > payment.today;
+  const known = decided.get(isAhead);
+  if (known !== undefined) return known;
+  const position = { value: 'absent', context: {} } as const;
+  const decision = decide(touristPaymentMachine, position, { type: 'tourist_payment.create', ...payment });
+  const refusal = decision.accepted ? null : decision.code;
+  decided.set(isAhead, refusal);
+  return refusal;
 }
 
 /** A method by its name: one that is offered in the form of a sale. Points of old times were never in the ledger. */

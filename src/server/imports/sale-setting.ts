@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/commands/command.ts';
 import type { SaleLine } from '#contract/commands/import-rows.ts';
 import type { importSales } from '#contract/commands/import-sales.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Currency } from '#contract/money.ts';
 import { keptName } from '../commands/named.ts';
 import type { Caller } from '../pipeline/caller.ts';
@@ -34,6 +35,8 @@ export type SaleSetting = {
   methods: Words<KnownMethod>;
   people: Words<KnownPerson>;
   offices: Words<KnownOffice>;
+  /** What the payment's machine says to a payment that is made, and to one that is still to come. */
+  decided: Map<boolean, ErrorCode | null>;
   added: { directions: KnownDirection[]; partners: KnownPartner[] };
 };
 
@@ -61,6 +64,7 @@ export async function readSaleSetting(
       username,
     ]),
     offices: new Words(known.offices, byName),
+    decided: new Map(),
     added: { directions: [], partners: [] },
   };
 }

@@ -134,18 +134,18 @@ export async function sayInsert<T extends Table>(
   return { answer };
 }
 
-/** The line of a row that was written with many others (`db/write-rows.ts`): what was written, and not what follows from it. */
-export const lineOf = <T extends Table>(
+/** The line of a new row: what it has. Of one that was written with many others (`db/write-rows.ts`) that is what was written. */
+export function lineOf<T extends Table>(
   event: LogEvent,
   table: T,
   row: Record<string, unknown> & { id: number },
-): LogLine => ({
-  event,
-  entity: loggedTables[table],
-  entity_id: row.id,
-  sale_id: saleOf(table, row),
-  changes: difference({}, row),
-});
+): LogLine {
+  const changes: LogLine['changes'] = {};
+  for (const [field, value] of Object.entries(row)) {
+    if (value !== null && value !== undefined && !unlogged.has(field)) changes[field] = [null, value];
+  }
+  return { event, entity: loggedTables[table], entity_id: row.id, sale_id: saleOf(table, row), changes };
+}
 
 /**
  * Changes a row that the command has locked, and logs the fields that really changed. Nothing changed: nothing is

@@ -4,6 +4,7 @@
  */
 export const logEvents = [
   'sale.create',
+  'sale.import',
   'sale.edit',
   'sale.complete',
   'sale.reopen',

@@ -34,7 +34,7 @@ export async function notifyChanges(work: Telling): Promise<void> {
 }
 
 /** Tells of changes by themselves: an import is one change of a kind for whoever it concerns, however many rows it has. */
-export async function announce(work: Writing, all: Change[]): Promise<void> {
+export async function announce(work: Pick<Telling, 'tx' | 'caller'>, all: Change[]): Promise<void> {
   for (let start = 0; start < all.length; start += CHANGES_EACH) {
     const notice: ChangeNotice = { company: work.caller.companyId, changes: all.slice(start, start + CHANGES_EACH) };
     await say(work.tx, sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.compile(work.tx));

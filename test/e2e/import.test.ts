@@ -5,7 +5,7 @@ import { buildCompany, type Company, freshPhone, inDays } from '../support/compa
 import { inspect } from '../support/inspect.ts';
 import { sharedStage } from '../support/pages.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
 const sql = await sharedSql(stage.server.database.superuser);
@@ -45,7 +45,7 @@ const heading = (page: Page, name: string) => page.locator('h2:focus', { hasText
 const recorded = ({ id }: Company) =>
   oneRow(sql, 'select count(*), coalesce(sum(brutto), 0)::text as brutto from sales where company_id = $1', [id]);
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('a file is chosen, its columns are said, its problems read and mended, and it is imported', async () => {
     const company = await buildCompany(stage.server);
     const page = await stage.open(company.manager, '/import', { theme: 'system' });
@@ -79,7 +79,7 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     await found.locator('tr:focus', { hasText: 'Телефон' }).waitFor();
     expect(await recorded(company)).toMatchObject({ count: 0 });
 
-    if (layout === 'latin') {
+    if (layout === journeyLayouts[0]) {
       await inspect(page, 'the problems of a file');
       await page.setViewportSize({ width: 390, height: 844 });
       await inspect(page, 'the problems of a file on a phone');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Target } from './write.ts';
+import type { Target } from '../write-rows.ts';
 
 /** What an office costs a month, UZS. */
 const COSTS = [

@@ -1,5 +1,5 @@
 import writeXlsxFile, { type Cell, type SheetData } from 'write-excel-file/universal';
-import { type WritableChange, writeChange } from '../history/written-change.ts';
+import { inOrder, type WritableChange, writeChange } from '../history/written-change.ts';
 import type { CellType, Sheet, SheetColumn, SheetRow } from './sheet.ts';
 
 const AMOUNT = '#,##0.00';
@@ -105,7 +105,11 @@ function cell(
     case 'date':
       return { value: new Date(`${value}T00:00:00Z`), type: Date, format: DATE };
     case 'changes':
-      return changes ? (value as WritableChange[]).map((each) => writeChange(each, changes, true)).join('; ') : null;
+      return changes
+        ? inOrder(value as WritableChange[], changes)
+            .map((each) => writeChange(each, changes, true))
+            .join('; ')
+        : null;
     case 'moment':
       return { value: wallClock(String(value)), type: Date, format: MOMENT };
   }

@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { HistoryCard, useHistory, WaitingForHistory } from './history-card.tsx';
 import type { ToldLine } from './history-fields.ts';
 import { HistoryList } from './history-list.tsx';
-import { isMinor } from './log-fields.ts';
+import { isTold } from './log-fields.ts';
 
 const HISTORY = `query ($entity: String!, $id: Id!) { entityHistory(entity: $entity, id: $id) {
   id at user_id by_name event entity entity_id entity_name entity_exists sale_id changes { field before after }
@@ -34,7 +34,7 @@ const tell = ({ entityHistory }: Told, t: TFunction): ToldLine[] =>
       at,
       by: by_name ?? t('log.program'),
       text: entity === 'target' && entity_name ? `${text}: ${entity_name}` : text,
-      changes: /\.(add|create|import)$/.test(event) ? [] : changes.filter(({ field }) => !isMinor(field)),
+      changes: /\.(add|create|import)$/.test(event) ? [] : changes.filter(isTold),
     };
   });
 

@@ -129,7 +129,14 @@ const minor = new Set<string>([
   ...['declined_at', 'created_by', 'allocated_usd', 'allocated_partner', 'usd_paid', 'partner_paid', 'partner_settled'],
   ...['partner_payment_version', 'allocation_id', 'signed_amount', 'signed_usd', 'last_used_at', 'usd_total'],
 ]);
-export const isMinor = (field: string): boolean => minor.has(field);
+const isMinor = (field: string): boolean => minor.has(field);
+
+/** Where everything begins: nothing happened to what stands there when it was made. */
+const standing = new Set<string>(['audit', 'state', 'lifecycle', 'target', 'kind', 'allocated', 'turnover']);
+
+/** Whether a change is told in a line, and not only among all of it. */
+export const isTold = ({ field, before }: { field: string; before: string | null }): boolean =>
+  !isMinor(field) && !(before === null && standing.has(field));
 
 /** The words that a format writes for what the log has. */
 export const formatWords = {

@@ -45,6 +45,13 @@ export function writeValue(field: string, value: string | null, words: ChangeWor
   }
 }
 
+/** The log keeps fields in an order of its own: they are told in that in which they are known. */
+export function inOrder<Change extends WritableChange>(changes: Change[], { fields }: ChangeWords): Change[] {
+  const places = new Map(Object.keys(fields).map((field, index) => [field, index]));
+  const place = ({ field }: Change) => places.get(field) ?? places.size;
+  return changes.toSorted((a, b) => place(a) - place(b));
+}
+
 /** "Брутто: 1 000,00 → 1 300,50"; of what was not there before only what it became. */
 export function writeChange({ field, before, after }: WritableChange, words: ChangeWords, whole = false): string {
   const name = nameOfField(field, words);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { LogLine } from '#contract/entities/log.ts';
 import { useChangeWords } from '../../history/use-change-words.ts';
-import { nameOfField, writeValue } from '../../history/written-change.ts';
+import { inOrder, nameOfField, writeValue } from '../../history/written-change.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -49,7 +49,7 @@ function ChangesTable({ line, title }: { line: LogLine; title: string }) {
         <caption className="hidden-text">{title}</caption>
         <TableHead columns={[t('log.field'), t('log.before'), t('log.after')]} />
         <tbody>
-          {line.changes.map(({ field, before, after }) => (
+          {inOrder(line.changes, words).map(({ field, before, after }) => (
             <tr key={field}>
               <th scope="row" className="wrap">
                 {nameOfField(field, words)}

@@ -37,6 +37,8 @@ export function useAuditQueue() {
   const [busy, setBusy] = useState(false);
   const walk = useRef(start);
   const latest = useRef(0);
+  /** One's own check is under way: the news of it may come before its answer does. */
+  const checking = useRef(false);
 
   const say = useCallback(
     (why: Why, before: AuditItem | null, { item, position, total }: Shown) => {
@@ -89,7 +91,8 @@ export function useAuditQueue() {
   useEffect(() => {
     void begin();
     const end = onChanges((changes) => {
-      if (changes === null || changes.some(({ entity }) => entity === 'sale')) void read('refresh');
+      const isNews = changes === null || changes.some(({ entity }) => entity === 'sale');
+      if (isNews && !checking.current) void read('refresh');
     });
     return () => {
       latest.current++;
@@ -105,17 +108,18 @@ export function useAuditQueue() {
   const pass = () => void goOn('passed', { passed: walk.current.passed + 1 });
   const check = async () => {
     const { item } = walk.current;
-    if (!item || busy) return;
+    if (!item || checking.current) return;
+    checking.current = true;
     setBusy(true);
     try {
       await send(checkSale, { params: { id: item.id }, key: crypto.randomUUID() });
-      // Somebody else's change may have carried one on meanwhile: then there is nothing to go on from.
-      if (walk.current.item?.id === item.id) await goOn('checked', { checked: walk.current.checked + 1 });
+      await goOn('checked', { checked: walk.current.checked + 1 });
     } catch (error) {
       const { code } = asProblem(error);
       if (code === 'already_checked') await goOn('taken', {});
       else toastProblem(t(`errors.${code}`));
     }
+    checking.current = false;
     setBusy(false);
   };
   return { shown, problem, busy, check: () => void check(), pass, begin: () => void begin() };

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { Sale } from '#contract/entities/sale.ts';
+import { expectStatus } from '../support/api.ts';
+import { buildCompany, buildPayment, buildSale, inDays } from '../support/company.ts';
+import { sharedStage } from '../support/pages.ts';
+import { type Layout, Typist } from '../support/typist.ts';
+
+const stage = await sharedStage();
+
+/** Everything that is said from now on, in its order. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    const region = document.querySelector('[data-live-announcer][aria-live=polite]');
+    if (!region) throw new Error('Nothing speaks here');
+    const listener = new MutationObserver(() => heard.push(region.textContent ?? ''));
+    listener.observe(region, { childList: true, characterData: true, subtree: true });
+  });
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ').trim();
+  return async () =>
+    (await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.splice(0))).map(plain);
+}
+
+const sentence = (page: Page) => page.locator('#audit-sentence');
+const comes = (page: Page, id: number) =>
+  sentence(page)
+    .filter({ hasText: `Продажа ${id}:` })
+    .waitFor();
+
+describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+  test('the queue is walked: checked, passed over, checked by somebody else, and through', async () => {
+    const company = await buildCompany(stage.server);
+    const { api } = company.manager;
+    const sales: Sale[] = [];
+    for (const days of [4, 6, 8, 10]) sales.push(await buildSale(company, { service_date: inDays(days) }));
+    const [first, second, third, fourth] = sales.map(({ id }) => id) as [number, number, number, number];
+    const paid = await buildPayment(company, { id: first }, { amount: '700.00' });
+    expectStatus(await api.post(`/tourist-payments/${paid.id}/accept/`), 200);
+
+    const page = await stage.open(company.manager, '/audit-queue');
+    await comes(page, first);
+    const said = (await sentence(page).innerText()).replaceAll('\u00a0', ' ');
+    expect(said).toBe(`Продажа ${first}: оплачено 700 из 1 000 USD, партнёр не оплачен, вылет через 4 дня`);
+    await page.getByText('1 из 4', { exact: true }).waitFor();
+    await page.getByText('Вылет скоро, партнёру не оплачено 800 USD').waitFor();
+    const heard = await listen(page);
+    const manager = new Typist(page, layout);
+
+    await manager.press('C');
+    await comes(page, second);
+    await page.getByText('2 из 4', { exact: true }).waitFor();
+    expect(await heard()).toEqual([
+      `Продажа ${first} проверена. 2 из 4. Продажа ${second}: не оплачена, 1 000 USD, партнёр не оплачен, вылет через 6 дней. Вылет скоро, партнёру не оплачено 800 USD.`,
+    ]);
+
+    await manager.press('N');
+    await comes(page, third);
+    await page.getByText('3 из 4', { exact: true }).waitFor();
+    expect(await heard()).toEqual([expect.stringMatching(new RegExp(`^3 из 4. Продажа ${third}: `))]);
+
+    expectStatus(await api.post(`/sales/${third}/check/`), 200);
+    await comes(page, fourth);
+    await page.getByText('3 из 3', { exact: true }).waitFor();
+    expect(await heard()).toEqual([
+      expect.stringMatching(new RegExp(`^Продажу ${third} уже проверили без вас. 3 из 3. Продажа ${fourth}: `)),
+    ]);
+
+    await manager.press('C');
+    await page.getByText('Очередь пройдена').waitFor();
+    await page.getByText('Без проверки пропущена 1 продажа').waitFor();
+    await page.locator(':focus').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+    await manager.press('R');
+    await comes(page, second);
+    await page.getByText('1 из 1', { exact: true }).waitFor();
+    await manager.press('O');
+    await page.getByRole('heading', { name: new RegExp(`Продажа ${second} · `) }).waitFor();
+    await page.context().close();
+  });
+});
+
+test('what was changed since the last check is told in words, and the refusal of a sale that others checked goes on', async () => {
+  const company = await buildCompany(stage.server);
+  const { api } = company.manager;
+  const changed = await buildSale(company, { service_date: inDays(3) });
+  const next = await buildSale(company, { service_date: inDays(5) });
+  expectStatus(await api.post(`/sales/${changed.id}/check/`), 200);
+  expectStatus(await company.manager.api.patch(`/sales/${changed.id}/`, { brutto: '1300.5' }), 200);
+  const page = await stage.open(company.manager, '/audit-queue');
+  await comes(page, changed.id);
+  expect(await sentence(page).innerText()).toContain('изменена после проверки');
+  const card = page.getByRole('region', { name: 'Изменено после проверки' });
+  await card.getByText('Продажа изменена').waitFor();
+  expect((await card.innerText()).replaceAll('\u00a0', ' ')).toMatch(/Тестов manager[\s\S]*Брутто:[\s\S]*1 300,50/);
+  const heard = await listen(page);
+  // The answer arrives as if somebody else had been a moment faster.
+  await page.route('**/check/', async (route) => {
+    expectStatus(await api.post(`/sales/${changed.id}/check/`), 200);
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Проверить и дальше' }).press('Enter');
+  await comes(page, next.id);
+  expect(await heard()).toEqual([
+    expect.stringMatching(new RegExp(`^Продажу ${changed.id} уже проверили без вас. 1 из 1. Продажа ${next.id}: `)),
+  ]);
+  await page.getByRole('button', { name: 'Проверить и дальше' }).and(page.locator(':focus')).waitFor();
+  await page.context().close();
+});

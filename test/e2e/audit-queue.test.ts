@@ -4,7 +4,7 @@ import type { Sale } from '#contract/entities/sale.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale, inDays } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, type Layout, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
 
@@ -29,7 +29,7 @@ const comes = (page: Page, id: number) =>
     .filter({ hasText: `Продажа ${id}:` })
     .waitFor();
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
   test('the queue is walked: checked, passed over, checked by somebody else, and through', async () => {
     const company = await buildCompany(stage.server);
     const { api } = company.manager;
@@ -44,7 +44,7 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     const said = (await sentence(page).innerText()).replaceAll('\u00a0', ' ');
     expect(said).toBe(`Продажа ${first}: оплачено 700 из 1 000 USD, партнёр не оплачен, вылет через 4 дня`);
     await page.getByText('1 из 4', { exact: true }).waitFor();
-    await page.getByText('Вылет скоро, партнёру не оплачено 800 USD').waitFor();
+    await page.locator('main').getByText('Вылет скоро, партнёру не оплачено 800 USD').waitFor();
     const heard = await listen(page);
     const manager = new Typist(page, layout);
 
@@ -68,8 +68,8 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     ]);
 
     await manager.press('C');
-    await page.getByText('Очередь пройдена').waitFor();
-    await page.getByText('Без проверки пропущена 1 продажа').waitFor();
+    await page.locator('main').getByText('Очередь пройдена').waitFor();
+    await page.locator('main').getByText('Без проверки пропущена 1 продажа').waitFor();
     await page.locator(':focus').waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
     await manager.press('R');

@@ -5,7 +5,7 @@ import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
 import { readSpreadsheet } from '../support/spreadsheet.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, type Layout, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -18,7 +18,7 @@ await buildSale(company, { tourist_surname: 'Другой' }, company.stranger);
 const rows = (page: Page) => page.locator('tbody tr[data-index]');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
   test('the log is narrowed by person and by event, and a line tells all its fields', async () => {
     const page = await stage.open(company.manager, `/logs?sale=${sale.id}`);
     await rows(page).first().waitFor();

@@ -147,7 +147,7 @@ test('names, role, office and target are changed from the list, and what one may
   for (const step of ['check', 'add-to-target']) await company.manager.api.post(`/sales/${sale.id}/${step}/`);
   await page.getByText('200,00 · 13 %').waitFor();
   await page.locator('tbody tr').first().focus();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('e');
   await focused(page, 'surname');
   await page.keyboard.type('Растущая');
   await page.keyboard.press('Enter');

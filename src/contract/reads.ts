@@ -57,6 +57,10 @@ export const reads = {
   people: 'log.view',
   logs: 'log.view',
   entityHistory: 'log.view',
+  salesReport: 'report.view',
+  bookingsReport: 'report.view',
+  touristPaymentsReport: 'report.view',
+  officeProfitReport: 'report.view',
 } as const satisfies Record<string, PermissionKey>;
 
 export type ReadName = keyof typeof reads;

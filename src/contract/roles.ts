@@ -132,6 +132,7 @@ export const permissions = {
   'top_list.view': { agent: 'all', management: 'all', denied: 'top_list_denied' },
   /** Detailed statistics. */
   'statistics.view': { agent: 'none', management: 'all', denied },
+  'report.view': { agent: 'none', management: 'all', denied },
 } as const satisfies Record<string, Permission>;
 
 export type PermissionKey = keyof typeof permissions;

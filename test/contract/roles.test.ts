@@ -109,6 +109,7 @@ const agentReaches: Record<PermissionKey, Reach> = {
   'company_dashboard.view': 'none',
   'top_list.view': 'all',
   'statistics.view': 'none',
+  'report.view': 'none',
 };
 
 const keys = Object.keys(permissions) as PermissionKey[];

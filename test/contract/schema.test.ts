@@ -70,6 +70,7 @@ import {
   PartnerMonth,
 } from '#contract/entities/partner-debt.ts';
 import { PartnerPayment } from '#contract/entities/partner-payment.ts';
+import { type ReportName, reports } from '#contract/entities/report.ts';
 import { Sale } from '#contract/entities/sale.ts';
 import { Session } from '#contract/entities/session.ts';
 import { DetailedStatistics, DistributionBar, PaidBy, StatisticsFigures } from '#contract/entities/statistics.ts';
@@ -95,6 +96,14 @@ import { saleFilter, saleList } from '../../src/server/queries/sales.ts';
 import { touristPaymentFilter, touristPaymentList } from '../../src/server/queries/tourist-payments.ts';
 
 const schema = buildSchema(readFileSync(new URL('../../src/contract/schema.graphql', import.meta.url), 'utf8'));
+
+const reportNames = Object.keys(reports) as ReportName[];
+
+/** The figures of a report, its groups and itself, as the schema calls them. */
+const reportTypes = (name: ReportName): [string, string, string] => {
+  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return [`${title.replace(/Report$/, '')}Figures`, `${title}Row`, title];
+};
 
 const anybody: Caller = {
   ...{ id: 1, role: 'management', officeId: 1, agentsSee: 'own' },
@@ -299,6 +308,17 @@ describe('schema.graphql', () => {
     expect(columns).toEqual(scalars.sort());
   });
 
+  test.each(reportNames)('%s has the figures that are declared, and no others', (name) => {
+    const [figures] = reportTypes(name);
+    const kinds = { count: 'Int', amount: 'Decimal', percent: 'Decimal' };
+    const declared = Object.entries(reports[name].figures).map(([figure, kind]) => [figure, kinds[kind]]);
+    const written = Object.values(objectType(figures).getFields()).map((field) => [
+      field.name,
+      getNamedType(field.type).name,
+    ]);
+    expect(written).toEqual(declared);
+  });
+
   test('has no type that nothing leads to', () => {
     const known = new Set([
       ...Object.keys(entities),
@@ -333,6 +353,8 @@ describe('schema.graphql', () => {
       'PointsHistoryTotals',
       'LogPage',
       'AuditPage',
+      'Period',
+      ...reportNames.flatMap((name) => reportTypes(name)),
     ]);
     const own = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'));
     expect(own.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);

@@ -47,6 +47,10 @@ const own: Partial<Record<ReadName, object>> = {
   topList: { ...period, by: 'agents' },
   detailedStatistics: period,
   entityHistory: { entity: 'sale' },
+  salesReport: { ...period, group: 'direction' },
+  bookingsReport: { ...period, group: 'partner' },
+  touristPaymentsReport: { ...period, group: 'method' },
+  officeProfitReport: { ...period, group: 'office' },
   loyaltyPreview: { ...rules, levels: [{ name: 'Золотой', from_turnover: '0', percent: '3' }] },
 };
 

@@ -35,6 +35,14 @@ export async function buildTwoCompanies(server: TestServer): Promise<TwoCompanie
   expectStatus(await api.post('/partners/', { name: MARKER, currency: 'USD' }), 201);
   expectStatus(await api.patch(`/partners/${theirs.partner.id}/`, { name: `${MARKER}, турагентство` }), 200);
   expectStatus(await api.post('/payment-methods/', { name: MARKER }), 201);
+  const used = {
+    directions: theirs.direction.id,
+    'payment-methods': theirs.method.id,
+    offices: theirs.manager.officeId,
+  };
+  for (const [path, id] of Object.entries(used)) {
+    expectStatus(await api.patch(`/${path}/${id}/`, { name: `${MARKER}, ${path}` }), 200);
+  }
   const level = { name: MARKER, from_turnover: '10', percent: '5' };
   expectStatus(await api.post('/loyalty/levels/', level), 201);
   expectStatus(await api.post('/loyalty/bonuses/', { name: MARKER, points: 100 }), 201);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { datePresets, readRange, reportPresets, writeRange } from '../../src/web/lists/date-range.ts';
+import { datePresets, figurePresets, readRange, reportPresets, writeRange } from '../../src/web/lists/date-range.ts';
 
 describe('a range of dates in the address', () => {
   test.each([
@@ -17,12 +17,17 @@ describe('a range of dates in the address', () => {
     ['past12', '2028-01-31', '2027-02-01', '2028-01-31'],
     ['past12', '2028-02-29', '2027-03-01', '2028-02-29'],
     ['last_year', '2026-11-22', '2025-01-01', '2025-12-31'],
+    ['this_quarter', '2026-11-22', '2026-10-01', '2026-12-31'],
+    ['this_quarter', '2028-03-31', '2028-01-01', '2028-03-31'],
+    ['last_quarter', '2026-11-30', '2026-07-01', '2026-09-30'],
+    ['last_quarter', '2026-01-01', '2025-10-01', '2025-12-31'],
+    ['days30', '2026-03-01', '2026-01-31', '2026-03-01'],
   ])('%s on %s is %s to %s', (preset, today, from, to) => {
     expect(readRange(preset, today)).toEqual({ from, to });
   });
 
   test('every preset is one', () => {
-    for (const preset of [...datePresets, ...reportPresets])
+    for (const preset of [...datePresets, ...reportPresets, ...figurePresets])
       expect(readRange(preset, '2026-11-21'), preset).not.toBeNull();
   });
 

@@ -5,8 +5,15 @@ import { isSilence } from './faults.ts';
 /** How long an answer is waited for, ms: the first one, which takes no work (who asks), and those after it. */
 export type Patience = { first: number; later: number };
 
-/** What a transaction is: several statements that write, several that read, or a single one that reads. */
-export type Mode = 'read write' | 'read only' | 'one read';
+/** What a transaction is: several statements that write, several that read, or a single one that reads; one that takes long. */
+export type Mode = 'read write' | 'read only' | 'one read' | 'report';
+
+/** How long a report may take, ms: it reads years of sales. */
+export const REPORT_TIMEOUT = 30_000;
+/** How much longer than that its answer is waited for, ms. */
+const REPORT_GRACE = 1_000;
+
+const readsOnce = (mode: Mode): boolean => mode === 'one read' || mode === 'report';
 
 /** How a transaction begins, as it is handed through Kysely. */
 export class Beginning {
@@ -48,7 +55,8 @@ const LONGEST = 64;
 function nameOf(text: string, values: unknown[], mode: Mode | null): string | undefined {
   const isPlain = values.length > 0 && values.length <= LONGEST && !/\b(select|returning) \*/.test(text);
   const kind = mode === null || mode === 'read write' ? 'commands' : 'lists';
-  if (!isPlain || mode === 'read only' || (kind === 'lists' && text.includes(' like '))) return undefined;
+  if (!isPlain || mode === 'read only' || mode === 'report' || (kind === 'lists' && text.includes(' like ')))
+    return undefined;
   const known = names[kind].get(text);
   if (known || names[kind].size === room[kind]) return known;
   const name = `${kind}_${names[kind].size}`;
@@ -86,6 +94,9 @@ function converse(client: pg.PoolClient, patience: Patience | null): PostgresPoo
   /** The transaction: said to be begun, begun, or over because its end went out with its statement. */
   let state: { beginning: Beginning; at: 'said' | 'begun' | 'over' } | null = null;
 
+  const limitOf = (mode: Mode | undefined) =>
+    patience && mode === 'report' ? REPORT_TIMEOUT + REPORT_GRACE : patience?.later;
+
   const say = async (text: string, values: unknown[], limit = answered ? patience?.later : patience?.first) => {
     if (silence) throw silence;
     const question: pg.QueryConfig & { query_timeout?: number } = { text, values };
@@ -108,8 +119,9 @@ function converse(client: pg.PoolClient, patience: Patience | null): PostgresPoo
     stream.cork();
     process.nextTick(() => stream.uncork());
     const begun = say(beginning, []);
-    const answer = say(text, values, patience?.later);
-    const ended = mode === 'one read' ? say('commit', [], patience?.later) : null;
+    const limit = limitOf(mode);
+    const answer = say(text, values, limit);
+    const ended = readsOnce(mode) ? say('commit', [], limit) : null;
     const [first, second] = await Promise.allSettled([begun, answer, ended]);
     if (first.status === 'rejected') throw first.reason;
     if (second.status === 'rejected') throw second.reason;
@@ -142,7 +154,7 @@ function converse(client: pg.PoolClient, patience: Patience | null): PostgresPoo
     if (text === 'commit' || text === 'rollback') return end(text);
     if (state?.at === 'over') throw new Error('One read was announced, and a second one came');
     if (state?.at !== 'said') return text.startsWith('rollback to ') ? forgive(text) : say(text, values);
-    state.at = state.beginning.mode === 'one read' ? 'over' : 'begun';
+    state.at = readsOnce(state.beginning.mode) ? 'over' : 'begun';
     return begin(state.beginning, text, values);
   };
 

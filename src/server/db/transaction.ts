@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Database } from './connect.ts';
-import { Aside, Beginning, type Mode } from './conversation.ts';
+import { Aside, Beginning, type Mode, REPORT_TIMEOUT } from './conversation.ts';
 
 /**
  * Runs work in one transaction that sees one company. The company is set for this transaction alone; row level security
@@ -14,7 +14,9 @@ export function inCompany<T>(
 ): Promise<T> {
   if (!Number.isSafeInteger(companyId)) throw new TypeError('A company id is an integer');
   const access = mode === 'read write' ? 'read write' : 'read only';
-  const begin = `begin ${access}; set local app.company_id = '${companyId}'`;
+  const limit =
+    mode === 'report' ? `; set local statement_timeout = ${REPORT_TIMEOUT}; set local work_mem = '64MB'` : '';
+  const begin = `begin ${access}; set local app.company_id = '${companyId}'${limit}`;
   return transaction(db, new Beginning(begin, mode), work);
 }
 

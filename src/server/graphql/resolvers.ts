@@ -55,6 +55,7 @@ import { loyaltyResolvers } from './loyalty.ts';
 import { messageResolvers } from './messages.ts';
 import { partnerDebtResolvers } from './partner-debts.ts';
 import { partnerPaymentResolvers } from './partner-payments.ts';
+import { reportResolvers } from './reports.ts';
 import { type PageArguments, page, root, wantsBelow } from './root.ts';
 
 /** Adds what belongs to sales where it is asked for: a statement for each kind, however many sales there are. */
@@ -182,4 +183,5 @@ export const queryResolvers = {
   ...indicatorResolvers,
   ...logResolvers,
   ...auditQueueResolvers,
+  ...reportResolvers,
 } satisfies Record<ReadName, unknown>;

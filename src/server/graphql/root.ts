@@ -26,10 +26,10 @@ const PAGE = 50;
 
 /**
  * A root: may the role, then one read-only transaction that sees the caller's company. `several`: it takes more statements
- * than one, whatever is asked for.
+ * than one, whatever is asked for; `report`: it takes one that may run for long.
  */
 export const root =
-  <Arguments>(name: ReadName, read: Read<Arguments>, statements: 'as asked' | 'several' = 'as asked') =>
+  <Arguments>(name: ReadName, read: Read<Arguments>, statements: 'as asked' | 'several' | 'report' = 'as asked') =>
   (
     _: unknown,
     args: Arguments,
@@ -39,7 +39,8 @@ export const root =
     const denied = deniedBecause(reads[name], caller);
     if (denied) throw new Refusal(denied);
     const fields = asked(info);
-    const mode = statements === 'as asked' && isOnePage(fields) ? 'one read' : 'read only';
+    const mode =
+      statements === 'report' ? 'report' : statements === 'as asked' && isOnePage(fields) ? 'one read' : 'read only';
     return inCompany(db, caller.companyId, mode, (tx) => read(tx, caller, args, fields, server));
   };
 

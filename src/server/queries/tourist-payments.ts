@@ -67,7 +67,11 @@ export const touristPaymentList: List<TouristPaymentColumn> = {
   source: touristPaymentSource,
   sorts: { payment_date: 'p.payment_date', amount: 'p.amount', usd_total: 'p.usd_total' },
   order: { by: 'payment_date', direction: 'desc' },
-  totals: { usd_total: sumOf('p.usd_total'), accepted_usd_total: sumOf('p.accepted_usd_total') },
+  totals: {
+    usd_total: sumOf('p.usd_total'),
+    accepted_usd_total: sumOf('p.accepted_usd_total'),
+    counted_usd: sumOf(`case when p.state <> 'declined' then coalesce(p.accepted_usd_total, p.usd_total) end`),
+  },
 };
 
 /** What a list of tourist payments can be narrowed by: by itself, and by its sale. */

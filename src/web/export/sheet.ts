@@ -16,8 +16,11 @@ export type SheetColumn = {
   total?: string;
 };
 
-/** Changes are those of a line of the log. Amounts and rates are decimals, dates yyyy-mm-dd, moments ISO 8601. */
-export type CellType = 'text' | 'number' | 'amount' | 'rate' | 'date' | 'moment' | 'changes';
+/**
+ * Changes are those of a line of the log. Amounts and rates are decimals, shares percent ("12.5"), dates yyyy-mm-dd, moments
+ * ISO 8601.
+ */
+export type CellType = 'text' | 'number' | 'amount' | 'rate' | 'percent' | 'date' | 'moment' | 'changes';
 
 export type Sheet = {
   /** Name of the file, without its ending. */

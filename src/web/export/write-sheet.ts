@@ -4,6 +4,7 @@ import type { CellType, Sheet, SheetColumn, SheetRow } from './sheet.ts';
 
 const AMOUNT = '#,##0.00';
 const RATE = '#,##0.######';
+const PERCENT = '0.0%';
 const DATE = 'dd.mm.yyyy';
 const MOMENT = 'dd.mm.yyyy hh:mm';
 
@@ -12,6 +13,7 @@ const widths: Record<CellType, number> = {
   number: 10,
   amount: 16,
   rate: 14,
+  percent: 10,
   date: 12,
   moment: 17,
   changes: 80,
@@ -78,11 +80,18 @@ function wallClockIn(timeZone: string): (moment: string) => Date {
 function totals({ columns, totalLabel }: Sheet): Cell[][] {
   if (columns.every(({ total }) => total === undefined)) return [];
   const first = columns.findIndex(({ total }) => total === undefined);
-  const cells = columns.map(({ total }, index): Cell => {
-    if (total !== undefined) return { value: Number(total), type: Number, format: AMOUNT, fontWeight: 'bold' };
+  const cells = columns.map(({ total, type }, index): Cell => {
+    if (total !== undefined) return { ...figure(type, total), fontWeight: 'bold' };
     return index === first ? { value: totalLabel, type: String, fontWeight: 'bold' } : null;
   });
   return [cells];
+}
+
+/** A number as it is written: a sum has the form of what it sums up, numbers of things none. */
+function figure(type: CellType, value: unknown) {
+  if (type === 'percent') return { value: Number(value) / 100, type: Number, format: PERCENT };
+  if (type === 'number') return { value: Number(value), type: Number };
+  return { value: Number(value), type: Number, format: type === 'rate' ? RATE : AMOUNT };
 }
 
 function cell(
@@ -99,9 +108,9 @@ function cell(
     case 'number':
       return Number(value);
     case 'amount':
-      return { value: Number(value), type: Number, format: AMOUNT };
     case 'rate':
-      return { value: Number(value), type: Number, format: RATE };
+    case 'percent':
+      return figure(type, value);
     case 'date':
       return { value: new Date(`${value}T00:00:00Z`), type: Date, format: DATE };
     case 'changes':

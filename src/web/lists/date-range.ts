@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, isCalendarDate } from '#contract/dates.ts';
+import { addDays, addMonths, type CalendarDate, isCalendarDate } from '#contract/dates.ts';
 
 /** Ranges that move along with today, so that a saved view stays true tomorrow. */
 export const datePresets = [
@@ -13,13 +13,30 @@ export const datePresets = [
 ] as const;
 /** Those of reports: whole months, so that one joins on to the next. */
 export const reportPresets = ['this_month', 'last_month', 'past12', 'this_year', 'last_year'] as const;
-export type DatePreset = (typeof datePresets)[number] | (typeof reportPresets)[number];
+/** Those that figures are looked at by. */
+export const figurePresets = [
+  'this_month',
+  'last_month',
+  'this_quarter',
+  'last_quarter',
+  'this_year',
+  'last_year',
+  'past12',
+  'days30',
+] as const;
+export type DatePreset = (typeof datePresets | typeof reportPresets | typeof figurePresets)[number];
 
 /** Both ends are included; null is open. */
 export type DateRange = { from: CalendarDate | null; to: CalendarDate | null };
 
 const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`;
 const lastOfMonth = (date: CalendarDate): CalendarDate => addDays(firstOfMonth(addDays(firstOfMonth(date), 32)), -1);
+
+/** The three months of a day's quarter, or of one so many quarters later. */
+function quarterOf(date: CalendarDate, later = 0): DateRange {
+  const from = addMonths(firstOfMonth(date), 3 * later - ((Number(date.slice(5, 7)) - 1) % 3));
+  return { from, to: lastOfMonth(addMonths(from, 2)) };
+}
 
 const rangesOf: Record<DatePreset, (today: CalendarDate) => DateRange> = {
   today: (today) => ({ from: today, to: today }),
@@ -34,6 +51,9 @@ const rangesOf: Record<DatePreset, (today: CalendarDate) => DateRange> = {
   },
   past12: (today) => ({ from: firstOfMonth(addDays(firstOfMonth(today), -334)), to: lastOfMonth(today) }),
   this_year: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }),
+  this_quarter: (today) => quarterOf(today),
+  last_quarter: (today) => quarterOf(today, -1),
+  days30: (today) => ({ from: addDays(today, -29), to: today }),
   last_year: (today) => {
     const year = Number(today.slice(0, 4)) - 1;
     return { from: `${year}-01-01`, to: `${year}-12-31` };

@@ -86,6 +86,7 @@ export type ListFilter = {
       name: (value: string, t: TFunction) => string;
       /** There are so many that one looks for them by words. */
       searchable?: boolean;
+      fallback?: string;
     }
   /** A number that is typed. */
   | { kind: 'number'; field: string }

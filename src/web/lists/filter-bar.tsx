@@ -58,7 +58,7 @@ function FilterChip({ filter, value, onChange }: ChipProps) {
       </span>
     );
   }
-  const shown = value ?? (filter.kind === 'dates' ? (filter.fallback ?? null) : null);
+  const shown = value ?? ('fallback' in filter ? (filter.fallback ?? null) : null);
   return (
     <span className="chip" data-set={shown ? '' : undefined}>
       <Popover

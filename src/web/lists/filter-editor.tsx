@@ -48,7 +48,8 @@ function Options({
       escapeKeyBehavior="none"
       selectedKeys={value === null ? [] : [value]}
       items={options}
-      onAction={(key) => onChange(String(key))}
+      // An action would be none by Enter where something is chosen already; what is chosen again stays so.
+      onSelectionChange={(keys) => onChange(keys === 'all' ? value : String([...keys][0] ?? value))}
     >
       {({ id, name }) => (
         <ListBoxItem className="option" id={id} textValue={name}>

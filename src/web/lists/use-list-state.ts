@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { readRange } from './date-range.ts';
-import type { ListColumn, ListDeclaration, Sort } from './declaration.ts';
+import type { ListColumn, ListDeclaration, ListFilter, Sort } from './declaration.ts';
 
 /** Names in the address that are no filters. */
 const SORT = 'sort';
@@ -89,8 +89,8 @@ function parseSort<Row>(text: string | null, columns: ListColumn<Row>[]): Sort |
 }
 
 /** What stands in the address as the schema's filter; what makes no sense there is left out. */
-function toFilter<Row extends { id: number }>(
-  { filter, filters }: ListDeclaration<Row>,
+export function toFilter(
+  { filter, filters }: { filter: Record<string, unknown>; filters: ListFilter[] },
   values: Record<string, string>,
   today: string,
 ): Record<string, unknown> {

@@ -14,6 +14,7 @@ import { usePreference } from './preferences.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { useShellKeys } from './use-shell-keys.ts';
 import './layouts.css';
+import '../ui/print.css';
 
 const { Later: Palette, prepare: preparePalette } = later(() => import('./palette.tsx'));
 const { Later: KeyboardDialog } = later(() => import('./keyboard-dialog.tsx'));

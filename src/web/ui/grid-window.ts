@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { whenIdle } from './idle.ts';
+import { usePrinting } from './use-printing.ts';
 
 /** The row that Tab comes to: where it is, and which one it is. */
 export type CurrentRow = { index: number; id: number };
@@ -27,12 +28,15 @@ export function useGridWindow<Row extends { id: number }>(options: WindowOptions
   // What one sees comes first.
   const [overscan, setOverscan] = useState(0);
   useEffect(() => whenIdle(() => setOverscan(OVERSCAN)), []);
+  const isPrinting = usePrinting();
   const view = useVirtualizer({
     count: length,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan,
     rangeExtractor: ({ startIndex, endIndex }) => {
+      // Paper does not scroll: all that is known of the list stands on it.
+      if (isPrinting) return Array.from({ length }, (_, at) => at);
       const from = Math.max(startIndex - overscan, 0);
       const to = Math.min(endIndex + overscan, length - 1);
       const range = Array.from({ length: to - from + 1 }, (_, at) => from + at);

@@ -1,0 +1,43 @@
+import type { BookingFilter } from '../queries/booking-list.ts';
+import { type ReportAsked, readReport } from '../queries/report.ts';
+import {
+  bookingsReport,
+  type OfficeProfitFilter,
+  officeProfitReport,
+  salesReport,
+  touristPaymentsReport,
+} from '../queries/report-sources.ts';
+import type { SaleFilter } from '../queries/sales.ts';
+import type { TouristPaymentFilter } from '../queries/tourist-payments.ts';
+import { root } from './root.ts';
+
+type Filtered<Filter> = ReportAsked & { filter?: Filter | null };
+
+/** What was sold, booked, paid and earned over a period, in groups: each in one statement, which may take its time. */
+export const reportResolvers = {
+  salesReport: root<Filtered<SaleFilter>>(
+    'salesReport',
+    (tx, caller, { filter, ...asked }) => readReport(tx, caller, salesReport(caller, filter ?? {}), asked),
+    'report',
+  ),
+
+  bookingsReport: root<Filtered<BookingFilter>>(
+    'bookingsReport',
+    (tx, caller, { filter, ...asked }) =>
+      readReport(tx, caller, bookingsReport(caller, filter ?? {}, asked.group), asked),
+    'report',
+  ),
+
+  touristPaymentsReport: root<Filtered<TouristPaymentFilter>>(
+    'touristPaymentsReport',
+    (tx, caller, { filter, ...asked }) =>
+      readReport(tx, caller, touristPaymentsReport(caller, filter ?? {}, asked.group), asked),
+    'report',
+  ),
+
+  officeProfitReport: root<Filtered<OfficeProfitFilter>>(
+    'officeProfitReport',
+    (tx, caller, { filter, ...asked }) => readReport(tx, caller, officeProfitReport(caller, filter ?? {}), asked),
+    'report',
+  ),
+};

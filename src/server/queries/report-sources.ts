@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { add, percentOf, subtract } from '#contract/money.ts';
+import type { Caller } from '../pipeline/caller.ts';
+import { type BookingFilter, bookingConditions, bookingRowSource } from './booking-list.ts';
+import { conditionsOf, equals, type FilterOf } from './filter.ts';
+import { sumOf } from './list.ts';
+import type { ReportPart, ReportSource } from './report.ts';
+import { amountOf, countOf, type Sums } from './report-sums.ts';
+import { type SaleFilter, saleConditions } from './sales.ts';
+import { type Source, select } from './source.ts';
+import { type TouristPaymentFilter, touristPaymentConditions, touristPaymentSource } from './tourist-payments.ts';
+
+/** What sales come to, whoever asks: brutto and netto of all of them, profit and margin from these. */
+const soldOf = (sums: Sums) => {
+  const [brutto, netto, extra_profit] = [
+    amountOf(sums, 'brutto'),
+    amountOf(sums, 'netto'),
+    amountOf(sums, 'extra_profit'),
+  ];
+  const profit = subtract(brutto, netto);
+  return { brutto, netto, profit, extra_profit, total_profit: add(profit, extra_profit) };
+};
+
+const sold = { brutto: sumOf('s.brutto'), netto: sumOf('s.netto'), extra_profit: sumOf('s.extra_profit') };
+
+/** Sales by sale date. */
+export const salesReport = (caller: Caller, filter: SaleFilter): ReportSource => ({
+  name: 'salesReport',
+  parts: [
+    {
+      from: sql`sales s`,
+      where: saleConditions(caller, filter),
+      date: 's.sale_date',
+      keys: { office: 's.office_id', agent: 's.agent_id', direction: 's.direction_id' },
+      sums: {
+        all: 'count(*)',
+        cancelled: `count(*) filter (where s.lifecycle = 'cancelled')`,
+        tourists: `coalesce(sum(s.adults + s.children + s.infants) filter (where s.lifecycle <> 'cancelled'), 0)`,
+        ...sold,
+        paid: sumOf('s.paid'),
+      },
+    },
+  ],
+  figures: (sums) => {
+    const { brutto, netto, profit, extra_profit, total_profit } = soldOf(sums);
+    const [cancelled, paid] = [countOf(sums, 'cancelled'), amountOf(sums, 'paid')];
+    const numbers = { sales: countOf(sums, 'all') - cancelled, cancelled, tourists: countOf(sums, 'tourists') };
+    const margin = percentOf(profit, brutto);
+    const money = { brutto, netto, profit, margin, extra_profit, total_profit, paid, debt: subtract(brutto, paid) };
+    return { ...numbers, ...money };
+  },
+});
+
+/** What is read with a join where its group or its filter needs one. */
+function fromOf<Column extends string>(source: Source<Column>, joins: string[], group: string, ofTheSale: string[]) {
+  const needed = new Set([...joins, ...(ofTheSale.includes(group) ? ['sale'] : [])]);
+  return select(source, [], [...needed]).from;
+}
+
+const keysOfSale = { office: 's.office_id', agent: 's.agent_id', direction: 's.direction_id' };
+
+/** Bookings by service date. */
+export function bookingsReport(caller: Caller, filter: BookingFilter, group: string): ReportSource {
+  const { where, joins } = bookingConditions(caller, filter);
+  const own = (column: string) => (group === 'partner' ? sumOf(column) : 'null::numeric');
+  const apart = ['partner_amount', 'to_be_paid_partner'];
+  return {
+    name: 'bookingsReport',
+    apart,
+    parts: [
+      {
+        from: fromOf(bookingRowSource, joins, group, Object.keys(keysOfSale)),
+        where,
+        date: 'b.service_date',
+        keys: { ...keysOfSale, partner: 'b.partner_id', currency: 'b.currency' },
+        sums: {
+          all: 'count(*)',
+          cancelled: `count(*) filter (where b.lifecycle = 'cancelled')`,
+          amount_usd: sumOf('b.amount_usd'),
+          to_be_paid_usd: sumOf('b.to_be_paid_usd'),
+          partner_amount: own('b.partner_amount'),
+          to_be_paid_partner: own('b.to_be_paid_partner'),
+        },
+      },
+    ],
+    figures: (sums) => {
+      const [amount_usd, to_be_paid_usd] = [amountOf(sums, 'amount_usd'), amountOf(sums, 'to_be_paid_usd')];
+      const cancelled = countOf(sums, 'cancelled');
+      const counts = { bookings: countOf(sums, 'all') - cancelled, cancelled };
+      const usd = { amount_usd, paid_usd: subtract(amount_usd, to_be_paid_usd), to_be_paid_usd };
+      return { ...counts, ...usd, ...inTheirCurrency(sums) };
+    },
+  };
+}
+
+/** What bookings of one partner come to in its currency, nothing where they are of several. */
+function inTheirCurrency(sums: Sums) {
+  const { partner_amount = null, to_be_paid_partner = null } = sums;
+  if (typeof partner_amount !== 'string' || typeof to_be_paid_partner !== 'string') {
+    return { partner_amount: null, paid_partner: null, to_be_paid_partner: null };
+  }
+  return { partner_amount, paid_partner: subtract(partner_amount, to_be_paid_partner), to_be_paid_partner };
+}
+
+const counted = 'coalesce(p.accepted_usd_total, p.usd_total)';
+const usdWhere = (condition: string, amount = counted) =>
+  `coalesce(sum(${amount}) filter (where ${condition}), 0)::numeric(18, 2)`;
+const isPaid = `p.kind = 'payment' and p.state <> 'declined'`;
+const inCurrency = (currency: string) =>
+  usdWhere(`${isPaid} and p.currency = '${currency}'`, 'coalesce(p.accepted_amount, p.amount)');
+
+/** Tourists' payments by payment date. */
+export function touristPaymentsReport(caller: Caller, filter: TouristPaymentFilter, group: string): ReportSource {
+  const { where, joins } = touristPaymentConditions(caller, filter);
+  return {
+    name: 'touristPaymentsReport',
+    parts: [
+      {
+        from: fromOf(touristPaymentSource, joins, group, Object.keys(keysOfSale)),
+        where,
+        date: 'p.payment_date',
+        keys: { ...keysOfSale, method: 'p.method_id', currency: 'p.currency' },
+        sums: {
+          payments: `count(*) filter (where ${isPaid})`,
+          usd: inCurrency('USD'),
+          uzs: inCurrency('UZS'),
+          eur: inCurrency('EUR'),
+          accepted_usd: usdWhere(`p.kind = 'payment' and p.state = 'accepted'`),
+          awaiting_usd: usdWhere(`p.kind = 'payment' and p.state = 'new'`),
+          refunds: `count(*) filter (where p.kind = 'refund' and p.state <> 'declined')`,
+          refunds_usd: usdWhere(`p.kind = 'refund' and p.state <> 'declined'`),
+          declined: `count(*) filter (where p.state = 'declined')`,
+          declined_usd: usdWhere(`p.state = 'declined'`),
+        },
+      },
+    ],
+    figures: (sums) => {
+      const amounts = ['usd', 'uzs', 'eur', 'accepted_usd', 'awaiting_usd', 'refunds_usd', 'declined_usd'];
+      const written = Object.fromEntries(amounts.map((name) => [name, amountOf(sums, name)]));
+      const total_usd = add(amountOf(sums, 'accepted_usd'), amountOf(sums, 'awaiting_usd'));
+      const counts = Object.fromEntries(['payments', 'refunds', 'declined'].map((name) => [name, countOf(sums, name)]));
+      return { ...counts, ...written, total_usd, net_usd: add(total_usd, amountOf(sums, 'refunds_usd')) };
+    },
+  };
+}
+
+/** An office, or the offices of a branch. */
+const officeFilter = (alias: string, { companyId }: Caller) => ({
+  office_id: equals(`${alias}.office_id`),
+  branch_id: (id: number) =>
+    sql`${sql.raw(alias)}.office_id in (select f.id from offices f where f.company_id = ${companyId} and f.branch_id = ${id})`,
+});
+export type OfficeProfitFilter = FilterOf<ReturnType<typeof officeFilter>>;
+
+const ofOffices = (alias: string, caller: Caller, filter: OfficeProfitFilter) =>
+  sql.join(
+    [sql`${sql.raw(alias)}.company_id = ${caller.companyId}`, ...conditionsOf(filter, officeFilter(alias, caller))],
+    sql` and `,
+  );
+
+const byOffice = (alias: string) => ({ office: `${alias}.office_id`, branch: `${alias}.office_id` });
+
+/** Lines of one kind, and what their reversals take back: a reversal is of the opposite type. */
+const linesOf = (type: string, opposite: string, sign: '' | '-') =>
+  `coalesce(sum(${sign}e.signed_usd) filter (where e.type = case when e.reverses_id is null then '${type}' else '${opposite}' end), 0)::numeric(18, 2)`;
+
+/** What was written into the cash book by hand, and what came of exchange. */
+const cashPart = (
+  caller: Caller,
+  filter: OfficeProfitFilter,
+  which: string,
+  sums: Record<string, string>,
+): ReportPart => ({
+  from: sql`cash_entries e`,
+  where: sql`${ofOffices('e', caller, filter)} and ${sql.raw(which)}`,
+  date: 'e.entry_date',
+  keys: byOffice('e'),
+  sums,
+});
+
+/** What offices earn, by sale date and by date of the cash book. */
+export const officeProfitReport = (caller: Caller, filter: OfficeProfitFilter): ReportSource => ({
+  name: 'officeProfitReport',
+  parts: [
+    { from: sql`sales s`, where: ofOffices('s', caller, filter), date: 's.sale_date', keys: byOffice('s'), sums: sold },
+    cashPart(caller, filter, 'e.tourist_payment_id is null and e.partner_payment_id is null', {
+      income: linesOf('income', 'expense', ''),
+      expenses: linesOf('expense', 'income', '-'),
+    }),
+    cashPart(caller, filter, `e.type in ('exchange_loss', 'exchange_gain')`, {
+      exchange_gain: linesOf('exchange_gain', 'exchange_loss', ''),
+      exchange_loss: linesOf('exchange_loss', 'exchange_gain', '-'),
+    }),
+  ],
+  figures: (sums) => {
+    const { total_profit, ...money } = soldOf(sums);
+    const [income, expenses] = [amountOf(sums, 'income'), amountOf(sums, 'expenses')];
+    const [exchange_gain, exchange_loss] = [amountOf(sums, 'exchange_gain'), amountOf(sums, 'exchange_loss')];
+    const result = subtract(add(total_profit, income, exchange_gain), add(expenses, exchange_loss));
+    return { ...money, total_profit, income, expenses, exchange_gain, exchange_loss, result };
+  },
+});

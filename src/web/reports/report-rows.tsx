@@ -1,0 +1,123 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import type { ReportGroup } from '#contract/entities/report.ts';
+import { isTimeUnit, type Period } from '#contract/periods.ts';
+import { useList } from '../api/use-list.ts';
+import { formatCount } from '../i18n/format.ts';
+import { writeRange } from '../lists/date-range.ts';
+import { useGridColumns } from '../lists/list-columns.tsx';
+import { Button } from '../ui/button.tsx';
+import { DataGrid } from '../ui/data-grid.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { Loader } from '../ui/loader.tsx';
+import { useNarrow } from '../ui/use-media.ts';
+import type { ReportRows } from './declaration.ts';
+import { daysOfGroup } from './report-words.ts';
+
+/** A group of a report: what its rows have in common. */
+export type OpenGroup = { by: ReportGroup; key: string; name: string; period: Period };
+
+type ReportRowsProps<Row extends { id: number }> = {
+  rows: ReportRows<Row>;
+  group: OpenGroup;
+  /** What the report is narrowed to, for the schema and as it stands in an address. */
+  filter: Record<string, unknown>;
+  values: Record<string, string>;
+  refreshedBy: string[];
+  onClose: () => void;
+};
+
+/** The days that a group and the period of its report have in common. */
+export function daysOf({ by, key, period }: Pick<OpenGroup, 'by' | 'key' | 'period'>): Period {
+  if (!isTimeUnit(by)) return period;
+  const days = daysOfGroup(by, key);
+  return {
+    from: days.from < period.from ? period.from : days.from,
+    to: days.to > period.to ? period.to : days.to,
+  };
+}
+
+/** What all rows of a group are, as the schema's filter has it. */
+function narrowedTo({ by, key }: OpenGroup): Record<string, unknown> {
+  if (isTimeUnit(by)) return {};
+  return by === 'currency' ? { currency: key } : { [`${by}_id`]: Number(key) };
+}
+
+/** The rows that a group is made of, with their sums, and the lists in which they stand too. */
+export function ReportRowsCard<Row extends { id: number }>(props: ReportRowsProps<Row>) {
+  const { rows, group, filter, refreshedBy, onClose } = props;
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const narrow = useNarrow();
+  const days = daysOf(group);
+  const [sort, setSort] = useState({ by: rows.date.by, direction: 'asc' as 'asc' | 'desc' });
+  const columns = useMemo(() => rows.columns.filter(({ secondary }) => !(narrow && secondary)), [rows, narrow]);
+  const question = {
+    root: rows.root,
+    filterType: rows.filterType,
+    sortType: rows.sortType,
+    columns: [...new Set(['id', ...rows.fields, ...columns.flatMap(({ fields }) => fields)])],
+    sums: columns.filter(({ total }) => total).map(({ id }) => id),
+    filter: { ...filter, ...narrowedTo(group), [rows.date.from]: days.from, [rows.date.to]: days.to },
+    sort,
+  };
+  const list = useList<Row>(question, refreshedBy);
+  const count = list.totals?.count ?? null;
+  const gridColumns = useGridColumns(columns, list.totals);
+  const title = t('reports.rows_of', { name: group.name });
+  return (
+    <section className="card report-rows" aria-labelledby="report-rows">
+      <div className="card-head">
+        <h2 id="report-rows" tabIndex={-1}>
+          {title}
+        </h2>
+        <Button small onPress={onClose}>
+          {t('reports.close_rows')}
+        </Button>
+      </div>
+      {list.state === 'failed' && <Failure code={list.problem ?? 'something_went_wrong'} onRetry={list.retry} />}
+      {list.state === 'loading' && list.length === 0 && <Loader />}
+      {list.state === 'shown' && list.length === 0 && <p className="dim">{t('reports.no_rows')}</p>}
+      {list.state !== 'failed' && list.length > 0 && (
+        <DataGrid
+          label={title}
+          columns={gridColumns}
+          length={list.length}
+          rowAt={list.rowAt}
+          question={JSON.stringify([question.filter, sort])}
+          onLook={list.look}
+          sort={sort}
+          onSort={(by) => setSort({ by, direction: by === sort.by && sort.direction === 'desc' ? 'asc' : 'desc' })}
+          onOpen={(row) => navigate(rows.open(row))}
+          count={count}
+          footer={count === null ? '' : t('reports.rows_total', { number: formatCount(count) })}
+        />
+      )}
+      <ListLinks {...props} />
+    </section>
+  );
+}
+
+/** The same rows where something can be done with them: each list has its part. */
+function ListLinks<Row extends { id: number }>({ rows, group, values }: ReportRowsProps<Row>) {
+  const { t } = useTranslation();
+  const own = isTimeUnit(group.by) ? {} : { [group.by]: group.key };
+  const addressOf = ({ path, date }: (typeof rows.lists)[number]) => {
+    const { period, group: _, compare, ...filters } = values;
+    return `${path}?${new URLSearchParams({ ...filters, ...own, [date]: writeRange(daysOf(group)) })}`;
+  };
+  return (
+    <p className="report-lists">
+      {t('reports.in_lists')}{' '}
+      {rows.lists.map((list, index) => (
+        <span key={list.title}>
+          {index > 0 && ' · '}
+          <Link className="link" href={addressOf(list)}>
+            {t(`titles.${list.title}`)}
+          </Link>
+        </span>
+      ))}
+    </p>
+  );
+}

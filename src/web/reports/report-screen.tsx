@@ -1,0 +1,198 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type Report,
+  type ReportFigure,
+  type ReportGroup,
+  type ReportRow,
+  reports,
+} from '#contract/entities/report.ts';
+import { isTimeUnit } from '#contract/periods.ts';
+import { useRead } from '../api/use-read.ts';
+import { ReportExportButton } from '../export/report-export-button.tsx';
+import { ColumnMenu } from '../lists/column-menu.tsx';
+import { FilterBar } from '../lists/filter-bar.tsx';
+import { ViewMenu } from '../lists/view-menu.tsx';
+import { useMe } from '../session/me.tsx';
+import { useScreenActions } from '../shell/screen-actions.tsx';
+import { ScreenTitle } from '../shell/screen-title.tsx';
+import { announce } from '../ui/announcer.ts';
+import { Button } from '../ui/button.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { Loader } from '../ui/loader.tsx';
+import type { ReportDeclaration } from './declaration.ts';
+import { figureOf, figuresOf } from './figures.ts';
+import { ReportChart } from './report-chart.tsx';
+import { daysOf, ReportRowsCard } from './report-rows.tsx';
+import { reportSheet } from './report-sheet.ts';
+import { ReportTable } from './report-table.tsx';
+import { nameOfGroup, useReportWords } from './report-words.ts';
+import { shownFigures, useReportState } from './use-report-state.ts';
+import './reports.css';
+
+/** A screen that is one report: everything on it follows from the declaration. */
+export function ReportScreen<Row extends { id: number }>({ declared }: { declared: ReportDeclaration<Row> }) {
+  const { t } = useTranslation();
+  const { user } = useMe();
+  const state = useReportState(declared);
+  const { report, problem, refresh } = useReport(declared, state.asked, state.filter);
+  const words = useReportWords(declared.filters, state.values);
+  const title = t(`titles.${declared.title}`);
+  const rows = useMemo(() => (report ? sorted(report, declared.main) : []), [report, declared]);
+  const figures = shownFigures(declared, state.chosen, state.asked.compare !== null, (figure) =>
+    rows.some((row) => figureOf(row.figures, figure) !== null),
+  );
+  const note = report ? words(report) : [];
+  useScreenActions([{ id: 'print', name: t('reports.print'), shortcut: 'P', run: () => window.print() }]);
+  const collect = async () => {
+    const isEmpty = rows.every((row) =>
+      figuresOf(declared.report).every((figure) => !Number(figureOf(row.figures, figure))),
+    );
+    const shown = report && !isEmpty ? rows : [];
+    const timeZone = user.company.time_zone;
+    if (!report) throw new Error('A report that is not there is not exported');
+    return reportSheet({ report, rows: shown, figures, title, words: note, timeZone, t });
+  };
+  return (
+    <div className="report-page">
+      <ScreenTitle
+        title={title}
+        note={
+          <>
+            {t(`reports.notes.${declared.note}`)}
+            {note.map((line) => (
+              <span key={line} className="report-words">
+                {line}
+              </span>
+            ))}
+          </>
+        }
+      >
+        <ColumnMenu
+          columns={figuresOf(declared.report).map((figure) => ({ id: figure, name: t(`reports.figures.${figure}`) }))}
+          shown={figures}
+          onChange={state.setFigures}
+        />
+        {report && <ReportExportButton collect={collect} />}
+        <Button shortcut="P" onPress={() => window.print()}>
+          {t('reports.print')}
+        </Button>
+      </ScreenTitle>
+      <div className="list-bar report-bar">
+        <FilterBar filters={state.filters} values={state.values} onChange={state.setFilter} />
+        <ViewMenu
+          list={declared.title}
+          standard={declared.views.map(({ name, query }) => ({ name: t(`views.${name}`), query }))}
+          query={state.query}
+          onChoose={state.setQuery}
+        />
+      </div>
+      {problem && <Failure code={problem} onRetry={() => void refresh()} />}
+      {!report && !problem && <Loader />}
+      {report && (
+        <ReportBody declared={declared} state={state} report={report} rows={rows} figures={figures} title={title} />
+      )}
+    </div>
+  );
+}
+
+type State<Row extends { id: number }> = ReturnType<typeof useReportState<Row>>;
+
+/** Reads what the address asks for, and again when something changes that it is made of. */
+function useReport<Row extends { id: number }>(
+  { report: name, filterType, refreshedBy }: ReportDeclaration<Row>,
+  asked: State<Row>['asked'],
+  filter: Record<string, unknown>,
+) {
+  const { t } = useTranslation();
+  const figures = figuresOf(name).join(' ');
+  const document = `query ($from: Date!, $to: Date!, $group: String!, $compare: String, $filter: ${filterType}) {
+    report: ${name}(from: $from, to: $to, group: $group, compare: $compare, filter: $filter) {
+      group from to compared_with { from to } totals { ${figures} } earlier_totals { ${figures} }
+      rows { key name note figures { ${figures} } earlier { ${figures} } }
+    }
+  }`;
+  const { data, problem, refresh } = useRead<{ report: Report }>(document, { ...asked, filter }, ({ entity }) =>
+    refreshedBy.includes(entity),
+  );
+  const report = data?.report ?? null;
+  const heard = useRef<Report | null>(null);
+  useEffect(() => {
+    if (report && heard.current) announce(t('reports.shown', { count: report.rows.length }));
+    heard.current = report;
+  }, [report, t]);
+  return { report, problem, refresh };
+}
+
+/** Times in their order, other groups from the largest on. */
+const sorted = ({ group, rows }: Report, main: ReportFigure): ReportRow[] =>
+  isTimeUnit(group)
+    ? rows
+    : rows.toSorted((one, other) => Number(figureOf(other.figures, main)) - Number(figureOf(one.figures, main)));
+
+type BodyProps<Row extends { id: number }> = {
+  declared: ReportDeclaration<Row>;
+  state: State<Row>;
+  report: Report;
+  rows: ReportRow[];
+  figures: ReportFigure[];
+  title: string;
+};
+
+/** The chart, the table, and the rows of the group that is opened. */
+function ReportBody<Row extends { id: number }>({ declared, state, report, rows, figures, title }: BodyProps<Row>) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const by =
+    (reports[declared.report].groups as readonly ReportGroup[]).find((group) => group === report.group) ?? 'month';
+  const period = { from: report.from, to: report.to };
+  const opened = declared.rows ? rows.find(({ key }) => key === state.rows) : undefined;
+  const asked = useRef(false);
+  const show = (key: string) => {
+    asked.current = key !== state.rows;
+    state.showRows(key === state.rows ? null : key);
+  };
+  // Whoever asked for the rows is among them at once.
+  useEffect(() => {
+    if (asked.current && opened) box.current?.querySelector<HTMLElement>('#report-rows')?.focus();
+    asked.current = false;
+  }, [opened]);
+  const close = () => {
+    const key = state.rows;
+    state.showRows(null);
+    box.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key ?? '')}"]`)?.focus();
+  };
+  if (rows.length === 0) return <p className="list-empty">{t('reports.nothing')}</p>;
+  return (
+    <div ref={box}>
+      <section className="card" aria-labelledby="report-chart">
+        <h2 id="report-chart">{t(`reports.by.${by}`)}</h2>
+        <ReportChart report={report} rows={rows} title={title} main={declared.main} charted={declared.charted} />
+      </section>
+      <section className="card" aria-label={title}>
+        <ReportTable
+          report={report}
+          rows={rows}
+          title={title}
+          figures={figures}
+          onRows={declared.rows ? show : null}
+          shown={opened?.key ?? null}
+          addressOf={(figure, { key }) =>
+            declared.follow?.(figure, { by, key, period: daysOf({ by, key, period }), values: state.values }) ?? null
+          }
+        />
+      </section>
+      {declared.rows && opened && (
+        <ReportRowsCard
+          key={opened.key}
+          rows={declared.rows}
+          group={{ by, key: opened.key, name: nameOfGroup(report.group, opened), period }}
+          filter={state.filter}
+          values={state.values}
+          refreshedBy={declared.refreshedBy}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import { daysBetween } from '#contract/dates.ts';
+import { MOST_DAYS, type ReportFigure, type ReportGroup, reports } from '#contract/entities/report.ts';
+import { type Comparison, comparisons, type Period } from '#contract/periods.ts';
+import { figurePresets, readRange } from '../lists/date-range.ts';
+import type { ListFilter } from '../lists/declaration.ts';
+import { toFilter } from '../lists/use-list-state.ts';
+import { useMe } from '../session/me.tsx';
+import type { ReportDeclaration } from './declaration.ts';
+import { figuresOf } from './figures.ts';
+
+/** What every report is asked by, besides its own filters; all of it stands in the address. */
+const askedBy = <Row extends { id: number }>({ report, period }: ReportDeclaration<Row>): ListFilter[] => [
+  {
+    id: 'period',
+    label: 'period',
+    kind: 'dates',
+    presets: [...figurePresets],
+    from: 'from',
+    to: 'to',
+    fallback: period,
+  },
+  {
+    id: 'group',
+    label: 'group',
+    kind: 'choice',
+    field: 'group',
+    values: reports[report].groups,
+    name: (value, t) => t(`reports.groups.${value as ReportGroup}`),
+    fallback: reports[report].groups[0],
+  },
+  {
+    id: 'compare',
+    label: 'compare',
+    kind: 'choice',
+    field: 'compare',
+    values: comparisons,
+    name: (value, t: TFunction) => t(`reports.comparisons.${value as Comparison}`),
+  },
+];
+
+/** A period that is open at an end is taken up to today, or from a year before. */
+function periodOf(text: string | null, fallback: string, today: string): Period {
+  const standard = readRange(fallback, today);
+  const read = (text === null ? null : readRange(text, today)) ?? standard;
+  const from = read?.from ?? standard?.from ?? today;
+  const to = read?.to ?? (from > today ? from : today);
+  return { from: from > to ? to : from, to };
+}
+
+/**
+ * A report's state lives in the address (`?period=last_year&group=agent&compare=before&office=2&rows=7`), so that it can be
+ * bookmarked and shared, and so that a saved view is nothing but an address.
+ */
+export function useReportState<Row extends { id: number }>(declared: ReportDeclaration<Row>) {
+  const today = useMe().today();
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => [...askedBy(declared), ...declared.filters], [declared]);
+  const values = useMemo(
+    () => Object.fromEntries(filters.flatMap(({ id }) => (params.get(id) ? [[id, params.get(id) ?? '']] : []))),
+    [filters, params],
+  );
+  const groups: readonly ReportGroup[] = reports[declared.report].groups;
+  const period = periodOf(params.get('period'), declared.period, today);
+  const wanted = groups.find((group) => group === params.get('group')) ?? groups[0] ?? 'month';
+  // Days of years are nothing that anybody could read.
+  const group = wanted === 'day' && daysBetween(period.from, period.to) >= MOST_DAYS ? 'week' : wanted;
+  const compare = comparisons.find((word) => word === params.get('compare')) ?? null;
+  const named = (params.get('columns') ?? '').split(',');
+  const chosen = figuresOf(declared.report).filter((figure) => named.includes(figure));
+
+  const set = (name: string, value: string | null) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value) after.set(name, value);
+        else after.delete(name);
+        // Rows of another group or period are not those that somebody looked at.
+        if (name === 'period' || name === 'group') after.delete('rows');
+        return after;
+      },
+      { replace: true },
+    );
+  return {
+    filters,
+    values,
+    asked: { ...period, group, compare },
+    filter: useMemo(
+      () => toFilter({ filter: {}, filters: declared.filters }, values, today),
+      [declared, values, today],
+    ),
+    /** The figures that are chosen; none while nobody has chosen any. */
+    chosen,
+    /** The group whose rows are shown. */
+    rows: params.get('rows'),
+    query: params.toString(),
+    setQuery: (query: string) => setParams(new URLSearchParams(query), { replace: true }),
+    setFilter: set,
+    setFigures: (figures: string[]) => set('columns', figures.join()),
+    showRows: (key: string | null) => set('rows', key),
+  };
+}
+
+/** The figures that are shown: those that are chosen; else all that say something, beside earlier ones the main ones. */
+export function shownFigures<Row extends { id: number }>(
+  declared: ReportDeclaration<Row>,
+  chosen: ReportFigure[],
+  isCompared: boolean,
+  saysSomething: (figure: ReportFigure) => boolean,
+): ReportFigure[] {
+  if (chosen.length > 0) return chosen;
+  return isCompared ? declared.compared : figuresOf(declared.report).filter(saysSomething);
+}

@@ -1,0 +1,57 @@
+import { formatAmount, formatDate, shortName } from '../../i18n/format.ts';
+import type ru from '../../i18n/ru.json';
+import type { ListColumn } from '../../lists/declaration.ts';
+
+type Header = keyof typeof ru.columns;
+
+/** Columns of the rows that reports are made of, by the fields that they show. */
+export const dateColumn = <Row extends object>(id: keyof Row & Header): ListColumn<Row> => ({
+  id,
+  header: id,
+  fields: [id],
+  width: 104,
+  sortable: true,
+  rowHeader: true,
+  cell: (row) => formatDate(String(row[id])),
+});
+
+export const tourist = <Row extends { tourist_surname: string; tourist_name: string }>(): ListColumn<Row> => ({
+  id: 'tourist',
+  header: 'tourist',
+  fields: ['tourist_surname', 'tourist_name'],
+  width: 150,
+  rowHeader: true,
+  cell: ({ tourist_surname, tourist_name }) => `${tourist_surname} ${tourist_name}`,
+});
+
+export const textColumn = <Row extends object>(
+  id: Header,
+  field: keyof Row & string,
+  more: Partial<ListColumn<Row>> = {},
+): ListColumn<Row> => ({
+  id,
+  header: id,
+  fields: [field],
+  secondary: true,
+  cell: (row) => String(row[field] ?? '-'),
+  ...more,
+});
+
+export const agentColumn = <Row extends { agent_name: string }>(): ListColumn<Row> =>
+  textColumn('agent', 'agent_name', { dim: true, cell: ({ agent_name }) => shortName(agent_name) });
+
+/** An amount in USD, summed up below. */
+export const sumColumn = <Row extends object>(
+  id: keyof Row & string,
+  header: Header,
+  more: Partial<ListColumn<Row>> = {},
+): ListColumn<Row> => ({
+  id,
+  header,
+  fields: [id],
+  number: true,
+  total: true,
+  sortable: true,
+  cell: (row) => formatAmount(String(row[id])),
+  ...more,
+});

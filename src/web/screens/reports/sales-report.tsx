@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { type SaleRow, saleLifecycles } from '#contract/entities/sale.ts';
+import { paths } from '../../paths.ts';
+import type { ReportDeclaration } from '../../reports/declaration.ts';
+import { ReportScreen } from '../../reports/report-screen.tsx';
+import { ofTheSale } from './report-filters.ts';
+import { agentColumn, dateColumn, sumColumn, textColumn, tourist } from './row-columns.tsx';
+
+/** What was sold, by sale date. */
+const salesReport: ReportDeclaration<SaleRow> = {
+  report: 'salesReport',
+  title: 'sales_report',
+  note: 'sales',
+  filterType: 'SaleFilter',
+  filters: [
+    ...ofTheSale,
+    {
+      id: 'lifecycle',
+      label: 'state',
+      kind: 'choice',
+      field: 'lifecycle',
+      values: saleLifecycles,
+      name: (value, t) => t(`lifecycles.${value as SaleRow['lifecycle']}`),
+    },
+  ],
+  period: 'past12',
+  refreshedBy: ['sale', 'booking', 'tourist_payment'],
+  main: 'brutto',
+  charted: ['brutto', 'netto'],
+  compared: ['sales', 'brutto', 'profit', 'total_profit'],
+  views: [
+    { name: 'agents_last_month', query: 'period=last_month&group=agent&compare=before' },
+    { name: 'directions_this_year', query: 'period=this_year&group=direction&compare=year' },
+  ],
+  rows: {
+    root: 'sales',
+    filterType: 'SaleFilter',
+    sortType: 'SaleSort',
+    date: { from: 'sale_date_from', to: 'sale_date_to', by: 'sale_date' },
+    fields: ['lifecycle'],
+    columns: [
+      dateColumn('sale_date'),
+      tourist(),
+      textColumn('direction', 'direction_name'),
+      agentColumn(),
+      sumColumn('brutto', 'brutto'),
+      sumColumn('netto', 'netto', { secondary: true }),
+      sumColumn('profit', 'profit', { secondary: true }),
+      sumColumn('paid', 'paid', { secondary: true }),
+      sumColumn('debt', 'debt', { secondary: true }),
+      textColumn('state', 'lifecycle', { cell: ({ lifecycle }) => <Lifecycle lifecycle={lifecycle} /> }),
+    ],
+    rowName: ({ tourist_surname, tourist_name }) => `${tourist_surname} ${tourist_name}`,
+    open: ({ id }) => paths.saleDetails(id),
+    lists: [
+      { title: 'active_sales', path: paths.activeSales(), date: 'sold' },
+      { title: 'completed_sales', path: paths.completedSales(), date: 'sold' },
+      { title: 'cancelled_sales', path: paths.cancelledSales(), date: 'sold' },
+    ],
+  },
+};
+
+function Lifecycle({ lifecycle }: Pick<SaleRow, 'lifecycle'>) {
+  const { t } = useTranslation();
+  return t(`lifecycles.${lifecycle}`);
+}
+
+export default function SalesReport() {
+  return <ReportScreen declared={salesReport} />;
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Whether the page is being put on paper: what it shows then is there before it is. */
+export function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const paper = matchMedia('print');
+    const change = (event: Event) =>
+      flushSync(() => setPrinting(event.type === 'beforeprint' || (event.type === 'change' && paper.matches)));
+    paper.addEventListener('change', change);
+    addEventListener('beforeprint', change);
+    addEventListener('afterprint', change);
+    return () => {
+      paper.removeEventListener('change', change);
+      removeEventListener('beforeprint', change);
+      removeEventListener('afterprint', change);
+    };
+  }, []);
+  return isPrinting;
+}

@@ -93,6 +93,15 @@ async function writeAccruals({ tx, companyId }: Target, from: string, to: string
       active_from + make_interval(months => ${VALIDITY_MONTHS})
     from entries
   `.execute(tx);
+  // What expires next is told with what there was.
+  await sql`
+    update clients c set points = c.points + e.points
+    from (
+      select client_id, sum(points) as points from point_entries
+      where company_id = ${companyId} and type = 'accrual' and entry_date >= ${from} and entry_date < ${to}
+      group by client_id
+    ) e where c.company_id = ${companyId} and c.id = e.client_id
+  `.execute(tx);
 }
 
 /** To clients nothing of whose points has expired: what is gone first is used first. */

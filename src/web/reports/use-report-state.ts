@@ -7,7 +7,7 @@ import { type Comparison, comparisons, type Period } from '#contract/periods.ts'
 import { figurePresets, readRange } from '../lists/date-range.ts';
 import type { ListFilter } from '../lists/declaration.ts';
 import { toFilter } from '../lists/use-list-state.ts';
-import { useMe } from '../session/me.tsx';
+import { useToday } from '../session/me.tsx';
 import type { ReportDeclaration } from './declaration.ts';
 import { figuresOf } from './figures.ts';
 
@@ -55,7 +55,7 @@ function periodOf(text: string | null, fallback: string, today: string): Period 
  * bookmarked and shared, and so that a saved view is nothing but an address.
  */
 export function useReportState<Row extends { id: number }>(declared: ReportDeclaration<Row>) {
-  const today = useMe().today();
+  const today = useToday();
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => [...askedBy(declared), ...declared.filters], [declared]);
   const values = useMemo(

@@ -2,7 +2,8 @@
 -- that they are grouped by. Bookings and payments find their sale's agent, office and direction in the index of the sales.
 
 create index sales_of_reports on sales (company_id, sale_date)
-  include (id, agent_id, office_id, direction_id, lifecycle, adults, children, infants, brutto, netto, extra_profit, paid);
+  include (id, agent_id, office_id, direction_id, client_id, service_date, lifecycle, adults, children, infants, brutto, netto,
+    extra_profit, paid);
 
 drop index bookings_by_service_date;
 create index bookings_by_service_date on bookings (company_id, service_date, id)

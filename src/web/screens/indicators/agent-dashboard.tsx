@@ -4,6 +4,7 @@ import type { AgentDashboard as Figures } from '#contract/entities/agent-dashboa
 import { useRead } from '../../api/use-read.ts';
 import { Heatmap } from '../../charts/heatmap.tsx';
 import { paths } from '../../paths.ts';
+import { useToday } from '../../session/me.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { Dashboard, DashboardCard } from '../../ui/dashboard.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -26,8 +27,13 @@ const DASHBOARD = `query ($id: Id!) { agentDashboard(id: $id) {
   pending ${fields.WAITING_PAYMENT} days ${fields.DAY}
 } }`;
 
-/** How somebody's sales go: read with one request, kept up to date. */
+/** How somebody's sales go: a new day begins with new figures. */
 export default function AgentDashboard() {
+  return <DashboardOfDay key={useToday()} />;
+}
+
+/** Read with one request, kept up to date. */
+function DashboardOfDay() {
   const { t } = useTranslation();
   const id = Number(useParams<{ id: string }>().id);
   const valid = Number.isSafeInteger(id) && id > 0;

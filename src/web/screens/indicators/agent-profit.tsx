@@ -5,7 +5,7 @@ import { type AgentProfitDetails, PROFIT_PAGE } from '#contract/entities/agent-d
 import { ReportExportButton } from '../../export/report-export-button.tsx';
 import { formatCount, formatMonth } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
-import { useMe } from '../../session/me.tsx';
+import { useMe, useToday } from '../../session/me.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -23,10 +23,9 @@ import './indicators.css';
 /** How somebody's profit of a month comes about: the whole, by direction, sale by sale. The month stands in the address. */
 export default function AgentProfit() {
   const { t } = useTranslation();
-  const { today } = useMe();
   const id = Number(useParams<{ id: string }>().id);
   const valid = Number.isSafeInteger(id) && id > 0;
-  const { month, months, choose } = useMonth(today());
+  const { month, months, choose } = useMonth(useToday());
   const [skip, setSkip] = useState(0);
   const read = useProfit(valid ? { id, month, skip } : null);
   const problem = valid ? read.problem : 'not_found';

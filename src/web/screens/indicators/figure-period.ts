@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter';
 import { addMonths } from '#contract/dates.ts';
 import type { Period } from '#contract/periods.ts';
-import { type DatePreset, readRange, reportPresets } from '../../lists/date-range.ts';
+import { type DatePreset, figurePresets, readRange } from '../../lists/date-range.ts';
 import type { ListFilter } from '../../lists/declaration.ts';
 import { useToday } from '../../session/me.tsx';
 
@@ -10,7 +10,7 @@ export const periodFilter = (fallback: DatePreset): Extract<ListFilter, { kind: 
   id: 'period',
   label: 'period',
   kind: 'dates',
-  presets: [...reportPresets],
+  presets: [...figurePresets],
   from: 'from',
   to: 'to',
   fallback,

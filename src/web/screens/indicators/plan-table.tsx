@@ -9,9 +9,9 @@ import { TableScroll } from '../../ui/table-scroll.tsx';
 
 type PlanTableProps = { whose: 'agents' | 'offices'; title: string; rows: Plan[] };
 
-/** Where the sales that were added to target are looked at. */
+/** Whose sales they are: an agent's dashboard, an office's sales by agent. */
 const addressOf = (whose: PlanTableProps['whose'], id: number) =>
-  whose === 'agents' ? paths.agentDashboard(id) : `${paths.activeSales()}?office=${id}&target=added&sold=this_month`;
+  whose === 'agents' ? paths.agentDashboard(id) : `${paths.salesReport()}?period=this_month&group=agent&office=${id}`;
 
 /** What is planned for a month and what is reached: in figures, in percent, and as a bar. */
 export function PlanTable({ whose, title, rows }: PlanTableProps) {

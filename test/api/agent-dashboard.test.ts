@@ -14,7 +14,8 @@ beforeAll(async () => {
   demo = await demoCompany(server, sql, new Date('2026-11-21T18:00:00Z'));
   await sql.query(
     `insert into targets (company_id, agent_id, month, amount)
-    values ($1, $2, '2026-11-01', 900), ($1, $2, '2026-12-01', 1200)`,
+    values ($1, $2, '2026-11-01', 900), ($1, $2, '2026-12-01', 1200)
+    on conflict (company_id, agent_id, month) do update set amount = excluded.amount`,
     [demo.id, demo.agent.id],
   );
 });

@@ -17,7 +17,8 @@ beforeAll(async () => {
   stage.server.setClock();
   today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tashkent' }).format(NOW);
   await sql.query(
-    `insert into targets (company_id, agent_id, month, amount) values ($1, $2, date_trunc('month', $3::date), 5000)`,
+    `insert into targets (company_id, agent_id, month, amount) values ($1, $2, date_trunc('month', $3::date), 5000)
+    on conflict (company_id, agent_id, month) do update set amount = excluded.amount`,
     [demo.id, demo.agent.id, today],
   );
 });

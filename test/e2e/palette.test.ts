@@ -30,7 +30,8 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
   test.each([
     ['нов пл', 'Новые платежи туристов', '/new-tourist-payments'],
     ['прин', 'Принятые платежи туристов', '/accepted-tourist-payments'],
-    ['жур', 'Журнал сообщений', '/journal'],
+    ['жур с', 'Журнал сообщений', '/journal'],
+    ['жур д', 'Журнал действий', '/logs'],
   ])('"%s" opens the screen %s', async (letters, name, path) => {
     const page = await stage.open(company.manager, '/active-sales');
     const person = new Typist(page, layout);

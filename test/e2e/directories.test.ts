@@ -127,6 +127,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.locator('[role=option]:focus').waitFor();
     await manager.press('End', 'Enter');
     await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await page.locator('#field-branch_id:focus').waitFor();
     await manager.press('Tab', 'Tab', 'Enter');
     await card('Ташкент').getByRole('row', { name: '22' }).waitFor();
     await card('33').getByText('В филиале пока нет офисов').waitFor();

@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deniedBecause } from '#contract/roles.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { missingFields } from '../../import/fields.ts';
+import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { announce } from '../../ui/announcer.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { saveByKey } from '../../ui/save-by-key.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { Findings } from './findings.tsx';
@@ -21,8 +24,21 @@ import './import.css';
 /** Where the focus goes when something has come of waiting. */
 const places: Record<string, string> = { problems: 'import-problems', ready: 'import-ready', done: 'import-done' };
 
-/** Sales, clients and partners from a spreadsheet: the file, its columns, what is wrong with it, and what came of it. */
+/** Sales, clients and partners from a spreadsheet. */
 export default function ImportScreen() {
+  const { t } = useTranslation();
+  const denied = deniedBecause('import.run', useMe().viewer);
+  if (!denied) return <ImportSheet />;
+  return (
+    <>
+      <ScreenTitle title={t('titles.import')} />
+      <Failure code={denied} onRetry={() => undefined} />
+    </>
+  );
+}
+
+/** The file, its columns, what is wrong with it, and what came of it. */
+function ImportSheet() {
   const { t } = useTranslation();
   const of = useImport();
   const { state, file, answer, problem, choices, mapping } = of;

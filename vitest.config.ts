@@ -11,8 +11,8 @@ export default defineConfig({
   // Node takes graphql's CommonJS build, as mercurius does; two builds side by side refuse each other's schemas.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    // Two cores: more workers only wait for each other and for PostgreSQL.
-    maxWorkers: 2,
+    // One more than the two cores that this is measured on: tests of faults and browsers wait as much as they work.
+    maxWorkers: 3,
     // A worker keeps what it has imported for its next file; every file has a server and a database of its own anyway.
     isolate: false,
     testTimeout: 60_000,

@@ -43,7 +43,10 @@ export function UserMenu({ onKeyboard }: { onKeyboard: () => void }) {
   return (
     <Menu className="header-button header-user" sections={[{ entries }]}>
       <Icon name="user" />
-      <span className="header-greeting">{t('header.greeting', { name: user.name, surname: user.surname })}</span>
+      <span className="header-greeting">
+        <span className="header-hello">{t('header.hello')} </span>
+        {user.name} {user.surname}
+      </span>
       <Icon name="chevron" />
     </Menu>
   );

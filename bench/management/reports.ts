@@ -7,13 +7,9 @@ type Reported = {
 };
 
 const dated = (date: string) => ({ month: `date_trunc('month', ${date})`, week: `date_trunc('week', ${date})` });
-const ofSale = { office: 's.office_id', agent: 's.agent_id', direction: 's.direction_id' };
+const whose = (of: string) => ({ office: `${of}office_id`, agent: `${of}agent_id`, direction: `${of}direction_id` });
 const ofBooking = { partner: 'b.partner_id', currency: 'b.currency' };
 const ofPayment = { method: 'p.method_id', currency: 'p.currency', day: 'p.payment_date' };
-
-/** A statement joins sales where what it groups by is theirs. */
-const withSale = (key: string, alias: string) =>
-  key.startsWith('s.') ? `join sales s on s.company_id = ${alias}.company_id and s.id = ${alias}.sale_id` : '';
 
 const usd = 'coalesce(p.accepted_usd_total, p.usd_total)';
 const own = 'coalesce(p.accepted_amount, p.amount)';
@@ -23,7 +19,7 @@ const paid = `p.kind = 'payment' and p.state <> 'declined'`;
 export const reported: Reported[] = [
   {
     root: 'salesReport',
-    groups: { ...dated('s.sale_date'), ...ofSale },
+    groups: { ...dated('s.sale_date'), ...whose('s.') },
     fields: 'sales cancelled tourists brutto netto profit margin extra_profit total_profit paid debt',
     statement: (key) => `
       select ${key}, count(*) filter (where s.lifecycle <> 'cancelled'), count(*) filter (where s.lifecycle = 'cancelled'),
@@ -33,17 +29,17 @@ export const reported: Reported[] = [
   },
   {
     root: 'bookingsReport',
-    groups: { ...dated('b.service_date'), ...ofBooking, ...ofSale },
+    groups: { ...dated('b.service_date'), ...ofBooking, ...whose('b.sale_') },
     fields: 'bookings cancelled amount_usd paid_usd to_be_paid_usd partner_amount paid_partner to_be_paid_partner',
     statement: (key) => `
       select ${key}, count(*) filter (where b.lifecycle <> 'cancelled'), count(*) filter (where b.lifecycle = 'cancelled'),
         sum(b.amount_usd), sum(b.to_be_paid_usd), sum(b.partner_amount), sum(b.to_be_paid_partner)
-      from bookings b ${withSale(key, 'b')}
+      from bookings b
       where b.company_id = $1 and b.service_date between $2 and $3 group by 1`,
   },
   {
     root: 'touristPaymentsReport',
-    groups: { ...dated('p.payment_date'), ...ofPayment, office: ofSale.office, agent: ofSale.agent },
+    groups: { ...dated('p.payment_date'), ...ofPayment, office: 'p.sale_office_id', agent: 'p.sale_agent_id' },
     fields:
       'payments usd uzs eur total_usd accepted_usd awaiting_usd refunds refunds_usd net_usd declined declined_usd',
     statement: (key) => `
@@ -54,7 +50,7 @@ export const reported: Reported[] = [
         count(*) filter (where p.kind = 'refund' and p.state <> 'declined'),
         sum(${usd}) filter (where p.kind = 'refund' and p.state <> 'declined'),
         count(*) filter (where p.state = 'declined'), sum(${usd}) filter (where p.state = 'declined')
-      from tourist_payments p ${withSale(key, 'p')}
+      from tourist_payments p
       where p.company_id = $1 and p.payment_date between $2 and $3 group by 1`,
   },
   {

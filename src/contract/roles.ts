@@ -32,7 +32,7 @@ export const permissions = {
   'sale.uncheck': { agent: 'none', management: 'all', denied: 'sale_check_denied' },
   'sale.add_to_target': { agent: 'none', management: 'all', denied },
   'sale.remove_from_target': { agent: 'none', management: 'all', denied },
-  /** Management notes and extra profit: an agent neither reads nor writes them. */
+  /** Management notes, which an agent doesn't read either, and extra profit. */
   'sale.management_fields': { agent: 'none', management: 'all', denied },
 
   'booking.view': { agent: 'own', management: 'all', denied },

@@ -89,6 +89,20 @@ describe('whoever looks at something is told that it changes', () => {
     for (const id of ids) await stream.change('booking', id);
   });
 
+  test('of branches and their offices', async () => {
+    const { api } = company.manager;
+    const [stream, agents] = [await follow(api), await follow(company.agent.api)];
+    const branch = expectStatus(await api.post<{ id: number }>('/branches/', { name: freshName() }), 201);
+    const office = expectStatus(
+      await api.post<{ id: number }>('/offices/', { name: freshName(), branch_id: branch.id }),
+      201,
+    );
+    await stream.change('branch', branch.id);
+    await stream.change('office', office.id);
+    await mark(company, agents);
+    expect(idsIn(agents).map(({ entity }) => entity)).toEqual(['direction']);
+  });
+
   test('through whichever server the change was made', async () => {
     const stream = await follow(new Api(second.url, company.manager.api.token));
     const sale = await buildSale(company);

@@ -48,6 +48,9 @@ const send = (command: Typed, body: unknown) => {
   });
 };
 
+/** So many are sent side by side: more than that only wait for a connection, until they are told that there is none. */
+const AT_ONCE = 50;
+
 /** What the server should have said and did not. */
 async function unnoticed(command: Typed, { path, value, body }: Mistake): Promise<string[]> {
   const answer = await send(command, body);
@@ -62,8 +65,12 @@ async function unnoticed(command: Typed, { path, value, body }: Mistake): Promis
 describe('a body that is wrong in one field is refused with that field named', () => {
   test.each(all)('%s', async (_, command) => {
     const mistakes = mistakesIn(command.body);
-    const missed = await Promise.all(mistakes.map((mistake) => unnoticed(command, mistake)));
-    expect(missed.flat()).toEqual([]);
+    const missed: string[] = [];
+    for (let sent = 0; sent < mistakes.length; sent += AT_ONCE) {
+      const some = mistakes.slice(sent, sent + AT_ONCE);
+      missed.push(...(await Promise.all(some.map((mistake) => unnoticed(command, mistake)))).flat());
+    }
+    expect(missed).toEqual([]);
     expect(mistakes.length).toBeGreaterThanOrEqual(3);
   });
 

@@ -261,7 +261,7 @@ describe('schema.graphql', () => {
   test.each([
     ['Sale', saleFilter],
     ['Booking', bookingFilter(anybody)],
-    ['TouristPayment', touristPaymentFilter],
+    ['TouristPayment', touristPaymentFilter()],
     ['Direction', directionFilter],
     ['CurrencyRate', currencyRateFilter],
     ['Partner', partnerFilter],

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Direction } from '#contract/entities/directory.ts';
 import { inCompany } from '../../src/server/db/transaction.ts';
 import { foldFigures } from '../../src/server/stores/figures.ts';
 import { type Answer, expectStatus } from '../support/api.ts';
@@ -14,6 +15,7 @@ const server = await sharedServer();
 const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 const { manager } = company;
+const elsewhere = expectStatus(await manager.api.post<Direction>('/directions/', { name: 'Самарканд' }), 201);
 
 const fold = async () => {
   while (await inCompany(server.db, company.id, 'read write', (tx) => foldFigures(tx, company.id)));
@@ -28,6 +30,9 @@ const deeds = {
       adults: 1 + (number % 4),
       confirmed: ['profit_negative'],
     }),
+  deadline: (id, number, { api }) => api.patch(`/sales/${id}/`, { deadline_date: inDays(-1 + (number % 3)) }),
+  move: (id, number, { api }) =>
+    api.patch(`/sales/${id}/`, { direction_id: (number % 2 ? company.direction : elsewhere).id }),
   extra: (id, number) => manager.api.patch(`/sales/${id}/`, { extra_profit: `${number}.00` }),
   book: (id, number, { api }) =>
     api.post(`/sales/${id}/bookings/`, {
@@ -36,6 +41,10 @@ const deeds = {
       currency: 'USD',
       confirmed: ['profit_negative'],
     }),
+  unbook: async (id, _number, { api }) => {
+    const [booking] = await sql.query<{ id: number }>('select id from bookings where sale_id = $1 limit 1', [id]);
+    return api.delete(`/bookings/${booking?.id ?? 1}/`);
+  },
   pay: (id, number, { api }) =>
     api.post(`/sales/${id}/tourist-payments/`, {
       method_id: company.method.id,
@@ -136,6 +145,8 @@ describe('what dashboards add up beforehand', () => {
       direction_figures: 'sale_date, agent_id, direction_id',
       owed_figures: 'agent_id, office_id',
       cash_figures: 'month, office_id, currency',
+      partner_figures: 'partner_id',
+      deadline_figures: 'deadline_date',
     })) {
       const twice = `select ${key} from ${table} group by company_id, ${key} having count(*) > 1 or bool_or(not folded)`;
       expect(await sql.query(twice), table).toEqual([]);
@@ -153,6 +164,11 @@ describe('what is broken behind the back of the server is found', () => {
     ['sale_figures', 'alter table sales disable trigger count_changed; update sales set adults = adults + 1'],
     ['owed_figures', 'alter table sales disable trigger count_changed; update sales set paid = paid + 1'],
     ['cash_figures', 'update cash_entries set entry_date = entry_date - 40'],
+    ['partner_figures', 'update partner_figures set owed_usd = owed_usd - 0.01'],
+    ['partner_figures', 'alter table bookings disable trigger count_gone_bookings; delete from bookings'],
+    ['deadline_figures', 'alter table sales disable trigger count_changed_deadlines; update sales set paid = paid + 1'],
+    ['bookings', 'update bookings set sale_office_id = sale_office_id + 1'],
+    ['tourist_payments', 'update tourist_payments set sale_direction_id = 0'],
   ])('in %s: %s', async (table, statement) => {
     await buildPayment(company, await buildSale(company));
     expect(await wrongSums(sql)).toEqual([]);

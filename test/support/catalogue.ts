@@ -68,10 +68,14 @@ const rules: Record<string, string> = {
     select i.indexrelid::regclass::text from pg_index i join company_tables t on t.oid = i.indrelid
     left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] where a.attname is distinct from 'company_id'`,
 
-  'no company table has a trigger, but those that only count, nor a rule': `${TABLES}
+  'no company table has a trigger, but those that only count and those that keep whose a row is, nor a rule': `${TABLES}
     select tgname::text from pg_trigger g join company_tables t on t.oid = g.tgrelid where not tgisinternal
       and (t.relname, tgname, tgfoid::regproc::text) not in (
-        ('sales', 'count_new', 'count_new_sales'), ('sales', 'count_changed', 'count_changed_sales'), ('cash_entries', 'count_new', 'count_cash')
+        ('sales', 'count_new', 'count_new_sales'), ('sales', 'count_changed', 'count_changed_sales'), ('cash_entries', 'count_new', 'count_cash'),
+        ('sales', 'count_new_deadlines', 'count_new_deadlines'), ('sales', 'count_changed_deadlines', 'count_changed_deadlines'), ('sales', 'count_gone_deadlines', 'count_gone_deadlines'),
+        ('bookings', 'count_new_bookings', 'count_new_bookings'), ('bookings', 'count_changed_bookings', 'count_changed_bookings'), ('bookings', 'count_gone_bookings', 'count_gone_bookings'),
+        ('partner_payments', 'count_new_partner_payments', 'count_new_partner_payments'), ('partner_payments', 'count_changed_partner_payments', 'count_changed_partner_payments'), ('partner_payments', 'count_gone_partner_payments', 'count_gone_partner_payments'),
+        ('bookings', 'take_from_sale', 'take_from_sale'), ('tourist_payments', 'take_from_sale', 'take_from_sale'), ('sales', 'pass_on_direction', 'pass_on_direction')
       )
     union all select rulename::text from pg_rewrite w join company_tables t on t.oid = w.ev_class`,
 

@@ -3,7 +3,10 @@ import type { Columns } from './column-words.ts';
 const sum = { company_id: 'bigint', id: 'bigint default', folded: 'boolean default' } as const;
 
 /** The tables of sums as `schema.ts` has them. */
-export const figureColumns: Pick<Columns, 'sale_figures' | 'direction_figures' | 'owed_figures' | 'cash_figures'> = {
+export const figureColumns: Pick<
+  Columns,
+  'sale_figures' | 'direction_figures' | 'owed_figures' | 'cash_figures' | 'partner_figures' | 'deadline_figures'
+> = {
   sale_figures: {
     ...sum,
     sale_date: 'date',
@@ -48,5 +51,17 @@ export const figureColumns: Pick<Columns, 'sale_figures' | 'direction_figures' |
     expense_usd: 'numeric',
     exchange_loss: 'numeric',
     exchange_gain: 'numeric',
+  },
+  partner_figures: {
+    ...sum,
+    partner_id: 'bigint',
+    owed_usd: 'numeric',
+    debt_usd: 'numeric',
+  },
+  deadline_figures: {
+    ...sum,
+    deadline_date: 'date',
+    debts: 'integer',
+    debt: 'numeric',
   },
 };

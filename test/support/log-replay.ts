@@ -23,6 +23,8 @@ const derived = new Set([
   ],
   ...['bookings_count', 'profit', 'total_profit', 'debt', 'payment_status', 'to_be_paid', 'allocations'],
   ...['partner_amount', 'to_be_paid_usd', 'to_be_paid_partner'],
+  // The sale's.
+  ...['sale_agent_id', 'sale_office_id', 'sale_direction_id'],
 ]);
 
 /** "800" and "800.00" are one amount. */

@@ -84,6 +84,9 @@ export const salesColumns: Pick<
     to_be_paid_usd: 'numeric generated',
     reference_key: 'text generated',
     reference_letters: 'text generated',
+    sale_agent_id: 'bigint default',
+    sale_office_id: 'bigint default',
+    sale_direction_id: 'bigint default',
   },
   tourist_payments: {
     company_id: 'bigint',
@@ -111,6 +114,9 @@ export const salesColumns: Pick<
     created_by: 'bigint',
     created_at: 'timestamptz default',
     version: 'integer default',
+    sale_agent_id: 'bigint default',
+    sale_office_id: 'bigint default',
+    sale_direction_id: 'bigint default',
   },
   partner_payments: {
     company_id: 'bigint',

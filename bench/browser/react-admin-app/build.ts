@@ -24,5 +24,6 @@ export async function buildReactAdmin(folder: string): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
   await writeFile(`${script}.br`, await promisify(brotliCompress)(await readFile(script), { params }));
   const html = `<!doctype html><html lang="ru"><meta charset="utf-8"><title>react-admin</title><div id="root"></div><script type="module" src="/${NAME}"></script></html>`;
-  await writeFile(join(folder, 'index.html'), html);
+  // The server has a public page as well, which nobody looks at here.
+  for (const page of ['index.html', 'loyalty.html']) await writeFile(join(folder, page), html);
 }

@@ -48,3 +48,15 @@ export type CashFigures = Sum & {
   exchange_loss: string;
   exchange_gain: string;
 };
+
+export type PartnerFigures = Sum & {
+  partner_id: number;
+  owed_usd: string;
+  debt_usd: string;
+};
+
+export type DeadlineFigures = Sum & {
+  deadline_date: string;
+  debts: number;
+  debt: string;
+};

@@ -29,6 +29,10 @@ export type TouristPayments = {
   created_by: number;
   created_at: Moment;
   version: Generated<number>;
+  // Put there by the database: whose the sale is.
+  sale_agent_id: Generated<number>;
+  sale_office_id: Generated<number>;
+  sale_direction_id: Generated<number>;
 };
 
 export type PartnerPayments = {

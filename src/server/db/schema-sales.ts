@@ -83,4 +83,8 @@ export type Bookings = {
   to_be_paid_usd: GeneratedAlways<string>;
   reference_key: GeneratedAlways<string>;
   reference_letters: GeneratedAlways<string>;
+  // Put there by the database: whose the sale is.
+  sale_agent_id: Generated<number>;
+  sale_office_id: Generated<number>;
+  sale_direction_id: Generated<number>;
 };

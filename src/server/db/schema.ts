@@ -3,7 +3,14 @@ import type { RateImportProblem, RateSource } from '#contract/entities/currency-
 import type { Currency } from '#contract/money.ts';
 import type { Role } from '#contract/roles.ts';
 import type { MaybeMoment, Moment } from './moments.ts';
-import type { CashFigures, DirectionFigures, OwedFigures, SaleFigures } from './schema-figures.ts';
+import type {
+  CashFigures,
+  DeadlineFigures,
+  DirectionFigures,
+  OwedFigures,
+  PartnerFigures,
+  SaleFigures,
+} from './schema-figures.ts';
 import type {
   ClientPairsApart,
   Clients,
@@ -195,6 +202,8 @@ export type Schema = {
   direction_figures: DirectionFigures;
   owed_figures: OwedFigures;
   cash_figures: CashFigures;
+  partner_figures: PartnerFigures;
+  deadline_figures: DeadlineFigures;
   note_images: NoteImages;
   audit_log: AuditLog;
   list_views: ListViews;

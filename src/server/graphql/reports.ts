@@ -30,8 +30,7 @@ export const reportResolvers = {
 
   touristPaymentsReport: root<Filtered<TouristPaymentFilter>>(
     'touristPaymentsReport',
-    (tx, caller, { filter, ...asked }) =>
-      readReport(tx, caller, touristPaymentsReport(caller, filter ?? {}, asked.group), asked),
+    (tx, caller, { filter, ...asked }) => readReport(tx, caller, touristPaymentsReport(caller, filter ?? {}), asked),
     'report',
   ),
 

@@ -26,6 +26,8 @@ const viewPermission = {
   direction: 'direction.view',
   partner: 'partner.view',
   payment_method: 'payment_method.view',
+  branch: 'office.view',
+  office: 'office.view',
   list_view: 'list_view.view',
   currency_rate: 'rate.view',
   rate_import: 'rate.view',

@@ -10,9 +10,8 @@ import { DASHBOARD_MONTHS, DASHBOARD_ROWS, type Owed, type OwingSale } from '#co
 import { add, compare, sign, ZERO } from '#contract/money.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
-import { debtFromPartnersList } from './partner-debts.ts';
 import { monthsUpTo } from './sold.ts';
-import { fullName, select } from './source.ts';
+import { fullName } from './source.ts';
 
 /** So many partners are named on either side. */
 const MOST_PARTNERS = 5;
@@ -76,8 +75,8 @@ type Deadlines = Pick<CompanyDashboard, 'overdue' | 'ahead' | 'deadlines'>;
 export async function readDeadlines(tx: Database, caller: Caller): Promise<Deadlines> {
   const { today } = caller;
   const { rows } = await sql<DeadlineSum & { late: boolean }>`
-    select s.deadline_date < ${today}::date as late, count(*) as sales, sum(s.debt) as debt from sales s
-    where ${owing(caller)} and s.deadline_date <= ${addDays(today, DEADLINE_DAYS)}::date group by 1
+    select deadline_date < ${today}::date as late, sum(debts) as sales, sum(debt) as debt from deadline_figures
+    where company_id = ${caller.companyId} and deadline_date <= ${addDays(today, DEADLINE_DAYS)}::date group by 1
   `.execute(tx);
   const of = (late: boolean): DeadlineSum => {
     const { sales = 0, debt = ZERO } = rows.find((row) => row.late === late) ?? {};
@@ -95,10 +94,14 @@ type PartnerDebts = Pick<
 
 /** How the company and all its partners stand, and with whom most is open. */
 export async function readPartnerDebts(tx: Database, caller: Caller): Promise<PartnerDebts> {
-  const { source } = debtFromPartnersList(caller);
-  const { columns, from } = select(source, ['id', 'name', 'owed_usd', 'owes_usd', 'debt_usd']);
   const { rows } = await sql<PartnerStanding>`
-    select ${columns} from ${from} where p.company_id = ${caller.companyId} order by p.name_key, p.id
+    select p.id, p.name, f.owed_usd, f.owed_usd - f.debt_usd as owes_usd, f.debt_usd
+    from (
+      select partner_id, sum(owed_usd) as owed_usd, sum(debt_usd) as debt_usd from partner_figures
+      where company_id = ${caller.companyId} group by partner_id
+    ) f
+    join partners p on p.company_id = ${caller.companyId} and p.id = f.partner_id
+    order by p.name_key, p.id
   `.execute(tx);
   const sum = (name: 'owed_usd' | 'owes_usd' | 'debt_usd') => add(ZERO, ...rows.map((row) => row[name]));
   const largest = (name: 'owed_usd' | 'owes_usd') =>

@@ -7,7 +7,7 @@ import { sumOf } from './list.ts';
 import type { ReportPart, ReportSource } from './report.ts';
 import { amountOf, countOf, type Sums } from './report-sums.ts';
 import { type SaleFilter, saleConditions } from './sales.ts';
-import { type Source, select } from './source.ts';
+import { select } from './source.ts';
 import { type TouristPaymentFilter, touristPaymentConditions, touristPaymentSource } from './tourist-payments.ts';
 
 /** What sales come to, whoever asks: brutto and netto of all of them, profit and margin from these. */
@@ -51,17 +51,16 @@ export const salesReport = (caller: Caller, filter: SaleFilter): ReportSource =>
   },
 });
 
-/** What is read with a join where its group or its filter needs one. */
-function fromOf<Column extends string>(source: Source<Column>, joins: string[], group: string, ofTheSale: string[]) {
-  const needed = new Set([...joins, ...(ofTheSale.includes(group) ? ['sale'] : [])]);
-  return select(source, [], [...needed]).from;
-}
-
-const keysOfSale = { office: 's.office_id', agent: 's.agent_id', direction: 's.direction_id' };
+/** What bookings and payments are grouped by is kept with them (migration 0026). */
+const keysOfSale = (alias: 'b' | 'p') => ({
+  office: `${alias}.sale_office_id`,
+  agent: `${alias}.sale_agent_id`,
+  direction: `${alias}.sale_direction_id`,
+});
 
 /** Bookings by service date. */
 export function bookingsReport(caller: Caller, filter: BookingFilter, group: string): ReportSource {
-  const { where, joins } = bookingConditions(caller, filter);
+  const { where, joins } = bookingConditions(caller, filter, 'b.sale_');
   const own = (column: string) => (group === 'partner' ? sumOf(column) : 'null::numeric');
   const apart = ['partner_amount', 'to_be_paid_partner'];
   return {
@@ -69,10 +68,10 @@ export function bookingsReport(caller: Caller, filter: BookingFilter, group: str
     apart,
     parts: [
       {
-        from: fromOf(bookingRowSource, joins, group, Object.keys(keysOfSale)),
+        from: select(bookingRowSource, [], joins).from,
         where,
         date: 'b.service_date',
-        keys: { ...keysOfSale, partner: 'b.partner_id', currency: 'b.currency' },
+        keys: { ...keysOfSale('b'), partner: 'b.partner_id', currency: 'b.currency' },
         sums: {
           all: 'count(*)',
           cancelled: `count(*) filter (where b.lifecycle = 'cancelled')`,
@@ -102,35 +101,39 @@ function inTheirCurrency(sums: Sums) {
   return { partner_amount, paid_partner: subtract(partner_amount, to_be_paid_partner), to_be_paid_partner };
 }
 
-const counted = 'coalesce(p.accepted_usd_total, p.usd_total)';
-const usdWhere = (condition: string, amount = counted) =>
+const usdWhere = (condition: string, amount = 'x.usd') =>
   `coalesce(sum(${amount}) filter (where ${condition}), 0)::numeric(18, 2)`;
-const isPaid = `p.kind = 'payment' and p.state <> 'declined'`;
-const inCurrency = (currency: string) =>
-  usdWhere(`${isPaid} and p.currency = '${currency}'`, 'coalesce(p.accepted_amount, p.amount)');
+const countWhere = (condition: string) => `coalesce(sum(x.payments) filter (where ${condition}), 0)::bigint`;
+const isPaid = `x.kind = 'payment' and x.state <> 'declined'`;
+const inCurrency = (currency: string) => usdWhere(`${isPaid} and x.currency = '${currency}'`, 'x.own');
 
 /** Tourists' payments by payment date. */
-export function touristPaymentsReport(caller: Caller, filter: TouristPaymentFilter, group: string): ReportSource {
-  const { where, joins } = touristPaymentConditions(caller, filter);
+export function touristPaymentsReport(caller: Caller, filter: TouristPaymentFilter): ReportSource {
+  const { where, joins } = touristPaymentConditions(caller, filter, 'p.sale_');
   return {
     name: 'touristPaymentsReport',
     parts: [
       {
-        from: fromOf(touristPaymentSource, joins, group, Object.keys(keysOfSale)),
+        from: select(touristPaymentSource, [], joins).from,
         where,
         date: 'p.payment_date',
-        keys: { ...keysOfSale, method: 'p.method_id', currency: 'p.currency' },
+        keys: { ...keysOfSale('p'), method: 'p.method_id', currency: 'p.currency' },
+        // Ten sums of every row take twice the time of ten sums of these few.
+        summed: (key, rows) => sql`
+          select ${sql.raw(key)} as key, p.kind, p.state, p.currency, count(*) as payments,
+            sum(coalesce(p.accepted_amount, p.amount)) as own, sum(coalesce(p.accepted_usd_total, p.usd_total)) as usd
+          from ${rows} group by 1, 2, 3, 4`,
         sums: {
-          payments: `count(*) filter (where ${isPaid})`,
+          payments: countWhere(isPaid),
           usd: inCurrency('USD'),
           uzs: inCurrency('UZS'),
           eur: inCurrency('EUR'),
-          accepted_usd: usdWhere(`p.kind = 'payment' and p.state = 'accepted'`),
-          awaiting_usd: usdWhere(`p.kind = 'payment' and p.state = 'new'`),
-          refunds: `count(*) filter (where p.kind = 'refund' and p.state <> 'declined')`,
-          refunds_usd: usdWhere(`p.kind = 'refund' and p.state <> 'declined'`),
-          declined: `count(*) filter (where p.state = 'declined')`,
-          declined_usd: usdWhere(`p.state = 'declined'`),
+          accepted_usd: usdWhere(`x.kind = 'payment' and x.state = 'accepted'`),
+          awaiting_usd: usdWhere(`x.kind = 'payment' and x.state = 'new'`),
+          refunds: countWhere(`x.kind = 'refund' and x.state <> 'declined'`),
+          refunds_usd: usdWhere(`x.kind = 'refund' and x.state <> 'declined'`),
+          declined: countWhere(`x.state = 'declined'`),
+          declined_usd: usdWhere(`x.state = 'declined'`),
         },
       },
     ],

@@ -34,6 +34,8 @@ export type ReportPart = {
   date: string;
   /** What it is grouped by, by the report's groups: a time is grouped by the date. */
   keys: Record<string, string>;
+  /** Adds rows up beforehand, by the key and by what the sums look at: these speak of its columns then, as `x`. */
+  summed?: (key: string, rows: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** What is added up, as SQL; what a part does not know of is nothing. */
   sums: Record<string, string>;
 };
@@ -97,10 +99,11 @@ function readQuestion(name: ReportName, { from, to, group, compare = null }: Rep
 function linesOf(part: ReportPart, names: string[], { group, unit }: Question, { from, to }: Period, earlier: boolean) {
   const key = unit ? part.date : (part.keys[group] ?? 'null');
   const sums = names.map((name) => `${part.sums[name] ?? '0'} as "${name}"`);
+  const rows = sql`${part.from}
+    where ${part.where} and ${sql.raw(part.date)} >= ${from} and ${sql.raw(part.date)} <= ${to}`;
   return sql`
-    select ${sql.lit(earlier)} as earlier, ${sql.raw(key)} as key, ${sql.raw(sums.join(', '))}
-    from ${part.from}
-    where ${part.where} and ${sql.raw(part.date)} >= ${from} and ${sql.raw(part.date)} <= ${to}
+    select ${sql.lit(earlier)} as earlier, ${sql.raw(part.summed ? 'x.key' : key)} as key, ${sql.raw(sums.join(', '))}
+    from ${part.summed ? sql`(${part.summed(key, rows)}) x` : rows}
     group by 2`;
 }
 

@@ -14,13 +14,13 @@ export type StatisticsAsked = {
   direction_id?: number | null;
 };
 
-/** The sales of the company and the narrowing, whatever their date. */
-function narrowed({ companyId }: Caller, asked: StatisticsAsked): RawBuilder<unknown> {
+/** What the sales or their payments are narrowed by, whatever their date. */
+function narrowed({ companyId }: Caller, asked: StatisticsAsked, alias: 's' | 'p' = 's'): RawBuilder<unknown> {
   const by = (['office_id', 'agent_id', 'direction_id'] as const).flatMap((name) => {
     const id = asked[name] ?? null;
-    return id === null ? [] : [sql`${sql.ref(`s.${name}`)} = ${id}`];
+    return id === null ? [] : [sql`${sql.ref(alias === 's' ? `s.${name}` : `p.sale_${name}`)} = ${id}`];
   });
-  return sql.join([sql`s.company_id = ${companyId}`, ...by], sql` and `);
+  return sql.join([sql`${sql.ref(`${alias}.company_id`)} = ${companyId}`, ...by], sql` and `);
 }
 
 const within = ({ from, to }: Period) => sql`s.sale_date >= ${from} and s.sale_date <= ${to}`;
@@ -121,15 +121,11 @@ export async function readBars(tx: Database, caller: Caller, asked: StatisticsAs
 
 /** Tourists' payments of a period by method and by currency; an accepted one counts with what was accepted. */
 export async function readPaidBy(tx: Database, caller: Caller, asked: StatisticsAsked): Promise<PaidBy[]> {
-  const isNarrowed = [asked.office_id, asked.agent_id, asked.direction_id].some((id) => (id ?? null) !== null);
-  const ofSales = isNarrowed
-    ? sql`join sales s on s.company_id = p.company_id and s.id = p.sale_id and ${narrowed(caller, asked)}`
-    : sql``;
   const { rows } = await sql<PaidBy>`
     with paid as materialized (
       select p.method_id, p.currency, count(*) as payments, sum(coalesce(p.accepted_usd_total, p.usd_total)) as usd_total
-      from tourist_payments p ${ofSales}
-      where p.company_id = ${caller.companyId} and p.state in ('new', 'accepted')
+      from tourist_payments p
+      where ${narrowed(caller, asked, 'p')} and p.state in ('new', 'accepted')
         and p.payment_date >= ${asked.from} and p.payment_date <= ${asked.to}
       group by 1, 2
     )

@@ -74,8 +74,11 @@ export const touristPaymentList: List<TouristPaymentColumn> = {
   },
 };
 
+/** As of a booking (`booking-list.ts`). */
+type Whose = 's.' | 'p.sale_';
+
 /** What a list of tourist payments can be narrowed by: by itself, and by its sale. */
-export const touristPaymentFilter = {
+export const touristPaymentFilter = (whose: Whose = 's.') => ({
   state: oneOf('p.state', touristPaymentStates),
   search: search('s.search_key', 's.search_letters'),
   payment_date_from: from('p.payment_date'),
@@ -83,24 +86,25 @@ export const touristPaymentFilter = {
   method_id: equals('p.method_id'),
   currency: oneOf('p.currency', currencies),
   kind: oneOf('p.kind', paymentKinds),
-  direction_id: equals('s.direction_id'),
-  agent_id: equals('s.agent_id'),
-  office_id: equals('s.office_id'),
-};
+  direction_id: equals(`${whose}direction_id`),
+  agent_id: equals(`${whose}agent_id`),
+  office_id: equals(`${whose}office_id`),
+});
 
-export type TouristPaymentFilter = FilterOf<typeof touristPaymentFilter>;
+export type TouristPaymentFilter = FilterOf<ReturnType<typeof touristPaymentFilter>>;
 
 /** What only the sale of a payment knows. */
-const ofTheSale = ['search', 'direction_id', 'agent_id', 'office_id'] as const;
+const ofTheSale = { 's.': ['search', 'direction_id', 'agent_id', 'office_id'], 'p.sale_': ['search'] } as const;
 
 /** Whose a payment is, is its sale's: that is joined where it is asked for, and not to count all that there are. */
 export function touristPaymentConditions(
   caller: Caller,
   filter: TouristPaymentFilter,
+  whose: Whose = 's.',
 ): { where: RawBuilder<unknown>; joins: string[] } {
   const reach = permissions['tourist_payment.view'][caller.role];
-  const conditions = [sql`p.company_id = ${caller.companyId}`, ...conditionsOf(filter, touristPaymentFilter)];
-  if (reach === 'all' && ofTheSale.every((field) => (filter[field] ?? null) === null)) {
+  const conditions = [sql`p.company_id = ${caller.companyId}`, ...conditionsOf(filter, touristPaymentFilter(whose))];
+  if (reach === 'all' && ofTheSale[whose].every((field) => (filter[field] ?? null) === null)) {
     return { where: sql.join(conditions, sql` and `), joins: [] };
   }
   return { where: sql.join([...conditions, visible(caller, 's', reach)], sql` and `), joins: ['sale'] };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 
-/** What the sums are kept by, and what is summed up (migration 0020). */
+/** What the sums are kept by, and what is summed up (migrations 0020 and 0026). */
 const tables = {
   sale_figures: {
     key: ['sale_date', 'agent_id', 'office_id'],
@@ -19,13 +19,15 @@ const tables = {
     key: ['month', 'office_id', 'currency'],
     sums: ['income', 'expense', 'income_usd', 'expense_usd', 'exchange_loss', 'exchange_gain'],
   },
+  partner_figures: { key: ['partner_id'], sums: ['owed_usd', 'debt_usd'] },
+  deadline_figures: { key: ['deadline_date'], sums: ['debts', 'debt'] },
 } as const;
 
 /** Keys that are folded in one go: whoever reads beside it waits for nothing, but a long transaction keeps old rows. */
 const AT_ONCE = 20_000;
 
 /**
- * Folds the rows that changes of sales and of the cash book have added into one for each key, in the transaction of the
+ * Folds the rows that changes of what they sum up have added into one for each key, in the transaction of the
  * caller. Nobody's sums change by it: whoever reads sees all rows of before or all of after. One server does it at a time;
  * another one passes it over. True while there is more to fold.
  */

@@ -88,6 +88,9 @@ export const unlogged = new Set([
   'remainder_partner',
   'allocation',
   'movement',
+  'sale_agent_id',
+  'sale_office_id',
+  'sale_direction_id',
 ]);
 
 function difference(before: Record<string, unknown>, after: Record<string, unknown>): LogLine['changes'] {

@@ -36,6 +36,20 @@ test('a changed name is in the greeting and in the storage at once', async () =>
   await page.context().close();
 });
 
+test('the theme, the menu and the keys are chosen there too, and what was typed stays', async () => {
+  const page = await stage.open(company.colleague, '/users/profile');
+  await page.locator('#field-surname').fill('Недописано');
+  await page.getByRole('radio', { name: 'Тёмная' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Сбоку' }).check({ force: true });
+  await page.locator('.side nav').waitFor();
+  await page.getByRole('switch', { name: 'Клавиши без Ctrl' }).uncheck({ force: true });
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+  expect([await stored(page, 'theme'), await stored(page, 'menu')]).toEqual(['dark', 'sidebar']);
+  expect(await stored(page, 'single_keys')).toBe('off');
+  expect(await page.locator('#field-surname').inputValue()).toBe('Недописано');
+  await page.context().close();
+});
+
 test('the password is changed by whoever knows it, and the other sessions are over', async () => {
   const elsewhere = await signIn(company.agent.username, PASSWORD);
   const page = await stage.open(company.agent, '/users/profile');

@@ -181,6 +181,24 @@ test.each([
   await page.context().close();
 });
 
+test('a chart is printed whole, from a wide screen too', async () => {
+  const page = await stage.open(company.manager, '/sales-report?period=this_month&group=agent', {
+    viewport: { width: 1920, height: 900 },
+  });
+  const canvas = page.locator('.chart-canvas canvas');
+  await canvas.waitFor();
+  const width = () => canvas.evaluate((drawn) => drawn.getBoundingClientRect().width);
+  const onScreen = await width();
+  expect(onScreen).toBeGreaterThan(1000);
+  await page.emulateMedia({ media: 'print' });
+  // A4 between its margins: what is wider would be cut off.
+  await expect.poll(width).toBeLessThan(704);
+  expect(await width()).toBeGreaterThan(600);
+  await page.emulateMedia({ media: 'screen' });
+  await expect.poll(width).toBe(onScreen);
+  await page.context().close();
+});
+
 test('a list is printed with all rows that it has read, not with those alone that are in sight', async () => {
   const count = 60;
   for (let index = 0; index < count; index++) {

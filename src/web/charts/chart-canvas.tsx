@@ -11,10 +11,10 @@ import {
   PointElement,
   Tooltip,
 } from 'chart.js';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { Chart as Drawing } from 'react-chartjs-2';
 import { formatDate, formatRate } from '../i18n/format.ts';
-import { useStill } from '../ui/use-media.ts';
+import { usePrinting } from '../ui/use-printing.ts';
 import type { ChartProps } from './chart.tsx';
 import { type ChartColours, useChartColours } from './chart-colours.ts';
 import { dateAt, dateTicks, dayOf } from './date-ticks.ts';
@@ -37,6 +37,8 @@ type CanvasProps = ChartProps & { places: string[] };
 
 /** Lines are told apart without colours too; bars are full or hollow. */
 const dashes = [[], [7, 4], [2, 3], [10, 3, 2, 3]];
+/** The size of a drawing on paper, px: as wide as A4 between its margins. */
+const PAPER = { width: 700, height: 250 };
 /** So many points can be seen apart from each other. */
 const FEW = 40;
 
@@ -44,10 +46,16 @@ const FEW = 40;
 export default function ChartCanvas(props: CanvasProps) {
   const { kind } = props;
   const colours = useChartColours();
-  const isStill = useStill();
   const data = useMemo(() => dataOf(props, colours), [props, colours]);
-  const options = useMemo(() => optionsOf(props, colours, isStill), [props, colours, isStill]);
-  return <Drawing key={kind} type={kind} data={data} options={options} role="presentation" />;
+  const options = useMemo(() => optionsOf(props, colours), [props, colours]);
+  const drawing = useRef<ChartJs<Kind, Place[]>>(null);
+  const isPrinting = usePrinting();
+  // A browser lays a page out for the paper when nothing can be drawn any more.
+  useLayoutEffect(() => {
+    if (isPrinting) drawing.current?.resize(PAPER.width, PAPER.height);
+    else drawing.current?.resize();
+  }, [isPrinting]);
+  return <Drawing ref={drawing} key={kind} type={kind} data={data} options={options} role="presentation" />;
 }
 
 function dataOf({ kind, axis, series, held, places }: CanvasProps, colours: ChartColours): ChartData<Kind, Place[]> {
@@ -111,11 +119,7 @@ function stripes(colour: string, ground: string): string | CanvasPattern {
 /** A value at the axis: binary floats leave their tails behind. */
 const tick = (value: number | string): string => formatRate(String(Number(Number(value).toPrecision(9))));
 
-function optionsOf(
-  { axis, series, format, places, stacked = false }: CanvasProps,
-  colours: ChartColours,
-  isStill: boolean,
-) {
+function optionsOf({ axis, series, format, places, stacked = false }: CanvasProps, colours: ChartColours) {
   const { text, line, ground, ink, font } = colours;
   const labels = { color: text, font: { family: font, size: 12 } };
   const isDated = 'dates' in axis;
@@ -123,7 +127,8 @@ function optionsOf(
     responsive: true,
     maintainAspectRatio: false,
     normalized: true,
-    ...(isStill ? { animation: false as const } : { animation: { duration: 250 } }),
+    // A chart that moves when its window changes is seen, and printed, half way.
+    animation: false,
     interaction: { mode: 'nearest', axis: 'x', intersect: false },
     scales: {
       x: isDated

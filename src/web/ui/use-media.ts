@@ -18,6 +18,3 @@ export const useWide = (): boolean => useMedia('(min-width: 1024px)');
 
 /** A phone: only what matters most has room. */
 export const useNarrow = (): boolean => useMedia('(max-width: 700px)');
-
-/** Whoever is made unwell by motion has said so to the system. */
-export const useStill = (): boolean => useMedia('(prefers-reduced-motion: reduce)');

@@ -159,6 +159,7 @@ test('a payment is changed and deleted as long as nothing of it is allocated; af
   await field(page, 'amount').fill('150');
   await manager.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Всё верно?' });
+  await question.or(row('150,00 USD')).first().waitFor();
   if (await question.isVisible()) await question.getByRole('button', { name: 'Сохранить так' }).press('Enter');
   await row('150,00 USD').waitFor();
   await manager.press('D');
@@ -168,7 +169,7 @@ test('a payment is changed and deleted as long as nothing of it is allocated; af
   await toast(page, 'Платёж удалён');
   await page.getByText('Пока ничего нет').waitFor();
   await allocate(company, booking, '100.00');
-  await row('100,00 USD').getByText('Разнесён').waitFor();
+  await row('100,00 USD').getByText('Разнесён', { exact: true }).waitFor();
   await row('100,00 USD').focus();
   await manager.press('E');
   await toast(page, 'Платёж распределён по броням');

@@ -7,10 +7,11 @@ import { buildPartnerPayment, yes } from '../support/allocations.ts';
 import { type Answer, expectStatus } from '../support/api.ts';
 import { buildCompany, buildSale } from '../support/company.ts';
 import { wrongMoneyOut } from '../support/recompute-money-out.ts';
+import { pairsOf } from '../support/seed.ts';
 import { sharedServer } from '../support/server.ts';
 import { openSql, sharedSql } from '../support/sql.ts';
 
-const PAIRS = 200;
+const PAIRS = pairsOf(200);
 /** At most that many pairs at once: each pair wants two connections. */
 const TOGETHER = 8;
 
@@ -32,7 +33,7 @@ const allocate = ({ id }: PartnerPayment, booking: Booking | undefined, amount =
 
 const outcome = ({ status, body }: Answer<unknown>) => `${status} ${(body as ErrorBody | null)?.code ?? 'done'}`;
 
-/** Does two things at the same moment, two hundred times; answers with how often each pair of outcomes came of it. */
+/** Does two things at the same moment, again and again; answers with how often each pair of outcomes came of it. */
 async function race(
   pair: (index: number) => Promise<[Answer<unknown>, Answer<unknown>]>,
 ): Promise<Map<string, number>> {
@@ -61,7 +62,7 @@ const OVERPAID = `
   select b.id from bookings b join allocations a on a.company_id = b.company_id and a.booking_id = b.id
   where b.company_id = $1 group by b.company_id, b.id, b.rate having sum(a.booking_amount) > b.rate`;
 
-describe('two hundred pairs', () => {
+describe('pairs of requests', () => {
   test('that allocate more than a payment holds: one of each gets it', async () => {
     const outcomes = await race(async (index) => {
       const payment = await buildPartnerPayment(company, '150.00');

@@ -19,7 +19,7 @@ import { openSql, sharedSql } from '../support/sql.ts';
 
 /** Side by side, each in a company of its own. */
 const LANES = 4;
-const HISTORIES = historiesOf(2000) / LANES;
+const HISTORIES = historiesOf(2000 / LANES);
 
 const server = await sharedServer();
 const sql = await sharedSql(server.database.superuser);

@@ -32,7 +32,7 @@ const sql = await sharedSql(server.database.superuser);
 
 /** Side by side, each on a server of its own: each has its own clock. */
 const LANES = 4;
-const HISTORIES = historiesOf(2000) / LANES;
+const HISTORIES = historiesOf(2000 / LANES);
 /** So many histories happen to the same three clients, one after the other. */
 const EACH = 4;
 /** The whole company is looked at now and then: it grows, and what one history leaves must not hurt the next. */

@@ -10,6 +10,7 @@ import { commands } from '../../src/server/cli/commands.ts';
 import { parse } from '../../src/server/cli/parse.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../src/server/db/embedded/index.ts';
+import { plainEnv } from '../support/server-process.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 
 const CLI = join(import.meta.dirname, '../../src/server/cli.ts');
@@ -20,7 +21,7 @@ type Ended = { code: number | null; out: string; err: string };
 /** Runs the real command line on a data folder, with an input of its own. */
 function karavan(dataDir: string, typed: string[], input = ''): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
+    const env = plainEnv({ DATA_DIR: dataDir });
     const child = spawn(process.execPath, [CLI, ...typed], { env });
     const ended: Ended = { code: null, out: '', err: '' };
     child.stdout.setEncoding('utf8').on('data', (text) => {

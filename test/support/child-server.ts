@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestDatabase } from './cluster.ts';
 import type { Instructions } from './serve.ts';
+import { plainEnv } from './server-process.ts';
 import { until } from './wait.ts';
 
 /** A server in a process of its own. */
@@ -23,7 +24,7 @@ export async function startChildServer(
 ): Promise<ChildServer> {
   const instructions: Instructions = { app: database.app, clock };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
-    env: { ...process.env, TZ: timeZone, SERVE: JSON.stringify(instructions) },
+    env: { ...plainEnv(), TZ: timeZone, SERVE: JSON.stringify(instructions) },
   });
   const ended = once(child, 'close') as Promise<[number | null]>;
   let output = '';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 /** So long may the focus be on the body while one thing gives it to the next, in frames: half a second. */
 const FRAMES = 30;
@@ -13,8 +13,8 @@ declare global {
  * Looks in every frame where the focus is, from the first time it is somewhere, and remembers what had it last each time
  * it stays on the body.
  */
-export async function watchFocusOf(page: Page): Promise<void> {
-  await page.context().addInitScript((frames: number) => {
+export async function watchFocus(context: BrowserContext): Promise<void> {
+  await context.addInitScript((frames: number) => {
     window.focusLost = [];
     let last: Element | null = null;
     let missing = 0;
@@ -30,7 +30,6 @@ export async function watchFocusOf(page: Page): Promise<void> {
     };
     requestAnimationFrame(look);
   }, FRAMES);
-  await page.reload();
 }
 
 /** Waits until the focus would have been missed, and says what lost it. */

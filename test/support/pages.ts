@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, onTestFailed, TestRunner } from 'vitest';
 import { clientFolder } from '../../src/server/client-build.ts';
 import { startBrowser } from './browser.ts';
@@ -16,6 +16,8 @@ export type Stage = {
 export type PageOptions = BrowserContextOptions & {
   language?: 'ru' | 'en' | 'uz';
   theme?: 'light' | 'dark' | 'system';
+  /** What is done to the profile before its first page is opened. */
+  before?: (context: BrowserContext) => Promise<void>;
 };
 
 let shots = 0;
@@ -40,7 +42,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   return {
     server,
     browser,
-    open: async (person, path, { language = 'ru', theme = 'light', ...options } = {}) => {
+    open: async (person, path, { language = 'ru', theme = 'light', before, ...options } = {}) => {
       // Without motion a page is at once what it will be.
       const still = { reducedMotion: 'reduce' } as const;
       const context = await browser.newContext({
@@ -56,6 +58,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
         sessionStorage.setItem('staged', 'yes');
         for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
       }, stored);
+      await before?.(context);
       const page = await context.newPage();
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (message) => {

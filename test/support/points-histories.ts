@@ -94,7 +94,7 @@ export const firstPointsHistories: [PointsDraw[]][] = [
   ),
   [[...way({}, 'use')[0], ...way({ index: 3 }, 'move_sale')[0]]],
   way({}, 'settle', 'complete_all', 'complete_all', 'reopen', 'settle', 'complete'),
-  ...ways.map((words) => way({ points: 20 }, ...words)),
+  ...ways.map((words) => way({ points: 70 }, ...words)),
 ];
 
 type Scene = {
@@ -144,7 +144,7 @@ const ids = ({ clients }: Scene) => clients.map(({ id }) => id);
 const salesOf = (scene: Scene) =>
   scene.sql.query<SaleRow>(
     `select s.id, s.client_id, s.debt::text, array(
-       select p.id from tourist_payments p where p.sale_id = s.id and p.state = 'new' order by p.id
+       select p.id::integer from tourist_payments p where p.sale_id = s.id and p.state = 'new' order by p.id
      ) as pending from sales s where s.client_id = any($1) order by s.id desc limit 4`,
     [ids(scene)],
   );

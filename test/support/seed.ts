@@ -8,16 +8,19 @@ export function seedFor(title: string): number {
   return seed;
 }
 
-/** Whether all random histories are gone through: `npm run faults` does, with `HISTORIES=all`. */
+/** Whether all random histories and races are gone through: `npm run faults` does, with `HISTORIES=all`. */
 const isWhole = process.env.HISTORIES === 'all';
 
 /**
- * How many random histories: a quarter of them beside everything else. The seed is another one each time, so that many
+ * How many random histories: an eighth of them beside everything else. The seed is another one each time, so that many
  * short runs see more than a long one.
  */
-export const historiesOf = (all: number): number => (isWhole ? all : Math.ceil(all / 4));
+export const historiesOf = (all: number): number => (isWhole ? all : Math.ceil(all / 8));
 
-/** What should have happened and has not. In a quarter of the histories chance may leave out a twentieth. */
+/** How many pairs of requests that race: a quarter of them beside everything else. */
+export const pairsOf = (all: number): number => (isWhole ? all : Math.ceil(all / 4));
+
+/** What should have happened and has not. In a part of the histories chance may leave out a twentieth. */
 export function neverHappened(wanted: string[], happened: ReadonlyMap<string, number>): string[] {
   const missing = wanted.filter((what) => !happened.has(what));
   return isWhole || missing.length > wanted.length / 20 ? missing : [];

@@ -2,7 +2,8 @@ import type { Sale } from '#contract/entities/sale.ts';
 import type { Ids } from './addresses.ts';
 import { buildPartnerPayment } from './allocations.ts';
 import { expectStatus } from './api.ts';
-import { buildCompany, buildPayment, buildSale, type Company, inDays } from './company.ts';
+import { buildCompany, buildPayment, buildSale, type Company, inDays, today } from './company.ts';
+import { complete } from './points.ts';
 import type { TestServer } from './server.ts';
 
 /** A company in which every screen has something to show. */
@@ -20,6 +21,12 @@ export async function furnish(server: TestServer): Promise<Furnished> {
   for (let count = 0; count < 3; count++) {
     await buildSale(company, { tourist_payments: paymentsOf(company), notes: 'Заметка' });
   }
+  const paid = [{ method_id: company.method.id, amount: '900.00', currency: 'USD' }];
+  for (const service_date of [inDays(-1), today()]) {
+    await complete(company, await buildSale(company, { service_date, brutto: '900.00', tourist_payments: paid }));
+  }
+  const { id: gone } = await buildSale(company);
+  expectStatus(await api.post(`/sales/${gone}/cancel/`, { reason: 'Передумали', client_penalty: '50.00' }), 200);
   const sale = await buildFullSale(company);
   const unpaid = await buildFullSale(company);
   const [, hotel] = sale.bookings;

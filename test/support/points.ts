@@ -57,7 +57,10 @@ export const buildPaidSale = (
   );
 
 /** Accepts whatever a sale was paid by, and completes it. */
-export async function complete({ manager: { api } }: Programme, { id }: Pick<Sale, 'id'>): Promise<Sale> {
+export async function complete(
+  { manager: { api } }: Pick<Company, 'manager'>,
+  { id }: Pick<Sale, 'id'>,
+): Promise<Sale> {
   const { sale } = await api.read<{ sale: Sale }>(
     'query ($id: Id!) { sale(id: $id) { tourist_payments { id state } } }',
     { id },

@@ -22,11 +22,14 @@ export default function MonthlyBalance() {
   const [lines, setLines] = useState<LinesAsked | null>(null);
   const named = months?.flatMap(({ partners }) => partners)[0]?.partner_name;
   const title = partner_id !== null && named ? t('balance.months_of', { partner: named }) : t('balance.months_of_all');
-  const collect = async () => monthsSheet({ months: months ?? [], from, to, timeZone: user.company.time_zone, t });
   return (
     <>
       <ScreenTitle title={t('titles.monthly_balance')} note={t('balance.monthly_note')}>
-        <ReportExportButton collect={collect} />
+        {months && (
+          <ReportExportButton
+            collect={async () => monthsSheet({ months, from, to, timeZone: user.company.time_zone, t })}
+          />
+        )}
       </ScreenTitle>
       <div className="balance-bar">
         <FilterBar filters={monthlyFilters} values={report.values} onChange={report.setFilter} />

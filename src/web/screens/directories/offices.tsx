@@ -2,18 +2,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Branch, OfficeRow } from '#contract/entities/directory.ts';
 import { useRead } from '../../api/use-read.ts';
+import { ReportExportButton } from '../../export/report-export-button.tsx';
 import { formatCount } from '../../i18n/format.ts';
+import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { type OfficeDialog, OfficeDialogs } from './office-dialogs.tsx';
+import { officesSheet } from './offices-sheet.ts';
 import './offices.css';
-import { TableHead } from '../../ui/table-head.tsx';
 
 const BRANCHES = `{ branches { id name version
   offices { id branch_id name people_count active_sales_count version }
@@ -22,6 +25,7 @@ const BRANCHES = `{ branches { id name version
 /** Branches with their offices: who works where, and what is being sold there. */
 export default function Offices() {
   const { t } = useTranslation();
+  const { time_zone: timeZone } = useMe().user.company;
   const { data, problem, refresh } = useRead<{ branches: Branch[] }>(BRANCHES, {}, ({ entity }) =>
     ['branch', 'office', 'user', 'sale'].includes(entity),
   );
@@ -36,6 +40,7 @@ export default function Offices() {
         title={t('titles.office_list')}
         note={data ? t('counted.offices', { count, number: formatCount(count) }) : '\u00a0'}
       >
+        {data && <ReportExportButton collect={async () => officesSheet({ branches, timeZone, t })} />}
         <Button variant="main" shortcut="N" onPress={addBranch}>
           {t('offices.new_branch')}
         </Button>

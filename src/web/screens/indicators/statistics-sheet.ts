@@ -5,20 +5,15 @@ import type { Sheet, SheetRow } from '../../export/sheet.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { allBars } from './statistics-words.ts';
 
-type Asked = Pick<DetailedStatistics, 'bars' | 'paid_by'> & {
-  now: StatisticsFigures | null;
-  timeZone: string;
-  t: TFunction;
-};
+type Asked = Pick<DetailedStatistics, 'now' | 'bars' | 'paid_by'> & { timeZone: string; t: TFunction };
 
 /** Every distribution below the other: what it is over, the place, and what lies there. */
 export function statisticsSheet({ now, bars, paid_by, timeZone, t }: Asked): { sheet: Sheet; rows: SheetRow[] } {
   const title = t('titles.statistics');
-  const period = now ? t('balance.period_of', { from: formatDate(now.from), to: formatDate(now.to) }) : '';
   const sheet: Sheet = {
-    fileName: asFileName(`${title} ${now?.from ?? ''} ${now?.to ?? ''}`),
+    fileName: asFileName(`${title} ${now.from} ${now.to}`),
     sheetName: asSheetName(title) || t('export.sheet'),
-    above: [title, period],
+    above: [title, t('balance.period_of', { from: formatDate(now.from), to: formatDate(now.to) })],
     columns: [
       { header: t('statistics.distribution'), fields: ['over'], type: 'text' },
       { header: t('columns.name'), fields: ['name'], type: 'text' },
@@ -31,7 +26,7 @@ export function statisticsSheet({ now, bars, paid_by, timeZone, t }: Asked): { s
     timeZone,
     totalLabel: t('export.total'),
   };
-  return { sheet, rows: now ? [...figuresOf(now, t), ...distributed(bars, paid_by, t)] : [] };
+  return { sheet, rows: [...figuresOf(now, t), ...distributed(bars, paid_by, t)] };
 }
 
 /** The period as a whole stands first. */

@@ -62,14 +62,13 @@ export default function Statistics() {
   const earlier = useRead<Earlier>(EARLIER, asked, moves).data?.detailedStatistics ?? null;
   const seen = data?.detailedStatistics;
   const values = Object.fromEntries([...params].filter(([name]) => filters.some(({ id }) => id === name)));
-  const collect = async () => statisticsSheet({ ...(seen ?? nothing), timeZone, t });
   return (
     <>
       <ScreenTitle
         title={t('titles.statistics')}
         note={t('balance.period_of', { from: formatDate(period.from), to: formatDate(period.to) })}
       >
-        <ReportExportButton collect={collect} />
+        {seen && <ReportExportButton collect={async () => statisticsSheet({ ...seen, timeZone, t })} />}
       </ScreenTitle>
       <div className="figure-filters">
         <FilterBar filters={filters} values={values} onChange={set} />
@@ -96,5 +95,3 @@ export default function Statistics() {
     </>
   );
 }
-
-const nothing = { now: null, bars: [], paid_by: [] };

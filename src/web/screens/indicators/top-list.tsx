@@ -60,7 +60,9 @@ export default function TopList() {
             : ''
         }
       >
-        <ReportExportButton collect={async () => topSheet({ rows, figures, by: shown, period, timeZone, t })} />
+        {list && (
+          <ReportExportButton collect={async () => topSheet({ rows, figures, by: shown, period, timeZone, t })} />
+        )}
       </ScreenTitle>
       <nav className="tabs" aria-label={t('top_list.what')}>
         {topListBy.map((each) => (

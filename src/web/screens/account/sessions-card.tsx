@@ -15,6 +15,7 @@ import { Status } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { toastDone, toastProblem } from '../../ui/toasts.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
 
 const SESSIONS = '{ sessions { id created_at last_used_at user_agent current } }';
 
@@ -22,6 +23,7 @@ const SESSIONS = '{ sessions { id created_at last_used_at user_agent current } }
 export function SessionsCard() {
   const { t } = useTranslation();
   const { user } = useMe();
+  const narrow = useNarrow();
   const { data, problem, refresh } = useRead<{ sessions: Session[] }>(SESSIONS);
   const [busy, setBusy] = useState(false);
   const moment = (at: string) => formatMoment(at, user.company.time_zone);
@@ -55,13 +57,32 @@ export function SessionsCard() {
         <>
           <TableScroll labelledBy="sessions">
             <table className="table">
-              <TableHead columns={[t('profile.browser'), t('profile.signed_in'), t('profile.last_used')]} actions />
+              <TableHead
+                columns={[t('profile.browser'), !narrow && t('profile.signed_in'), !narrow && t('profile.last_used')]}
+                actions
+              />
               <tbody>
                 {sessions.map((session) => (
                   <tr key={session.id}>
-                    <th scope="row">{nameOf(session)}</th>
-                    <td>{moment(session.created_at)}</td>
-                    <td>{moment(session.last_used_at)}</td>
+                    <th scope="row" className="wrap">
+                      {nameOf(session)}
+                      {narrow && (
+                        <>
+                          <div className="dim">
+                            {t('profile.signed_in')}: {moment(session.created_at)}
+                          </div>
+                          <div className="dim">
+                            {t('profile.last_used')}: {moment(session.last_used_at)}
+                          </div>
+                        </>
+                      )}
+                    </th>
+                    {!narrow && (
+                      <>
+                        <td>{moment(session.created_at)}</td>
+                        <td>{moment(session.last_used_at)}</td>
+                      </>
+                    )}
                     <td className="number">
                       {session.current ? (
                         <Status shape="full">{t('profile.current')}</Status>

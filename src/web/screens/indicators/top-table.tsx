@@ -56,7 +56,12 @@ export function TopTable({ rows, figures, figure, by, onSort }: TopTableProps) {
               <td className="number">{row.place}</td>
               <th scope="row" className="wrap">
                 <Named row={row} by={by} /> {row.id === mine && <Badge tone="good">{t('top_list.you')}</Badge>}{' '}
-                {narrow ? <Change row={row} /> : <span className="dim">{row.note}</span>}
+                {!narrow && <span className="dim">{row.note}</span>}
+                {narrow && (
+                  <div>
+                    <Change row={row} />
+                  </div>
+                )}
               </th>
               {!narrow && (
                 <td>

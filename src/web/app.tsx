@@ -6,8 +6,9 @@ import { leave } from './leaving.ts';
 import { home, paths } from './paths.ts';
 // Signing in comes with the first file: it is too small for one of its own.
 import './screens/account/sign-in.tsx';
+import { isPublic, type Screen } from './screen.ts';
 import { NotFound } from './screens/not-found.tsx';
-import { type Screen, screenAt, screens } from './screens.tsx';
+import { screenAt, screens } from './screens.tsx';
 import { rememberPlace, takePlace } from './session/return-to.ts';
 import { session, useSessionNotice, useSessionState } from './session/session.ts';
 import { AuthLayout } from './shell/auth-layout.tsx';
@@ -19,8 +20,9 @@ import { Loader } from './ui/loader.tsx';
 import { prepareToasts, toastNotice } from './ui/toasts.tsx';
 
 const parts = new Map(
-  screens.map(({ path, isPublic, load }) => {
-    const isFirst = isPublic || path === home;
+  screens.map((screen) => {
+    const { path, load } = screen;
+    const isFirst = isPublic(screen) || path === home;
     const enter = async () => {
       const [{ default: Part }] = await Promise.all([load(), isFirst ? null : loadEveryText()]);
       const Entering = () => (
@@ -88,7 +90,7 @@ function CurrentScreen() {
     );
   }
   const signedIn = state === 'authenticated';
-  if (screen.isPublic) return signedIn ? <GoOn /> : <AuthLayout>{withRoute(screen, path)}</AuthLayout>;
+  if (isPublic(screen)) return signedIn ? <GoOn /> : <AuthLayout>{withRoute(screen, path)}</AuthLayout>;
   if (!signedIn) return <AskToSignIn />;
   return <SignedIn>{withRoute(screen, path)}</SignedIn>;
 }

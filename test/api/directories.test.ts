@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
-import { freshName } from '../support/command-cases.ts';
+import { freshName } from '../support/command-rows.ts';
 import { buildCompany } from '../support/company.ts';
 import { sharedServer } from '../support/server.ts';
 

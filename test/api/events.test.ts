@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
 import { Api, expectStatus } from '../support/api.ts';
-import { freshName } from '../support/command-cases.ts';
+import { freshName } from '../support/command-rows.ts';
 import { buildCompany, buildPayment, buildSale, type Company } from '../support/company.ts';
 import { type EventStream, openEvents, speaksOf } from '../support/event-stream.ts';
 import { type SecondServer, startSecondServer } from '../support/second-server.ts';

@@ -3,7 +3,7 @@ import type { Loyalty, LoyaltyBonus, LoyaltyLevel, LoyaltySettings } from '#cont
 import { defaultRules } from '#contract/loyalty.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
-import { freshName } from '../support/command-cases.ts';
+import { freshName } from '../support/command-rows.ts';
 import { buildCompany, buildSale, type Company, type Person } from '../support/company.ts';
 import { sharedServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Branch, OfficeRow } from '#contract/entities/directory.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
-import { branchOf, freshName } from '../support/command-cases.ts';
+import { branchOf, freshName } from '../support/command-rows.ts';
 import { buildCompany, buildSale, type Company, readSale } from '../support/company.ts';
 import { sharedServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';

@@ -6,7 +6,7 @@ import type { BalanceMonth, DebtFromPartner, PartnerBalance, PartnerLedger } fro
 import { add, negate, sign } from '#contract/money.ts';
 import { allocate, buildPartnerPayment } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
-import { freshName } from '../support/command-cases.ts';
+import { freshName } from '../support/command-rows.ts';
 import { buildCompany, buildSale, type Company, inDays, type Person, today } from '../support/company.ts';
 import { anyDebtHistory, live, turns } from '../support/debt-histories.ts';
 import { debtsOf, owedBefore } from '../support/recompute-debts.ts';

@@ -5,7 +5,7 @@ import type { Sale } from '#contract/entities/sale.ts';
 import { buildPartnerPayment } from '../support/allocations.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
-import { freshName } from '../support/command-cases.ts';
+import { freshName } from '../support/command-rows.ts';
 import { buildCompany, buildSale, type Company, inDays, type Person, saleBody } from '../support/company.ts';
 import { sharedServer } from '../support/server.ts';
 

@@ -4,7 +4,7 @@ import type { Sale } from '#contract/entities/sale.ts';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
-import { freshName } from '../support/command-cases.ts';
+import { freshName } from '../support/command-rows.ts';
 import {
   buildCompany,
   buildPayment,

@@ -2,81 +2,7 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLObjectType, getNamedType, isListType, isNonNullType, isObjectType } from 'graphql';
 import type { TObject, TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { AgentRow } from '#contract/entities/agent.ts';
-import { AgentDashboard, AgentProfitDetails, ProfitDirection, ProfitSale } from '#contract/entities/agent-dashboard.ts';
-import { Allocation } from '#contract/entities/allocation.ts';
-import { AuditItem } from '#contract/entities/audit-item.ts';
-import { Booking } from '#contract/entities/booking.ts';
-import { BookingRow } from '#contract/entities/booking-row.ts';
-import { CashBalance, CashBalances, CashBookRow } from '#contract/entities/cash-entry.ts';
-import { Client, ClientRow, PointHistoryRow, PointsDue } from '#contract/entities/client.ts';
-import {
-  ClientComparison,
-  ClientPair,
-  ClientTogether,
-  ClientToMerge,
-  ClientTwin,
-} from '#contract/entities/client-merge.ts';
-import {
-  CashMonth,
-  CompanyDashboard,
-  CurrencyBalance,
-  DeadlineSum,
-  PartnerStanding,
-  Plan,
-} from '#contract/entities/company-dashboard.ts';
-import { CurrencyRate, CurrencyRateRow, RateImport, RateImportProblem } from '#contract/entities/currency-rate.ts';
-import {
-  DayCount,
-  Destination,
-  MonthSold,
-  Owed,
-  OwingSale,
-  PeriodSold,
-  WaitingPayment,
-} from '#contract/entities/dashboard.ts';
-import {
-  Agent,
-  Branch,
-  Direction,
-  DirectionRow,
-  Office,
-  OfficeRow,
-  Partner,
-  PartnerRow,
-  PaymentMethod,
-  PaymentMethodRow,
-} from '#contract/entities/directory.ts';
-import { HistoryChange, HistoryEntry } from '#contract/entities/history.ts';
-import { ListView } from '#contract/entities/list-view.ts';
-import { LogLine } from '#contract/entities/log.ts';
-import {
-  Loyalty,
-  LoyaltyBonusRow,
-  LoyaltyLevelRow,
-  LoyaltyOutcome,
-  LoyaltyOutcomeLevel,
-  LoyaltyPreview,
-  LoyaltySettings,
-} from '#contract/entities/loyalty.ts';
-import { MessageRow } from '#contract/entities/message.ts';
-import { OpenBookingRow } from '#contract/entities/open-booking.ts';
-import {
-  BalanceMonth,
-  DebtFromPartner,
-  LedgerLine,
-  PartnerBalance,
-  PartnerLedger,
-  PartnerMonth,
-} from '#contract/entities/partner-debt.ts';
-import { PartnerPayment } from '#contract/entities/partner-payment.ts';
 import { type ReportName, reports } from '#contract/entities/report.ts';
-import { Sale } from '#contract/entities/sale.ts';
-import { Session } from '#contract/entities/session.ts';
-import { DetailedStatistics, DistributionBar, PaidBy, StatisticsFigures } from '#contract/entities/statistics.ts';
-import { TopFigures, TopList, TopRow } from '#contract/entities/top-list.ts';
-import { TouristPayment } from '#contract/entities/tourist-payment.ts';
-import { User } from '#contract/entities/user.ts';
 import { reads } from '#contract/reads.ts';
 import type { Caller } from '../../src/server/pipeline/caller.ts';
 import { agentFilter, agentList } from '../../src/server/queries/agents.ts';
@@ -94,6 +20,7 @@ import { paymentMethodFilter, paymentMethodList } from '../../src/server/queries
 import { pointsHistoryFilter, pointsHistoryList } from '../../src/server/queries/points-history.ts';
 import { saleFilter, saleList } from '../../src/server/queries/sales.ts';
 import { touristPaymentFilter, touristPaymentList } from '../../src/server/queries/tourist-payments.ts';
+import { entities } from '../support/entities.ts';
 
 const schema = buildSchema(readFileSync(new URL('../../src/contract/schema.graphql', import.meta.url), 'utf8'));
 
@@ -115,93 +42,6 @@ function objectType(name: string): GraphQLObjectType {
   if (!isObjectType(type)) throw new Error(`${name} is no object type of schema.graphql`);
   return type;
 }
-
-/**
- * The entities by the name of their type. `can` is an answer to a command: lists compute it in the browser. What happened
- * to a sale is read, and is no part of an answer.
- */
-const entities: Record<string, TObject> = {
-  Sale,
-  Booking,
-  BookingRow,
-  CashBookRow,
-  CashBalance,
-  CashBalances,
-  TouristPayment,
-  Client,
-  ClientRow,
-  ClientPair,
-  ClientTwin,
-  ClientToMerge,
-  ClientComparison,
-  ClientTogether,
-  PointsDue,
-  PointHistoryRow,
-  Direction,
-  Partner,
-  PartnerPayment,
-  PartnerBalance,
-  PartnerLedger,
-  LedgerLine,
-  DebtFromPartner,
-  BalanceMonth,
-  PartnerMonth,
-  Allocation,
-  Message: MessageRow,
-  OpenBooking: OpenBookingRow,
-  PaymentMethod,
-  DirectionRow,
-  PartnerRow,
-  PaymentMethodRow,
-  ListView,
-  Loyalty,
-  LoyaltyLevelRow,
-  LoyaltyBonusRow,
-  LoyaltySettings,
-  LoyaltyPreview,
-  LoyaltyOutcome,
-  LoyaltyOutcomeLevel,
-  Agent,
-  AgentRow,
-  AgentDashboard,
-  AgentProfitDetails,
-  ProfitDirection,
-  ProfitSale,
-  PeriodSold,
-  MonthSold,
-  Destination,
-  DayCount,
-  Owed,
-  OwingSale,
-  WaitingPayment,
-  Office,
-  Branch,
-  OfficeRow,
-  HistoryEntry,
-  HistoryChange,
-  LogLine,
-  AuditItem,
-  CurrencyRate,
-  CurrencyRateRow,
-  RateImport,
-  RateImportProblem,
-  CompanyDashboard,
-  Plan,
-  CashMonth,
-  CurrencyBalance,
-  PartnerStanding,
-  DeadlineSum,
-  TopList,
-  TopRow,
-  TopFigures,
-  DetailedStatistics,
-  StatisticsFigures,
-  DistributionBar,
-  PaidBy,
-  User,
-  Session,
-  Company: User.properties.company,
-};
 
 /** What a field is, in words that both sides have: "Decimal", "Decimal or null", "Booking list". */
 function inGraphql(type: GraphQLObjectType): Record<string, string> {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../src/web/paths.ts';
+import { isPublic } from '../../src/web/screen.ts';
 import { screens } from '../../src/web/screens.tsx';
 import { addressOf } from '../support/addresses.ts';
 import { furnish } from '../support/furnished.ts';
@@ -42,9 +43,9 @@ async function inspectAt(page: Page, address: string, shown = 'main h1'): Promis
   }
 }
 
-test.each(screens.map(({ path, isPublic }) => [path, isPublic ?? false] as const))(
+test.each(screens.map((screen) => [screen.path, isPublic(screen) ? nobody : signedIn] as const))(
   '%s can be used by everybody, in both themes and at every width',
-  (path, isPublic) => inspectAt(isPublic ? nobody : signedIn, addressOf(path, ids)),
+  (path, who) => inspectAt(who, addressOf(path, ids)),
 );
 
 test('two clients can be compared by everybody', () => {

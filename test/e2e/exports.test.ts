@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { paths } from '../../src/web/paths.ts';
+import { isPublic } from '../../src/web/screen.ts';
 import { screens } from '../../src/web/screens.tsx';
 import { addressOf } from '../support/addresses.ts';
 import { furnish } from '../support/furnished.ts';
@@ -40,7 +41,7 @@ const without = [
   paths.settings(),
   paths.profile(),
 ];
-const exporting = screens.flatMap(({ path, isPublic }) => (isPublic || without.includes(path) ? [] : [path]));
+const exporting = screens.flatMap((screen) => (isPublic(screen) || without.includes(screen.path) ? [] : [screen.path]));
 
 const open = (path: string) => page.goto(`${stage.server.url}${addressOf(path, ids)}`);
 const button = page.locator('main').getByRole('button', { name: 'В Excel' }).first();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../src/web/paths.ts';
+import { isPublic } from '../../src/web/screen.ts';
 import { screens } from '../../src/web/screens.tsx';
 import { addressOf, type Ids } from '../support/addresses.ts';
 import { buildPartnerPayment } from '../support/allocations.ts';
@@ -80,7 +81,7 @@ async function press(page: Page, which: string, name: string): Promise<string[]>
 /** What an agent sees otherwise than a manager does; everything else is walked once. */
 const agents = [paths.newSale(), paths.saleDetails(':id'), paths.newTouristPayments()];
 const walks = {
-  manager: screens.filter(({ isPublic }) => !isPublic).map(({ path }) => path),
+  manager: screens.filter((screen) => !isPublic(screen)).map(({ path }) => path),
   agent: agents,
 };
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../src/server/config.ts';
 import { Api } from '../support/api.ts';
-import { freshName } from '../support/command-cases.ts';
+import { freshName } from '../support/command-rows.ts';
 import { plainEnv, type ServerProcess, watch } from '../support/server-process.ts';
 import { openSql } from '../support/sql.ts';
 import {

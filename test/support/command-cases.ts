@@ -1,87 +1,44 @@
 import type { CommandName } from '#contract/commands/index.ts';
-import { addDays } from '#contract/dates.ts';
-import type { Branch } from '#contract/entities/directory.ts';
-import type { Sale } from '#contract/entities/sale.ts';
-import type { Session } from '#contract/entities/session.ts';
-import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { allocate, buildPartnerPayment, yes } from './allocations.ts';
 import { expectStatus } from './api.ts';
 import { mergeBody, twoClients } from './clients.ts';
 import {
-  buildPayment,
-  buildSale,
-  type Company,
-  freshPhone,
-  PASSWORD,
-  type Person,
-  saleBody,
-  today,
-} from './company.ts';
+  account,
+  addWord,
+  anotherSession,
+  bookingOf,
+  branchOf,
+  clientBody,
+  freshDays,
+  freshName,
+  levelBody,
+  NEW_PASSWORD,
+  paymentOf,
+  rateBody,
+  saleAfter,
+  settledSale,
+  somebody,
+  take,
+} from './command-rows.ts';
+import { buildSale, type Company, PASSWORD, type Person, saleBody, today } from './company.ts';
 import { importBody, saleLine } from './imports.ts';
 import { PNG } from './pictures.ts';
 
 /** A request that the command accepts from a manager: the id in its path, if it has one, and its body. */
 export type CommandCase = { id: number | null; body: Record<string, unknown> };
 
-const NEW_PASSWORD = 'девять лампад Хорезма';
-
-let count = 0;
-/** A name that no other test gives. */
-export const freshName = (): string => `Слово ${process.pid} ${++count}`;
-
-let rates = 0;
-/** A rate of a day that no other test gives one to. */
-const rateBody = () => ({ from: 'USD', to: 'UZS', date: addDays('2020-01-02', ++rates), rate: '12550' });
-
 const ofSale =
   (body: (company: Company) => Record<string, unknown>) =>
   async (company: Company): Promise<CommandCase> => ({ id: (await buildSale(company)).id, body: body(company) });
-
-const bookingOf = (sale: Sale): number => {
-  const [booking] = sale.bookings;
-  if (!booking) throw new Error('A sale has a booking');
-  return booking.id;
-};
 
 const ofBooking = (body: Record<string, unknown>) => async (company: Company) => ({
   id: bookingOf(await buildSale(company)),
   body,
 });
 
-const paymentOf = async (company: Company): Promise<TouristPayment> => buildPayment(company, await buildSale(company));
 const ofPayment = (body: Record<string, unknown>) => async (company: Company) => ({
   id: (await paymentOf(company)).id,
   body,
-});
-
-/** Takes a manager's steps with a sale: "check", "add-to-target". */
-async function take(company: Company, saleId: number, ...steps: string[]): Promise<number> {
-  for (const step of steps) {
-    const body = step === 'cancel' ? { reason: 'передумали' } : {};
-    expectStatus(await company.manager.api.post(`/sales/${saleId}/${step}/`, body), 200);
-  }
-  return saleId;
-}
-
-const saleAfter = async (company: Company, ...steps: string[]) =>
-  take(company, (await buildSale(company)).id, ...steps);
-
-/** A sale that is paid, and whose service was today. */
-async function settledSale(company: Company): Promise<number> {
-  const sale = await buildSale(company, { service_date: today() });
-  const payment = await buildPayment(company, sale, { amount: '1000.00' });
-  expectStatus(await company.manager.api.post(`/tourist-payments/${payment.id}/accept/`), 200);
-  return sale.id;
-}
-
-const nothing = {};
-const many = (find: (company: Company) => Promise<number>) => async (company: Company) => ({
-  id: null,
-  body: { ids: [await find(company)] },
-});
-const one = (find: (company: Company) => Promise<number>) => async (company: Company) => ({
-  id: await find(company),
-  body: nothing,
 });
 
 const added = (company: Company) => saleAfter(company, 'check', 'add-to-target');
@@ -93,55 +50,15 @@ const checkedBooking = async (company: Company) => {
   return id;
 };
 
-async function anotherSession(person: Person): Promise<number> {
-  const api = await person.signInAgain();
-  const { sessions } = await api.read<{ sessions: Session[] }>('{ sessions { id current } }');
-  const [session] = sessions.filter(({ current }) => current);
-  if (!session) throw new Error('Whoever asks has a session');
-  return session.id;
-}
-
-let people = 0;
-const account = (company: Company, role = 'agent') => ({
-  username: `somebody-${process.pid}-${++people}`,
-  password: NEW_PASSWORD,
-  name: 'Нодира',
-  surname: 'Каримова',
-  role,
-  office_id: company.agent.officeId,
+const nothing = {};
+const many = (find: (company: Company) => Promise<number>) => async (company: Company) => ({
+  id: null,
+  body: { ids: [await find(company)] },
 });
-
-/** Somebody new in the company, whom no other test speaks as. */
-async function somebody(company: Company): Promise<number> {
-  const added = await company.manager.api.post<{ id: number }>('/users/', account(company));
-  return expectStatus(added, 201).id;
-}
-
-/** A client whom no other test knows. */
-const clientBody = () => ({
-  phone: freshPhone(),
-  name: 'Зарина',
-  surname: 'Юсупова',
-  email: `zarina.${++people}@example.com`,
+const one = (find: (company: Company) => Promise<number>) => async (company: Company) => ({
+  id: await find(company),
+  body: nothing,
 });
-
-/** Something with a name of its own, in one of the company's lists. */
-const addWord = async ({ manager }: Company, path: string, fields: object = {}): Promise<{ id: number }> =>
-  expectStatus(await manager.api.post<{ id: number }>(path, { name: freshName(), ...fields }), 201);
-
-let turnovers = 0;
-/** A level at a turnover that no other test begins one at. */
-const levelBody = () => ({ name: freshName(), from_turnover: `${++turnovers}.5`, percent: '7.5' });
-
-/** The branch that the company's manager works in. */
-export async function branchOf({ manager }: Company): Promise<Branch> {
-  const { branches } = await manager.api.read<{ branches: Branch[] }>(
-    '{ branches { id name version offices { id } } }',
-  );
-  const branch = branches.find(({ offices }) => offices.some(({ id }) => id === manager.officeId));
-  if (!branch) throw new Error('Whoever works has an office');
-  return branch;
-}
 
 /** End the sessions that other tests speak in: they need a company of their own. */
 export const endingOtherSessions: CommandName[] = ['setPassword', 'signOutOthers'];
@@ -256,7 +173,7 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   }),
   editLoyaltySettings: async () => ({
     id: null,
-    body: { activation_days: ++turnovers % 300, dial_codes: ['998', '7'] },
+    body: { activation_days: freshDays(), dial_codes: ['998', '7'] },
   }),
   editPartner: async (company) => ({
     id: (await addWord(company, '/partners/', { currency: 'EUR' })).id,

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/roles.ts';
-import type { MenuGroup } from '../../src/web/screens.tsx';
+import type { MenuGroup } from '../../src/web/screen.ts';
 
 /** What a route is by the specification: who may see what is there, and who finds it in which group of the menu. */
 export type Route = { roles: Role[]; menu?: [group: MenuGroup, roles: Role[]] };

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { type Screen, screens } from '../../src/web/screens.tsx';
+import { isPublic, type Screen } from '../../src/web/screen.ts';
+import { screens } from '../../src/web/screens.tsx';
 import { routes } from '../support/route-list.ts';
 
 /** What is shown without a session. The page of the loyalty programme is an entry of its own, outside of the registry. */
 const publicRoutes = ['/auth/login', '/setup'];
 
-const behind = screens.filter(({ isPublic }) => !isPublic);
+const behind = screens.filter((screen) => !isPublic(screen));
 
 test('every route of the specification has its screen, and no screen is without a route', () => {
   expect(behind.map(({ path }) => path).sort()).toEqual(Object.keys(routes).sort());
-  expect(screens.filter(({ isPublic }) => isPublic).map(({ path }) => path)).toEqual(publicRoutes);
+  expect(screens.filter(isPublic).map(({ path }) => path)).toEqual(publicRoutes);
 });
 
 const menuOf = ({ menu }: Pick<Screen, 'menu'>) => (menu ? [menu.group, [...menu.roles].sort()] : null);
@@ -23,8 +24,4 @@ test.each(Object.entries(routes))('%s is in the menu of those who should find it
 test.each(Object.entries(routes))('%s is offered to nobody who may not see it', (path, { roles }) => {
   const offered = behind.find((each) => each.path === path)?.menu?.roles ?? [];
   expect(offered.filter((role) => !roles.includes(role))).toEqual([]);
-});
-
-test('only the two pages of signing in and setting up have the other layout', () => {
-  expect(screens.filter(({ layout }) => layout === 'auth').map(({ path }) => path)).toEqual(publicRoutes);
 });

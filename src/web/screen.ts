@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import type { Role, Viewer } from '#contract/roles.ts';
+import type ru from './i18n/ru.json';
+
+export type MenuGroup = 'indicators' | 'sales' | 'payments' | 'bookings' | 'users' | 'clients' | 'reports';
+type TitleKey = keyof typeof ru.titles;
+
+/**
+ * One screen: where it is, what it is called, who finds it in the menu, how it is loaded. Route, menu entry, title, guard
+ * and smoke test follow from this line.
+ */
+export type Screen = {
+  path: string;
+  title: TitleKey;
+  /** What the screen stands in: `auth` without a session, otherwise the main layout, which needs one. */
+  layout?: 'auth';
+  /** Its place in the menu, and who sees it there; its address, when that depends on who is signed in. */
+  menu?: { group: MenuGroup; roles: Role[]; address?: (viewer: Viewer) => string };
+  load: () => Promise<{ default: ComponentType }>;
+};
+
+/** Whether it is for those who are not signed in. */
+export const isPublic = ({ layout }: Screen): boolean => layout === 'auth';
+
+/** Where a screen is for somebody; null when its path names something that has to be chosen first. */
+export function addressFor({ path, menu }: Screen, viewer: Viewer): string | null {
+  if (menu?.address) return menu.address(viewer);
+  return path.includes(':') ? null : path;
+}

@@ -1,0 +1,162 @@
+import type { TObject } from 'typebox';
+import { AgentRow } from '#contract/entities/agent.ts';
+import { AgentDashboard, AgentProfitDetails, ProfitDirection, ProfitSale } from '#contract/entities/agent-dashboard.ts';
+import { Allocation } from '#contract/entities/allocation.ts';
+import { AuditItem } from '#contract/entities/audit-item.ts';
+import { Booking } from '#contract/entities/booking.ts';
+import { BookingRow } from '#contract/entities/booking-row.ts';
+import { CashBalance, CashBalances, CashBookRow } from '#contract/entities/cash-entry.ts';
+import { Client, ClientRow, PointHistoryRow, PointsDue } from '#contract/entities/client.ts';
+import {
+  ClientComparison,
+  ClientPair,
+  ClientTogether,
+  ClientToMerge,
+  ClientTwin,
+} from '#contract/entities/client-merge.ts';
+import {
+  CashMonth,
+  CompanyDashboard,
+  CurrencyBalance,
+  DeadlineSum,
+  PartnerStanding,
+  Plan,
+} from '#contract/entities/company-dashboard.ts';
+import { CurrencyRate, CurrencyRateRow, RateImport, RateImportProblem } from '#contract/entities/currency-rate.ts';
+import {
+  DayCount,
+  Destination,
+  MonthSold,
+  Owed,
+  OwingSale,
+  PeriodSold,
+  WaitingPayment,
+} from '#contract/entities/dashboard.ts';
+import {
+  Agent,
+  Branch,
+  Direction,
+  DirectionRow,
+  Office,
+  OfficeRow,
+  Partner,
+  PartnerRow,
+  PaymentMethod,
+  PaymentMethodRow,
+} from '#contract/entities/directory.ts';
+import { HistoryChange, HistoryEntry } from '#contract/entities/history.ts';
+import { ListView } from '#contract/entities/list-view.ts';
+import { LogLine } from '#contract/entities/log.ts';
+import {
+  Loyalty,
+  LoyaltyBonusRow,
+  LoyaltyLevelRow,
+  LoyaltyOutcome,
+  LoyaltyOutcomeLevel,
+  LoyaltyPreview,
+  LoyaltySettings,
+} from '#contract/entities/loyalty.ts';
+import { MessageRow } from '#contract/entities/message.ts';
+import { OpenBookingRow } from '#contract/entities/open-booking.ts';
+import {
+  BalanceMonth,
+  DebtFromPartner,
+  LedgerLine,
+  PartnerBalance,
+  PartnerLedger,
+  PartnerMonth,
+} from '#contract/entities/partner-debt.ts';
+import { PartnerPayment } from '#contract/entities/partner-payment.ts';
+import { Sale } from '#contract/entities/sale.ts';
+import { Session } from '#contract/entities/session.ts';
+import { DetailedStatistics, DistributionBar, PaidBy, StatisticsFigures } from '#contract/entities/statistics.ts';
+import { TopFigures, TopList, TopRow } from '#contract/entities/top-list.ts';
+import { TouristPayment } from '#contract/entities/tourist-payment.ts';
+import { User } from '#contract/entities/user.ts';
+
+/**
+ * The entities by the name of their type. `can` is an answer to a command: lists compute it in the browser. What happened
+ * to a sale is read, and is no part of an answer.
+ */
+export const entities: Record<string, TObject> = {
+  Sale,
+  Booking,
+  BookingRow,
+  CashBookRow,
+  CashBalance,
+  CashBalances,
+  TouristPayment,
+  Client,
+  ClientRow,
+  ClientPair,
+  ClientTwin,
+  ClientToMerge,
+  ClientComparison,
+  ClientTogether,
+  PointsDue,
+  PointHistoryRow,
+  Direction,
+  Partner,
+  PartnerPayment,
+  PartnerBalance,
+  PartnerLedger,
+  LedgerLine,
+  DebtFromPartner,
+  BalanceMonth,
+  PartnerMonth,
+  Allocation,
+  Message: MessageRow,
+  OpenBooking: OpenBookingRow,
+  PaymentMethod,
+  DirectionRow,
+  PartnerRow,
+  PaymentMethodRow,
+  ListView,
+  Loyalty,
+  LoyaltyLevelRow,
+  LoyaltyBonusRow,
+  LoyaltySettings,
+  LoyaltyPreview,
+  LoyaltyOutcome,
+  LoyaltyOutcomeLevel,
+  Agent,
+  AgentRow,
+  AgentDashboard,
+  AgentProfitDetails,
+  ProfitDirection,
+  ProfitSale,
+  PeriodSold,
+  MonthSold,
+  Destination,
+  DayCount,
+  Owed,
+  OwingSale,
+  WaitingPayment,
+  Office,
+  Branch,
+  OfficeRow,
+  HistoryEntry,
+  HistoryChange,
+  LogLine,
+  AuditItem,
+  CurrencyRate,
+  CurrencyRateRow,
+  RateImport,
+  RateImportProblem,
+  CompanyDashboard,
+  Plan,
+  CashMonth,
+  CurrencyBalance,
+  PartnerStanding,
+  DeadlineSum,
+  TopList,
+  TopRow,
+  TopFigures,
+  DetailedStatistics,
+  StatisticsFigures,
+  DistributionBar,
+  PaidBy,
+  User,
+  Session,
+  Company: User.properties.company,
+};

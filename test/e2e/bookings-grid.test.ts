@@ -56,6 +56,7 @@ test('what was not understood is named with its place and reason, and the rest s
   await cell(page, 0, 'partner_id').focus();
   await paste(page, 'Pegas\tCT-1\t100\nCoral Travel\tCT-2\t12x\tRUB\t\t31.02.2027\n');
   const left = page.getByRole('region', { name: 'Не вставлено ячеек: 4' });
+  await left.waitFor();
   expect(await left.getByRole('listitem').allInnerTexts()).toEqual([
     'Партнёр, бронь 1: «Pegas», такого партнёра нет',
     'Стоимость, бронь 2: «12x», не похоже на сумму',

@@ -26,6 +26,7 @@ const param = (page: Page, name: string) => new URL(page.url()).searchParams.get
 /** What is read in a row, its spaces as one. */
 const cellsOf = async (page: Page, table: string, row: string | RegExp): Promise<string[]> => {
   const cells = page.getByRole('table', { name: table }).getByRole('row', { name: row }).locator('th, td');
+  await cells.first().waitFor();
   return (await cells.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
 };
 

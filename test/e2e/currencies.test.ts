@@ -198,7 +198,7 @@ test('a manager switches the import on, has the rates read now, and sees what wa
   await page.locator('.toast', { hasText: 'Загрузка курсов выключена' }).waitFor();
   await page.getByRole('switch', { name: /Загружать курсы/ }).focus();
   await page.keyboard.press('Space');
-  await page.getByText(/USD → UZS: .* отличается от .* на 100 %, не взяли/).waitFor();
+  await page.getByText(/USD → UZS: .* отличается от .* на 100\s%, не взяли/).waitFor();
   await page.getByText('Центробанк').first().waitFor();
   await page.getByText(spaced('14 450')).waitFor();
   bank.answers(json({}, 500));

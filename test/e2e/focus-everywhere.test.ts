@@ -59,14 +59,12 @@ const pressable = (page: Page, which: string): Promise<string[]> =>
 
 /** Presses it with Enter, looks where the focus is, and closes with Escape whatever was opened, looking again. */
 async function press(page: Page, which: string, name: string): Promise<string[]> {
-  const button = page.locator(which).filter({ visible: true });
-  const found = await button.evaluateAll(
-    (buttons, wanted) =>
-      buttons.findIndex((each) => (each.getAttribute('aria-label') ?? each.textContent?.trim()) === wanted),
-    name,
-  );
-  if (found === -1) return [];
-  await button.nth(found).focus();
+  const found = await page.locator(which).evaluateAll((buttons, wanted) => {
+    const button = buttons.find((each) => (each.getAttribute('aria-label') ?? each.textContent?.trim()) === wanted);
+    (button as HTMLElement | undefined)?.focus();
+    return button !== undefined;
+  }, name);
+  if (!found) return [];
   await page.keyboard.press('Enter');
   const lost = await focusLostBy(page);
   for (let layer = 0; layer < 3; layer++) {

@@ -138,7 +138,7 @@ test('a long list is exported by a worker to its last row; on the way one sees h
   const working = page.waitForEvent('worker');
   await button.press('Enter');
   const worker = await working;
-  await stop.getByText(/Читаем: [1-9]\d? %/).waitFor();
+  await stop.getByText(/Читаем: [1-9]\d?\s%/).waitFor();
   const gone = new Promise<void>((resolve) => worker.on('close', () => resolve()));
   await stop.press('Enter');
   await page.locator('[data-live-announcer]', { hasText: 'Выгрузка остановлена' }).waitFor({ state: 'attached' });

@@ -79,7 +79,7 @@ test('what is wrong is said at its field, and nothing typed is lost', async () =
   await page.keyboard.press('Control+Enter');
   const question = page.getByRole('alertdialog', { name: 'Всё верно?' });
   await question.getByText('похож на перевёрнутый').waitFor();
-  await question.getByText(/больше нашего долга партнёру Uzbekistan Airways: 0,00 USD/).waitFor();
+  await question.getByText(/больше нашего долга партнёру Uzbekistan Airways: 0,00\sUSD/).waitFor();
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
   await field(page, 'currency_rate').fill('12500');

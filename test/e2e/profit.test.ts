@@ -46,8 +46,8 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
       .getByRole('row')
       .allInnerTexts();
     expect(plain(profit.at(-1) ?? '')).toBe('Итого 37,40');
-    expect(await dialog.getByText(/Разница с забронированным, 70,00 USD, вошла/).count()).toBe(1);
-    expect(await dialog.getByText(/Курсовая разница 10,00 USD записана в кассу/).count()).toBe(1);
+    expect(await dialog.getByText(/Разница с забронированным, 70,00\sUSD, вошла/).count()).toBe(1);
+    expect(await dialog.getByText(/Курсовая разница 10,00\sUSD записана в кассу/).count()).toBe(1);
     await manager.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(manager.keys).toBe(2);

@@ -45,6 +45,10 @@ describe('whoever changes the language', () => {
     expect(emptyTexts(texts[language])).toEqual([]);
   });
 
+  test.each(languages)('finds no amount in %s torn from its currency at the end of a line', (language) => {
+    expect(textsWith(/(\}\}|\d) (USD|%)(?!\p{L})/u, texts[language])).toEqual([]);
+  });
+
   test('meets Cyrillic letters in Russian only', () => {
     expect(textsWith(/\p{Script=Cyrillic}/u, texts.en)).toEqual([]);
     expect(textsWith(/\p{Script=Cyrillic}/u, texts.uz)).toEqual([]);

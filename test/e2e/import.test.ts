@@ -103,6 +103,26 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 });
 
+test('a file that is imported again says so, and is there once', async () => {
+  const company = await buildCompany(stage.server);
+  const page = await stage.open(company.manager, '/import');
+  const manager = new Typist(page, 'latin');
+  // Under a contract number the second one would be refused for that.
+  const rows = [saleRow('', freshPhone().slice(4))];
+  for (const outcome of ['Импорт завершён', 'Этот импорт уже был']) {
+    await choose(page, manager, rows);
+    await page.getByText('продажи.xlsx: 1 строка').waitFor();
+    await page.locator('#field-columns-direction').fill('летим');
+    await manager.press('Tab', 'Ctrl+Enter');
+    await heading(page, 'Ошибок нет');
+    await manager.press('Ctrl+Enter');
+    await heading(page, outcome);
+    await page.getByRole('button', { name: 'Импортировать ещё файл' }).press('Enter');
+  }
+  expect(await recorded(company)).toMatchObject({ count: 1 });
+  await page.context().close();
+});
+
 test('whoever leaves a file that is not imported yet is asked', async () => {
   const company = await buildCompany(stage.server);
   const page = await stage.open(company.manager, '/import');

@@ -46,9 +46,16 @@ export const authorization = (): Record<string, string> => {
 type Sent = { method: string; path: string; body?: unknown; headers?: Record<string, string> };
 
 /** One request below `/api/v1`. Throws a Problem. */
-export async function request<Body>(sent: Sent): Promise<Body> {
+export const request = async <Body>(sent: Sent): Promise<Body> => (await requestOnce<Body>(sent)).answer;
+
+/**
+ * The same, with whether this is what an earlier request with the same idempotency key was answered: nothing was done this
+ * time. Throws a Problem.
+ */
+export async function requestOnce<Body>(sent: Sent): Promise<{ answer: Body; isRepeated: boolean }> {
   const response = await answerTo(sent);
-  return (response.status === 204 ? null : await response.json()) as Body;
+  const answer = (response.status === 204 ? null : await response.json()) as Body;
+  return { answer, isRepeated: response.headers.get('idempotency-replayed') === 'true' };
 }
 
 /** What is no JSON: the bytes of an image, with their type. Throws a Problem. */

@@ -2,7 +2,7 @@ import { importClients } from '#contract/commands/import-clients.ts';
 import { importPartners } from '#contract/commands/import-partners.ts';
 import { type Imported, MOST_ROWS } from '#contract/commands/import-rows.ts';
 import { importSales } from '#contract/commands/import-sales.ts';
-import { asProblem, authenticateAs, Problem, request } from '../api/http.ts';
+import { asProblem, authenticateAs, Problem, requestOnce } from '../api/http.ts';
 import type { ImportKind, Mapping } from './fields.ts';
 import { allProblems, type Found, placesOf } from './found.ts';
 import { headingRow } from './headings.ts';
@@ -35,7 +35,7 @@ export type FileRead = { headings: string[]; samples: Cell[][]; rows: number };
 
 export type ImportNews =
   | ({ type: 'read' } & FileRead)
-  | { type: 'answer'; problems: Found[]; doubts: Found[]; counts: Imported['counts'] }
+  | { type: 'answer'; problems: Found[]; doubts: Found[]; counts: Imported['counts']; isRepeated: boolean }
   | { type: 'failed'; code: Problem['code'] };
 
 const SAMPLES = 6;
@@ -61,7 +61,7 @@ async function send(order: Exclude<ImportOrder, { type: 'read' }>): Promise<Impo
   const ofSales = kind === 'sales' ? { unknown: options.unknown, payments: options.payments, confirmed } : {};
   const body = { rows: rows.lines, known: options.known, ...ofSales, dry_run: order.type === 'check' };
   authenticateAs({ token: () => token, onUnauthorized: () => undefined });
-  const answer = await request<Imported>({
+  const { answer, isRepeated } = await requestOnce<Imported>({
     method: 'POST',
     path: commands[kind].path,
     body,
@@ -74,6 +74,7 @@ async function send(order: Exclude<ImportOrder, { type: 'read' }>): Promise<Impo
     problems: placesOf(allProblems(rows, answer.problems), rows, places),
     doubts: placesOf(answer.doubts, rows, places),
     counts: answer.counts,
+    isRepeated,
   };
 }
 
@@ -82,13 +83,13 @@ const nothing: Imported['counts'] = {
 };
 
 /** Fields that were refused are problems of their rows; everything else is a failure. */
-function refused(problem: Problem): Imported {
+function refused(problem: Problem): { answer: Imported; isRepeated: boolean } {
   const found = Object.entries(problem.fields).flatMap(([path, code]) => {
     const [, row, field = ''] = /^rows\.(\d+)\.(\w+)$/.exec(path) ?? [];
     return row === undefined ? [] : [{ row: Number(row), field, code, values: {} }];
   });
   if (found.length === 0) throw problem;
-  return { dry_run: false, problems: found, doubts: [], counts: nothing };
+  return { answer: { dry_run: false, problems: found, doubts: [], counts: nothing }, isRepeated: false };
 }
 
 /**

@@ -111,7 +111,7 @@ function ImportSheet() {
           )}
         </>
       )}
-      {at === 'done' && answer && <Done of={of} counts={answer.counts} />}
+      {at === 'done' && answer && <Done of={of} answer={answer} />}
       {waiting && <progress className="import-progress" aria-label={t(`import.${at}`)} />}
       <LeaveImport of={of} />
     </div>

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import type { Import } from './use-import.ts';
+import type { Import, ImportAnswer } from './use-import.ts';
 
 const counted = [
   'sales',
@@ -62,14 +62,15 @@ const places: Record<ImportKind, () => string> = {
 };
 
 /** It is recorded: how many of each, and where they are. */
-export function Done({ of, counts }: { of: Import; counts: ImportCounts }) {
+export function Done({ of, answer: { counts, isRepeated } }: { of: Import; answer: ImportAnswer }) {
   const { t } = useTranslation();
   const { kind } = of.choices;
   return (
     <section className="card" aria-labelledby="import-done">
       <h2 id="import-done" tabIndex={-1}>
-        {t('import.done')}
+        {t(isRepeated ? 'import.repeated' : 'import.done')}
       </h2>
+      {isRepeated && <p>{t('import.repeated_note')}</p>}
       <Counts counts={counts} />
       <div className="import-actions">
         <Link href={places[kind]()} className="button" data-variant="main">

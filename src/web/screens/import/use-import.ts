@@ -13,8 +13,8 @@ import { useMe } from '../../session/me.tsx';
 import { session } from '../../session/session.ts';
 import { type KeptChoices, keepChoices, readChoices, withColumns } from './kept-choices.ts';
 
-/** What a check or an import came to. */
-export type ImportAnswer = { problems: Found[]; doubts: Found[]; counts: Imported['counts'] };
+/** What a check or an import came to; `isRepeated` when the same rows had been imported before, and are there once. */
+export type ImportAnswer = { problems: Found[]; doubts: Found[]; counts: Imported['counts']; isRepeated: boolean };
 export type ChosenFile = FileRead & { name: string };
 
 /** Runs the import machine over a file, has its work done by a worker, and tells it what came of that. */

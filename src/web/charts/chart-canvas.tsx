@@ -18,6 +18,7 @@ import { usePrinting } from '../ui/use-printing.ts';
 import type { ChartProps } from './chart.tsx';
 import { type ChartColours, useChartColours } from './chart-colours.ts';
 import { dateAt, dateTicks, dayOf } from './date-ticks.ts';
+import { wrapLabel } from './wrap-label.ts';
 
 ChartJs.register(
   BarController,
@@ -147,7 +148,7 @@ function optionsOf({ axis, series, format, places, stacked = false }: CanvasProp
             stacked,
             grid: { display: false },
             border: { color: line },
-            ticks: { ...labels, maxRotation: 0 },
+            ticks: { ...labels, maxRotation: 0, callback: (_, index) => wrapLabel(places[index] ?? '') },
           },
       y: {
         type: 'linear',

@@ -48,7 +48,7 @@ export function ReportChart({ report, rows, title, main, charted }: ReportChartP
         series={beside}
         format={formatAmount}
       />
-      {left > 0 && <p className="dim">{t('reports.charted', { shown: drawn.length, count: left })}</p>}
+      {left > 0 && <p className="dim report-charted">{t('reports.charted', { shown: drawn.length, count: left })}</p>}
     </>
   );
 }

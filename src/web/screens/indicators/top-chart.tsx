@@ -29,7 +29,7 @@ export function TopChart({ rows, by, figure }: TopChartProps) {
       letter="T"
       title={t(`top_list.titles.${by}`, { figure: named })}
       conclusion={conclusion}
-      axis={{ header: t(`top_list.one.${by}`), names: shown.map(({ place, name }) => `${place}. ${shortName(name)}`) }}
+      axis={{ header: t(`top_list.one.${by}`), names: shown.map(placed) }}
       series={[
         { name: t('top_list.now'), values: shown.map(({ value }) => value) },
         { name: t('top_list.before'), values: shown.map(({ before }) => amountOf(before, figure)) },
@@ -38,3 +38,6 @@ export function TopChart({ rows, by, figure }: TopChartProps) {
     />
   );
 }
+
+/** "1. Гафурова К.", which is never broken. */
+const placed = ({ place, name }: Ranked): string => `${place}. ${shortName(name)}`.replaceAll(' ', '\u00a0');

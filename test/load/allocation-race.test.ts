@@ -191,7 +191,10 @@ test('many managers at work on the same few bookings wait for each other, and no
     const [allocation] = expectStatus(answer, 200).allocations;
     return api.post(`/partner-payments/${payment?.id}/deallocate/`, { allocation_id: allocation?.id });
   });
-  const answers = await Promise.all(work.map((each) => each()));
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  // As many as there are connections: they wait for each other's rows, not for one of these.
+  for (const together of [work.slice(0, 20), work.slice(20)]) {
+    const answers = await Promise.all(together.map((each) => each()));
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  }
   expect(await wrongMoneyOut(sql, company.id)).toEqual([]);
 });

@@ -194,6 +194,8 @@ async function launch(folders: Folders, binaries: Binaries): Promise<Attempt> {
     shared_buffers: '256MB',
     // Of a disk without a head that moves: a few hundred rows are found by index, not by reading everything.
     random_page_cost: '1.1',
+    // A company that begins grows by thousands of rows a minute; until they are looked at, joins are planned for a handful.
+    autovacuum_naptime: '10s',
     jit: 'off',
     log_timezone: 'UTC',
     timezone: 'UTC',

@@ -20,7 +20,10 @@ const DATE = /^\d\d\.\d\d\.\d{4}/;
 const isMistyped = (cell: SheetCell | null) =>
   cell !== null && (cell.formula || (cell.type === 's' && (AMOUNT.test(cell.value) || DATE.test(cell.value))));
 
-/** Forms, pages of one thing, settings, what is worked off line by line: these have no rows that one would want in a spreadsheet. */
+/**
+ * Forms, pages of one thing, settings, what is worked off line by line: these have no rows that one would want in a
+ * spreadsheet.
+ */
 const without = [
   paths.agentDashboard(':id'),
   paths.companyDashboard(),

@@ -90,7 +90,7 @@ describe('after any history of points', () => {
   test('each thing has been both done and refused on the way, for every reason that there is', () => {
     const outcomes = pointsWords
       .flatMap((word) => [`${word} done`, `${word} refused`])
-      // A sale can always be sold, what is owed paid; time passes, and what is due is written off, whatever anybody says.
+      // A sale can always be sold; time passes, and what is due is written off, whatever anybody says. Settling only prepares.
       .filter((outcome) => !['sell refused', 'settle refused', 'days refused', 'expire refused'].includes(outcome));
     const codes = ['points_not_enough', 'points_over_limit', 'points_not_whole', 'points_not_used', 'points_on_sale'];
     const others = ['points_invalid', 'client_merged', 'bonus_retired'];

@@ -51,6 +51,26 @@ test('a block copied from a spreadsheet fills the rows from the focused cell on'
   await page.context().close();
 });
 
+test('what is pasted before the partners are known waits for their names', async () => {
+  const page = await stage.open(company.agent, '/active-sales', { permissions });
+  await page.locator('h1:focus').waitFor();
+  const names = Promise.withResolvers<void>();
+  await page.route('**/api/v1/graphql', async (route) => {
+    if (route.request().postData()?.includes('paymentMethods')) await names.promise;
+    await route.continue();
+  });
+  await page.goto(`${stage.server.url}/new-sale`);
+  await page.locator('h1:focus').waitFor();
+  await cell(page, 0, 'partner_id').focus();
+  await paste(page, 'Hotel Roma\tCT-7\t90\n');
+  expect(await page.locator('.unpasted').count()).toBe(0);
+  names.resolve();
+  await page.getByText('Вставлено строк: 1').first().waitFor();
+  expect((await read(page))[0]).toMatch(/^Hotel Roma \| CT-7 \| 90,00/);
+  expect(await focused(page)).toBe('field-bookings-0-partner_id');
+  await page.context().close();
+});
+
 test('what was not understood is named with its place and reason, and the rest stays', async () => {
   const page = await stage.open(company.agent, '/new-sale', { permissions });
   await cell(page, 0, 'partner_id').focus();

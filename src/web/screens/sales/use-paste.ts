@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useState } from 'react';
+import { type ClipboardEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Partner } from '#contract/entities/directory.ts';
@@ -29,16 +29,21 @@ export type Unpasted = Omit<RejectedCell, 'line'> & { row: number };
 /** Pastes a block of a spreadsheet into the bookings, from the focused cell on; tells what of it was not understood. */
 export function usePaste(bookings: BookingForm[], set: SetForm, isLocked: (id: number) => boolean) {
   const { t } = useTranslation();
-  const { partners } = useDirectories();
+  const { partners, loading } = useDirectories();
   const { today } = useMe();
   const labels = useFieldLabels();
   const [unpasted, setUnpasted] = useState<Unpasted[]>([]);
+  const [waiting, setWaiting] = useState<Block | null>(null);
 
   const onPaste = (event: ClipboardEvent) => {
     const cells = cellsOf(event.clipboardData.getData('text/plain'));
     const place = placeOf(event.target);
     if (!cells || !place) return;
     event.preventDefault();
+    if (loading) setWaiting({ cells, place });
+    else put({ cells, place });
+  };
+  const put = ({ cells, place }: Block) => {
     const headings = pasteColumns.map((column) => labels(column));
     const { lines, rejected } = readBlock(cells, place.column, { partners, today: today(), headings });
     const after = [...bookings];
@@ -57,13 +62,23 @@ export function usePaste(bookings: BookingForm[], set: SetForm, isLocked: (id: n
     if (left.length === 0) toastDone(t('paste.done', { number: lines.length }));
     else announce(t('paste.rejected', { number: left.length }), 'assertive');
   };
+  // What is pasted before the partners' names are there waits for them.
+  useEffect(() => {
+    if (!waiting || loading) return;
+    setWaiting(null);
+    // A render can't be forced within another one.
+    queueMicrotask(() => put(waiting));
+  });
   return { onPaste, unpasted, dismiss: () => setUnpasted([]) };
 }
+
+type Place = { cell: HTMLElement; row: number; column: PasteColumn };
+type Block = { cells: string[][]; place: Place };
 
 const isColumn = (name: string): name is PasteColumn => pasteColumns.includes(name as PasteColumn);
 
 /** Row and column of the cell that has the focus. */
-function placeOf(cell: EventTarget): { cell: HTMLElement; row: number; column: PasteColumn } | null {
+function placeOf(cell: EventTarget): Place | null {
   if (!(cell instanceof HTMLElement)) return null;
   const [, row, column = ''] = /^field-bookings-(\d+)-(\w+)$/.exec(cell.id) ?? [];
   return row !== undefined && isColumn(column) ? { cell, row: Number(row), column } : null;

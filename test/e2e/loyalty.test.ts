@@ -181,6 +181,8 @@ describe('a code', () => {
     await page.reload();
     await codeField(page).waitFor();
     await page.getByText(/через 0:(40|39|38|37)/).waitFor();
+    // What is said follows what is seen.
+    await page.locator('[aria-live]', { hasText: /через (40|39|38|37) секунд/ }).waitFor({ state: 'attached' });
     const later = await listen(page);
     await page.clock.runFor(45_000);
     await page.getByRole('button', { name: 'Прислать новый код' }).waitFor();

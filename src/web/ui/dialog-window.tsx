@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -31,7 +31,9 @@ export default function DialogWindow(props: DialogProps & { opener: HTMLElement 
   const latestFallback = useRef(fallback);
   latestFallback.current = fallback;
 
-  useEffect(() => {
+  // Before the library looks: a dialog without the focus takes it, and once more after half a second if it is on the body
+  // then, as it is for a frame when a list in the dialog closes.
+  useLayoutEffect(() => {
     const selector = destructive ? 'button[data-cancel]' : 'input, textarea, button.choice';
     const first =
       body.current?.querySelector<HTMLElement>(selector) ??

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Direction } from '#contract/entities/directory.ts';
 import { inCompany } from '../../src/server/db/transaction.ts';
 import { foldFigures } from '../../src/server/stores/figures.ts';
+import { buildPartnerPayment, yes } from '../support/allocations.ts';
 import { type Answer, expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale, inDays, type Person, today } from '../support/company.ts';
 import { wrongSums } from '../support/recompute-sums.ts';
@@ -138,6 +139,22 @@ describe('what dashboards add up beforehand', () => {
     }
   });
 
+  test('owes a booking until it is paid in its own currency, also when its dollars are paid before that', async () => {
+    const booking = {
+      partner_id: company.partner.id,
+      rate: '4100000.00',
+      currency: 'UZS',
+      currency_rate: '12500',
+    };
+    const [open] = (await buildSale(company, { bookings: [booking], ...yes })).bookings;
+    const payment = await buildPartnerPayment(company, '4046700.00', { currency: 'UZS', currency_rate: '12125' });
+    const lines = [{ booking_id: open?.id, option: 'partial', amount: '4046700.00' }];
+    expectStatus(await manager.api.post(`/partner-payments/${payment.id}/allocate/`, { lines, ...yes }), 200);
+    const left = 'select to_be_paid::text, to_be_paid_usd::text from bookings where id = $1';
+    expect(await oneRow(sql, left, [open?.id])).toEqual({ to_be_paid: '53300.00', to_be_paid_usd: '-5.70' });
+    expect(await wrongSums(sql)).toEqual([]);
+  });
+
   test('is one row for each key when it is folded, and none where nothing is left', async () => {
     await fold();
     for (const [table, key] of Object.entries({
@@ -165,7 +182,10 @@ describe('what is broken behind the back of the server is found', () => {
     ['owed_figures', 'alter table sales disable trigger count_changed; update sales set paid = paid + 1'],
     ['cash_figures', 'update cash_entries set entry_date = entry_date - 40'],
     ['partner_figures', 'update partner_figures set owed_usd = owed_usd - 0.01'],
-    ['partner_figures', 'alter table bookings disable trigger count_gone_bookings; delete from bookings'],
+    [
+      'partner_figures',
+      'alter table bookings disable trigger count_gone_bookings; delete from bookings where allocations = 0',
+    ],
     ['deadline_figures', 'alter table sales disable trigger count_changed_deadlines; update sales set paid = paid + 1'],
     ['bookings', 'update bookings set sale_office_id = sale_office_id + 1'],
     ['tourist_payments', 'update tourist_payments set sale_direction_id = 0'],

@@ -2,7 +2,8 @@ import type { Sql } from './sql.ts';
 
 /**
  * What dashboards add up beforehand, computed anew from the rows themselves: in one statement, which sees one moment, so
- * that it holds while others write. Sums of nothing are as good as none. Source: domain section 2 and 3.1.
+ * that it holds while others write. Sums of nothing are as good as none. Source: domain section 2, 3.1 and 3.4: whether a
+ * booking is still to be paid is said by its own currency; at another rate its dollars may be paid before that.
  */
 const COMPARED = {
   sale_figures: {
@@ -62,7 +63,8 @@ const COMPARED = {
     right: `
       select company_id, partner_id, sum(owed) as owed_usd, sum(open) as debt_usd
       from (
-        select company_id, partner_id, amount_usd - paid_usd as open, greatest(amount_usd - paid_usd, 0) as owed from bookings
+        select company_id, partner_id, amount_usd - paid_usd as open,
+            case when rate > paid then amount_usd - paid_usd else 0 end as owed from bookings
         union all
         select company_id, partner_id, allocated_usd - usd_total, 0 from partner_payments
       ) sides group by company_id, partner_id`,

@@ -35,8 +35,9 @@ const saleRow = (number: string, phone: string, changes: Record<number, Value> =
 
 /** The chooser that a key opens gets the file. */
 async function choose(page: Page, manager: Typist, rows: Value[][]): Promise<void> {
-  await page.locator('input[type=file]').focus();
   const chooser = page.waitForEvent('filechooser');
+  // Asked for after the chooser, so that the browser hands it over by the time of the key.
+  await page.locator('input[type=file]').focus();
   await manager.press('Space');
   await (await chooser).setFiles(await fileOf([['Продажи за ноябрь'], headings, ...rows]));
 }

@@ -16,6 +16,10 @@ type Look = {
  */
 export async function axeProblems(page: Page, { rules, except = [], outside }: Look = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  // A window that opens is invisible for a frame; what it covers is not to be seen then, either.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-rac]')].every((each) => getComputedStyle(each).opacity !== '0'),
+  );
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
     rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),

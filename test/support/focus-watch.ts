@@ -11,7 +11,7 @@ declare global {
 
 /**
  * Looks in every frame where the focus is, from the first time it is somewhere, and remembers what had it last each time
- * it stays on the body.
+ * it stays on the body. A screen that is still on its way has nothing yet that could have it.
  */
 export async function watchFocus(context: BrowserContext): Promise<void> {
   await context.addInitScript((frames: number) => {
@@ -23,7 +23,7 @@ export async function watchFocus(context: BrowserContext): Promise<void> {
       if (activeElement && activeElement !== document.body) {
         last = activeElement;
         missing = 0;
-      } else if (last && document.hasFocus() && ++missing === frames) {
+      } else if (last && document.hasFocus() && !document.querySelector('.loader') && ++missing === frames) {
         window.focusLost.push(`${last.tagName} ${last.getAttribute('aria-label') ?? last.textContent ?? ''}`.trim());
       }
       requestAnimationFrame(look);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { buildCompany } from '../support/company.ts';
+import { buildCompany, today } from '../support/company.ts';
 import { wrongCode } from '../support/loyalty-page.ts';
 import { ask, codeField, phoneField, sharedVisits } from '../support/loyalty-visit.ts';
 import { Typist } from '../support/typist.ts';
@@ -148,13 +148,14 @@ describe('a code', () => {
 
   test('that is too old is answered in words, and a new one can be asked for', async () => {
     const { page, phone, code } = await visit();
-    const asked = Date.now();
-    setClock(new Date(asked));
+    // At noon: the pause before another code is longer the same day only.
+    const asked = new Date(`${today()}T12:00:00+05:00`);
+    setClock(asked);
+    await page.clock.install({ time: asked });
     await ask(page, phone);
     const old = await code();
-    const later = new Date(asked + 11 * 60_000);
-    setClock(later);
-    await page.clock.install({ time: later });
+    setClock(new Date(asked.getTime() + 11 * 60_000));
+    await page.clock.fastForward(11 * 60_000);
     await codeField(page).pressSequentially(old);
     await page.locator('.field-error', { hasText: 'Этот код больше не действует' }).waitFor();
     await page.clock.runFor(1000);
@@ -249,6 +250,7 @@ test('the language is chosen once and kept, and the message speaks it', async ()
   await page.getByLabel('Язык').selectOption('en');
   await page.getByRole('heading', { name: 'See your points' }).waitFor();
   await page.reload();
+  await page.locator('h1:focus', { hasText: 'See your points' }).waitFor();
   await page.getByLabel('Phone number').fill(phone);
   await page.keyboard.press('Enter');
   await page.getByLabel('Code, 6 digits').waitFor();

@@ -35,6 +35,7 @@ export async function sharedVisits(): Promise<Visits> {
       const { phone } = await addMember(sql, company);
       const viewport = { width: 390, height: 844 };
       const page = await stage.open(null, `/loyalty/${company.slug}`, { viewport, ...options });
+      await page.locator('h1:focus').waitFor();
       return { company, page, phone, code: async () => codeIn((await phones.textsTo(company, phone)).at(-1)) };
     },
     setClock: (moment) => {

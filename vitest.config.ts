@@ -1,25 +1,30 @@
 import { defineConfig } from 'vitest/config';
+import { clockOffset } from './test/support/clock.ts';
+import { temporaryFolder } from './test/support/folders.ts';
+import { HANGS } from './test/support/wait.ts';
 import { partsOfTexts } from './texts-parts.mjs';
 
-const cluster = 'test/support/cluster.ts';
-const client = 'test/support/client.ts';
-/** A browser, processes that are started and killed, thousands of requests: what `npm run test:quick` leaves out. */
-const slow = ['e2e', 'faults', 'load', 'server'].map((folder) => `test/${folder}/**/*.test.ts`);
+// Vitest's processes take these from here.
+process.env.CLOCK_OFFSET ??= String(clockOffset(process.env.CLOCK));
+process.env.TMPDIR ??= temporaryFolder();
 
 export default defineConfig({
   plugins: [{ ...partsOfTexts(), enforce: 'pre' }],
   // Node takes graphql's CommonJS build, as mercurius does; two builds side by side refuse each other's schemas.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
+    include: ['test/**/*.test.ts'],
+    globalSetup: ['test/support/cluster.ts'],
+    setupFiles: ['test/support/given-clock.ts'],
     // One more than the two cores that this is measured on: tests of faults and browsers wait as much as they work.
     maxWorkers: 3,
-    // A worker keeps what it has imported for its next file; every file has a server and a database of its own anyway.
+    // A worker keeps what it has imported for its next file; files that need a server or a database of their own start one.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    projects: [
-      { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: slow, globalSetup: [cluster] } },
-      { extends: true, test: { name: 'slow', include: slow, globalSetup: [cluster, client] } },
-    ],
+    // No limit judges how fast something is: they end what hangs. A wait says what it waited for before its test is ended,
+    // and all histories, of which `npm test` goes through a part, are thirty-two times as many.
+    testTimeout: (process.env.HISTORIES === 'all' ? 12 : 3) * HANGS,
+    hookTimeout: 3 * HANGS,
+    expect: { poll: { timeout: HANGS, interval: 20 } },
+    sequence: { shuffle: { files: process.env.ORDER === 'random', tests: false } },
   },
 });

@@ -5,6 +5,7 @@ import { measureBrowser } from './browser/index.ts';
 import { measureGridBases } from './grid-base/index.ts';
 import { measureManagement } from './management/index.ts';
 import { installPackages } from './packages.ts';
+import { measureResilience } from './resilience/index.ts';
 import { measureServer } from './server/index.ts';
 import { measureSizes } from './sizes/index.ts';
 import { replaceTable, table } from './support/markdown.ts';
@@ -14,6 +15,7 @@ import { cellsOf, heading, holds, type Row } from './support/row.ts';
 const sections: Record<string, () => Promise<Row[]>> = {
   server: () => measureServer(),
   management: measureManagement,
+  resilience: measureResilience,
   sizes: measureSizes,
   browser: measureBrowser,
 };

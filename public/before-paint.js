@@ -23,6 +23,10 @@
     // As a sheet it would stand before the page's own one, on which it builds: the program adds it after that.
     ahead(dataset.styles, { rel: 'preload', as: 'style' });
     for (const file of `${dataset.desk} ${texts}`.trim().split(' ')) ahead(file, { rel: 'modulepreload' });
+  } else if (dataset.desk) {
+    // Signing in waits for the answer whether there is a company to sign in to.
+    const kind = { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' };
+    document.head.append(Object.assign(document.createElement('link'), { href: '/api/v1/setup/', ...kind }));
   }
   window.__nonce__ = document.querySelector('meta[property="csp-nonce"]').content;
 })();

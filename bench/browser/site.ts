@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import type { SignedIn } from '../../src/contract/entities/user.ts';
+import { buildClientIfNeeded, compressClient } from '../../src/server/client-build.ts';
 import { startBrowser } from '../../test/support/browser.ts';
 import { type BenchDatabase, openBenchDatabase } from '../support/database.ts';
 import { watchMoves } from '../support/in-page.ts';
@@ -19,6 +20,8 @@ export type BrowserSite = {
 const SALES = 140_000;
 
 export async function openBrowserSite(): Promise<BrowserSite> {
+  await buildClientIfNeeded();
+  await compressClient();
   const database = await openBenchDatabase(SALES);
   const karavan = await startKaravan(database);
   const browser = await startBrowser();

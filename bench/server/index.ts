@@ -2,6 +2,7 @@ import { openBenchDatabase } from '../support/database.ts';
 import type { Row } from '../support/row.ts';
 import { measureBalances } from './balances.ts';
 import { measureCashBook } from './cash-book.ts';
+import { measureDemonstration } from './demonstration.ts';
 import { measureLoyalty } from './loyalty.ts';
 import { measureReads } from './reads.ts';
 import { openSite } from './site.ts';
@@ -20,6 +21,7 @@ export async function measureServer(broken = false): Promise<Row[]> {
       ...(await measureWrites(site)),
       ...(await measureLoyalty(site)),
       ...(await measureStart(broken)),
+      ...(await measureDemonstration(broken)),
     ];
   } finally {
     await site.stop();

@@ -21,7 +21,7 @@ export type BenchDatabase = {
 
 const SALES = 100_000;
 
-/** Filling takes a minute or two, so the folder is kept from run to run; migrations bring it up to date. */
+/** Filling takes minutes, so the folder is kept from run to run; migrations bring it up to date. */
 export async function openBenchDatabase(sales = SALES): Promise<BenchDatabase> {
   const folder = join(tmpdir(), `karavan-bench-${sales}`);
   const peopleFile = join(folder, 'people.json');
@@ -34,7 +34,7 @@ export async function openBenchDatabase(sales = SALES): Promise<BenchDatabase> {
   const credentials = JSON.parse(await readFile(join(dataDir, 'credentials.json'), 'utf8')) as { superuser: string };
   const superuser: Connection = { ...embedded.owner, user: 'postgres', password: credentials.superuser };
   const known = await knownPeople(peopleFile);
-  const users = known ?? (await fill(embedded.app, superuser, sales));
+  const users = known ?? (await fill(embedded.owner, superuser, sales));
   if (!known) await writeFile(peopleFile, JSON.stringify(users), { mode: 0o600 });
   return { owner: embedded.owner, app: embedded.app, superuser, users, stop: embedded.stop };
 }
@@ -44,9 +44,9 @@ async function knownPeople(peopleFile: string): Promise<DemoAccount[] | null> {
   return text === null ? null : (JSON.parse(text) as DemoAccount[]);
 }
 
-async function fill(app: Connection, superuser: Connection, sales: number): Promise<DemoAccount[]> {
+async function fill(owner: Connection, superuser: Connection, sales: number): Promise<DemoAccount[]> {
   console.log(`Loading a company of ${sales.toLocaleString('en')} sales; the next runs will find it`);
-  const { db, pool } = connect(app, { poolSize: 2, statementTimeout: 0, onLost: console.error });
+  const { db, pool } = connect(owner, { poolSize: 2, statementTimeout: 0, onLost: console.error });
   const now = new Date();
   const options = { slug: 'bench', sales, seed: 42, now, onlyIfEmpty: true };
   const { users } = await loadDemo(db, options);

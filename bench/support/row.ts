@@ -1,3 +1,5 @@
+import { median } from './statistics.ts';
+
 /** One line of the result: a job, what it took, beside what, and the bound that it must keep. */
 export type Row = {
   job: string;
@@ -24,6 +26,12 @@ const digits = (unit: string) => (unit === '×' || unit === 's' ? 2 : 0);
 const withUnit = (value: number, unit: string): string => `${value.toFixed(digits(unit))} ${unit}`;
 
 export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
+
+/** A job that was done several times: the median counts, seconds. */
+export function inSeconds(job: string, seconds: number[], bound: number): Row {
+  const each = seconds.map((one) => `${one.toFixed(2)} s`).join(', ');
+  return { job, measured: each, beside: '', figure: median(seconds), bound: atMost(bound, 's') };
+}
 
 /** The cells of a row as it is printed and written. */
 export const cellsOf = (row: Row): string[] => [

@@ -10,10 +10,8 @@ import { Wire } from './wire.ts';
 
 export type Running = { url: string; stop: () => Promise<void> };
 
-const LONG_ENOUGH = 180_000;
-
 async function whenReady(server: ServerProcess): Promise<Running> {
-  const url = await server.ready(LONG_ENOUGH);
+  const url = await server.ready();
   return {
     url,
     stop: async () => {

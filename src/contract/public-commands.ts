@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { body } from './commands/command.ts';
 import { SignedIn } from './entities/user.ts';
 import { oneOf, Password, requiredText, Username } from './fields.ts';
@@ -35,7 +35,10 @@ export const publicCommands = {
     answer: SignedIn,
     status: 201,
   },
-  /** Loads the demonstration company and answers with its users and their generated passwords. Refused: already_set_up. */
+  /**
+   * Loads the demonstration company and answers with its users and their generated passwords. The same Idempotency-Key waits
+   * for the same load and gets the same answer, for ten minutes. Refused: already_set_up, request_under_way.
+   */
   setUpDemo: {
     name: 'set-up-demo',
     summary: 'Load the demonstration company',
@@ -57,6 +60,21 @@ export const publicCommands = {
     status: 201,
   },
 } as const;
+
+/**
+ * How far the demonstration company is on its way: its sales one by one, then the steps that follow from all of them
+ * (points, log, sums).
+ */
+export const DemoProgress = body({
+  stage: oneOf(['sales', 'history']),
+  done: Type.Integer({ minimum: 0 }),
+  of: Type.Integer({ minimum: 0 }),
+});
+export type DemoProgress = Static<typeof DemoProgress>;
+
+/** Whether the first company is still to be created; `demo` while this server loads the demonstration. */
+export const SetUpState = body({ needed: Type.Boolean(), demo: Type.Optional(DemoProgress) });
+export type SetUpState = Static<typeof SetUpState>;
 
 /** A user of the demonstration company with the password that was generated for them. */
 export type DemoAccount = {

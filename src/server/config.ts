@@ -15,6 +15,10 @@ export type Config = {
   databaseUrl: string | null;
   databaseAppUrl: string | null;
   poolSize: number;
+  /** How long a statement may take, ms. */
+  statementTimeout: number;
+  /** How long a request waits for a connection to the database, ms. */
+  connectTimeout: number;
   logLevel: string;
   /** Which proxies may name the client's address: any, none, or the addresses and networks listed. */
   trustProxy: boolean | string[];
@@ -85,6 +89,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl,
     databaseAppUrl: env.DATABASE_APP_URL || null,
     poolSize: wholeNumber('DATABASE_POOL', env.DATABASE_POOL, 20, 2, 500),
+    statementTimeout: wholeNumber('DATABASE_STATEMENT_TIMEOUT', env.DATABASE_STATEMENT_TIMEOUT, 5000, 100, 600_000),
+    connectTimeout: wholeNumber('DATABASE_CONNECT_TIMEOUT', env.DATABASE_CONNECT_TIMEOUT, 1500, 100, 600_000),
     logLevel: readLogLevel(env.LOG_LEVEL || undefined),
     trustProxy,
     sessionIdleHours: wholeNumber('SESSION_IDLE_HOURS', env.SESSION_IDLE_HOURS, 12, 1, 24 * 365),

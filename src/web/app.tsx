@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Router, useLocation } from 'wouter';
 import { loadDeskTexts, loadEveryText } from './i18n/i18n.ts';
@@ -9,15 +9,16 @@ import './screens/account/sign-in.tsx';
 import { isPublic, type Screen } from './screen.ts';
 import { NotFound } from './screens/not-found.tsx';
 import { screenAt, screens } from './screens.tsx';
+import { askFirstVisit, useFirstVisit } from './session/first-visit.ts';
 import { rememberPlace, takePlace } from './session/return-to.ts';
-import { session, useSessionNotice, useSessionState } from './session/session.ts';
+import { session, useSessionState } from './session/session.ts';
 import { AuthLayout } from './shell/auth-layout.tsx';
 import { Entrance } from './shell/entrance.tsx';
 import { loadEveryStyle } from './styles.ts';
 import { Crash } from './ui/crash.tsx';
 import { fetchAhead, later, whenShown } from './ui/later.tsx';
 import { Loader } from './ui/loader.tsx';
-import { prepareToasts, toastNotice } from './ui/toasts.tsx';
+import { prepareToasts } from './ui/toasts.tsx';
 
 const parts = new Map(
   screens.map((screen) => {
@@ -47,7 +48,7 @@ const { Later: SignedIn, prepare: prepareSignedIn } = later(
 
 /** Fetches what will be shown first, so that it can be shown at once. What is missed here is fetched by who shows it. */
 export async function prepareFirstScreen(): Promise<void> {
-  if (session.getSnapshot().value !== 'authenticated') return;
+  if (session.getSnapshot().value !== 'authenticated') return void (await askFirstVisit());
   const { path } = screenAt(location.pathname) ?? {};
   await Promise.allSettled([prepareSignedIn(), path && parts.get(path)?.prepare()]);
 }
@@ -71,7 +72,6 @@ export function App() {
           <CurrentScreen />
         </Router>
       </Crash>
-      <SessionNotices />
     </Fragment>
   );
 }
@@ -80,8 +80,9 @@ function CurrentScreen() {
   const [path] = useLocation();
   const state = useSessionState();
   const screen = screenAt(path);
-  if (path === '/') return <Redirect to={home} replace />;
   if (state === 'restoring') return <Loader />;
+  // The bare address asks for nothing in particular: who has to sign in first is not told so.
+  if (path === '/') return <Redirect to={state === 'authenticated' ? home : paths.login()} replace />;
   if (!screen) {
     return (
       <AuthLayout>
@@ -105,36 +106,27 @@ function withRoute(screen: Screen, path: string): ReactNode {
   );
 }
 
-/** The route guard: nothing is shown without a session, and the way back is kept. */
+/**
+ * The route guard: nothing is shown without a session, and the way back is kept. Why one is asked to sign in stands on the
+ * page for that; where a company is still to be set up there is nothing to sign in to, and nothing is said.
+ */
 function AskToSignIn() {
-  const [path] = useLocation();
   const state = useSessionState();
+  const isFirst = useFirstVisit();
+  // As it was asked for: by the time that it is remembered, the address is another one.
+  const [place] = useState(() => location.pathname + location.search);
+  const isKnown = state === 'unauthenticated' && isFirst !== null;
   useEffect(() => {
-    if (state !== 'unauthenticated') return;
-    if (session.getSnapshot().context.notice !== 'signed_out') rememberPlace(path + location.search);
-    if (session.getSnapshot().context.notice === null) session.send({ type: 'session.sign_in_required' });
-  }, [path, state]);
-  return state === 'unauthenticated' ? <Redirect to={paths.login()} replace /> : <Loader />;
+    if (!isKnown) return;
+    const { notice } = session.getSnapshot().context;
+    if (notice !== 'signed_out') rememberPlace(place);
+    if (notice === null && !isFirst) session.send({ type: 'session.sign_in_required' });
+  }, [isKnown, isFirst, place]);
+  if (!isKnown) return <Loader />;
+  return <Redirect to={isFirst ? paths.setup() : paths.login()} replace />;
 }
 
 /** Signed in already: to where one wanted to go. */
 function GoOn() {
   return <Redirect to={takePlace() ?? home} replace />;
-}
-
-const spoken = {
-  sign_in_required: 'errors.sign_in_required',
-  unauthorized: 'errors.unauthorized',
-  signed_out: 'sign_in.signed_out',
-} as const;
-
-/** What the session says of itself is a toast; why a sign-in was refused stands in its form. */
-function SessionNotices() {
-  const { t } = useTranslation();
-  const notice = useSessionNotice();
-  useEffect(() => {
-    const key = spoken[notice as keyof typeof spoken];
-    if (key) toastNotice(t(key));
-  }, [notice, t]);
-  return null;
 }

@@ -1,7 +1,7 @@
 /** Every address of the client, as a function: nobody writes one by hand. */
 export const paths = {
   login: () => '/auth/login',
-  setup: () => '/setup',
+  setup: (step?: string) => `/setup${step ? `?step=${step}` : ''}`,
   agentDashboard: (id: number | string) => `/agent-dashboard/${id}`,
   agentProfit: (id: number | string) => `/agent-profit-details/${id}`,
   companyDashboard: () => '/company-dashboard',

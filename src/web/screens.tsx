@@ -1,5 +1,5 @@
 import type { Role } from '#contract/roles.ts';
-import { loadDeskTexts } from './i18n/i18n.ts';
+import { loadEveryText } from './i18n/i18n.ts';
 import { paths } from './paths.ts';
 import type { Screen } from './screen.ts';
 import { loadEveryStyle } from './styles.ts';
@@ -22,7 +22,7 @@ export const screens: Screen[] = [
     title: 'setup',
     layout: 'auth',
     load: async () => {
-      const [module] = await Promise.all([import('./screens/account/setup.tsx'), loadDeskTexts(), loadEveryStyle()]);
+      const [module] = await Promise.all([import('./screens/account/setup.tsx'), loadEveryText(), loadEveryStyle()]);
       return module;
     },
   },

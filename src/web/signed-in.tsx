@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { useLocation } from 'wouter';
 import { DirectoriesProvider } from './directories/directories.tsx';
 import { currentLocale } from './i18n/format.ts';
 import { MeProvider } from './session/me.tsx';
 import { useSessionUser } from './session/session.ts';
+import { Deniable } from './shell/deniable.tsx';
 import { MainLayout } from './shell/main-layout.tsx';
 
 /** Everything below has somebody who is signed in. */
 export default function SignedIn({ children }: { children: ReactNode }) {
   const user = useSessionUser();
+  const [path] = useLocation();
   return (
     <I18nProvider locale={currentLocale()}>
       <MeProvider key={user?.id}>
         <DirectoriesProvider>
-          <MainLayout>{children}</MainLayout>
+          <MainLayout>
+            <Deniable key={path}>{children}</Deniable>
+          </MainLayout>
         </DirectoriesProvider>
       </MeProvider>
     </I18nProvider>

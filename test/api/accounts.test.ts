@@ -8,14 +8,14 @@ import { Api, expectStatus } from '../support/api.ts';
 import { buildCompany, buildSale, type Company, PASSWORD, type Person, readSale } from '../support/company.ts';
 import { openEvents } from '../support/event-stream.ts';
 import { addPerson } from '../support/people.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 import { until } from '../support/wait.ts';
 
 const SECRET = 'семь лампад Самарканда';
 const OTHER = 'девять лампад Хорезма';
 
-const server = await sharedServer({ triesPerMinute: 1000 });
+const server = await ownServer({ triesPerMinute: 1000 });
 const sql = await sharedSql(server.database.superuser);
 
 let count = 0;

@@ -4,10 +4,10 @@ import { agentFigures, profitFigures, towardsTarget } from '../support/agent-sql
 import type { Api } from '../support/api.ts';
 import { buildCompany } from '../support/company.ts';
 import { type Demo, demoCompany } from '../support/demo-company.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { type Row, sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 let demo: Demo;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import type { AgentRow, Target } from '#contract/entities/agent.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale, type Company, type Person, today } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 
 const FIGURES = 'month last_sale_date month_profit debt target target_reached target_version';

@@ -7,10 +7,10 @@ import { buildCompany, buildPayment, inDays, readSale, today } from '../support/
 import { openPayDesk } from '../support/pay-desk.ts';
 import { wrongFigures } from '../support/recompute.ts';
 import { wrongMoneyOut } from '../support/recompute-money-out.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 const { api } = company.manager;

@@ -3,10 +3,10 @@ import type { AuditItem } from '#contract/entities/audit-item.ts';
 import { allocate } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale, inDays } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 const { manager, agent } = company;

@@ -4,10 +4,10 @@ import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
 import { asShown, bookingLists } from '../support/booking-lists.ts';
 import { buildSale, readSale } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const lists = await bookingLists(server, sql);
 const { company, dollars, euros, threeBookings, edit, everything, linesSince, countLines, expectWhole } = lists;

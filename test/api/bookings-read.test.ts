@@ -5,10 +5,10 @@ import { type Amount, add, convert, ZERO } from '#contract/money.ts';
 import { allocate } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildSale, inDays, type Person } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const superuser = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 

@@ -3,10 +3,10 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { offences, ruleNames } from '../support/catalogue.ts';
 import { createDatabase, type TestDatabase } from '../support/cluster.ts';
 import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { oneRow, openSql, type Sql, sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const superuser = await sharedSql(server.database.superuser);
 const app = await sharedSql(server.database.app);
 const company = await buildCompany(server);

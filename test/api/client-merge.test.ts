@@ -5,10 +5,10 @@ import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
 import { merge, mergeBody, twoClients } from '../support/clients.ts';
 import { buildCompany, buildPayment, buildSale, type Company, freshPhone, today } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 
 const CLIENT = `query ($id: Id, $phone: String) { client(id: $id, phone: $phone) {

@@ -4,10 +4,10 @@ import { inCompany } from '../../src/server/db/transaction.ts';
 import { forgetOldMessages } from '../../src/server/stores/message-queue.ts';
 import { buildCompany, buildSale, type Company } from '../support/company.ts';
 import { say, sendAll } from '../support/messages.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 
 const MESSAGES =

@@ -14,10 +14,10 @@ import {
 } from '../support/client-reads.ts';
 import { merge, mergeBody, twoClients } from '../support/clients.ts';
 import { buildCompany, buildPayment, buildSale, inDays, today } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 const { manager, agent } = company;

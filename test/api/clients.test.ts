@@ -14,10 +14,10 @@ import {
 import { merge, mergeBody, twoClients } from '../support/clients.ts';
 import { buildCompany, buildSale, freshPhone } from '../support/company.ts';
 import { openEvents } from '../support/event-stream.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 const { manager, agent } = company;

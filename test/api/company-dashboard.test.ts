@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CompanyDashboard } from '#contract/entities/company-dashboard.ts';
 import { type Demo, demoCompany } from '../support/demo-company.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { type Row, sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 let demo: Demo;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import type { Sale } from '#contract/entities/sale.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale, saleBody } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 

@@ -6,10 +6,10 @@ import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale, inDays, type Person, readSale } from '../support/company.ts';
 import { add, edit, pageOf } from '../support/currency-rates.ts';
 import { openEvents } from '../support/event-stream.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 
 const offered = async (person: Person, date: string) =>

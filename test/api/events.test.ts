@@ -3,13 +3,13 @@ import type { Sale } from '#contract/entities/sale.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import { freshName } from '../support/command-rows.ts';
 import { buildCompany, buildPayment, buildSale, type Company } from '../support/company.ts';
-import { type EventStream, openEvents, speaksOf } from '../support/event-stream.ts';
+import { type EventStream, markEvents, openEvents, speaksOf } from '../support/event-stream.ts';
 import { type SecondServer, startSecondServer } from '../support/second-server.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 import { until } from '../support/wait.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 const other = await buildCompany(server, 'office');
@@ -39,19 +39,21 @@ async function follow(api: Api): Promise<EventStream> {
   return stream;
 }
 
-const idsIn = (stream: EventStream) =>
-  stream.events.flatMap(({ data }) => (Array.isArray(data) ? data : []) as { entity: string; id: number }[]);
+/** How many events of a stream belong to what happened before its test began. */
+const before = new Map<EventStream, number>();
 
-/** A change that everybody in the company is told of: what was told before it has come when it has come. */
-async function mark(company: Company, ...streams: EventStream[]): Promise<void> {
-  const { id } = expectStatus(
-    await company.manager.api.post<{ id: number }>('/directions/', { name: freshName() }),
-    201,
-  );
-  await Promise.all(streams.map((stream) => stream.change('direction', id)));
+const idsIn = (stream: EventStream) =>
+  stream.events
+    .slice(before.get(stream) ?? 0)
+    .flatMap(({ data }) => (Array.isArray(data) ? data : []) as { entity: string; id: number }[]);
+
+/** Waits until what happened before has been told; `idsIn` leaves it out. */
+async function beginAnew(company: Company, ...streams: EventStream[]): Promise<void> {
+  await markEvents(company, ...streams);
+  for (const stream of streams) before.set(stream, stream.events.length);
 }
 
-describe('whoever looks at something is told that it changes', () => {
+describe('those who look at something are told that it changes', () => {
   test('by another person: which entity and which id, and nothing of what is in it', async () => {
     const stream = await follow(company.manager.api);
     const sale = await buildSale(company, { tourist_surname: 'Секретов' });
@@ -92,6 +94,7 @@ describe('whoever looks at something is told that it changes', () => {
   test('of branches and their offices', async () => {
     const { api } = company.manager;
     const [stream, agents] = [await follow(api), await follow(company.agent.api)];
+    await beginAnew(company, agents);
     const branch = expectStatus(await api.post<{ id: number }>('/branches/', { name: freshName() }), 201);
     const office = expectStatus(
       await api.post<{ id: number }>('/offices/', { name: freshName(), branch_id: branch.id }),
@@ -99,7 +102,7 @@ describe('whoever looks at something is told that it changes', () => {
     );
     await stream.change('branch', branch.id);
     await stream.change('office', office.id);
-    await mark(company, agents);
+    await markEvents(company, agents);
     expect(idsIn(agents).map(({ entity }) => entity)).toEqual(['direction']);
   });
 
@@ -114,10 +117,11 @@ describe('whoever looks at something is told that it changes', () => {
     const key = { 'idempotency-key': `once-${sale.id}-once` };
     expectStatus(await company.manager.api.post(`/sales/${sale.id}/check/`, {}, key), 200);
     const stream = await follow(company.manager.api);
+    await beginAnew(company, stream);
     expectStatus(await company.manager.api.post(`/sales/${sale.id}/check/`, {}, key), 200);
     expect((await company.manager.api.post(`/sales/${sale.id}/complete/`)).status).toBe(409);
     expect((await company.manager.api.post('/sales/bulk/complete/', { ids: [sale.id] })).status).toBe(200);
-    await mark(company, stream);
+    await markEvents(company, stream);
     expect(idsIn(stream).filter(({ entity }) => entity === 'sale')).toEqual([]);
   });
 });
@@ -125,11 +129,12 @@ describe('whoever looks at something is told that it changes', () => {
 describe('nobody is told of what they may not see', () => {
   test('an agent hears nothing of somebody else’s sale, its bookings, its payments', async () => {
     const [agent, stranger] = [await follow(company.agent.api), await follow(company.stranger.api)];
+    await beginAnew(company, agent, stranger);
     const sale = await buildSale(company);
     const payment = await buildPayment(company, sale);
     expectStatus(await company.manager.api.post(`/bookings/${sale.bookings[0]?.id}/check/`), 200);
     expectStatus(await company.manager.api.post(`/tourist-payments/${payment.id}/decline/`, { reason: 'нет' }), 200);
-    await mark(company, agent, stranger);
+    await markEvents(company, agent, stranger);
     const heard = (stream: EventStream) => new Set(idsIn(stream).map(({ entity }) => entity));
     expect(heard(agent)).toEqual(new Set(['sale', 'booking', 'tourist_payment', 'client', 'direction']));
     // A new client is everybody's; whose sale made it known is not said.
@@ -138,26 +143,30 @@ describe('nobody is told of what they may not see', () => {
 
   test('an office hears of its own sales where the company wants it so', async () => {
     const [colleague, stranger] = [await follow(other.colleague.api), await follow(other.stranger.api)];
+    await beginAnew(other, colleague, stranger);
     const sale = await buildSale(other);
-    await mark(other, colleague, stranger);
+    await markEvents(other, colleague, stranger);
     expect(idsIn(colleague)).toContainEqual({ entity: 'sale', id: sale.id });
     expect(idsIn(stranger).map(({ entity }) => entity)).not.toContain('sale');
   });
 
   test('another company hears nothing at all', async () => {
     const [ours, theirs] = [await follow(company.manager.api), await follow(other.manager.api)];
+    await beginAnew(company, ours);
+    await beginAnew(other, theirs);
     const sale = await buildSale(company);
     await buildPayment(company, sale);
-    await mark(company, ours);
-    await mark(other, theirs);
+    await markEvents(company, ours);
+    await markEvents(other, theirs);
     expect(idsIn(theirs).map(({ entity }) => entity)).toEqual(['direction']);
     expect(idsIn(ours).length).toBeGreaterThan(3);
   });
 
-  test('who signs in and out is nobody’s news', async () => {
+  test('a sign-in and a sign-out are not told to other people', async () => {
     const stream = await follow(company.manager.api);
+    await beginAnew(company, stream);
     expectStatus(await company.colleague.api.post('/token/logout/'), 204);
-    await mark(company, stream);
+    await markEvents(company, stream);
     expect(idsIn(stream).map(({ entity }) => entity)).toEqual(['direction']);
   });
 });

@@ -9,10 +9,10 @@ import { expectRefusal } from '../support/answers.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import { commandCases, pathOf } from '../support/command-cases.ts';
 import { buildCompany, buildPayment, buildSale, saleBody } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const company = await buildCompany(server);
 const sql = await sharedSql(server.database.superuser);
 

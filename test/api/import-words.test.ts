@@ -12,10 +12,10 @@ import {
   problemsOf,
   saleLine,
 } from '../support/imports.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const company = await buildCompany(server);
 const sql = await sharedSql(server.database.superuser);
 const dry = { dry_run: true };

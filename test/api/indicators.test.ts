@@ -4,10 +4,10 @@ import type { TopList, TopRow } from '#contract/entities/top-list.ts';
 import { expectRefusal } from '../support/answers.ts';
 import type { Api } from '../support/api.ts';
 import { type Demo, demoCompany } from '../support/demo-company.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { type Row, sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 let demo: Demo;
 beforeAll(async () => {

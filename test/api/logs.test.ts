@@ -3,7 +3,7 @@ import type { SignedIn } from '#contract/entities/user.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import { type ChildServer, startChildServer } from '../support/child-server.ts';
 import { buildCompany, buildSale, PASSWORD, saleBody } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 import { until } from '../support/wait.ts';
 
@@ -17,7 +17,7 @@ const typed = {
   blank_number: 'СЕКРЕТНЫЙ-ДОГОВОР',
 };
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 let child: ChildServer;

@@ -4,10 +4,10 @@ import { faultsOf } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, inDays } from '../support/company.ts';
 import { addMember, codeIn, sharedPhones, Visitor } from '../support/loyalty-page.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer({ triesPerMinute: 1000, messageChannels: ['sms'] });
+const server = await ownServer({ triesPerMinute: 1000, messageChannels: ['sms'] });
 const sql = await sharedSql(server.database.superuser);
 const phones = await sharedPhones(server);
 

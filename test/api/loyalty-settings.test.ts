@@ -5,10 +5,10 @@ import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
 import { freshName } from '../support/command-rows.ts';
 import { buildCompany, buildSale, type Company, type Person } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 
 const LOYALTY = `{ loyalty {

@@ -13,12 +13,12 @@ import { commandCases, pathOf } from '../support/command-cases.ts';
 import { buildCompany, buildSale, saleBody } from '../support/company.ts';
 import { type EventStream, openEvents } from '../support/event-stream.ts';
 import { argumentsOf, readFully, readNames } from '../support/full-queries.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 
 const SECRET = `Секрет-${randomUUID()}`;
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server, 'office');
 let stream: EventStream;

@@ -6,11 +6,11 @@ import { CHANNEL, type ChangeNotice } from '../../src/server/stores/events.ts';
 import type { MessageOutcome } from '../../src/server/stores/messages.ts';
 import { buildCompany, type Company } from '../support/company.ts';
 import { messageOf, say as sayTo, smsMessage } from '../support/messages.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { oneRow, openSql, sharedSql } from '../support/sql.ts';
 import { until } from '../support/wait.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 
 /** Noon in Tashkent. */

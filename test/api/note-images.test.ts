@@ -4,11 +4,11 @@ import { expectRefusal } from '../support/answers.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import { buildCompany, type Person } from '../support/company.ts';
 import { GIF, JPEG, PNG, SVG, WEBP } from '../support/pictures.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 import { expectSame } from '../support/two-companies.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 const other = await buildCompany(server);

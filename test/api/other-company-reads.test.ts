@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { argumentsOf, readFully, readNames } from '../support/full-queries.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { oneRow, openSql, sharedSql } from '../support/sql.ts';
 import { buildTwoCompanies, expectSame, MARKER, NOWHERE } from '../support/two-companies.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const { theirs, ours, theirSale, theirPayment, askers } = await buildTwoCompanies(server);
 

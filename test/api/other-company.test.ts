@@ -7,11 +7,11 @@ import { commandCases, pathOf } from '../support/command-cases.ts';
 import { branchOf } from '../support/command-rows.ts';
 import type { Company, Person } from '../support/company.ts';
 import { type Path, placesOf, type Shape, withValue } from '../support/samples.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 import { buildTwoCompanies, expectSame, NOWHERE } from '../support/two-companies.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const { theirs, ours, theirSale, theirPayment, askers } = await buildTwoCompanies(server);
 const theirBranch = await branchOf(theirs);

@@ -3,10 +3,10 @@ import { asCyrillicKeys } from '#contract/keyboard-layout.ts';
 import { generatePassword, hashPassword, passwordProblem, verifyPassword } from '../../src/server/accounts/password.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { Api } from '../support/api.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer({ triesPerMinute: 1000 });
+const server = await ownServer({ triesPerMinute: 1000 });
 const sql = await sharedSql(server.database.superuser);
 const nobody = new Api(server.url);
 

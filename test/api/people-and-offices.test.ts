@@ -3,10 +3,10 @@ import type { Agent, Office } from '#contract/entities/directory.ts';
 import { inCompany } from '../../src/server/db/transaction.ts';
 import { createOffice } from '../../src/server/stores/accounts.ts';
 import { buildCompany, buildSale } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 
 const readAgents = async (company: Awaited<ReturnType<typeof buildCompany>>, who: 'agent' | 'manager' = 'manager') =>

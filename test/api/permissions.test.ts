@@ -6,10 +6,10 @@ import { expectRefusal, faultsOf } from '../support/answers.ts';
 import { Api } from '../support/api.ts';
 import { commandCases, endingOtherSessions, pathOf } from '../support/command-cases.ts';
 import { buildCompany, type Company, type Person } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const shared = await buildCompany(server);
 const sql = await sharedSql(server.database.superuser);
 

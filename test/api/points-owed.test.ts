@@ -3,10 +3,10 @@ import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
 import { askToUse, buildMember, buildPaidSale, buildProgramme, correct, ledger, usePoints } from '../support/points.ts';
 import { wrongPoints } from '../support/recompute-points.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const company = await buildProgramme(server);
 const { api } = company.manager;

@@ -19,10 +19,10 @@ import {
   usePoints,
 } from '../support/points.ts';
 import { wrongPoints } from '../support/recompute-points.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const company = await buildProgramme(server);
 const { api } = company.manager;

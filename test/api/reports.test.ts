@@ -4,10 +4,10 @@ import { reports } from '#contract/entities/report.ts';
 import { loadDemo } from '../../src/server/db/demo/load.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import { facts, keyIn } from '../support/report-sql.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 /** The first hour of a day in Tashkent, which begins on the day before in UTC. */
 const NOW = new Date('2026-11-20T19:10:00Z');

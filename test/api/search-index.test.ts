@@ -4,10 +4,10 @@ import type { Caller } from '../../src/server/pipeline/caller.ts';
 import { saleConditions } from '../../src/server/queries/sales.ts';
 import { touristPaymentConditions } from '../../src/server/queries/tourist-payments.ts';
 import { buildCompany } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { openSql, sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const superuser = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 

@@ -6,11 +6,11 @@ import { expectRefusal } from '../support/answers.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import { buildCompany, type Company, PASSWORD } from '../support/company.ts';
 import { openEvents } from '../support/event-stream.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 import { until } from '../support/wait.ts';
 
-const server = await sharedServer({ triesPerMinute: 1000 });
+const server = await ownServer({ triesPerMinute: 1000 });
 const sql = await sharedSql(server.database.superuser);
 let company: Company;
 beforeEach(async () => {

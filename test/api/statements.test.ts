@@ -7,9 +7,9 @@ import { commandCases, pathOf } from '../support/command-cases.ts';
 import { buildCompany, buildPayment, buildSale, type Company } from '../support/company.ts';
 import { argumentsOf, readFully, readNames } from '../support/full-queries.ts';
 import { type SecondServer, startSecondServer } from '../support/second-server.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 let second: SecondServer;
 let company: Company;
 let api: Api;

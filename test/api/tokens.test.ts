@@ -7,10 +7,10 @@ import { expectRefusal } from '../support/answers.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import { buildCompany, PASSWORD, type Person } from '../support/company.ts';
 import { openEvents } from '../support/event-stream.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer({ triesPerMinute: 1000 });
+const server = await ownServer({ triesPerMinute: 1000 });
 const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { type Demo, demoCompany } from '../support/demo-company.ts';
-import { sharedStage } from '../support/pages.ts';
+import { ownStage } from '../support/pages.ts';
 import { readSpreadsheet } from '../support/spreadsheet.ts';
 import { sharedSql } from '../support/sql.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, Typist } from '../support/typist.ts';
 
-const stage = await sharedStage();
+const stage = await ownStage();
 const sql = await sharedSql(stage.server.database.superuser);
 const NOW = new Date();
 let demo: Demo;
@@ -34,7 +34,7 @@ const salesOn = async (date: string): Promise<number> => {
 const inWords = (count: number) =>
   `${count} ${count % 10 === 1 ? 'продажа' : /[234]$/.test(`${count}`) ? 'продажи' : 'продаж'}`;
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('an agent opens the own figures by the menu, reads the year day by day, and each chart as a table', async () => {
     const page = await stage.open(demo.agent, '/active-sales');
     const agent = new Typist(page, layout);
@@ -73,11 +73,10 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     ] as const) {
       await agent.press(letter);
       await page.getByRole('table', { name: title }).waitFor();
-      await page.locator('.table-scroll:focus').waitFor();
+      await page.locator('.chart-table :focus').waitFor();
       await agent.press(letter);
       await page.getByRole('table', { name: title }).waitFor({ state: 'detached' });
     }
-    await page.context().close();
   });
 });
 
@@ -106,7 +105,6 @@ test('the profit of a month leads to its sales, and goes to Excel with its sums'
   expect(Number(book.rows.at(-1)?.[at('Прибыль')]?.value)).toBeCloseTo(sum, 2);
   await sales.getByRole('link').first().press('Enter');
   await page.waitForURL('**/sale-details/*');
-  await page.context().close();
 });
 
 test('management opens anybody from the list of people and goes on to another; an agent is refused in words', async () => {
@@ -122,9 +120,8 @@ test('management opens anybody from the list of people and goes on to another; a
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await page.locator('h1:focus', { hasNotText: before }).waitFor();
-  await page.context().close();
+  await stage.close(page);
 
   const refused = await stage.open(demo.agent, `/agent-dashboard/${demo.manager.id}`);
   await refused.getByText('Недостаточно прав').first().waitFor();
-  await refused.context().close();
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale, inDays } from '../support/company.ts';
+import { intercept } from '../support/intercept.ts';
 import { sharedStage } from '../support/pages.ts';
 import { journeyLayouts, type Layout, Typist } from '../support/typist.ts';
 
@@ -77,7 +78,6 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
     await page.getByText('1 из 1', { exact: true }).waitFor();
     await manager.press('O');
     await page.getByRole('heading', { name: new RegExp(`Продажа ${second} · `) }).waitFor();
-    await page.context().close();
   });
 });
 
@@ -96,7 +96,7 @@ test('what was changed since the last check is told in words, and the refusal of
   expect((await card.innerText()).replaceAll('\u00a0', ' ')).toMatch(/Тестов manager[\s\S]*Брутто:[\s\S]*1 300,50/);
   const heard = await listen(page);
   // The answer arrives as if somebody else had been a moment faster.
-  await page.route('**/check/', async (route) => {
+  await intercept(page, '**/check/', async (route) => {
     expectStatus(await api.post(`/sales/${changed.id}/check/`), 200);
     await route.continue();
   });
@@ -106,5 +106,4 @@ test('what was changed since the last check is told in words, and the refusal of
     expect.stringMatching(new RegExp(`^Продажу ${changed.id} уже проверили без вас. 1 из 1. Продажа ${next.id}: `)),
   ]);
   await page.getByRole('button', { name: 'Проверить и дальше' }).and(page.locator(':focus')).waitFor();
-  await page.context().close();
 });

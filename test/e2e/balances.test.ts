@@ -4,6 +4,7 @@ import { addDays } from '#contract/dates.ts';
 import { allocate, buildPartnerPayment } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildSale, type Company, today } from '../support/company.ts';
+import { intercept } from '../support/intercept.ts';
 import { sharedStage } from '../support/pages.ts';
 import { readSpreadsheet } from '../support/spreadsheet.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
@@ -67,7 +68,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await ledger.getByRole('rowheader', { name: 'На конец' }).waitFor();
     const lines = (await ledger.getByRole('row').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
     expect(lines.at(-1)).toBe('На конец 526,10 EUR 605,00 USD');
-    await page.context().close();
   });
 
   test('a partner that owes leads to what it owes for', async () => {
@@ -86,19 +86,17 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.getByRole('heading', { name: 'Должны нам' }).waitFor();
     await manager.press('E');
     await page.locator('[role=dialog] #field-name:focus').waitFor();
-    await page.context().close();
   });
 });
 
 test('the export of a report can be stopped while it is read', async () => {
   const page = await stage.open(company.manager, `/partner-details/${company.euroPartner.id}`);
   await page.getByRole('table', { name: 'Взаиморасчёты: Hotel Roma' }).waitFor();
-  await page.route('**/api/v1/graphql', () => undefined);
+  await intercept(page, '**/api/v1/graphql', () => undefined);
   await page.getByRole('button', { name: 'В Excel' }).press('Enter');
   await page.getByRole('button', { name: 'Остановить выгрузку' }).press('Enter');
   await page.locator('[data-live-announcer]', { hasText: 'Выгрузка остановлена' }).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'В Excel' }).and(page.locator(':focus')).waitFor();
-  await page.context().close();
 });
 
 test('the ledger is exported with its period, typed cells and sums', async () => {
@@ -123,12 +121,10 @@ test('the ledger is exported with its period, typed cells and sums', async () =>
   expect(
     [at('Забронировано, EUR'), at('Оплачено, EUR'), at('Долг, EUR'), at('Долг, USD')].map((n) => sums[n]?.value),
   ).toEqual(['700', '173.9', '526.1', '605']);
-  await page.context().close();
 });
 
 test('an agent sees the partners without what is owed', async () => {
   const page = await stage.open(company.agent, '/partners');
   await page.getByRole('row', { name: 'Hotel Roma' }).waitFor();
   expect(await page.getByRole('columnheader').allInnerTexts()).not.toContain('Сальдо, USD');
-  await page.context().close();
 });

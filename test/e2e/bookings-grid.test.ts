@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { allocate } from '../support/allocations.ts';
 import { buildCompany, buildSale } from '../support/company.ts';
+import { intercept } from '../support/intercept.ts';
 import { sharedStage } from '../support/pages.ts';
 
 const stage = await sharedStage();
@@ -48,14 +49,13 @@ test('a block copied from a spreadsheet fills the rows from the focused cell on'
   await paste(page, '600\n3 500 000\n');
   await page.waitForFunction(() => document.querySelectorAll('.booking output')[2]?.textContent?.startsWith('280'));
   expect((await read(page)).map((line) => line.split(' | ')[2])).toEqual(['1 780,00', '600,00', '3 500 000,00']);
-  await page.context().close();
 });
 
 test('what is pasted before the partners are known waits for their names', async () => {
   const page = await stage.open(company.agent, '/active-sales', { permissions });
   await page.locator('h1:focus').waitFor();
   const names = Promise.withResolvers<void>();
-  await page.route('**/api/v1/graphql', async (route) => {
+  await intercept(page, '**/api/v1/graphql', async (route) => {
     if (route.request().postData()?.includes('paymentMethods')) await names.promise;
     await route.continue();
   });
@@ -63,12 +63,15 @@ test('what is pasted before the partners are known waits for their names', async
   await page.locator('h1:focus').waitFor();
   await cell(page, 0, 'partner_id').focus();
   await paste(page, 'Hotel Roma\tCT-7\t90\n');
+  // Another block goes on top of the first one, and whoever has gone on stays there.
+  await cell(page, 0, 'reference_number').focus();
+  await paste(page, 'CT-8\t95\n');
+  await page.locator('#field-tourist_surname').focus();
   expect(await page.locator('.unpasted').count()).toBe(0);
   names.resolve();
   await page.getByText('Вставлено строк: 1').first().waitFor();
-  expect((await read(page))[0]).toMatch(/^Hotel Roma \| CT-7 \| 90,00/);
-  expect(await focused(page)).toBe('field-bookings-0-partner_id');
-  await page.context().close();
+  await expect.poll(async () => (await read(page))[0]).toMatch(/^Hotel Roma \| CT-8 \| 95,00/);
+  expect(await focused(page)).toBe('field-tourist_surname');
 });
 
 test('what was not understood is named with its place and reason, and the rest stays', async () => {
@@ -89,7 +92,6 @@ test('what was not understood is named with its place and reason, and the rest s
   await left.getByRole('button', { name: 'Понятно' }).press('Enter');
   await left.waitFor({ state: 'detached' });
   await page.waitForFunction(() => document.activeElement?.id === 'field-bookings-0-partner_id');
-  await page.context().close();
 });
 
 test('text of one cell is pasted into its field', async () => {
@@ -97,7 +99,6 @@ test('text of one cell is pasted into its field', async () => {
   await cell(page, 0, 'reference_number').focus();
   await paste(page, 'CT-88231');
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement).value === 'CT-88231');
-  await page.context().close();
 });
 
 test('a booking that is paid is not pasted over', async () => {
@@ -113,7 +114,6 @@ test('a booking that is paid is not pasted over', async () => {
   await page.getByText('Бронь 2: «222,00», эту бронь изменить нельзя').waitFor();
   expect(await cell(page, 0, 'rate').inputValue()).toBe('111,00');
   expect(await cell(page, 2, 'rate').inputValue()).toBe('333,00');
-  await page.context().close();
 });
 
 test('rows are added, removed and walked through by keys', async () => {
@@ -147,5 +147,4 @@ test('rows are added, removed and walked through by keys', async () => {
   await page.keyboard.press('Control+Delete');
   expect(await rows(page).count()).toBe(1);
   expect(await focused(page)).toBe('field-bookings-0-partner_id');
-  await page.context().close();
 });

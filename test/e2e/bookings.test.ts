@@ -5,7 +5,7 @@ import { allocate } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildSale, inDays } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -39,29 +39,24 @@ test('what is ahead and what lies behind are two lists, both sorted by the day t
   expect(await rowOf(ahead, 'Временной').locator('th:nth-of-type(1)').allInnerTexts()).toHaveLength(2);
   await focusedRow(ahead, '100,00').waitFor();
   await ahead.locator('tfoot', { hasText: '300,00' }).waitFor();
-  await ahead.context().close();
+  await stage.close(ahead);
   const behind = await openList('Временной', '/completed-bookings');
   await focusedRow(behind, '400,00').waitFor();
   await behind.locator('tfoot', { hasText: '700,00' }).waitFor();
-  await behind.context().close();
 });
 
-test.each<Layout>(['latin', 'russian'])(
-  'one is checked by a letter, and taken back by it, with a %s layout on',
-  async (layout) => {
-    const surname = layout === 'latin' ? 'Letterman' : 'Буквин';
-    await sell(surname, ['100.00']);
-    const page = await openList(surname);
-    const manager = new Typist(page, layout);
-    await manager.press('C');
-    await toast(page, 'Бронь проверена: Coral Travel');
-    await focusedRow(page, '✓').waitFor();
-    await manager.press('C');
-    await toast(page, 'Проверка брони снята: Coral Travel');
-    await focusedRow(page, '—').waitFor();
-    await page.context().close();
-  },
-);
+test.each(journeyLayouts)('one is checked by a letter, and taken back by it, with a %s layout on', async (layout) => {
+  const surname = layout === 'latin' ? 'Letterman' : 'Буквин';
+  await sell(surname, ['100.00']);
+  const page = await openList(surname);
+  const manager = new Typist(page, layout);
+  await manager.press('C');
+  await toast(page, 'Бронь проверена: Coral Travel');
+  await focusedRow(page, '✓').waitFor();
+  await manager.press('C');
+  await toast(page, 'Проверка брони снята: Coral Travel');
+  await focusedRow(page, '—').waitFor();
+});
 
 test('several are checked at once by keyboard alone; those that are checked already are named and left out', async () => {
   const { bookings } = await sell('Проверкин', ['100.00', '200.00', '300.00']);
@@ -88,7 +83,6 @@ test('several are checked at once by keyboard alone; those that are checked alre
   await page.keyboard.press('Enter');
   await toast(page, 'Проверены 2 брони');
   await page.waitForFunction(() => document.querySelectorAll('tbody tr[data-index] .good .hidden-text').length === 3);
-  await page.context().close();
 });
 
 test('one is cancelled with its penalty from the list', async () => {
@@ -103,7 +97,6 @@ test('one is cancelled with its penalty from the list', async () => {
   await focusedRow(page, 'Аннулирована').waitFor();
   await focusedRow(page, '30,00 USD').waitFor();
   await page.locator('tfoot', { hasText: '280,00' }).waitFor();
-  await page.context().close();
 });
 
 test('one is changed and one is deleted from the list; the row that comes after has the focus', async () => {
@@ -119,7 +112,6 @@ test('one is changed and one is deleted from the list; the row that comes after 
   await focusedRow(page, '250,00').waitFor();
   await page.keyboard.press('D');
   await toast(page, 'Единственную бронь продажи нельзя удалить');
-  await page.context().close();
 });
 
 test('what is paid says why it can be neither changed nor deleted', async () => {
@@ -132,7 +124,6 @@ test('what is paid says why it can be neither changed nor deleted', async () => 
   await page.keyboard.press('D');
   await toast(page, 'Оплаченные брони не удаляются');
   expect(await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()).toBe(0);
-  await page.context().close();
 });
 
 test('an agent sees the bookings of own sales and checks nothing', async () => {
@@ -143,7 +134,6 @@ test('an agent sees the bookings of own sales and checks nothing', async () => {
   expect(await rowOf(page, 'Чужеземцев').count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Проверить/ }).count()).toBe(0);
   expect(await page.getByRole('checkbox').count()).toBe(0);
-  await page.context().close();
 });
 
 test('a booking’s page says what it is and how it was computed, and does by letters what the list does', async () => {
@@ -166,7 +156,6 @@ test('a booking’s page says what it is and how it was computed, and does by le
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).press('Enter');
   await page.getByRole('heading', { name: new RegExp(`Продажа ${sale.id} · Страницын`) }).waitFor();
   await page.locator('h1:focus').waitFor();
-  await page.context().close();
 });
 
 test('a booking that somebody else deletes leads to its sale', async () => {
@@ -178,7 +167,6 @@ test('a booking that somebody else deletes leads to its sale', async () => {
   await page.getByRole('heading', { name: new RegExp(`Продажа ${sale.id} · Пропажин`) }).waitFor();
   await toast(page, 'Эту бронь удалили');
   await page.locator('h1:focus').waitFor();
-  await page.context().close();
 });
 
 test('a booking’s page shows what was paid for it, and a manager takes that back', async () => {
@@ -195,12 +183,11 @@ test('a booking’s page shows what was paid for it, and a manager takes that ba
   await page.getByText('За эту бронь ещё ничего не оплачено').waitFor();
   await page.getByRole('button', { name: /^Осталось, в USD: 500,00, как посчитано/ }).waitFor();
   await page.locator('h1:focus').waitFor();
-  await page.context().close();
+  await stage.close(page);
 
   const agents = await stage.open(company.agent, `/booking-details/${id}`);
   await agents.getByRole('heading', { name: /^Бронь \d/ }).waitFor();
   expect(await agents.getByRole('heading', { name: 'Оплаты партнёру' }).count()).toBe(0);
-  await agents.context().close();
 });
 
 test('a booking is paid from its page by one key: the form knows the partner and what settles it', async () => {
@@ -215,5 +202,4 @@ test('a booking is paid from its page by one key: the form knows the partner and
     const values = [...document.querySelectorAll('input')].map(({ value }) => value.replaceAll('\u00a0', ' '));
     return values.includes('Coral Travel') && values.includes('345,60');
   });
-  await page.context().close();
 });

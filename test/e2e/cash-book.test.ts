@@ -84,7 +84,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.press('R');
     await toast(page, 'Сторно нельзя сторнировать');
     expect(await dialog(page).count()).toBe(0);
-    await page.context().close();
   });
 });
 
@@ -114,7 +113,6 @@ test('what is accepted and paid elsewhere is in the open book at once, and leads
   await rows(page).filter({ hasText: 'Ташкентов' }).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/sale-details/${sale.id}`);
-  await page.context().close();
 });
 
 test('a payment that is gone leads nowhere, and its two lines stay', async () => {
@@ -127,7 +125,6 @@ test('a payment that is gone leads nowhere, and its two lines stay', async () =>
     .waitFor();
   expect(await rows(page).count()).toBe(2);
   expect(await rows(page).getByRole('link').count()).toBe(0);
-  await page.context().close();
 });
 
 test('a period and an office narrow the book and the cash desk alike; the address keeps them', async () => {
@@ -145,5 +142,4 @@ test('a period and an office narrow the book and the cash desk alike; the addres
   await expect.poll(() => desk(page)).toEqual(['USD | 0,00 | 1,00 | 0,00 | 1,00']);
   await rows(page).filter({ hasText: '+1,00' }).waitFor();
   expect(await rows(page).count()).toBe(1);
-  await page.context().close();
 });

@@ -4,6 +4,7 @@ import { expectStatus } from '../support/api.ts';
 import { axeProblems } from '../support/axe.ts';
 import { twoClients } from '../support/clients.ts';
 import { buildCompany } from '../support/company.ts';
+import { intercept } from '../support/intercept.ts';
 import { sharedStage } from '../support/pages.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
 
@@ -57,7 +58,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
       const { client } = await company.manager.api.read<{ client: { sales_count: number } }>(query, { id });
       expect(client.sales_count).toBe(2);
     }
-    await page.context().close();
   });
 });
 
@@ -67,7 +67,7 @@ test('a merge that the network lost is sent again under the same key, and done o
   const page = await stage.open(company.manager, addressOf(pair));
   await page.locator('#field-fields-phone').check();
   const keys: (string | undefined)[] = [];
-  await page.route('**/clients/merge/', async (route) => {
+  await intercept(page, '**/clients/merge/', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
     // It arrives; its answer does not.
@@ -81,7 +81,6 @@ test('a merge that the network lost is sent again under the same key, and done o
   await page.getByRole('button', { name: 'Повторить' }).click();
   await title(page, 'Клиенты объединены');
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
-  await page.context().close();
 });
 
 test('when somebody has changed one of them meanwhile, both are compared again as they are', async () => {
@@ -95,7 +94,6 @@ test('when somebody has changed one of them meanwhile, both are compared again a
   await page.getByRole('button', { name: 'Объединить навсегда' }).click();
   await page.getByRole('button', { name: 'Сравнить заново' }).click();
   await page.getByRole('radio', { name: 'Имя: Темур' }).check();
-  await page.context().close();
 });
 
 test('two who are said to be two people are proposed no more', async () => {
@@ -104,7 +102,6 @@ test('two who are said to be two people are proposed no more', async () => {
   const page = await stage.open(company.manager, '/client-merge');
   await page.getByRole('button', { name: 'Разные люди: Ким Тимур и Ким Тимур' }).click();
   await page.getByText('Похожих клиентов нет.').waitFor();
-  await page.context().close();
 });
 
 test('what was chosen stays when one goes back, exchanges the two or gives up a merge that the network lost', async () => {
@@ -122,7 +119,7 @@ test('what was chosen stays when one goes back, exchanges the two or gives up a 
   expect(await phones.nth(1).isChecked()).toBe(true);
   await press('Продолжить');
   await page.locator('#field-confirmation').fill('Ким');
-  await page.route('**/clients/merge/', (route) => route.abort());
+  await intercept(page, '**/clients/merge/', (route) => route.abort());
   await press('Объединить навсегда');
   await page.locator('.error-summary:focus', { hasText: 'Нет связи с сервером' }).waitFor();
   await press('Вернуться к сравнению');
@@ -134,5 +131,4 @@ test('what was chosen stays when one goes back, exchanges the two or gives up a 
   for (const { client_id: id } of pair) {
     expect(await company.manager.api.read(query, { id })).toEqual({ client: { sales_count: 1 } });
   }
-  await page.context().close();
 });

@@ -53,7 +53,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     expect(await readClient(company.manager, { phone })).toMatchObject({ surname: 'юсуповава', version: 2 });
     await manager.press('P');
     await heading(page, 'История баллов');
-    await page.context().close();
   });
 });
 
@@ -78,14 +77,13 @@ test('a number that another client has is refused with that one’s name, a way 
   await page.goto(`${stage.server.url}/edit-client/${ours.id}`);
   await page.locator('#field-phone').waitFor();
   expect(await page.locator('#field-phone').inputValue()).toBe(formatPhone(theirs.phone));
-  await page.context().close();
+  await stage.close(page);
 
   const agents = await stage.open(company.agent, `/edit-client/${ours.id}`);
   await agents.locator('#field-phone').fill(theirs.phone);
   await agents.keyboard.press('Control+Enter');
   await agents.getByRole('link', { name: `Открыть клиента Каримова ${theirs.name}` }).waitFor();
   expect(await agents.getByRole('link', { name: /Объединить/ }).count()).toBe(0);
-  await agents.context().close();
 });
 
 test('what somebody else changes meanwhile is taken over, and what is typed stays', async () => {
@@ -100,7 +98,6 @@ test('what somebody else changes meanwhile is taken over, and what is typed stay
   await page.locator('#field-email').press('Control+Enter');
   await heading(page, 'Рахимова');
   expect(await readClient(company.manager, { phone })).toMatchObject({ surname: 'Рахимова', email: 'z@example.com' });
-  await page.context().close();
 });
 
 test('the client’s page shows an agent what everybody may know, and changes by itself', async () => {
@@ -120,7 +117,6 @@ test('the client’s page shows an agent what everybody may know, and changes by
   await page.locator('.summary-main', { hasText: '20' }).waitFor();
   await page.keyboard.press('h');
   await page.getByText('Баллы исправлены: −5').waitFor();
-  await page.context().close();
 });
 
 test('the history of points says in words what came and went, and is exported', async () => {
@@ -139,7 +135,6 @@ test('the history of points says in words what came and went, and is exported', 
   ]);
   const { texts } = readSpreadsheet(new Uint8Array(await readFile(await download.path())));
   expect(texts.flat()).toEqual(expect.arrayContaining(['Исправление', 'За отзыв', '40', '15', '25']));
-  await page.context().close();
 });
 
 test('the list of clients is exported with typed cells and its sums', async () => {
@@ -157,7 +152,6 @@ test('the list of clients is exported with typed cells and its sums', async () =
   expect(texts[0]).toEqual(expect.arrayContaining(['Фамилия', 'Имя', 'Телефон', 'Баллы', 'Долг, USD']));
   expect(texts.find((row) => row.includes('Каримов'))).toEqual(expect.arrayContaining(['1000']));
   expect(texts.at(-1)).toEqual(expect.arrayContaining(['12', '1000']));
-  await page.context().close();
 });
 
 test('the form of a sale tells level, points and debt of a known client, and leads to it without losing the form', async () => {
@@ -183,7 +177,6 @@ test('the form of a sale tells level, points and debt of a known client, and lea
   ]);
   await tab.waitForURL(`**/client-details/${sale.client_id}`);
   expect(await page.locator('#field-tourist_surname').inputValue()).toBe('Ахмедов');
-  await page.context().close();
 });
 
 test('the palette finds a client by name and phone for a manager, and the sale leads to its client', async () => {
@@ -200,5 +193,4 @@ test('the palette finds a client by name and phone for a manager, and the sale l
   await page.getByRole('link', { name: 'Ахмедов Тимур' }).press('Enter');
   await page.waitForURL(`**/client-details/${sale.client_id}`);
   await heading(page, 'Ахмедов Тимур');
-  await page.context().close();
 });

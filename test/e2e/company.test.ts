@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildCompany, buildPayment, buildSale, type Company, inDays } from '../support/company.ts';
-import { sharedStage } from '../support/pages.ts';
+import { ownStage } from '../support/pages.ts';
 import { readSpreadsheet } from '../support/spreadsheet.ts';
 import { sharedSql } from '../support/sql.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
 
-const stage = await sharedStage();
+const stage = await ownStage();
 const sql = await sharedSql(stage.server.database.superuser);
 let company: Company;
 
@@ -57,7 +57,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.press('Enter');
     await page.getByRole('heading', { name: 'Активные продажи', level: 1 }).waitFor();
     await page.locator('tfoot', { hasText: /5\s100,00/ }).waitFor();
-    await page.context().close();
   });
 
   test('the top list is turned from agents to offices and ranked by another figure', async () => {
@@ -77,7 +76,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await places.getByRole('rowheader', { name: /^Главный офис вы/ }).waitFor();
     expect(new URL(page.url()).searchParams.toString()).toBe('sort=tourists&by=offices');
     expect((await shown())[0]).toMatch(/^1 Главный офис вы Ташкент/);
-    await page.context().close();
   });
 });
 
@@ -102,7 +100,6 @@ test('each figure leads to the list that comes to the same', async () => {
   await owed.getByRole('heading', { name: /Должны мы: 3\s600,00 USD/ }).waitFor();
   await owed.getByRole('link', { name: 'Все партнёры' }).press('Enter');
   await page.locator('tfoot', { hasText: /3\s600,00/ }).waitFor();
-  await page.context().close();
 });
 
 test('an agent is ranked by profit, marked, and sees nothing of what Management adds', async () => {
@@ -111,7 +108,6 @@ test('an agent is ranked by profit, marked, and sees nothing of what Management 
   await places.getByRole('rowheader', { name: /Тестов agent вы/ }).waitFor();
   expect(await places.getByRole('columnheader').allInnerTexts()).not.toContain('Итоговая прибыль, USD');
   expect(await places.getByRole('link').allInnerTexts()).toEqual(['Тестов agent']);
-  await page.context().close();
 });
 
 test('statistics are narrowed in the address, read as tables, and exported as they are', async () => {
@@ -133,7 +129,6 @@ test('statistics are narrowed in the address, read as tables, and exported as th
   expect(book.rows[0]?.[0]?.value).toBe('Подробная статистика');
   const whole = book.rows.find(([first]) => first?.value === 'Итоги периода');
   expect(whole?.slice(2, 5).map((cell) => cell?.value)).toEqual(['1', '3000', '1000']);
-  await page.context().close();
 });
 
 test('over the company’s midnight the badge, the dashboard and the top list go on to the next day by themselves', async () => {
@@ -156,6 +151,5 @@ test('over the company’s midnight the badge, the dashboard and the top list go
   await page.getByText('На 01.01.2027').waitFor();
   await top.getByText('01.01.2027 – 31.01.2027').waitFor();
   stage.server.setClock();
-  await page.context().close();
-  await top.context().close();
+  await stage.close(page);
 });

@@ -44,7 +44,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
       await panel(page).waitFor({ state: 'detached' });
       expect(await figure(page, 'Нетто').and(page.locator(':focus')).getAttribute('aria-expanded')).toBe('false');
     }
-    await page.context().close();
   });
 });
 
@@ -73,7 +72,6 @@ test('every computed figure has lines with their rates and dates, which add up t
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'detached' });
   }
-  await page.context().close();
 });
 
 describe('an open explanation', () => {
@@ -89,7 +87,6 @@ describe('an open explanation', () => {
     await page.keyboard.press('Shift+Tab');
     await figure(page, 'Прибыль').and(page.locator(':focus')).waitFor();
     await panel(page).waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   test('closes when something beside it is pressed, and not when it is pressed itself', async () => {
@@ -108,7 +105,6 @@ describe('an open explanation', () => {
     await figure(page, 'Нетто').click();
     await page.getByRole('dialog', { name: /Нетто/ }).waitFor();
     await page.getByRole('dialog', { name: /Hotel Roma/ }).waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   test('fades in 0.2 s, and at once for who wants less motion', async () => {
@@ -128,7 +124,6 @@ describe('an open explanation', () => {
     expect(await fades()).toEqual(['none', '0s']);
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   test('stands above everything, 12 px below its figure, and inside of a small window', async () => {
@@ -145,6 +140,5 @@ describe('an open explanation', () => {
     expect(small?.x).toBeGreaterThanOrEqual(0);
     expect((small?.x ?? 0) + (small?.width ?? 0)).toBeLessThanOrEqual(390);
     expect(await panel(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-    await page.context().close();
   });
 });

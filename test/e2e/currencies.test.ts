@@ -6,12 +6,12 @@ import { listenForChanges } from '../../src/server/db/listener.ts';
 import { keepRates } from '../../src/server/rate-import/keep-rates.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, type Company, inDays, today } from '../support/company.ts';
-import { sharedStage } from '../support/pages.ts';
+import { ownStage } from '../support/pages.ts';
 import { bankAnswer, json, startRateServer } from '../support/rate-server.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const bank = await startRateServer();
-const stage = await sharedStage({ ratesUrl: bank.url });
+const stage = await ownStage({ ratesUrl: bank.url });
 const listener = listenForChanges(stage.server.database.app);
 const stopImport = keepRates({
   db: stage.server.db,
@@ -82,7 +82,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.getByRole('row', { name: spaced('12 600,5') }).waitFor();
     await page.locator('tr:focus').waitFor();
     expect(await usdToday(company)).toBe('12600.500000');
-    await page.context().close();
   });
 });
 
@@ -104,7 +103,6 @@ test('a rate that is there already, and a date that is to come, are refused at t
   await page.keyboard.press('Escape');
   await closed(page);
   await page.locator('button:focus').waitFor();
-  await page.context().close();
 });
 
 test('an agent sees what holds and how it went, and can change none of it', async () => {
@@ -122,7 +120,6 @@ test('an agent sees what holds and how it went, and can change none of it', asyn
   await page.getByText(spaced('12 500')).waitFor();
   expect(await page.getByRole('switch').count()).toBe(0);
   expect(await page.getByRole('button', { name: /Новый курс|Загрузить/ }).count()).toBe(0);
-  await page.context().close();
 });
 
 test('a chart says what it shows, and is a table by one key and a chart again by the same', async () => {
@@ -152,7 +149,7 @@ test('a chart says what it shows, and is a table by one key and a chart again by
   await page.locator('main h1').focus();
   await page.keyboard.press('t');
   const table = page.getByRole('table', { name: 'Курс USD → UZS' });
-  await page.getByRole('group', { name: 'Курс USD → UZS' }).and(page.locator(':focus')).waitFor();
+  await table.and(page.locator(':focus')).waitFor();
   const cells = async () => (await table.getByRole('row').allInnerTexts()).map((row) => row.split('\t').join(' '));
   const points = [
     [-365, '12 500'],
@@ -168,7 +165,6 @@ test('a chart says what it shows, and is a table by one key and a chart again by
   await page.keyboard.press('t');
   await picture.waitFor();
   await page.locator('h1:focus').waitFor();
-  await page.context().close();
 });
 
 test('an amount is converted as it is typed, and how is said', async () => {
@@ -186,7 +182,6 @@ test('an amount is converted as it is typed, and how is said', async () => {
   await page.getByRole('option', { name: 'USD' }).click();
   await converter.getByText('200,00 USD').waitFor();
   await converter.getByText(`${spaced('2 500 000,00')} ÷ ${spaced('12 500')}, округлено до 0,1`).waitFor();
-  await page.context().close();
 });
 
 test('a manager switches the import on, has the rates read now, and sees what was kept out and why', async () => {
@@ -210,5 +205,4 @@ test('a manager switches the import on, has the rates read now, and sees what wa
   await page.getByText(spaced('12 600')).waitFor();
   await page.getByText('Сайт ответил ошибкой.').waitFor({ state: 'detached' });
   await page.locator('button:focus').waitFor();
-  await page.context().close();
 });

@@ -54,7 +54,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.getByText('Партнёр снова появится в новых бронях').waitFor();
     await manager.press('Enter');
     await rowOf(page, 'Coral Travel 77').getByText('Предлагается').waitFor();
-    await page.context().close();
   });
 
   test('what a payment method is for is switched by keyboard, and the forms obey at once', async () => {
@@ -88,7 +87,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await switchOver(1);
     await rowOf(page, 'Карта').getByText('Платежи партнёрам · Брони').waitFor();
     await until('the payment without it', async () => (await offeredInDialog(agentPage)).join() === 'Наличные,Баллы');
-    for (const each of [page, agentPage, formPage]) await each.context().close();
   });
 
   test('branches and offices are added, renamed and moved by keyboard alone', async () => {
@@ -132,7 +130,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await card('Ташкент').getByRole('row', { name: '22' }).waitFor();
     await card('33').getByText('В филиале пока нет офисов').waitFor();
     await page.waitForFunction(() => document.activeElement !== document.body);
-    await page.context().close();
   });
 });
 
@@ -176,7 +173,6 @@ test('what can not be is told at its field: a name that is taken, a currency tha
   expect(await page.getByRole('alert').count()).toBe(0);
   await page.keyboard.press('Escape');
   await focusIsOnRow(page, 'Coral Travel');
-  await page.context().close();
 });
 
 test('a retired partner and method stay on what they are on, in every form, and are offered in none', async () => {
@@ -218,7 +214,6 @@ test('a retired partner and method stay on what they are on, in every form, and 
     .first()
     .waitFor();
   expect(await page.getByRole('option', { name: /^Coral/ }).count()).toBe(0);
-  await page.context().close();
 });
 
 /** What a new payment begins with. */
@@ -242,5 +237,4 @@ test('an agent sees partners and methods, adds to them, and is not offered what 
   expect(await page.getByRole('button', { name: /^(Изменить|Скрыть): / }).count()).toBe(0);
   await page.goto(`${stage.server.url}/office-list`);
   await page.getByText('Недостаточно прав').waitFor();
-  await page.context().close();
 });

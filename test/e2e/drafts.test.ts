@@ -56,7 +56,6 @@ describe.each(forms)('what is typed into %s', (_, pathOf) => {
     await typeSome(page);
     await page.reload();
     await expectSome(page);
-    await page.context().close();
   });
 
   test('survives the death of the tab', async () => {
@@ -68,10 +67,8 @@ describe.each(forms)('what is typed into %s', (_, pathOf) => {
     void cdp.send('Page.crash').catch(() => undefined);
     await crashed;
     const again = await page.context().newPage();
-    await again.addInitScript(() => sessionStorage.setItem('staged', 'yes'));
     await again.goto(`${stage.server.url}${path}`);
     await expectSome(again);
-    await page.context().close();
   });
 
   test('survives the end of the session on the server, and is there after signing in again', async () => {
@@ -98,7 +95,6 @@ describe.each(forms)('what is typed into %s', (_, pathOf) => {
     await signIn();
     await page.waitForURL(`**${path}`);
     await expectSome(page);
-    await page.context().close();
   });
 
   test('is asked about when one leaves: kept as a draft, thrown away, or stayed with', async () => {
@@ -115,7 +111,6 @@ describe.each(forms)('what is typed into %s', (_, pathOf) => {
     await page.goto(`${stage.server.url}${path}`);
     await field(page, 'tourist_surname').waitFor();
     await noteField(page).field.getByText('Заметки нет').waitFor();
-    await page.context().close();
   });
 
   test('is asked about when one goes back in the browser', async () => {
@@ -134,7 +129,6 @@ describe.each(forms)('what is typed into %s', (_, pathOf) => {
     await dialog.getByRole('button', { name: 'Сохранить черновик' }).press('Enter');
     await page.waitForURL('**/active-sales*');
     await clean(page);
-    await page.context().close();
   });
 
   test('is no draft any more when it was typed back', async () => {
@@ -146,7 +140,6 @@ describe.each(forms)('what is typed into %s', (_, pathOf) => {
     await page.getByText(/Черновик сохранён/).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Karavan' }).click();
     await page.waitForURL('**/active-sales*');
-    await page.context().close();
   });
 });
 
@@ -161,5 +154,4 @@ test('two sales that are edited have two drafts', async () => {
   await page.goto(`${stage.server.url}/edit-sale/${first.id}`);
   await field(page, 'service').waitFor();
   expect(await field(page, 'service').inputValue()).toBe('Первая');
-  await page.context().close();
 });

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
 import { allocate } from '../support/allocations.ts';
-import { buildCompany, buildSale } from '../support/company.ts';
+import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
 import { noteField } from '../support/note-field.ts';
 import { sharedStage } from '../support/pages.ts';
 
@@ -35,6 +35,7 @@ const readSale = async (id: number) =>
 test('an agent changes fields and bookings by keyboard, and one command with nothing but the changes records it', async () => {
   const sale = await buildSale(company, { bookings: twoBookings, notes: 'Трансфер' });
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
+  await page.locator('main h1:focus').waitFor();
   expect(await page.title()).toBe(`Изменить продажу ${sale.id} · Ахмедов Тимур · Karavan`);
   expect(spaces(await field(page, 'brutto').inputValue())).toBe('1 000,00');
   await noteField(page).field.getByText('Трансфер').waitFor();
@@ -71,7 +72,6 @@ test('an agent changes fields and bookings by keyboard, and one command with not
     expect.objectContaining({ id: kept?.id, version: kept?.version }),
     expect.objectContaining({ partner_name: 'Uzbekistan Airways', amount_usd: '100.00' }),
   ]);
-  await page.context().close();
 });
 
 test('a paid booking is locked with the reason, a cancelled one is shown and not sent', async () => {
@@ -95,7 +95,6 @@ test('a paid booking is locked with the reason, a cancelled one is shown and not
   expect(after.bookings).toHaveLength(4);
   // Being paid was its last change.
   expect(after.bookings.find(({ id }) => id === paid.id)?.version).toBe(paid.version + 1);
-  await page.context().close();
 });
 
 test('the last booking can not be taken away, and an emptied one is answered at its fields', async () => {
@@ -108,7 +107,6 @@ test('the last booking can not be taken away, and an emptied one is answered at 
   await page.keyboard.press('Control+Enter');
   await page.locator('.error-summary:focus').waitFor();
   await page.getByText('Исправьте 1 ошибку').waitFor();
-  await page.context().close();
 });
 
 test('a direction that was retired since stays chosen, and the sale can be saved', async () => {
@@ -125,14 +123,14 @@ test('a direction that was retired since stays chosen, and the sale can be saved
   await page.keyboard.press('Control+Enter');
   await page.waitForURL(`**/sale-details/${sale.id}`);
   expect((await request).postDataJSON()).toEqual({ service: 'Rixos', confirmed: [] });
-  await page.context().close();
 });
 
 test('management writes its own notes and extra profit, an agent has no such fields', async () => {
   const sale = await buildSale(company);
   const agentPage = await stage.open(company.agent, `/edit-sale/${sale.id}`);
+  await field(agentPage, 'brutto').waitFor();
   expect(await agentPage.locator('#field-management_notes, #field-extra_profit').count()).toBe(0);
-  await agentPage.context().close();
+  await stage.close(agentPage);
 
   const page = await stage.open(company.manager, `/edit-sale/${sale.id}`);
   await field(page, 'extra_profit').fill('-25,5');
@@ -147,7 +145,6 @@ test('management writes its own notes and extra profit, an agent has no such fie
     confirmed: [],
   });
   expect(await readSale(sale.id)).toMatchObject({ extra_profit: '-25.50', management_notes: 'Скидка от хозяина' });
-  await page.context().close();
 });
 
 test.each([
@@ -174,20 +171,18 @@ test.each([
   expect(await page.locator('main input').count()).toBe(0);
   await page.getByRole('link', { name: 'К продаже' }).press('Enter');
   await page.waitForURL(`**/sale-details/${sale.id}`);
-  await page.context().close();
 });
 
 test('a sale that does not exist, or is somebody else’s, is not shown', async () => {
   const sale = await buildSale(company);
-  for (const [person, path] of [
-    [company.stranger, `/edit-sale/${sale.id}`],
-    [company.agent, '/edit-sale/999999999'],
-    [company.agent, '/edit-sale/none'],
+  for (const [person, path, heading] of [
+    [company.stranger, `/edit-sale/${sale.id}`, 'У вас нет права смотреть эту продажу'],
+    [company.agent, '/edit-sale/999999999', 'Изменение продажи'],
+    [company.agent, '/edit-sale/none', 'Изменение продажи'],
   ] as const) {
     const page = await stage.open(person, path);
-    await page.getByRole('heading', { name: 'Изменение продажи' }).waitFor();
+    await page.getByRole('heading', { name: heading }).waitFor();
     expect(await page.locator('main input').count()).toBe(0);
-    await page.context().close();
   }
 });
 
@@ -220,7 +215,6 @@ test('what somebody else changed meanwhile is shown; the newest is taken as the 
   const after = await readSale(sale.id);
   expect(after).toMatchObject({ brutto: '1300.00', service: 'Rixos', notes: 'Виза готова' });
   expect(after.bookings).toHaveLength(3);
-  await page.context().close();
 });
 
 test('a change that touches no field of the form is taken over without a word', async () => {
@@ -232,5 +226,18 @@ test('a change that touches no field of the form is taken over without a word', 
   await page.locator('.summary', { hasText: '250,00' }).waitFor();
   expect(await page.getByRole('region', { name: 'Продажу тем временем изменили' }).count()).toBe(0);
   expect(await field(page, 'service').inputValue()).toBe('Rixos');
-  await page.context().close();
+});
+
+test('a sale in which nothing was typed has no draft, and can be left, also when it is changed elsewhere', async () => {
+  const sale = await buildSale(company);
+  const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
+  await field(page, 'service').waitFor();
+  await buildPayment(company, sale, { amount: '250.00' });
+  await page.locator('.summary', { hasText: '250,00' }).waitFor();
+  await company.manager.api.patch(`/sales/${sale.id}/`, { service: 'Rixos' });
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#field-service')?.value === 'Rixos');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft.')))).toEqual([]);
+  expect(await page.getByRole('region', { name: 'Продажу тем временем изменили' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Журнал сообщений' }).press('Enter');
+  await page.waitForURL('**/journal');
 });

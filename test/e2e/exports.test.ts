@@ -4,6 +4,7 @@ import { paths } from '../../src/web/paths.ts';
 import { isPublic } from '../../src/web/screen.ts';
 import { screens } from '../../src/web/screens.tsx';
 import { addressOf } from '../support/addresses.ts';
+import { goTo } from '../support/cut-off.ts';
 import { furnish } from '../support/furnished.ts';
 import { sharedStage } from '../support/pages.ts';
 import { readSpreadsheet, type SheetCell } from '../support/spreadsheet.ts';
@@ -46,7 +47,7 @@ const without = [
 ];
 const exporting = screens.flatMap((screen) => (isPublic(screen) || without.includes(screen.path) ? [] : [screen.path]));
 
-const open = (path: string) => page.goto(`${stage.server.url}${addressOf(path, ids)}`);
+const open = (path: string) => goTo(page, addressOf(path, ids));
 const button = page.locator('main').getByRole('button', { name: 'В Excel' }).first();
 
 test.each(exporting)('what is exported from %s has numbers as numbers and dates as dates', async (path) => {
@@ -63,7 +64,6 @@ test.each(exporting)('what is exported from %s has numbers as numbers and dates 
 
 test.each(without)('%s has nothing to export', async (path) => {
   await open(path);
-  await page.waitForFunction(() => !document.querySelector('.loader') && document.querySelector('main h1'));
   expect(await button.count()).toBe(0);
 });
 
@@ -71,7 +71,7 @@ test.each([
   ['/income-expense', { Сумма: '#,##0.00', 'В USD': '#,##0.00', Дата: 'dd.mm.yyyy' }],
   ['/upcoming-bookings', { Стоимость: '#,##0.00', 'В USD': '#,##0.00', Услуга: 'dd.mm.yyyy' }],
 ])('the columns of %s are those of its screen', async (address, formats) => {
-  await page.goto(`${stage.server.url}${address}`);
+  await goTo(page, address);
   await page.locator('.grid tbody tr[data-index]').first().waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
 import { holdReads } from '../support/held-reads.ts';
+import { intercept } from '../support/intercept.ts';
 import { sharedStage } from '../support/pages.ts';
 import { until } from '../support/wait.ts';
 
@@ -34,7 +35,6 @@ test('a row that somebody else takes away gives the focus to the next one, the l
   await accept(ids[0]);
   await page.getByText('Ничего не найдено').waitFor();
   await page.locator('h1:focus').waitFor();
-  await page.context().close();
 });
 
 test('a button that somebody else takes away gives it to the heading', async () => {
@@ -44,7 +44,6 @@ test('a button that somebody else takes away gives it to the heading', async () 
   await page.getByRole('button', { name: 'Проверить 2 брони' }).focus();
   await company.manager.api.post('/bookings/bulk/check/', { ids: sale.bookings.map(({ id }) => id) });
   await page.locator('h1:focus').waitFor();
-  await page.context().close();
 });
 
 test('a button that somebody else turns into its opposite keeps it', async () => {
@@ -53,7 +52,6 @@ test('a button that somebody else turns into its opposite keeps it', async () =>
   await page.getByRole('button', { name: 'Отметить проверенной' }).focus();
   await company.manager.api.post(`/sales/${sale.id}/check/`);
   await page.locator('button:focus', { hasText: 'Снять проверку' }).waitFor();
-  await page.context().close();
 });
 
 test('a button that is gone once it was pressed gives it to the heading', async () => {
@@ -62,7 +60,7 @@ test('a button that is gone once it was pressed gives it to the heading', async 
   await page.getByRole('row').nth(1).waitFor();
   await page.locator('h1:focus').waitFor();
 
-  await page.route('**/api/v1/graphql', (route) => route.abort('connectionreset'));
+  await intercept(page, '**/api/v1/graphql', (route) => route.abort('connectionreset'));
   await page.getByRole('button', { name: 'Долг', exact: true }).press('Enter');
   const again = page.getByRole('button', { name: 'Повторить' });
   await again.waitFor();
@@ -70,7 +68,6 @@ test('a button that is gone once it was pressed gives it to the heading', async 
   await again.press('Enter');
   await page.getByRole('row').nth(1).waitFor();
   await page.locator('h1:focus').waitFor();
-  await page.context().close();
 });
 
 test('a dialog gives it back to what opened it, closed or done', async () => {
@@ -90,7 +87,6 @@ test('a dialog gives it back to what opened it, closed or done', async () => {
     await page.locator('button:focus', { hasText: 'Добавить оплату' }).waitFor();
   }
   await page.getByText('Ждёт приёма').waitFor();
-  await page.context().close();
 });
 
 test('a dialog leaves it to its fields from the beginning, and does not take it half a second later', async () => {
@@ -110,7 +106,6 @@ test('a dialog leaves it to its fields from the beginning, and does not take it 
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.clock.runFor(100);
   await page.locator('#field-name:focus').waitFor();
-  await page.context().close();
 });
 
 test('who has clicked beside everything is not taken back to where the focus was', async () => {
@@ -123,7 +118,6 @@ test('who has clicked beside everything is not taken back to where the focus was
   await accept(ids[1]);
   await page.getByText('Ничего не найдено').waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
-  await page.context().close();
 });
 
 test('a read that a newer one overtakes does not give it back to a row that leaves', async () => {
@@ -150,9 +144,29 @@ test('a read that a newer one overtakes does not give it back to a row that leav
   await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))));
   await held.letGo();
   await remove.waitFor({ state: 'detached' });
-  await page.getByRole('group', { name: 'Брони' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('heading', { name: 'Брони' }).and(page.locator(':focus')).waitFor();
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).not.toContain(
     'Удалить: Hotel Roma',
   );
-  await page.context().close();
+});
+
+test('the choices of a filter have the focus when they come while the key that opened it is still down', async () => {
+  const page = await stage.open(company.manager, '/journal');
+  const asked = Promise.withResolvers<Route>();
+  await intercept(page, '**/assets/filter-editor-*.js', (route) => asked.resolve(route));
+  await page.goto(`${stage.server.url}/sales-report`);
+  await page.locator('h1:focus').waitFor();
+  // What tells keys from a pointer listens from the first list of options on: that of the palette.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('option').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Группировка/ }).focus();
+  await page.keyboard.down('Enter');
+  await page.getByRole('dialog', { name: 'Группировка' }).and(page.locator(':focus')).waitFor();
+  await (await asked.promise).continue();
+  await page.getByRole('option', { name: 'Месяц' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.up('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: 'Неделя' }).and(page.locator(':focus')).waitFor();
 });

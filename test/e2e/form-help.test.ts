@@ -33,7 +33,6 @@ describe('a name', () => {
     await focusedOn(page, 'tourist_surname');
     await agent.press('Tab');
     expect(await field(page, 'tourist_surname').inputValue()).toBe('иванов');
-    await page.context().close();
   });
 
   test('left in Latin is stripped with a message, and the offer stays', async () => {
@@ -46,7 +45,6 @@ describe('a name', () => {
     await field(page, 'tourist_name').focus();
     await page.keyboard.press('Enter');
     expect(await field(page, 'tourist_name').inputValue()).toBe('Тимур');
-    await page.context().close();
   });
 
   test('loses at once what the field does not take', async () => {
@@ -57,7 +55,6 @@ describe('a name', () => {
     await field(page, 'tourist_surname').fill('');
     await page.keyboard.type('7');
     await page.getByText('Принимаются только русские буквы').first().waitFor();
-    await page.context().close();
   });
 
   test('that is recorded in other letters stays while it is not touched', async () => {
@@ -66,7 +63,6 @@ describe('a name', () => {
     await field(page, 'tourist_surname').focus();
     await page.keyboard.press('Tab');
     expect(await field(page, 'tourist_surname').inputValue()).toBe('O’Neil-Smith');
-    await page.context().close();
   });
 });
 
@@ -88,7 +84,6 @@ describe('an amount', () => {
     expect(await described(page, 'brutto')).toContain('= 1 200');
     await field(page, 'brutto').fill('1200,5');
     expect(await described(page, 'brutto')).not.toContain('=');
-    await page.context().close();
   });
 
   test('at an unusual rate is warned of at the field, before the server asks', async () => {
@@ -108,7 +103,6 @@ describe('an amount', () => {
     await field(page, 'bookings-0-currency_rate').fill('0,87');
     expect(await described(page, 'bookings-0-currency_rate')).toContain('Курс 0,87 похож на перевёрнутый');
     expect(await field(page, 'bookings-0-currency_rate').getAttribute('aria-invalid')).toBeNull();
-    await page.context().close();
   });
 
   test('that makes a loss is warned of in the summary', async () => {
@@ -120,7 +114,6 @@ describe('an amount', () => {
     await page.locator('[aria-live]', { hasText: 'Продажа убыточна' }).waitFor({ state: 'attached' });
     await field(page, 'brutto').fill('1000');
     await page.locator('.summary-loss').waitFor({ state: 'detached' });
-    await page.context().close();
   });
 });
 
@@ -144,7 +137,6 @@ describe('what is not in the list yet is added without leaving the form', () => 
     await focusedOn(page, name);
     expect(await field(page, name).inputValue()).toMatch(shown);
     expect(await field(page, 'service').inputValue()).toBe('Не потеряется');
-    await page.context().close();
   });
 
   test('a payment method, from the form and from the dialog of a payment', async () => {
@@ -166,7 +158,6 @@ describe('what is not in the list yet is added without leaving the form', () => 
       await page.keyboard.press('Enter');
       await dialog.waitFor({ state: 'detached' });
       await page.locator(`#field-${name}:focus`, { hasText: method }).waitFor();
-      await page.context().close();
     }
   });
 });
@@ -177,5 +168,4 @@ test('the payment takes what is left with one key', async () => {
   await field(page, 'tourist_payments-0-amount').focus();
   await page.keyboard.press('ArrowDown');
   expect((await field(page, 'tourist_payments-0-amount').inputValue()).replace(/\s/g, ' ')).toBe('1 234,50');
-  await page.context().close();
 });

@@ -46,7 +46,7 @@ describe.each([
     page = await stage.open(company[who], await pathOf());
     await page.locator('#field-notes').waitFor();
     controls = await controlsOf(page);
-    return () => page.context().close();
+    return () => stage.close(page);
   });
   const named = (name: string) => {
     const found = controls.filter((control) => control.name === name && control.role !== 'link');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { buildCompany, buildSale, PASSWORD } from '../support/company.ts';
+import { intercept } from '../support/intercept.ts';
 import { sharedStage } from '../support/pages.ts';
 
 const stage = await sharedStage();
@@ -55,7 +56,6 @@ test('a toast is said once, is written down, and a key says it again', async () 
   expect(await page.getByRole('row').count(), 'a head and one message').toBe(2);
   await page.reload();
   await page.getByRole('row', { name: /Сделано Платёж записан/ }).waitFor();
-  await page.context().close();
 });
 
 test('toasts are seen and heard over a dialog', async () => {
@@ -71,7 +71,6 @@ test('toasts are seen and heard over a dialog', async () => {
   expect(await isHidden(page, '[aria-live=assertive]')).toBe(false);
   // The check can tell: the page below the dialog is hidden.
   expect(await isHidden(page, 'main')).toBe(true);
-  await page.context().close();
 });
 
 test('problems are counted until the journal is opened, and another person reads none of them', async () => {
@@ -82,7 +81,7 @@ test('problems are counted until the journal is opened, and another person reads
   await page.keyboard.press('Enter');
   await page.waitForURL('**/active-sales');
   await page.goto(`${stage.server.url}/sale-details/${sale.id}`);
-  await page.route('**/check/', (route) => route.abort('connectionreset'));
+  await intercept(page, '**/check/', (route) => route.abort('connectionreset'));
   await page.getByRole('button', { name: 'Отметить проверенной' }).click();
   await page.locator('.toast', { hasText: 'Нет связи с сервером' }).waitFor();
   await page.getByRole('button', { name: 'Закрыть сообщение' }).click();
@@ -94,5 +93,4 @@ test('problems are counted until the journal is opened, and another person reads
   await page.getByRole('menuitem', { name: 'Выйти' }).click();
   await page.getByText('Вы вышли').first().waitFor();
   expect(await page.evaluate(() => sessionStorage.getItem('journal'))).not.toContain('Нет связи');
-  await page.context().close();
 });

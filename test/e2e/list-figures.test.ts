@@ -35,7 +35,6 @@ test('the first change by others is announced, and not that the stream of change
   await rowOf(page, 'Второй').waitFor();
   await until('it is said', async () => (await said()).includes('Список обновлён'));
   expect(await said()).toEqual(['Список обновлён']);
-  await page.context().close();
 });
 
 test('a list never shows the figures of the filter before', async () => {
@@ -56,14 +55,13 @@ test('a list never shows the figures of the filter before', async () => {
   await page.locator('tfoot', { hasText: '1 000,00' }).waitFor();
   await until('the count is said', async () => (await said()).includes('Найдено: 1'));
   expect(await said()).toEqual(['Найдено: 1']);
-  await page.context().close();
 });
 
 test('when something changes the rows come first and the figures after them', async () => {
   await buildSale(company, { tourist_surname: 'Прежний', tourist_name: 'Очередной' });
   const page = await stage.open(company.agent, '/active-sales?search=Очередной');
   await page.locator('tfoot', { hasText: '1 000,00' }).waitFor();
-  const asked: string[] = [];
+  const asked: ('rows' | 'figures')[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/graphql')) return;
     asked.push(asksForTotals(request.postData() ?? '') ? 'figures' : 'rows');
@@ -71,12 +69,12 @@ test('when something changes the rows come first and the figures after them', as
   const held = await holdReads(page, (read) => !asksForTotals(read));
   await buildSale(company, { tourist_surname: 'Новейший', tourist_name: 'Очередной' });
   await until('the rows are asked for', async () => held.waiting.length > 0);
-  expect(asked).toEqual(['rows']);
+  // Figures that were asked for before belong to a refresh before: the first sale's own event may come late.
+  expect(asked.slice(asked.indexOf('rows'))).not.toContain('figures');
   await held.letGo();
   await rowOf(page, 'Новейший').waitFor();
   await page.locator('tfoot', { hasText: '2 000,00' }).waitFor();
-  expect(asked).toEqual(['rows', 'figures']);
-  await page.context().close();
+  await expect.poll(() => asked.slice(asked.lastIndexOf('rows'))).toEqual(['rows', 'figures']);
 });
 
 /** The cells of the foot whose text has no room. */
@@ -119,7 +117,6 @@ test.each(['ru', 'en', 'uz'] as const)(
         await page.setViewportSize({ width, height: 900 });
         await expect.poll(() => cutSums(page), { message: `at ${width} px` }).toEqual([]);
       }
-      await page.context().close();
     }
   },
 );

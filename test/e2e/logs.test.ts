@@ -42,7 +42,6 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
     expect(told).toEqual(expect.arrayContaining(['Брутто 1 000,00 1 300,50', 'Отель, услуга - Отель']));
     await manager.press('Escape');
     await rows(page).first().and(page.locator(':focus')).waitFor();
-    await page.context().close();
   });
 });
 
@@ -60,7 +59,6 @@ test('the log goes into a spreadsheet with its changes as text, and grows while 
   expect(edited.at(-1)?.replaceAll('\u00a0', ' ')).toContain('Брутто: 1 000,00 → 1 300,50');
   expectStatus(await api.post(`/sales/${sale.id}/check/`), 200);
   await rows(page).filter({ hasText: 'Продажа проверена' }).waitFor();
-  await page.context().close();
 });
 
 test('what has no page of its own tells its history from its row, what has one from there', async () => {
@@ -90,10 +88,9 @@ test('what has no page of its own tells its history from its row, what has one f
   expect(await dialog(page).getByRole('link').getAttribute('href')).toBe(
     `/logs?entity=tourist_payment&number=${payment.id}`,
   );
-  await page.context().close();
+  await stage.close(page);
 
   const agentPage = await stage.open(company.agent, '/directions');
   await rows(agentPage).first().waitFor();
   expect(await agentPage.getByRole('button', { name: /История/ }).count()).toBe(0);
-  await agentPage.context().close();
 });

@@ -89,7 +89,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.press('Enter');
     await rowOf(page, '33').getByText('Скрыто').waitFor();
     expect(await complaintsOf(page)).toEqual([]);
-    await page.context().close();
   });
 
   test('rules are typed, looked at, kept over a reload and saved by keyboard', async () => {
@@ -124,7 +123,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.press('End', 'Backspace', 'Backspace', 'Ctrl+Enter');
     await page.locator('.toast', { hasText: 'Правила сохранены' }).waitFor();
     expect(await rulesOf(company)).toEqual({ validity_months: 6, version: 2 });
-    await page.context().close();
   });
 
   test('a sale is paid by points: what is possible is said, what is not is refused at the amount', async () => {
@@ -157,7 +155,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await agent.press('Enter');
     await closed(page);
     await page.getByRole('cell', { name: '184,00 USD', exact: true }).waitFor();
-    await page.context().close();
   });
 
   test('a new sale takes points of the client that its phone number finds', async () => {
@@ -176,6 +173,5 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await field(page, 'brutto').focus();
     await agent.write('1000');
     await page.getByText('Доступно 50 баллов, не больше 300 на эту продажу (30 %)').waitFor();
-    await page.context().close();
   });
 });

@@ -78,7 +78,6 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
       tourist_payments: [{ amount: '500.00', currency: 'USD', state: 'new', sale_flag: true }],
     });
     expect(sale.service_date).toMatch(/-11-28$/);
-    await page.context().close();
   });
 });
 
@@ -105,7 +104,6 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
       paid: '200.00',
       tourist_payments: [{ amount: '2520000.00', currency: 'UZS', state: 'new', sale_flag: false }],
     });
-    await page.context().close();
   });
 
   test('a manager accepts a payment from the list, and the page of its agent shows it without a reload', async () => {
@@ -128,7 +126,6 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
 
     await agentPage.getByText('Принят', { exact: true }).waitFor();
     expect(await agentPage.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
-    await page.context().close();
-    await agentPage.context().close();
+    await stage.close(page);
   });
 });

@@ -36,7 +36,6 @@ test('a picture goes round: pasted, saved, shown on the page of the sale, shown 
   await page.goto(`${stage.server.url}/edit-sale/${sale.id}`);
   await note.open();
   await isShown('#field-notes');
-  await page.context().close();
 });
 
 test('a picture is chosen with the toolbar', async () => {
@@ -49,7 +48,6 @@ test('a picture is chosen with the toolbar', async () => {
   await note.text.locator('img[alt="map.png"]').waitFor();
   await page.waitForFunction(() => JSON.stringify(Object.values(localStorage)).includes('note-images'));
   expect(await draftedNotes(page)).toMatch(/^!\[map\.png\]/);
-  await page.context().close();
 });
 
 test.each([
@@ -76,5 +74,4 @@ test.each([
   expect(await note.text.getAttribute('aria-invalid')).toBeNull();
   await page.keyboard.press('Escape');
   expect(await draftedNotes(page)).toMatch(/^До!\[good\.png\]\(\/api\/v1\/note-images\/\d+\/\)$/);
-  await page.context().close();
 });

@@ -53,7 +53,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await agent.press('Ctrl+Enter');
     await page.waitForURL(/sale-details/);
     expect(await readNotes(sale.id)).toBe(layout === 'latin' ? 'Was\n**visa**' : 'Was\n**мшыф**');
-    await page.context().close();
   });
 
   test('the toolbar is walked with arrows, and Escape puts the editor away', async () => {
@@ -91,7 +90,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await agent.press('Escape');
     expect(await focused(page)).toBe('button Изменить заметку Заметки');
     expect(await draftedNotes(page)).toBe(layout === 'latin' ? '* [ ] visa' : '* [ ] мшыф');
-    await page.context().close();
   });
 });
 
@@ -119,7 +117,6 @@ test('the editor has a name and a language, and says what is wrong with it', asy
     expect(await page.locator(`#${described}`).textContent()).toBe(texts['errors.text_too_long']);
     await page.getByRole('link', { name: label, exact: true }).click();
     expect(await focused(page)).toBe(`textbox ${label}`);
-    await page.context().close();
   }
 });
 
@@ -142,7 +139,6 @@ test('a note can be read and written by everybody, on a phone too', async () => 
   await page.goto(`${stage.server.url}/sale-details/${sale.id}`);
   await page.locator('.note-text table').waitFor();
   await inspectAtBoth('a note of a sale');
-  await page.context().close();
 });
 
 test('what was typed survives a reload at once', async () => {
@@ -159,7 +155,6 @@ test('what was typed survives a reload at once', async () => {
   await page.keyboard.type(' завтра');
   await page.waitForFunction(() => JSON.stringify(Object.values(localStorage)).includes('Позвонить завтра'));
   expect(await note.text.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.context().close();
 });
 
 test('a draft that is thrown away takes the open note with it', async () => {
@@ -171,7 +166,6 @@ test('a draft that is thrown away takes the open note with it', async () => {
   await note.button.waitFor();
   await note.field.getByText('Заметки нет').waitFor();
   expect(await draftedNotes(page)).toBeNull();
-  await page.context().close();
 });
 
 test('a link is put in from the keyboard, and one that runs something is not', async () => {
@@ -193,7 +187,6 @@ test('a link is put in from the keyboard, and one that runs something is not', a
   expect(await draftedNotes(page)).toBe('[Отель](https://example.com/hotel)');
   const link = note.field.getByRole('link', { name: 'Отель' });
   expect(await link.getAttribute('rel')).toContain('noopener');
-  await page.context().close();
 });
 
 test('a table is made, grows and shrinks by the toolbar', async () => {
@@ -210,7 +203,6 @@ test('a table is made, grows and shrinks by the toolbar', async () => {
   const lines = (await draftedNotes(page))?.split('\n') ?? [];
   expect(lines.length).toBe(5);
   expect(lines.map((line) => line.split('|').length - 2)).toEqual([2, 2, 2, 2, 2]);
-  await page.context().close();
 });
 
 test('nobody waits for the editor who does not write, nor for markdown where there is none', async () => {
@@ -228,5 +220,4 @@ test('nobody waits for the editor who does not write, nor for markdown where the
   await page.goto(`${stage.server.url}/sale-details/${sale.id}`);
   await page.locator('.note-text strong').waitFor();
   expect(await loaded()).toEqual(['markdown']);
-  await page.context().close();
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { buildCompany, buildSale } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
-import { type Layout, Typist } from '../support/typist.ts';
+import { journeyLayouts, Typist } from '../support/typist.ts';
 
 /** The budgets of the palette: keys that move or act, and keys in all. */
 const COMMAND = { navigation: 3, all: 8 };
@@ -26,7 +26,7 @@ async function within(typist: Typist, budget: typeof COMMAND) {
   expect(typist.keys, 'keys in all').toBeLessThanOrEqual(budget.all);
 }
 
-describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test.each([
     ['нов пл', 'Новые платежи туристов', '/new-tourist-payments'],
     ['прин', 'Принятые платежи туристов', '/accepted-tourist-payments'],
@@ -43,7 +43,6 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     await page.waitForURL(`**${path}`);
     await page.locator('h1:focus', { hasText: name }).waitFor();
     await within(person, COMMAND);
-    await page.context().close();
   });
 
   test('a command changes the theme, and the focus stays where it was', async () => {
@@ -58,7 +57,6 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
     await page.locator('input[type=search]:focus').waitFor();
     await within(person, COMMAND);
-    await page.context().close();
   });
 
   test('an action of the screen opens its dialog, which gives the focus back to where it was', async () => {
@@ -74,7 +72,6 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     await within(person, COMMAND);
     await person.press('Escape');
     await page.locator('h1:focus').waitFor();
-    await page.context().close();
   });
 
   test.each([
@@ -93,7 +90,6 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     await page.waitForURL(`**/sale-details/${sale.id}`);
     await page.locator('h1:focus', { hasText: 'Ковалевская Софья' }).waitFor();
     await within(person, SALE);
-    await page.context().close();
   });
 
   test('whoever types on without looking, Enter included, comes to the sale', async () => {
@@ -105,7 +101,6 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     await person.press('Enter');
     await page.waitForURL(`**/sale-details/${sale.id}`);
     await within(person, SALE);
-    await page.context().close();
   });
 });
 
@@ -117,7 +112,6 @@ test('what is typed under the wrong layout finds the same', async () => {
   await onTop(page, 'Новые платежи туристов').waitFor();
   await page.locator('.palette-input').fill('rjdfktdcrfz');
   await page.getByRole('option', { name: /Ковалевская Софья/ }).waitFor();
-  await page.context().close();
 });
 
 test('the number of results is said, and each command shows its key', async () => {
@@ -130,7 +124,6 @@ test('the number of results is said, and each command shows its key', async () =
   expect(await page.getByRole('option', { name: /Повторить последнее сообщение/ }).textContent()).toContain('F8');
   await page.keyboard.press('Escape');
   await page.locator('.header-find:focus').waitFor();
-  await page.context().close();
 });
 
 test('the palette opens above no dialog', async () => {
@@ -141,5 +134,4 @@ test('the palette opens above no dialog', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await page.getByRole('dialog').count()).toBe(0);
-  await page.context().close();
 });

@@ -69,7 +69,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
       .getByRole('button', { name: `Здравствуйте, ${layout === 'latin' ? 'nodira' : 'нодира'} ${surname}` })
       .waitFor();
     await other.close();
-    await page.context().close();
   });
 });
 
@@ -86,7 +85,6 @@ test('a username that somebody has is refused at its field, and what was typed s
   await page.keyboard.press('Enter');
   await page.locator('#field-username[aria-invalid=true]').waitFor();
   expect(await page.locator('#field-surname').inputValue()).toBe('Занятов');
-  await page.context().close();
 });
 
 test('disabling throws the agent’s open page out, and lets them in no more until they are enabled again', async () => {
@@ -113,8 +111,7 @@ test('disabling throws the agent’s open page out, and lets them in no more unt
   await page.locator('.toast', { hasText: 'Включено: Тестов Выбывший' }).waitFor();
   await signIn(theirs, agent.username, PASSWORD);
   await theirs.waitForURL('**/active-sales');
-  await theirs.context().close();
-  await page.context().close();
+  await stage.close(theirs);
 });
 
 test('a reset password is shown once, ends the sessions, and lets in', async () => {
@@ -130,8 +127,7 @@ test('a reset password is shown once, ends the sessions, and lets in', async () 
   await theirs.waitForURL('**/auth/login');
   await signIn(theirs, agent.username, password);
   await theirs.waitForURL('**/active-sales');
-  await theirs.context().close();
-  await page.context().close();
+  await stage.close(theirs);
 });
 
 test('names, role, office and target are changed from the list, and what one may not do to oneself says why', async () => {
@@ -152,14 +148,13 @@ test('names, role, office and target are changed from the list, and what one may
   await page.keyboard.type('Растущая');
   await page.keyboard.press('Enter');
   await rowOf(page, 'Растущая Растущий').waitFor();
-  await page.context().close();
+  await stage.close(page);
 
   const own = await open(company.manager, '?search=manager');
   await goToRow(own, 'manager');
   await own.keyboard.press('x');
   await own.locator('.toast', { hasText: 'С собственной учётной записью это делает другой руководитель' }).waitFor();
   expect(await own.getByRole('alertdialog').count()).toBe(0);
-  await own.context().close();
 });
 
 test('an agent sees names and offices, and nothing to do', async () => {
@@ -167,5 +162,4 @@ test('an agent sees names and offices, and nothing to do', async () => {
   await rowOf(page, 'stranger').waitFor();
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Сотрудник\n↑', 'Офис', 'Филиал']);
   expect(await page.getByRole('button', { name: /Новый сотрудник|Отключить|Роль|План/ }).count()).toBe(0);
-  await page.context().close();
 });

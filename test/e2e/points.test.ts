@@ -73,7 +73,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await closed(page);
     await available(page, '85');
     await focusIsOn(page, 'Исправить баллы…');
-    await page.context().close();
   });
 
   test('a bonus is handed over by keyboard, when there are points enough', async () => {
@@ -113,7 +112,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await available(page, '20');
     await focusIsOn(page, 'Выдать бонус…');
     expect(await pointsOf(sale)).toBe(20);
-    await page.context().close();
   });
 
   test('a new sale is partly paid by points, which leave the client', async () => {
@@ -161,7 +159,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
       tourist_payments: [{ amount: '184.00', state: 'new' }],
     });
     expect(await pointsOf(known)).toBe(0);
-    await page.context().close();
   });
 
   test('more of a sale than the rules allow is refused at the amount, which stays', async () => {
@@ -188,7 +185,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await closed(page);
     await page.getByRole('cell', { name: '300,00 USD', exact: true }).waitFor();
     expect(await pointsOf(sale)).toBe(700);
-    await page.context().close();
   });
 
   test('points of a cancelled sale are given back when their refund is accepted', async () => {
@@ -218,7 +214,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await closed(page);
     await page.getByText('Ждёт приёма').waitFor({ state: 'detached' });
     expect(await pointsOf(sale)).toBe(200);
-    await page.context().close();
   });
 
   test('the method that pays by points is not retired', async () => {
@@ -232,7 +227,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.locator('.toast', { hasText: 'Это способ программы лояльности' }).waitFor();
     expect(await page.locator('[role=dialog], [role=alertdialog]').count()).toBe(0);
     await row.getByText('Предлагается').waitFor();
-    await page.context().close();
   });
 });
 
@@ -251,5 +245,4 @@ test('both dialogs of points can be used by everybody', async () => {
     await page.keyboard.press('Escape');
     await closed(page);
   }
-  await page.context().close();
 });

@@ -33,7 +33,6 @@ test('a changed name is in the greeting and in the storage at once', async () =>
   await page.locator('#field-surname').fill(' ');
   await page.keyboard.press('Enter');
   await page.locator('.error-summary:focus', { hasText: 'Исправьте 1 ошибку' }).waitFor();
-  await page.context().close();
 });
 
 test('the theme, the menu and the keys are chosen there too, and what was typed stays', async () => {
@@ -47,7 +46,6 @@ test('the theme, the menu and the keys are chosen there too, and what was typed 
   expect([await stored(page, 'theme'), await stored(page, 'menu')]).toEqual(['dark', 'sidebar']);
   expect(await stored(page, 'single_keys')).toBe('off');
   expect(await page.locator('#field-surname').inputValue()).toBe('Недописано');
-  await page.context().close();
 });
 
 test('the password is changed by whoever knows it, and the other sessions are over', async () => {
@@ -71,7 +69,6 @@ test('the password is changed by whoever knows it, and the other sessions are ov
   expect(await page.getByLabel('Нынешний пароль').inputValue()).toBe('');
   expect(await statusOf(elsewhere)).toBe(401);
   expect(await statusOf(await signIn(company.agent.username, NEW_PASSWORD))).toBe(200);
-  await page.context().close();
 });
 
 test('sessions are told apart by their browsers, and ended one by one or all but this one', async () => {
@@ -94,5 +91,4 @@ test('sessions are told apart by their browsers, and ended one by one or all but
   expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 401]);
   const button = page.getByRole('button', { name: 'Выйти везде, кроме этого' });
   expect(await button.getAttribute('aria-disabled')).toBe('true');
-  await page.context().close();
 });

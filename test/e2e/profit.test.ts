@@ -51,7 +51,6 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(manager.keys).toBe(2);
-    await page.context().close();
   });
 });
 
@@ -62,5 +61,4 @@ test('an agent is told what the profit is made of, and nothing of what partners 
   await dialog.getByRole('table').first().waitFor();
   expect(await dialog.getByRole('table').count()).toBe(2);
   expect(await dialog.getByText('Оплачено партнёрам').count()).toBe(0);
-  await page.context().close();
 });

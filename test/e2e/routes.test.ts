@@ -1,9 +1,13 @@
 import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { paths } from '../../src/web/paths.ts';
 import { screens } from '../../src/web/screens.tsx';
 import { addressOf } from '../support/addresses.ts';
+import { goTo } from '../support/cut-off.ts';
 import { furnish } from '../support/furnished.ts';
+import { inspect } from '../support/inspect.ts';
 import { sharedStage } from '../support/pages.ts';
+import { offCentre } from '../support/places.ts';
 import { routes } from '../support/route-list.ts';
 
 const stage = await sharedStage();
@@ -25,20 +29,24 @@ page.on('response', (response) => {
 async function show(path: string): Promise<void> {
   under.clear();
   answers = [];
-  await page.goto(`${stage.server.url}${addressOf(path, ids)}`);
-  await page.waitForFunction(() => document.querySelector('main h1') && !document.querySelector('main .loader'));
+  await goTo(page, addressOf(path, ids));
   await expect.poll(() => under.size).toBe(0);
 }
 
-const refusal = page.getByRole('alert').filter({ hasText: /Недостаточно прав|нет права/ });
+const REFUSED = /Недостаточно прав|нет права/;
+const refusal = page.getByRole('heading', { level: 1, name: REFUSED });
 const forAgents = (path: string) => routes[path]?.roles.includes('agent') ?? false;
 
 test.each(screens.filter(({ path }) => routes[path] && !forAgents(path)).map(({ path }) => path))(
-  'an agent who opens %s is told that it is not theirs, and finds the way home',
+  'an agent who opens %s is told once that it is not theirs, sees nothing else of it, and finds the way home',
   async (path) => {
     await show(path);
-    await refusal.first().waitFor();
-    await refusal.first().getByRole('link', { name: 'На главную' }).click();
+    await refusal.waitFor();
+    await page.locator('h1:focus').waitFor();
+    expect(await page.getByText(REFUSED).count()).toBe(1);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.locator('main').locator('button, input, table').count()).toBe(0);
+    await page.getByRole('link', { name: 'На главную' }).click();
     await page.getByRole('heading', { name: 'Активные продажи' }).waitFor();
   },
 );
@@ -48,6 +56,29 @@ test.each(screens.filter(({ path }) => forAgents(path)).map(({ path }) => path))
   async (path) => {
     await show(path);
     expect(answers.filter((status) => status >= 400)).toEqual([]);
-    expect(await refusal.count()).toBe(0);
+    expect(await page.getByText(REFUSED).count()).toBe(0);
   },
 );
+
+test('what is another agent’s is refused like a screen: once, with the way home', async () => {
+  const { agent_id, id } = ids.sale;
+  const strange = await stage.open(company.stranger, '/journal', { theme: 'system' });
+  for (const path of [
+    paths.agentDashboard(agent_id),
+    paths.agentProfit(agent_id),
+    paths.saleDetails(id),
+    paths.editSale(id),
+  ]) {
+    await goTo(strange, path);
+    await strange.locator('h1:focus', { hasText: REFUSED }).waitFor();
+    expect(await strange.getByText(REFUSED).count(), path).toBe(1);
+    expect(await strange.getByRole('alert').count(), path).toBe(0);
+    expect(await strange.getByRole('link', { name: 'На главную' }).count(), path).toBe(1);
+  }
+  for (const width of [1440, 390]) {
+    await strange.setViewportSize({ width, height: 844 });
+    await inspect(strange, `refused at ${width}`);
+    expect(await offCentre(strange, '.denied')).toBeLessThan(0.5);
+  }
+  await stage.close(strange);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildCompany, PASSWORD } from '../support/company.ts';
+import { intercept } from '../support/intercept.ts';
 import { sharedStage } from '../support/pages.ts';
 
 const stage = await sharedStage();
@@ -10,23 +11,22 @@ const focused = 'document.activeElement?.tagName';
 test('whoever is not signed in is asked to, and comes back to where they wanted to go', async () => {
   const page = await stage.open(null, '/new-tourist-payments');
   await page.waitForURL('**/auth/login');
-  await page.getByText('Нужно войти').first().waitFor();
+  await page.locator('.auth-notice-text', { hasText: 'Нужно войти' }).waitFor();
   await page.getByLabel('Имя пользователя').fill(company.manager.username);
   await page.getByLabel('Пароль').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/new-tourist-payments');
   await page.getByRole('heading', { name: 'Новые платежи туристов' }).waitFor();
-  await page.context().close();
 });
 
 test('nothing behind the sign-in is shown before its styles are there, and what was missed is asked for again', async () => {
-  const page = await stage.open(null, '/auth/login');
+  const page = await stage.open(null, '/auth/login', { fresh: true });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   let asked = 0;
-  await page.route('**/assets/desk-*.css', async (route) => {
+  await intercept(page, '**/assets/desk-*.css', async (route) => {
     // The first time is ahead of time, while somebody looks at the page.
     if (++asked === 1) return route.abort('connectionreset');
     await held;
@@ -47,7 +47,6 @@ test('nothing behind the sign-in is shown before its styles are there, and what 
   const sheets = await page.evaluate(() => [...document.styleSheets].flatMap(({ href }) => href ?? []));
   expect(sheets.map((href) => /(\w+)-[^/]+$/.exec(href)?.[1])).toEqual(['karavan', 'desk']);
   expect(asked).toBe(2);
-  await page.context().close();
 });
 
 test('a wrong password is answered in words, and what was typed stays', async () => {
@@ -55,10 +54,9 @@ test('a wrong password is answered in words, and what was typed stays', async ()
   await page.getByLabel('Имя пользователя').fill(company.agent.username);
   await page.getByLabel('Пароль').fill('wrong password, certainly');
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').getByText('Имя пользователя или пароль не подходят').waitFor();
+  await page.locator('.auth-notice-text', { hasText: 'Имя пользователя или пароль не подходят' }).waitFor();
   expect(await page.getByLabel('Имя пользователя').inputValue()).toBe(company.agent.username);
   expect(await page.evaluate(focused)).toBe('INPUT');
-  await page.context().close();
 });
 
 test('empty fields are not sent, and the first one gets the focus', async () => {
@@ -71,7 +69,6 @@ test('empty fields are not sent, and the first one gets the focus', async () => 
   await page.getByText('Заполните это поле').first().waitFor();
   await page.locator('#field-username:focus').waitFor();
   expect(asked).toBe(0);
-  await page.context().close();
 });
 
 test('signing out ends the session here and on the server, in every tab', async () => {
@@ -95,7 +92,6 @@ test('signing out ends the session here and on the server, in every tab', async 
   expect(left).toEqual([null, null, null, null, null]);
   const answer = await fetch(`${stage.server.url}/api/v1/users/me/`, { headers: { authorization: `Token ${token}` } });
   expect(answer.status).toBe(401);
-  await page.context().close();
 });
 
 test('a session that ends in the middle loses nothing that was typed', async () => {
@@ -125,7 +121,6 @@ test('a session that ends in the middle loses nothing that was typed', async () 
   expect(await page.getByLabel('Фамилия').inputValue()).toBe('Несохранённый');
   expect(await page.locator('#field-service').inputValue()).toBe('Длинный текст, который жалко потерять');
   expect((await page.getByLabel('Брутто').inputValue()).replace(/\s/g, ' ')).toBe('1 234,50');
-  await page.context().close();
 });
 
 test('a draft survives a reload, and another person at the same computer does not see it', async () => {
@@ -136,7 +131,6 @@ test('a draft survives a reload, and another person at the same computer does no
   expect(await page.getByLabel('Фамилия').inputValue()).toBe('Черновиков');
   await page.getByRole('button', { name: 'Очистить черновик' }).click();
   expect(await page.getByLabel('Фамилия').inputValue()).toBe('');
-  await page.context().close();
 });
 
 test('after an answer that was lost the same sale is not recorded twice', async () => {
@@ -153,7 +147,7 @@ test('after an answer that was lost the same sale is not recorded twice', async 
   await page.keyboard.press('Tab');
   await page.getByLabel('Стоимость, бронь 1').fill('800');
   // The server records it, but the answer never arrives.
-  await page.route('**/api/v1/sales/', async (route) => {
+  await intercept(page, '**/api/v1/sales/', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
@@ -172,23 +166,22 @@ test('after an answer that was lost the same sale is not recorded twice', async 
     '{ sales(filter: {search: "Однажды"}) { totalCount } }',
   );
   expect(sales.totalCount).toBe(1);
-  await page.context().close();
 });
 
 test('every screen names the page and gives its heading the focus', async () => {
   const page = await stage.open(company.manager, '/active-sales');
-  expect(await page.title()).toBe('Активные продажи · Karavan');
   await page.locator('h1:focus').waitFor();
+  expect(await page.title()).toBe('Активные продажи · Karavan');
   await page.getByRole('button', { name: 'Платежи' }).click();
   await page.getByRole('link', { name: 'Новые платежи туристов' }).click();
   await page.locator('h1:focus', { hasText: 'Новые платежи туристов' }).waitFor();
   expect(await page.title()).toBe('Новые платежи туристов · Karavan');
   await page.goto(`${stage.server.url}/no/such/page`);
-  await page.getByText('Такой страницы нет').waitFor();
+  await page.locator('h1:focus').waitFor();
+  await page.getByText('Запрошенной страницы нет').waitFor();
   expect(await page.title()).toBe('Страница не найдена · Karavan');
   await page.getByRole('link', { name: 'На главную' }).click();
   await page.waitForURL('**/active-sales');
-  await page.context().close();
 });
 
 test('language and theme are chosen once and kept', async () => {
@@ -204,7 +197,6 @@ test('language and theme are chosen once and kept', async () => {
     'dark',
     'en',
   ]);
-  await page.context().close();
 });
 
 test('the system theme is followed while the page is open', async () => {
@@ -213,5 +205,4 @@ test('the system theme is followed while the page is open', async () => {
   expect(await theme()).toBe('light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
-  await page.context().close();
 });

@@ -35,7 +35,7 @@ describe.each(['ru', 'en', 'uz'] as const)('in %s', (language) => {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
   });
-  afterAll(() => page.context().close());
+  afterAll(() => stage.close(page));
 
   const into = async (label: string, enter: () => Promise<void>): Promise<string> => {
     const field = page.locator('.fields').getByLabel(label).first();

@@ -5,23 +5,13 @@ import { openEvents } from '../support/event-stream.ts';
 import { holdSales } from '../support/held-sales.ts';
 import { type OwnPostgres, startOwnPostgres, urlOf } from '../support/own-postgres.ts';
 import { freezePostgres, thawPostgres } from '../support/postgres-processes.ts';
-import { type ServerProcess, startProcess } from '../support/server-process.ts';
+import { ORDINARY_LIMITS, type ServerProcess, startProcess } from '../support/server-process.ts';
 import { newSale, openShop, postSale, type Shop } from '../support/shop.ts';
 import { openNetwork, type SilentNetwork } from '../support/silent-network.ts';
 import { openSql } from '../support/sql.ts';
 import { superuserOf } from '../support/start-ups.ts';
-import {
-  expectAllToldInTime,
-  expectSignInToldInTime,
-  expectToldInTime,
-  expectToWork,
-} from '../support/told-in-time.ts';
+import { expectAllTold, expectSignInTold, expectTold, expectToWork } from '../support/told.ts';
 import { until } from '../support/wait.ts';
-
-/** A statement that had begun may take five seconds; then a connection is given up. */
-const UNDER_WAY_WITHIN = 7000;
-/** So long it takes until the server finds out that the connection on which it listens is dead, and has another. */
-const EARS_WITHIN = 15_000;
 
 let postgres: OwnPostgres;
 let network: SilentNetwork;
@@ -31,7 +21,8 @@ let shop: Shop;
 beforeAll(async () => {
   postgres = await startOwnPostgres();
   network = await openNetwork(join(String(postgres.owner.host), '.s.PGSQL.5432'));
-  server = startProcess({ env: { DATABASE_URL: urlOf({ ...postgres.owner, host: '127.0.0.1', port: network.port }) } });
+  const DATABASE_URL = urlOf({ ...postgres.owner, host: '127.0.0.1', port: network.port });
+  server = startProcess({ env: { ...ORDINARY_LIMITS, DATABASE_URL } });
   url = await server.ready();
   shop = await openShop(url);
 });
@@ -52,36 +43,36 @@ async function isTransactionOpen(): Promise<boolean> {
   return open.length > 0;
 }
 
-test('a database that is frozen: everybody is told, what was under way too; when it thaws all works again', async () => {
+test('a database that is frozen: every request is told, what was under way too; when it thaws all works again', async () => {
   const api = new Api(url, shop.token);
   const stream = await openEvents(api);
   const request = newSale(shop);
   const held = await holdSales(await superuserOf(postgres.dataDir));
-  const underWay = expectToldInTime(postSale(api, request), UNDER_WAY_WITHIN);
+  const underWay = expectTold(postSale(api, request));
   await held.waiting(1);
   const frozen = await freezePostgres(postgres.dataDir);
   try {
-    await expectSignInToldInTime(url);
-    for (let round = 0; round < 2; round++) await expectAllToldInTime(url, shop, 6);
+    await expectSignInTold(url);
+    for (let round = 0; round < 2; round++) await expectAllTold(url, shop, 6);
     await underWay;
   } finally {
     thawPostgres(frozen);
   }
   await held.release();
   await until('no transaction to be left open', async () => !(await isTransactionOpen()));
-  await expectToWork(url, shop, stream, EARS_WITHIN);
+  await expectToWork(url, shop, stream);
   expectStatus(await postSale(api, request), 201);
   const search = `{ sales(filter: { search: "${request.phone}" }) { totalCount } }`;
   expect(await api.read(search)).toEqual({ sales: { totalCount: 1 } });
   await stream.close();
 });
 
-test('a network that swallows everything: everybody is told; when it carries again all works again', async () => {
+test('a network that swallows everything: every request is told; when it carries again all works again', async () => {
   const stream = await openEvents(new Api(url, shop.token));
   network.swallow();
-  await expectSignInToldInTime(url);
-  await expectAllToldInTime(url, shop, 6);
+  await expectSignInTold(url);
+  await expectAllTold(url, shop, 6);
   network.recover();
-  await expectToWork(url, shop, stream, EARS_WITHIN);
+  await expectToWork(url, shop, stream);
   await stream.close();
 });

@@ -44,7 +44,7 @@ const timesBack = () => karavan.server.output().split('PostgreSQL is back').leng
 async function killAndWait(): Promise<void> {
   const before = timesBack();
   await killPostgres(karavan.dataDir);
-  await until('the database to be started again', () => timesBack() > before, 30_000);
+  await until('the database to be started again', () => timesBack() > before);
   await until('the server to be ready', () => isReady(karavan.url));
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { halfDone, lostWork, sendAllAgain } from '../support/after-crash.ts';
 import { Api } from '../support/api.ts';
 import { Installation } from '../support/installation.ts';
+import { timesOf } from '../support/seed.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 import { postmasterOf, superuserOf } from '../support/start-ups.ts';
@@ -9,7 +10,7 @@ import { until } from '../support/wait.ts';
 import { startWriters, type Writers } from '../support/writers.ts';
 
 const WRITERS = 8;
-const KILLS = 3;
+const KILLS = timesOf(3, 1);
 /** The connection ended in the middle of a request. */
 const BROKEN_OFF = /^(UND_ERR_SOCKET|ECONNRESET)$/;
 
@@ -30,7 +31,7 @@ afterAll(async () => {
   await karavan?.remove();
 });
 
-test('a server that is killed three times under eight writers loses nothing and leaves nothing half done', async () => {
+test('a server that is killed under eight writers loses nothing and leaves nothing half done', async () => {
   const postmaster = await postmasterOf(karavan.dataDir);
   writers = startWriters(WRITERS, karavan, shop);
   for (let kill = 1; kill <= KILLS; kill++) {

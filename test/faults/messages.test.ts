@@ -6,7 +6,6 @@ import { startSmsGateway } from '../support/sms-gateway.ts';
 import { oneRow, type Row } from '../support/sql.ts';
 import { until } from '../support/wait.ts';
 
-const EXIT_WITHIN = 10_000;
 const gateway = await startSmsGateway();
 const ENV = { SMS_URL: gateway.url, NODE_ENV: 'production' };
 
@@ -70,10 +69,9 @@ describe('a message', () => {
     gateway.begin(() => undefined);
     const { id, key } = await write();
     await until('the gateway to have it', () => gateway.received.length > 0);
-    const begun = performance.now();
     karavan.server.kill('SIGTERM');
+    // The gateway has not answered yet, and never will.
     expect(await karavan.server.ended).toEqual({ code: 0, signal: null });
-    expect(performance.now() - begun).toBeLessThan(EXIT_WITHIN);
     gateway.begin();
     await karavan.start(ENV);
     await until('the message', async () => (await stateOf(id)).status === 'sent');

@@ -5,6 +5,7 @@ import { projectRoot } from '../../src/server/config.ts';
 import { type Connection, parseDatabaseUrl } from '../../src/server/db/settings.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import { openEvents } from '../support/event-stream.ts';
+import { passableFolder } from '../support/folders.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
 import { plainEnv, type ServerProcess, watch } from '../support/server-process.ts';
 import { newSale, openShop, postSale } from '../support/shop.ts';
@@ -110,7 +111,8 @@ describe('an owner who may not make roles', () => {
   const PASSWORD = 'p@ss:w#rd/%25';
 
   test('needs an app role that somebody else has made, and is told so', async () => {
-    const own = await startOwnPostgres();
+    // Without the app role, which a prepared folder has.
+    const own = await startOwnPostgres(passableFolder());
     onTestFinished(() => own.remove());
     const sql = await openSql(await superuserOf(own.dataDir, 'postgres'));
     await sql.query(`create role agency login password '${PASSWORD}'`);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Checkout } from '../support/checkout.ts';
-import { processesIn, stop } from '../support/start-ups.ts';
+import { clear, preparedFolder, processesIn, stop } from '../support/start-ups.ts';
 import { until } from '../support/wait.ts';
 
 /** As it is after `git clone` and `npm ci`. */
@@ -18,10 +18,13 @@ async function isBuilding(): Promise<boolean> {
 }
 
 test('Ctrl-C while the client is being built ends the build too', async () => {
-  const server = checkout.start();
+  // A database that is there already: a stop waits for one that is being made, on a busy machine longer than it may take.
+  const folder = await preparedFolder();
+  onTestFinished(() => clear(folder));
+  const server = checkout.start({ env: { DATA_DIR: folder } });
   await until('the build', isBuilding);
   await stop(server);
-  await until('the end of the build', async () => (await processesIn(checkout.root)).length === 0, 2000);
+  await until('the end of the build', async () => (await processesIn(checkout.root)).length === 0);
 });
 
 test('a first start says that it built the client, where the database is and where it serves; a second does not build', async () => {

@@ -1,12 +1,14 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { Api } from '../support/api.ts';
 import {
   addDirections,
+  clear,
   directionsOf,
   firstManager,
   ownFolder,
+  preparedFolder,
   processesIn,
   refusal,
   serve,
@@ -52,10 +54,8 @@ describe('a data folder', () => {
   });
 
   test('written by another PostgreSQL is refused in words, and left as it is', async () => {
-    const folder = await ownFolder();
-    const first = serve(folder);
-    await first.ready();
-    await stop(first);
+    const folder = await preparedFolder();
+    onTestFinished(() => clear(folder));
     const version = join(folder, 'database/PG_VERSION');
     await writeFile(version, '17\n');
     const before = await contents(join(folder, 'database'));

@@ -6,17 +6,24 @@ import { expectRefusal } from '../support/answers.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import { type ChildServer, startChildServer } from '../support/child-server.ts';
 import { buildCompany, type Company, saleBody } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import { shareOf } from '../support/seed.ts';
+import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 
 const everyDayOf2028 = Array.from({ length: 366 }, (_, day) => addDays('2028-01-01', day));
+/** The days beside a month's end, the leap day among them, and those on which clocks change in America. */
+const isCritical = (date: string) =>
+  [date, addDays(date, 1)].some((day) => day.endsWith('-01')) || ['2028-03-12', '2028-11-05'].includes(date);
+const days = [...new Set([...shareOf(everyDayOf2028, 5), ...everyDayOf2028.filter(isCritical)])].sort();
+/** The list is read in two pages. */
+const PAGE = Math.ceil(days.length / 2) + 1;
 /** Half past eleven in the evening in UTC: in Tashkent it is half past four on New Year's morning. */
 const LATE = '2028-12-31T23:30:00Z';
 /** Sales that are sent at the same time. */
 const LANES = 10;
 const [TODAY, TOMORROW] = ['2029-01-01', '2029-01-02'];
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 
 describe.each(['UTC', 'Asia/Tashkent', 'America/Los_Angeles'])('a server in %s', (timeZone) => {
@@ -34,7 +41,7 @@ describe.each(['UTC', 'Asia/Tashkent', 'America/Los_Angeles'])('a server in %s',
     expect(child.timeZone).toBe(timeZone);
   });
 
-  test('keeps all 366 dates of a leap year as they were typed, everywhere that a date is typed', async () => {
+  test('keeps the dates of a leap year as they were typed, everywhere that a date is typed', async () => {
     const body = (date: string) =>
       saleBody(company, {
         sale_date: date,
@@ -46,7 +53,7 @@ describe.each(['UTC', 'Asia/Tashkent', 'America/Los_Angeles'])('a server in %s',
     const sell = async (date: string) => expectStatus(await api.post<Sale>('/sales/', body(date)), 201);
     const changed: unknown[] = [];
     const lane = async (first: number) => {
-      for (const date of everyDayOf2028.filter((_, day) => day % LANES === first)) {
+      for (const date of days.filter((_, day) => day % LANES === first)) {
         const { sale_date, service_date, deadline_date, bookings, tourist_payments } = await sell(date);
         const dates = [
           sale_date,
@@ -68,17 +75,17 @@ describe.each(['UTC', 'Asia/Tashkent', 'America/Los_Angeles'])('a server in %s',
        order by s.sale_date`,
       [company.id],
     );
-    expect(stored.map(({ date }) => date)).toEqual(everyDayOf2028);
+    expect(stored.map(({ date }) => date)).toEqual(days);
   });
 
   test('shows them in lists as they were typed', async () => {
-    const query = `query ($after: String) { sales(sort: {by: service_date, direction: asc}, first: 200, after: $after) {
+    const query = `query ($after: String) { sales(sort: {by: service_date, direction: asc}, first: ${PAGE}, after: $after) {
       rows { sale_date service_date deadline_date } endCursor } }`;
     type Page = { sales: { rows: Pick<Sale, 'sale_date' | 'service_date' | 'deadline_date'>[]; endCursor: string } };
     const first = await api.read<Page>(query);
     const second = await api.read<Page>(query, { after: first.sales.endCursor });
     const rows = [...first.sales.rows, ...second.sales.rows];
-    expect(rows).toEqual(everyDayOf2028.map((date) => ({ sale_date: date, service_date: date, deadline_date: date })));
+    expect(rows).toEqual(days.map((date) => ({ sale_date: date, service_date: date, deadline_date: date })));
   });
 
   test('has the company’s today, in which it is tomorrow already', async () => {

@@ -1,38 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import type { ErrorBody } from '#contract/errors.ts';
-import { type Answer, expectStatus } from '../support/api.ts';
+import { expectStatus } from '../support/api.ts';
 import { merge, mergeBody, twoClients } from '../support/clients.ts';
 import { buildCompany, buildPayment, buildSale, freshPhone, saleBody, today } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import { type Pair, race } from '../support/race.ts';
+import { pairsOf } from '../support/seed.ts';
+import { ownServer } from '../support/server.ts';
 import { openSql, sharedSql } from '../support/sql.ts';
 
-const PAIRS = 40;
-/** At most that many pairs at once: each wants two connections. */
-const TOGETHER = 6;
+const PAIRS = pairsOf(80);
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 const { api } = company.manager;
 expectStatus(await api.post('/loyalty/levels/', { name: 'Первый', from_turnover: '0', percent: '5' }), 201);
 
-const outcome = ({ status, body }: Answer<unknown>) => `${status} ${(body as ErrorBody | null)?.code ?? 'done'}`;
-
-/** Does two things at the same moment, each of them first in half of the pairs; answers with what came of the pairs. */
-async function race(
-  pair: (index: number) => Promise<[() => Promise<Answer<unknown>>, () => Promise<Answer<unknown>>]>,
-) {
-  const outcomes = new Set<string>();
-  const lane = async (first: number) => {
-    for (let index = first; index < PAIRS; index += TOGETHER) {
-      const [one, other] = await pair(index);
-      const answers = index % 2 ? [one(), other()] : [other(), one()].reverse();
-      outcomes.add((await Promise.all(answers)).map(outcome).join(' | '));
-    }
-  };
-  await Promise.all(Array.from({ length: TOGETHER }, (_, first) => lane(first)));
-  return [...outcomes].sort();
-}
+/** What came of pairs of requests, each outcome once. */
+const raceOf = async (prepare: Pair): Promise<string[]> => [...(await race(PAIRS, prepare))].sort();
 
 const ON_TOMBSTONES = `
   select s.id from sales s join clients c on c.company_id = s.company_id and c.id = s.client_id
@@ -73,7 +57,7 @@ async function readyToComplete() {
 describe('at the same moment', () => {
   test('a merge and an accrual are both done: no point is lost', async () => {
     const pairs: [number, number][] = [];
-    const outcomes = await race(async () => {
+    const outcomes = await raceOf(async () => {
       const [one, other] = await readyToComplete();
       pairs.push([one.client_id, other.client_id]);
       return [() => merge(company, mergeBody(one, other)), () => api.post(`/sales/${other.id}/complete/`)];
@@ -84,7 +68,7 @@ describe('at the same moment', () => {
   });
 
   test('the same merge twice is one merge', async () => {
-    const outcomes = await race(async () => {
+    const outcomes = await raceOf(async () => {
       const [one, other] = await twoClients(company);
       expectStatus(await api.post(`/clients/${other.client_id}/points/`, { points: 7, reason: 'подарок' }), 200);
       const same = () => merge(company, mergeBody(one, other));
@@ -97,7 +81,7 @@ describe('at the same moment', () => {
   });
 
   test('two merges that cross are one merge', async () => {
-    const outcomes = await race(async () => {
+    const outcomes = await raceOf(async () => {
       const [one, other] = await twoClients(company);
       return [() => merge(company, mergeBody(one, other)), () => merge(company, mergeBody(other, one))];
     });
@@ -108,7 +92,7 @@ describe('at the same moment', () => {
   });
 
   test('a chain of merges leaves no tombstone that leads to another', async () => {
-    await race(async () => {
+    await raceOf(async () => {
       const [first, second] = await twoClients(company);
       const third = await buildSale(company);
       return [() => merge(company, mergeBody(second, first)), () => merge(company, mergeBody(third, second))];
@@ -119,7 +103,7 @@ describe('at the same moment', () => {
   test.each(['survivor', 'other'] as const)(
     'a sale by the phone of the one that goes is the survivor’s, the %s’s phone kept',
     async (phone) => {
-      const outcomes = await race(async () => {
+      const outcomes = await raceOf(async () => {
         const [one, other] = await twoClients(company);
         const sale = () => api.post('/sales/', saleBody(company, { tourist_phone: other.tourist_phone }));
         return [() => merge(company, mergeBody(one, other, { phone })), sale];
@@ -130,7 +114,7 @@ describe('at the same moment', () => {
   );
 
   test('a merge and an edit: what was compared is what is merged', async () => {
-    const outcomes = await race(async () => {
+    const outcomes = await raceOf(async () => {
       const [one, other] = await twoClients(company);
       const edit = () => api.patch(`/clients/${other.client_id}/`, { name: 'Темур', phone: freshPhone() });
       return [() => merge(company, mergeBody(one, other)), edit];

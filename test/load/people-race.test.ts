@@ -4,12 +4,13 @@ import type { Answer } from '../support/api.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import { buildCompany, PASSWORD, type Person } from '../support/company.ts';
 import { addPerson } from '../support/people.ts';
-import { sharedServer } from '../support/server.ts';
+import { timesOf } from '../support/seed.ts';
+import { ownServer } from '../support/server.ts';
 import { oneRow, openSql, sharedSql } from '../support/sql.ts';
 
-const ROUNDS = 40;
+const ROUNDS = timesOf(40, 10);
 
-const server = await sharedServer({ triesPerMinute: 100_000 });
+const server = await ownServer({ triesPerMinute: 100_000 });
 const sql = await sharedSql(server.database.superuser);
 
 const managersOf = async (companyId: number) =>

@@ -3,10 +3,10 @@ import type { Answer } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
 import { unloggedChanges } from '../support/log-replay.ts';
 import { wrongCashLines, wrongFigures } from '../support/recompute.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const company = await buildCompany(server);
 const sql = await sharedSql(server.database.superuser);
 

@@ -8,11 +8,11 @@ import { buildPartnerPayment, yes } from '../support/allocations.ts';
 import { type Answer, expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale, inDays, type Person, today } from '../support/company.ts';
 import { wrongSums } from '../support/recompute-sums.ts';
-import { seedFor } from '../support/seed.ts';
-import { sharedServer } from '../support/server.ts';
+import { seedFor, timesOf } from '../support/seed.ts';
+import { ownServer } from '../support/server.ts';
 import { oneRow, openSql, sharedSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 const { manager } = company;
@@ -85,6 +85,24 @@ beforeAll(async () => {
 });
 
 const words = Object.keys(deeds) as (keyof typeof deeds)[];
+/** One history in which everything happens: whether the drawn ones have all of it is chance. */
+const everything = (
+  [
+    'edit',
+    'deadline',
+    'move',
+    'extra',
+    'book',
+    'unbook',
+    'pay',
+    'accept',
+    'expense',
+    'cancel',
+    'restore',
+    'target',
+    'check',
+  ] as const
+).map((word) => ({ word, number: 3, byManager: true }));
 const anyStep = fc.record({ word: fc.constantFrom(...words), number: fc.nat(40), byManager: fc.boolean() });
 
 describe('what dashboards add up beforehand', () => {
@@ -112,7 +130,7 @@ describe('what dashboards add up beforehand', () => {
             if (answer.status < 300) happened.add(word);
           }
         }),
-        { seed: seed + lane, numRuns: 20, endOnFailure: true },
+        { seed: seed + lane, numRuns: timesOf(20, 8), examples: [[everything]], endOnFailure: true },
       );
     };
     const beside = [compare(), keepFolding(), keepFolding()];
@@ -120,11 +138,11 @@ describe('what dashboards add up beforehand', () => {
       going = false;
     });
     await Promise.all(beside);
-    expect(compared).toBeGreaterThan(5);
+    expect(compared).toBeGreaterThan(1);
     expect(words.filter((word) => !happened.has(word) && !['complete', 'reopen'].includes(word))).toEqual([]);
     await fold();
     expect(await wrongSums(sql)).toEqual([]);
-  }, 120_000);
+  });
 
   test('follows a sale that is completed and opened again', async () => {
     const sale = await buildSale(company, { service_date: inDays(-1) });

@@ -4,10 +4,10 @@ import type { Sale } from '#contract/entities/sale.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale, inDays, readSale, today } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { openSql } from '../support/sql.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const company = await buildCompany(server);
 const foreign = await buildCompany(server);
 

@@ -4,14 +4,14 @@ import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany } from '../support/company.ts';
 import { addClient, codeIn, sharedPhones, Visitor, wrongCode } from '../support/loyalty-page.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 import { pathsOver, type Situation } from '../support/walks.ts';
 
 const SECOND = 1000;
 const NOON = new Date('2026-11-20T07:00:00Z').getTime();
 
-const server = await sharedServer({ triesPerMinute: 1_000_000, messageChannels: ['sms'] });
+const server = await ownServer({ triesPerMinute: 1_000_000, messageChannels: ['sms'] });
 const sql = await sharedSql(server.database.superuser);
 let moment = new Date(NOON);
 const phones = await sharedPhones(server, () => moment);

@@ -3,11 +3,11 @@ import type { SaleEvent, SaleFacts, saleMachine } from '#machines/sale.ts';
 import { saleCases } from '../machines/situations/sale.ts';
 import { buildCompany, inDays, today } from '../support/company.ts';
 import { brokenPromises, untriedPromises, walkOverHttp } from '../support/model-walk.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import type { Situation } from '../support/walks.ts';
 import { type Money, saleWalk } from './sale-commands.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 // The day does not end in the middle of a walk.
 server.setClock(new Date());
 const company = await buildCompany(server);

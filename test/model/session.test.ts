@@ -3,11 +3,11 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { Api } from '../support/api.ts';
 import { buildCompany, PASSWORD } from '../support/company.ts';
 import { addPerson } from '../support/people.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { openSql } from '../support/sql.ts';
 import { type Stored, Tab } from '../support/tab.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 const company = await buildCompany(server);
 
 const openTab = (stored?: Stored) => new Tab(server.url, stored);

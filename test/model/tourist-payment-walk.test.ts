@@ -4,9 +4,9 @@ import { type TouristPaymentEvent, touristPaymentMachine } from '#machines/touri
 import { touristPaymentCases } from '../machines/situations/tourist-payment.ts';
 import { buildCompany, buildSale, today } from '../support/company.ts';
 import { brokenPromises, untriedPromises, type Walk, walkOverHttp } from '../support/model-walk.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 
-const server = await sharedServer();
+const server = await ownServer();
 // The day does not end in the middle of a walk.
 server.setClock(new Date());
 const company = await buildCompany(server);

@@ -13,6 +13,8 @@ describe('the configuration', () => {
       databaseUrl: null,
       databaseAppUrl: null,
       poolSize: 20,
+      statementTimeout: 5000,
+      connectTimeout: 1500,
       logLevel: 'info',
       trustProxy: false,
       sessionIdleHours: 12,

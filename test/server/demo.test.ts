@@ -9,6 +9,7 @@ import { wrongMoneyOut } from '../support/recompute-money-out.ts';
 import { wrongPoints } from '../support/recompute-points.ts';
 import { wrongSums } from '../support/recompute-sums.ts';
 import { openSql, type Sql } from '../support/sql.ts';
+import { fingerprint } from './demo-fingerprint.ts';
 import { EARLY, LATE, of, TODAY, violations } from './demo-rules.ts';
 
 let database: TestDatabase;
@@ -189,42 +190,24 @@ test('what is booked, paid to partners and written into the cash book adds up to
   expect(await wrongSums(superuser)).toEqual([]);
 });
 
-/** Everything of a company that is not an id, a password or the moment when a row was made: one hash a table. */
-async function fingerprint(slug: string): Promise<string[]> {
-  const found = (value: string, table: string, column: string) =>
-    `(select ${value} from ${table} f where f.company_id = x.company_id and f.id = x.${column})`;
-  const who = (column: string) => found(`split_part(f.username, '.${slug}', 1)`, 'users', column);
-  const name = (table: string, column: string) => found('f.name', table, column);
-  const sale = found(`concat_ws(' ', f.sale_date, f.tourist_phone, f.brutto, f.blank_number)`, 'sales', 'sale_id');
-  const tables: Record<string, string[]> = {
-    clients: [],
-    sales: [name('directions', 'direction_id'), name('offices', 'office_id'), who('agent_id'), who('checked_by')],
-    bookings: [sale, name('partners', 'partner_id'), who('checked_by')],
-    tourist_payments: [sale, name('payment_methods', 'method_id'), who('accepted_by'), who('created_by')],
-    partner_payments: [name('partners', 'partner_id'), name('payment_methods', 'method_id'), who('created_by')],
-    allocations: [who('created_by')],
-    cash_entries: [name('offices', 'office_id'), who('created_by')],
-    audit_log: [sale, who('user_id'), `changes - 'partner_id' - 'agent_id'`],
-  };
-  const own = `(select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(x))
-    where key !~ '^(id|at|created_at|changes)$|_(id|by)$')`;
-  const hashes: string[] = [];
-  for (const [table, others] of Object.entries(tables)) {
-    const [row] = await rows<{ hash: string }>(
-      `select md5(string_agg(line, E'\\n' order by line)) as hash
-       from (select concat_ws('|', ${[own, ...others].join(', ')}) as line from ${table} x where ${of('x')}) lines`,
-      slug,
-    );
-    hashes.push(`${table} ${row?.hash}`);
-  }
-  return hashes;
-}
+test('points that expired are lines of the log on the day on which they were gone', async () => {
+  const [lines] = await rows<{ lost: number; told: number }>(`select
+    (select -sum(points) from point_entries e where ${of('e')} and type = 'expiry') as lost,
+    (select sum((changes->'points'->>0)::integer - (changes->'points'->>1)::integer) from audit_log l
+      where ${of('l')} and event = 'points.expire') as told`);
+  expect(lines?.lost).toBeGreaterThan(0);
+  expect(lines?.told).toBe(lines?.lost);
+  const elsewhere = await rows(`select l.id from audit_log l where ${of('l')} and event = 'points.expire'
+    and not exists (select from point_entries e where e.company_id = l.company_id and e.client_id = l.entity_id
+      and e.type = 'expiry' and e.entry_date = (l.at at time zone 'Asia/Tashkent')::date)`);
+  expect(elsewhere).toEqual([]);
+});
 
 test('the same seed on the same day gives the same company, whatever the hour; another seed another one', async () => {
-  const first = await fingerprint('demo');
-  expect(first).toHaveLength(8);
-  expect(await fingerprint('twin')).toEqual(first);
-  expect(await fingerprint('other-seed')).not.toEqual(first);
+  const first = await fingerprint(superuser, 'demo');
+  expect(first).toHaveLength(10);
+  expect(await fingerprint(superuser, 'twin')).toEqual(first);
+  expect(await fingerprint(superuser, 'other-seed')).not.toEqual(first);
 });
 
 test('an address that is taken is refused, and so is a first company when there is one; nothing is left of either', async () => {

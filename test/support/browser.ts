@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { homedir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { SHARED_MEMORY } from './folders.ts';
 
+/** A browser that a person installed: where npm has none for the machine. */
 const installed = [
-  process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -22,16 +23,25 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page of a test lives for seconds: code that is optimised for it costs more than it gives back.
+  '--js-flags=--max-optimized-bytecode-size=0',
 ];
+// Playwright has pages share memory in files of the temporary folder, for machines whose /dev/shm is too small.
+const ignoreDefaultArgs = tmpdir() === SHARED_MEMORY ? ['--disable-dev-shm-usage'] : [];
 
-/** A real browser with a fresh profile: the system's own Chrome or Chromium, else the one that npm brought. */
+/**
+ * A real browser: the one in CHROMIUM_PATH, else the one that npm brought for Linux, else one that is installed. npm's is
+ * the same everywhere, and without the windows of a desktop it takes two thirds of the processor time.
+ */
 export async function startBrowser(): Promise<Browser> {
-  const system = installed.find((path) => path && existsSync(path));
-  if (system) return chromium.launch({ executablePath: system, args: quiet });
+  const isBrought = process.platform === 'linux' && process.arch === 'x64';
+  const chosen = process.env.CHROMIUM_PATH ?? (isBrought ? undefined : installed.find((path) => existsSync(path)));
+  if (chosen) return chromium.launch({ executablePath: chosen, args: quiet, ignoreDefaultArgs });
   const folder = await unpackChromium();
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
     args: quiet,
+    ignoreDefaultArgs,
     env: {
       ...process.env,
       LD_LIBRARY_PATH: [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),

@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../src/server/config.ts';
-import { type ProcessOptions, passableFolder, type ServerProcess } from './server-process.ts';
+import { passableFolder } from './folders.ts';
+import type { ProcessOptions, ServerProcess } from './server-process.ts';
 import { clear, run } from './start-ups.ts';
 
 const COPIED = [
+  'build',
   'machines',
   'public',
   'src',
@@ -48,7 +50,12 @@ export class Checkout {
   /** Starts its server by the Node that came with it, with the default data folder unless one is named. */
   start({ env, ...options }: ProcessOptions = {}): ServerProcess {
     const node = join(this.root, 'node_modules/.bin/node');
-    return run({ ...options, root: this.root, node, env: { HOME: this.home, NODE_COMPILE_CACHE: undefined, ...env } });
+    return run({
+      ...options,
+      root: this.root,
+      node,
+      env: { HOME: this.home, NODE_COMPILE_CACHE: join(this.root, 'node_modules/.cache/node'), ...env },
+    });
   }
 
   /** Ends whatever still runs in it. */

@@ -33,14 +33,10 @@ export async function startChildServer(
       output += text;
     });
   }
-  const line = await until(
-    'the address of the child server',
-    () => {
-      if (child.exitCode !== null) throw new Error(`The child server ended: ${output}`);
-      return /^\{"url":.*$/m.exec(output)?.[0];
-    },
-    30_000,
-  );
+  const line = await until('the address of the child server', () => {
+    if (child.exitCode !== null) throw new Error(`The child server ended: ${output}`);
+    return /^\{"url":.*$/m.exec(output)?.[0];
+  });
   return {
     ...(JSON.parse(line) as { url: string; timeZone: string }),
     output: () => output,

@@ -1,34 +1,74 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { buildClientIfNeeded, compressClient } from '../../src/server/client-build.ts';
 import { startEmbedded } from '../../src/server/db/embedded/index.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { asApp, type Connection } from '../../src/server/db/settings.ts';
+import { clockOfDatabase } from './clock.ts';
+import { copyFolder, passableFolder } from './folders.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The superuser of the cluster that all tests share; each test file has a database of its own in it. */
     cluster: Connection;
+    /** What data folders of tests are copied from: one that a server has migrated and left in good order. */
+    preparedFolder: string;
   }
 }
 
-/** Vitest's global set-up: one real PostgreSQL for the whole run, with a migrated template that databases are copied from. */
+/** Vitest's global set-up: one cluster for the whole run, and the client that its servers serve. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'karavan-test-'));
-  // As root the database runs as another user, who has to pass through.
-  await chmod(dataDir, 0o755);
-  const embedded = await startEmbedded({ dataDir, namedByHand: true, onTrouble: () => undefined });
-  await migrate(embedded);
-  const { superuser } = JSON.parse(await readFile(join(dataDir, 'credentials.json'), 'utf8')) as { superuser: string };
-  const cluster: Connection = { ...embedded.owner, user: 'postgres', password: superuser, database: 'postgres' };
+  const [{ cluster, preparedFolder, stop }] = await Promise.all([openCluster(), prepareClient()]);
+  // Nothing in it outlives the run: a copy of its template need not be written to a disk. Data folders that
+  // are killed under their servers keep what every installation has.
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    await asSuperuser(cluster, `alter system set ${setting} = off`);
+  }
+  await asSuperuser(cluster, 'select pg_reload_conf()');
   project.provide('cluster', cluster);
-  return async () => {
+  project.provide('preparedFolder', preparedFolder);
+  return stop;
+}
+
+/** Built, and compressed as well as can be: each server of a test would begin with that anew, and be ended in the middle. */
+async function prepareClient(): Promise<void> {
+  if (process.env.npm_lifecycle_event === 'test:quick') return;
+  await buildClientIfNeeded();
+  await compressClient();
+}
+
+/**
+ * A real PostgreSQL with a migrated template that databases are copied from. Its data folder was copied before it began,
+ * for servers that need one of their own.
+ */
+export async function openCluster() {
+  const dataDir = await passableFolder();
+  const start = () => startEmbedded({ dataDir, namedByHand: true, onTrouble: () => undefined });
+  const first = await start();
+  const cluster = await superuserOf(dataDir, first.owner);
+  // What a test creates empty has the clock as well: PostgreSQL copies it from template1.
+  for (const database of ['template1', String(first.owner.database)]) {
+    for (const statement of clockOfDatabase()) await asSuperuser({ ...cluster, database }, statement);
+  }
+  await migrate(first);
+  await first.stop();
+  const preparedFolder = await passableFolder();
+  await copyFolder(dataDir, preparedFolder);
+  const embedded = await start();
+  const stop = async () => {
     await embedded.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    for (const folder of [dataDir, preparedFolder]) await rm(folder, { recursive: true, force: true });
   };
+  return { cluster, preparedFolder, stop };
+}
+
+/** The superuser of the cluster of a data folder, connected to the database that every cluster has. */
+export async function superuserOf(dataDir: string, owner: Connection): Promise<Connection> {
+  const { superuser } = JSON.parse(await readFile(join(dataDir, 'credentials.json'), 'utf8')) as { superuser: string };
+  return { ...owner, user: 'postgres', password: superuser, database: 'postgres' };
 }
 
 export type TestDatabase = { owner: Connection; app: Connection; superuser: Connection; drop: () => Promise<void> };
@@ -37,7 +77,7 @@ let count = 0;
 
 /** A database of its own, migrated, empty. */
 export async function createDatabase(cluster: Connection, template = 'karavan'): Promise<TestDatabase> {
-  const name = `test_${process.pid}_${Date.now()}_${++count}`;
+  const name = `test_${process.pid}_${++count}`;
   await asSuperuser(cluster, `create database ${name} template ${template} owner karavan_owner`);
   const ownerPassword = await ownerPasswordOf(cluster);
   const owner: Connection = { ...cluster, database: name, user: 'karavan_owner', password: ownerPassword };

@@ -1,4 +1,6 @@
-import type { Api } from './api.ts';
+import { type Api, expectStatus } from './api.ts';
+import { freshName } from './command-rows.ts';
+import type { Company } from './company.ts';
 import { until } from './wait.ts';
 
 export type StreamEvent = { event: string; data: unknown };
@@ -55,6 +57,12 @@ export async function openEvents(api: Api): Promise<EventStream> {
       await reading;
     },
   };
+}
+
+/** A change that everybody in the company is told of: what was told before it has come when it has come. */
+export async function markEvents({ manager }: Company, ...streams: EventStream[]): Promise<void> {
+  const { id } = expectStatus(await manager.api.post<{ id: number }>('/directions/', { name: freshName() }), 201);
+  await Promise.all(streams.map((stream) => stream.change('direction', id)));
 }
 
 /** Whole events only: what is not yet ended by an empty line waits. */

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core';
+import { intercept } from './intercept.ts';
 
 export type HeldReads = {
   /** What the page has asked for and waits for. */
@@ -11,7 +12,7 @@ export type HeldReads = {
 export async function holdReads(page: Page, fits: (text: string) => boolean): Promise<HeldReads> {
   const waiting: Route[] = [];
   let holding = true;
-  await page.route('**/api/v1/graphql', (route) => {
+  await intercept(page, '**/api/v1/graphql', (route) => {
     if (holding && fits(route.request().postData() ?? '')) waiting.push(route);
     else void route.continue();
   });

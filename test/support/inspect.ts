@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeProblems } from './axe.ts';
+import { settled } from './cut-off.ts';
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -28,6 +29,8 @@ async function inTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
  * so there axe looks at those; everything else it has seen in the light.
  */
 export async function problemsOf(page: Page, except: string[] = []): Promise<string[]> {
+  // A table that has another width measures itself in the next frame, and is a place to stop at from then on.
+  await settled(page);
   const light = await axeProblems(page, { except });
   const wide = await tooWide(page);
   await inTheme(page, 'dark');

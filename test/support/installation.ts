@@ -1,6 +1,6 @@
-import { passableFolder, type ServerProcess, startProcess } from './server-process.ts';
+import { type ServerProcess, startProcess } from './server-process.ts';
 import { openSql, type Sql } from './sql.ts';
-import { clear, superuserOf } from './start-ups.ts';
+import { clear, preparedFolder, superuserOf } from './start-ups.ts';
 
 /** A Karavan as somebody has it: a data folder of its own, and on it one server process after another. */
 export class Installation {
@@ -14,8 +14,8 @@ export class Installation {
   }
 
   /** A new one that serves. */
-  static async make(env?: NodeJS.ProcessEnv): Promise<Installation> {
-    const installation = new Installation(await passableFolder());
+  static async make(env: NodeJS.ProcessEnv = {}, folder = preparedFolder()): Promise<Installation> {
+    const installation = new Installation(await folder);
     try {
       await installation.start(env);
       return installation;

@@ -1,7 +1,7 @@
 import { expectStatus } from './api.ts';
 import { buildCompany, type Company } from './company.ts';
 import { addClient, codeIn, sharedPhones, Visitor } from './loyalty-page.ts';
-import { sharedServer, type TestServer } from './server.ts';
+import { ownServer, type TestServer } from './server.ts';
 import { type Sql, sharedSql } from './sql.ts';
 
 export const SECOND = 1000;
@@ -31,7 +31,7 @@ export type LoyaltyDesk = {
 
 /** The public page with a gateway behind it and a clock that is moved, for a whole file of tests, at its top. */
 export async function sharedLoyaltyDesk(): Promise<LoyaltyDesk> {
-  const server = await sharedServer({ triesPerMinute: 100_000, messageChannels: ['sms'] });
+  const server = await ownServer({ triesPerMinute: 100_000, messageChannels: ['sms'] });
   const sql = await sharedSql(server.database.superuser);
   let moment: Date | undefined;
   const { textsTo } = await sharedPhones(server, () => moment ?? new Date());

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { buildCompany, type Company } from './company.ts';
 import { addMember, codeIn, type Phones, sharedPhones } from './loyalty-page.ts';
-import { type PageOptions, type Stage, sharedStage } from './pages.ts';
+import { ownStage, type PageOptions, type Stage } from './pages.ts';
 import { sharedSql } from './sql.ts';
 
 /** A tourist at the public page of a company in which nothing was asked for from this address yet. */
@@ -23,7 +23,7 @@ export type Visits = {
 
 /** The public page with everything behind it, for a whole file of tests, at its top. */
 export async function sharedVisits(): Promise<Visits> {
-  const stage = await sharedStage({ messageChannels: ['sms'], triesPerMinute: 100_000 });
+  const stage = await ownStage({ messageChannels: ['sms'], triesPerMinute: 100_000 });
   const sql = await sharedSql(stage.server.database.superuser);
   let now: Date | undefined;
   const phones = await sharedPhones(stage.server, () => now ?? new Date());

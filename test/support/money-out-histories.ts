@@ -53,6 +53,8 @@ const plain = { currency: 'UZS', hundredths: 50_000, rate: '1.0123', share: 'pri
 const way = (option: AllocationOption, ...words: MoneyOutWord[]): [MoneyOutDraw[]] => [
   words.map((word) => ({ ...plain, word, option })),
 ];
+/** The booking in the currency of the payment, but at another rate. */
+const atOtherRate = { ...plain, index: 4 } as const;
 
 /** Histories that every run begins with, so that each word is both done and refused. */
 export const firstMoneyOutHistories: [MoneyOutDraw[]][] = [
@@ -60,6 +62,15 @@ export const firstMoneyOutHistories: [MoneyOutDraw[]][] = [
   way('full_exchange_loss', 'allocate', 'edit_payment', 'delete_payment', 'cancel_sale', 'give_back', 'allocate'),
   way('partial', 'allocate', 'cancel_booking', 'cancel_booking', 'restore_sale', 'cancel_sale', 'restore_sale'),
   way('full_netto', 'together', 'together', 'deallocate', 'deallocate', 'cancel_sale', 'cancel_sale'),
+  [
+    [
+      { ...plain, word: 'allocate', option: 'partial', share: 'above' },
+      { ...atOtherRate, word: 'allocate', option: 'partial' },
+      { ...atOtherRate, word: 'allocate', option: 'full_netto' },
+      { ...atOtherRate, word: 'allocate', option: 'full_netto', share: 'drawn', hundredths: 100 },
+      { ...atOtherRate, word: 'edit_booking', option: 'full_netto' },
+    ],
+  ],
 ];
 
 type Scene = { company: Company; sql: Sql; sale: Sale; payments: PartnerPayment[] };

@@ -1,7 +1,6 @@
 import { type EmbeddedDatabase, startEmbedded } from '../../src/server/db/embedded/index.ts';
 import type { Connection } from '../../src/server/db/settings.ts';
-import { passableFolder } from './server-process.ts';
-import { clear } from './start-ups.ts';
+import { clear, preparedFolder } from './start-ups.ts';
 
 /** A PostgreSQL that is the test's, for servers that are told of it in DATABASE_URL. It can go and come back. */
 export type OwnPostgres = {
@@ -16,8 +15,9 @@ export type OwnPostgres = {
 export const urlOf = ({ host, port, database, user, password }: Connection): string =>
   `postgres://${user}:${password}@localhost:${port}/${database}?host=${host}`;
 
-export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const dataDir = await passableFolder();
+/** On a prepared folder, or on an empty one whose database has the clock of the machine. */
+export async function startOwnPostgres(folder = preparedFolder()): Promise<OwnPostgres> {
+  const dataDir = await folder;
   const start = () => startEmbedded({ dataDir, namedByHand: true, onTrouble: () => undefined });
   let running: EmbeddedDatabase | null = await start();
   const { owner } = running;

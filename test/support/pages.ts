@@ -1,91 +1,120 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, onTestFailed, TestRunner } from 'vitest';
+import { afterAll, beforeEach, TestRunner } from 'vitest';
 import { clientFolder } from '../../src/server/client-build.ts';
 import { startBrowser } from './browser.ts';
 import type { Person } from './company.ts';
-import { startServer, type TestServer } from './server.ts';
+import { keepEvidence } from './evidence.ts';
+import { type Profile, Profiles } from './profiles.ts';
+import { sharedServer, startServer, type TestServer } from './server.ts';
 
 export type Stage = {
   server: TestServer;
   browser: Browser;
-  /** A page of somebody who is signed in already, or of nobody. */
+  /** A page of a person who is signed in already, or of nobody. It ends with the test that opened it. */
   open: (person: Pick<Person, 'api'> | null, path: string, options?: PageOptions) => Promise<Page>;
+  /** Ends a page before its test ends. */
+  close: (page: Page) => Promise<void>;
   stop: () => Promise<void>;
 };
 
 export type PageOptions = BrowserContextOptions & {
   language?: 'ru' | 'en' | 'uz';
   theme?: 'light' | 'dark' | 'system';
+  /** A browser that has never been here: for tests of what a page loads, and of what comes before it is loaded. */
+  fresh?: boolean;
   /** What is done to the profile before its first page is opened. */
   before?: (context: BrowserContext) => Promise<void>;
 };
 
-let shots = 0;
-
 type StageOptions = Omit<NonNullable<Parameters<typeof startServer>[0]>, 'client'>;
 
-let started: Promise<Browser> | undefined;
+type Started = { browser: Browser; profiles: Profiles };
 
-/** One browser for all files of a worker: each page has a profile of its own anyway. It ends with the worker. */
-async function sharedBrowser(): Promise<Browser> {
-  const browser = await started;
-  if (browser?.isConnected()) return browser;
-  started = startBrowser();
+let started: Promise<Started> | undefined;
+
+/** One browser for all files of a worker. It ends with the worker. */
+async function sharedBrowser(): Promise<Started> {
+  const running = await started;
+  if (running?.browser.isConnected()) return running;
+  started = start();
   return started;
 }
 
-/** The real server with the built client, and a real browser. What a page logs as an error fails the test that opened it. */
+async function start(): Promise<Started> {
+  const browser = await startBrowser();
+  return { browser, profiles: new Profiles(browser) };
+}
+
+/** A server with the built client, and a real browser. What a page logs as an error fails the test that opened it. */
 export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const server = await startServer({ client: clientFolder, ...options });
-  const browser = await sharedBrowser();
+  return stageOf(server, server.stop);
+}
+
+async function stageOf(server: TestServer, stopServer: () => Promise<void>): Promise<Stage> {
+  const { browser, profiles } = await sharedBrowser();
+  /** Profiles in use, with the test that took each; one that the file took for all its tests has none. */
+  const taken = new Map<Profile, string | undefined>();
   const complaints: string[] = [];
-  return {
+  /** Any answer of this server will do to write to its storage: one that no script comes with. */
+  const rest = `${server.url}/favicon.svg`;
+  const giveBack = async (profile: Profile) => {
+    taken.delete(profile);
+    complaints.push(...profile.complaints);
+    await profiles.giveBack(profile, rest);
+  };
+  const endTest = async (task = TestRunner.getCurrentTest()) => {
+    if (!task) return;
+    if (task.result?.state === 'fail') await keepEvidence(task, [...taken.keys()], server.log);
+    for (const [profile, test] of taken) if (test === task.id) await giveBack(profile);
+  };
+  const stage: Stage = {
     server,
     browser,
-    open: async (person, path, { language = 'ru', theme = 'light', before, ...options } = {}) => {
-      // Without motion a page is at once what it will be.
-      const still = { reducedMotion: 'reduce' } as const;
-      const context = await browser.newContext({
-        viewport: { width: 1440, height: 900 },
-        locale: 'ru-RU',
-        ...still,
-        ...options,
-      });
+    open: async (person, path, { language = 'ru', theme = 'light', fresh, before, ...look } = {}) => {
+      const profile = await profiles.take(look, fresh);
+      const { context, page } = profile;
+      taken.set(profile, TestRunner.getCurrentTest()?.id);
+      await before?.(context);
       const stored = { ...(person ? await sessionOf(person) : {}), i18n_locale: language, theme };
-      await context.addInitScript((items: Record<string, string>) => {
-        // Only once: whoever signs out stays signed out.
-        if (sessionStorage.getItem('staged')) return;
-        sessionStorage.setItem('staged', 'yes');
+      if (page.url() !== rest) await page.goto(rest);
+      await page.evaluate((items: Record<string, string>) => {
+        sessionStorage.clear();
+        localStorage.clear();
         for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
       }, stored);
-      await before?.(context);
-      const page = await context.newPage();
-      page.on('pageerror', (error) => complaints.push(error.message));
-      page.on('console', (message) => {
-        const refusal = /Failed to load resource/.test(message.text());
-        if (message.type() === 'error' && !refusal) complaints.push(message.text());
-      });
-      // What the page looked like when its test failed; a page that several tests share has no one test.
-      const photograph: Parameters<typeof onTestFailed>[0] = async ({ task }) => {
-        const name = `${task.name}-${context.pages().length}-${++shots}`.replace(/[^\p{L}\d]+/gu, '-');
-        await page.screenshot({ path: `test-results/${name}.png`, fullPage: true }).catch(() => undefined);
-      };
-      if (TestRunner.getCurrentTest()) onTestFailed(photograph);
       await page.goto(`${server.url}${path}`);
       await page.locator('main h1').waitFor();
       return page;
     },
+    close: async (page) => {
+      const profile = [...taken.keys()].find(({ context }) => context === page.context());
+      if (!profile) throw new Error('This page is not open');
+      await giveBack(profile);
+    },
     stop: async () => {
-      for (const context of browser.contexts()) await context.close();
-      await server.stop();
+      await endTest();
+      for (const profile of [...taken.keys()]) await giveBack(profile);
+      await stopServer();
       if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
     },
   };
+  if (!TestRunner.getCurrentTest()) {
+    beforeEach(({ task, onTestFinished }) => onTestFinished(() => endTest(task)));
+  }
+  return stage;
 }
 
 /** The same for a whole file of tests, at its top: stops after them. */
-export async function sharedStage(options: StageOptions = {}): Promise<Stage> {
+export async function ownStage(options: StageOptions = {}): Promise<Stage> {
   const stage = await setStage(options);
+  afterAll(stage.stop);
+  return stage;
+}
+
+/** A stage on the server that the files of a worker share. */
+export async function sharedStage(): Promise<Stage> {
+  const stage = await stageOf(await sharedServer(clientFolder), async () => undefined);
   afterAll(stage.stop);
   return stage;
 }

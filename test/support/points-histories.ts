@@ -42,7 +42,7 @@ const shares = ['all', 'above', 'half', 'drawn', 'drawn', 'drawn'] as const;
 
 export type PointsDraw = { word: PointsWord; index: number; points: number; share: (typeof shares)[number] };
 
-const any = fc.record<PointsDraw>({
+const anyDraw = fc.record<PointsDraw>({
   word: fc.constantFrom(...pointsWords, 'settle', 'complete', 'complete', 'use', 'use', 'use', 'days'),
   index: fc.nat(11),
   points: fc.integer({ min: 1, max: 220 }),
@@ -58,11 +58,11 @@ const ways: PointsWord[][] = [
   ['correct', 'merge', 'decline', 'merge'],
 ];
 const anyWay = fc
-  .tuple(any, fc.constantFrom(...ways), fc.nat(3))
+  .tuple(anyDraw, fc.constantFrom(...ways), fc.nat(3))
   .map(([draw, way, start]) => way.slice(start).map((word) => ({ ...draw, word })));
 
 export const anyPointsHistory = fc
-  .array(fc.oneof({ weight: 5, arbitrary: any.map((draw) => [draw]) }, { weight: 1, arbitrary: anyWay }), {
+  .array(fc.oneof({ weight: 5, arbitrary: anyDraw.map((draw) => [draw]) }, { weight: 1, arbitrary: anyWay }), {
     minLength: 1,
     maxLength: 3,
   })
@@ -94,6 +94,8 @@ export const firstPointsHistories: [PointsDraw[]][] = [
   ),
   [[...way({}, 'use')[0], ...way({ index: 3 }, 'move_sale')[0]]],
   way({}, 'settle', 'complete_all', 'complete_all', 'reopen', 'settle', 'complete'),
+  way({ points: 900 }, 'use'),
+  way({}, 'use', 'delete'),
   ...ways.map((words) => way({ points: 70 }, ...words)),
 ];
 

@@ -12,16 +12,21 @@ export function seedFor(title: string): number {
 const isWhole = process.env.HISTORIES === 'all';
 
 /**
- * How many random histories: an eighth of them beside everything else. The seed is another one each time, so that many
- * short runs see more than a long one.
+ * How many random histories, besides the fixed ones that a test begins with: a thirty-second part of them beside
+ * everything else. The seed is another one each time, so that many short runs see more than a long one.
  */
-export const historiesOf = (all: number): number => (isWhole ? all : Math.ceil(all / 8));
+export const historiesOf = (all: number): number => (isWhole ? all : Math.ceil(all / 32));
 
-/** How many pairs of requests that race: a quarter of them beside everything else. */
-export const pairsOf = (all: number): number => (isWhole ? all : Math.ceil(all / 4));
+/** How many pairs of requests that race: an eighth of them beside everything else. */
+export const pairsOf = (all: number): number => (isWhole ? all : Math.ceil(all / 8));
 
-/** What should have happened and has not. In a part of the histories chance may leave out a twentieth. */
-export function neverHappened(wanted: string[], happened: ReadonlyMap<string, number>): string[] {
-  const missing = wanted.filter((what) => !happened.has(what));
-  return isWhole || missing.length > wanted.length / 20 ? missing : [];
-}
+/** One of so many and the last, of cases that differ in degree alone: a day, a migration, a moment of the same kind. */
+export const shareOf = <Case>(all: Case[], of: number): Case[] =>
+  isWhole ? all : all.filter((_, index) => index % of === 0 || index === all.length - 1);
+
+/** How often something is done again. */
+export const timesOf = (all: number, usual: number): number => (isWhole ? all : usual);
+
+/** What should have happened and has not: the histories that every run begins with leave none of it to chance. */
+export const neverHappened = (wanted: string[], happened: ReadonlyMap<string, number>): string[] =>
+  wanted.filter((what) => !happened.has(what));

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/server/config.ts';
-import { until } from './wait.ts';
+import { clockEnv } from './clock.ts';
+import { HANGS, until } from './wait.ts';
 
 /** How a process ended: its code, or the signal that killed it. */
 export type Ending = { code: number | null; signal: NodeJS.Signals | null };
@@ -18,7 +17,7 @@ export type ServerProcess = {
   kill: (signal: NodeJS.Signals) => void;
   ended: Promise<Ending>;
   /** The address, once it says that it is ready. Throws with all it said when it ends instead. */
-  ready: (deadline?: number) => Promise<string>;
+  ready: () => Promise<string>;
 };
 
 export type ProcessOptions = {
@@ -37,10 +36,28 @@ export type ProcessOptions = {
 /** Where Node keeps what it compiled: a test run starts the same files a hundred times. */
 const compiled = join(projectRoot, 'node_modules/.cache/node');
 
+/** In a test a server's limits end only what hangs, unless they are what is tested; the benchmark judges the ordinary ones. */
+const PATIENT = process.env.VITEST
+  ? { DATABASE_STATEMENT_TIMEOUT: String(HANGS), DATABASE_CONNECT_TIMEOUT: String(HANGS) }
+  : {};
+
+/** The limits of every installation, for tests of what happens at them. An empty setting is the default. */
+export const ORDINARY_LIMITS = { DATABASE_STATEMENT_TIMEOUT: '', DATABASE_CONNECT_TIMEOUT: '' };
+
 /** What a person's shell has, without what this test run or the machine set for Karavan. */
 export function plainEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG } = process.env;
-  return { PATH, HOME, LANG, NODE_COMPILE_CACHE: compiled, PORT: '0', LOG_LEVEL: 'warn', ...extra };
+  return {
+    PATH,
+    HOME,
+    LANG,
+    NODE_COMPILE_CACHE: compiled,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    ...PATIENT,
+    ...clockEnv(),
+    ...extra,
+  };
 }
 
 /** Starts the server on a free port; `ready` waits until it serves. */
@@ -86,22 +103,11 @@ export function watch(child: ChildProcess): ServerProcess {
     },
     kill: (signal) => void child.kill(signal),
     ended,
-    ready: (deadline = 30_000) =>
-      until(
-        'the server to be ready',
-        () => {
-          const address = /ready after .*: (http\S+)/.exec(said)?.[1];
-          if (!address && over) throw new Error(`The server ended instead of serving:\n${said}`);
-          return address;
-        },
-        deadline,
-      ),
+    ready: () =>
+      until('the server to be ready', () => {
+        const address = /ready after .*: (http\S+)/.exec(said)?.[1];
+        if (!address && over) throw new Error(`The server ended instead of serving:\n${said}`);
+        return address;
+      }),
   };
-}
-
-/** A new folder under the temporary one, which any user may pass through. */
-export async function passableFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'karavan-'));
-  await chmod(folder, 0o755);
-  return folder;
 }

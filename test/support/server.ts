@@ -4,6 +4,7 @@ import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import { connect, type Database } from '../../src/server/db/connect.ts';
 import { listenForChanges } from '../../src/server/db/listener.ts';
 import { createDatabase, type TestDatabase } from './cluster.ts';
+import { HANGS } from './wait.ts';
 
 /** A running server on a database of its own. */
 export type TestServer = {
@@ -21,11 +22,16 @@ export type TestServer = {
 type Options = Pick<Partial<AppOptions>, 'messageChannels' | 'ratesUrl' | 'trustProxy' | 'triesPerMinute'> & {
   client?: string | null;
   poolSize?: number;
+  /** How long a statement may take, ms. */
+  statementTimeout?: number;
 };
 
 /** Starts the real server on a free port over real HTTP; only the clock can be moved. */
-export async function startServer({ client = null, poolSize = 20, ...limits }: Options = {}): Promise<TestServer> {
-  const database = await createDatabase(inject('cluster'));
+export async function startServer(
+  { client = null, poolSize = 20, statementTimeout = HANGS, ...limits }: Options = {},
+  cluster = inject('cluster'),
+): Promise<TestServer> {
+  const database = await createDatabase(cluster);
   const log: string[] = [];
   const record = (line: string) => {
     log.push(line);
@@ -33,7 +39,12 @@ export async function startServer({ client = null, poolSize = 20, ...limits }: O
     if (line.includes('"level":50')) process.stderr.write(line);
   };
   const logger = pino({ level: 'info' }, { write: (line: string) => record(line) });
-  const { db, pool } = connect(database.app, { poolSize, statementTimeout: 5000, onLost: () => undefined });
+  const { db, pool } = connect(database.app, {
+    poolSize,
+    statementTimeout,
+    connectTimeout: HANGS,
+    onLost: () => undefined,
+  });
   const listener = listenForChanges(database.app);
   let moment: Date | undefined;
   const app = await buildApp({
@@ -66,8 +77,23 @@ export async function startServer({ client = null, poolSize = 20, ...limits }: O
 }
 
 /** The same for a whole file of tests, at its top: stops after them. */
-export async function sharedServer(options: Options = {}): Promise<TestServer> {
+export async function ownServer(options: Options = {}): Promise<TestServer> {
   const server = await startServer(options);
   afterAll(server.stop);
+  return server;
+}
+
+const ofWorker = new Map<string | null, Promise<TestServer>>();
+
+/**
+ * The server that the files of a worker share, one after the other: each builds companies of its own in it. One that looks
+ * into the database or moves the clock has a server of its own. It has no limit for one address, from which all tests
+ * come, and ends with the worker.
+ */
+export async function sharedServer(client: string | null = null): Promise<TestServer> {
+  const starting = ofWorker.get(client) ?? startServer({ client, triesPerMinute: 1_000_000 });
+  ofWorker.set(client, starting);
+  const server = await starting;
+  server.log.length = 0;
   return server;
 }

@@ -1,24 +1,26 @@
 import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
 import type { SignedIn } from '#contract/entities/user.ts';
 import type { Connection } from '../../src/server/db/settings.ts';
 import { lockHolder } from '../../src/server/folder-lock.ts';
 import { Api, expectStatus } from './api.ts';
 import { PASSWORD } from './company.ts';
-import {
-  type Ending,
-  type ProcessOptions,
-  passableFolder,
-  type ServerProcess,
-  startProcess,
-} from './server-process.ts';
+import { copyFolder, passableFolder } from './folders.ts';
+import { type Ending, type ProcessOptions, type ServerProcess, startProcess } from './server-process.ts';
 import { until } from './wait.ts';
 
 /** A folder of this test alone. When the test is over, whatever still runs in it is killed and it is removed. */
 export async function ownFolder(): Promise<string> {
   const folder = await passableFolder();
   onTestFinished(() => clear(folder));
+  return folder;
+}
+
+/** A data folder as a server leaves it after its first start, but with the clock of the run in its database. */
+export async function preparedFolder(from = inject('preparedFolder')): Promise<string> {
+  const folder = await passableFolder();
+  await copyFolder(from, folder);
   return folder;
 }
 
@@ -30,7 +32,7 @@ type UsedFolder = { folder: string; token: string | null };
  * one by one, and it is gone after them.
  */
 export async function sharedFolder(): Promise<UsedFolder> {
-  const folder = await passableFolder();
+  const folder = await preparedFolder();
   afterAll(() => clear(folder));
   const server = startProcess({ env: { DATA_DIR: folder } });
   try {

@@ -49,7 +49,7 @@ export function startWriters(count: number, site: { readonly url: string }, shop
   // One asks for all of them.
   let recovery: Promise<unknown> | null = null;
   const recovered = () => {
-    recovery ??= until('the server to be ready again', ready, 30_000).finally(() => {
+    recovery ??= until('the server to be ready again', ready).finally(() => {
       recovery = null;
     });
     return recovery;
@@ -68,7 +68,7 @@ export function startWriters(count: number, site: { readonly url: string }, shop
     failures: () => attempts.flatMap(({ failure }) => failure ?? []),
     acknowledge: async (more) => {
       const wanted = acknowledged() + more;
-      await until(`${wanted} acknowledged sales`, () => acknowledged() >= wanted, 30_000);
+      await until(`${wanted} acknowledged sales`, () => acknowledged() >= wanted);
     },
     stop: async () => {
       stopping = true;

@@ -1,7 +1,11 @@
-import { loadDemo } from '../db/demo/load.ts';
+import type { DemoProgress } from '#contract/public-commands.ts';
+import { connect } from '../db/connect.ts';
+import { type DemoCompany, type DemoOptions, loadDemo } from '../db/demo/load.ts';
 import { takeStock } from '../db/demo/take-stock.ts';
+import type { Connection } from '../db/settings.ts';
 import { accountTable } from './accounts.ts';
 import { command } from './command.ts';
+import { progressLine } from './progress-line.ts';
 import { aSlug, aWholeNumber } from './values.ts';
 
 /** Loads the demonstration company beside whatever else is there. Refuses slug_taken. */
@@ -20,9 +24,9 @@ export const demo = command({
   },
   prepare:
     async ({ slug, sales, seed }) =>
-    async ({ db, database, now }) => {
+    async ({ database, now }) => {
       const options = { slug, sales: Number(sales), seed: Number(seed), now, onlyIfEmpty: false };
-      const { company, users } = await loadDemo(db, options);
+      const { company, users } = await loadAsOwner(database.owner, options);
       await takeStock(database.owner);
       return {
         text: `${company.name} (${slug}) was loaded with ${sales} sales.\n\n${accountTable(users)}`,
@@ -30,3 +34,22 @@ export const demo = command({
       };
     },
 });
+
+const STATEMENT_TIMEOUT = 5_000;
+
+/** The owner of the tables may write a large first company in bulk; row level security binds it like everybody else. */
+async function loadAsOwner(owner: Connection, options: DemoOptions): Promise<DemoCompany> {
+  const { db, pool } = connect(owner, { poolSize: 1, statementTimeout: STATEMENT_TIMEOUT, onLost: () => undefined });
+  const line = progressLine(process.stderr);
+  try {
+    return await loadDemo(db, { ...options, onProgress: (progress) => line.show(inWords(progress)) });
+  } finally {
+    line.clear();
+    await pool.end();
+  }
+}
+
+const inWords = ({ stage, done, of }: DemoProgress): string =>
+  stage === 'sales'
+    ? `${done.toLocaleString('en')} of ${of.toLocaleString('en')} sales`
+    : `All sales are written; points, log, indexes and sums: step ${Math.min(done + 1, of)} of ${of}`;

@@ -5,8 +5,11 @@ import { isSilence } from './faults.ts';
 /** How long an answer is waited for, ms: the first one, which takes no work (who asks), and those after it. */
 export type Patience = { first: number; later: number };
 
-/** What a transaction is: several statements that write, several that read, or a single one that reads; one that takes long. */
-export type Mode = 'read write' | 'read only' | 'one read' | 'report';
+/**
+ * What a transaction is: several statements that write, several that read, or a single one that reads; one that reads for
+ * long, and one that writes for as long as it takes.
+ */
+export type Mode = 'read write' | 'read only' | 'one read' | 'report' | 'load';
 
 /** How long a report may take, ms: it reads years of sales. */
 export const REPORT_TIMEOUT = 30_000;
@@ -55,8 +58,8 @@ const LONGEST = 64;
 function nameOf(text: string, values: unknown[], mode: Mode | null): string | undefined {
   const isPlain = values.length > 0 && values.length <= LONGEST && !/\b(select|returning) \*/.test(text);
   const kind = mode === null || mode === 'read write' ? 'commands' : 'lists';
-  if (!isPlain || mode === 'read only' || mode === 'report' || (kind === 'lists' && text.includes(' like ')))
-    return undefined;
+  const isOnce = mode === 'read only' || mode === 'report' || mode === 'load';
+  if (!isPlain || isOnce || (kind === 'lists' && text.includes(' like '))) return undefined;
   const known = names[kind].get(text);
   if (known || names[kind].size === room[kind]) return known;
   const name = `${kind}_${names[kind].size}`;
@@ -94,14 +97,19 @@ function converse(client: pg.PoolClient, patience: Patience | null): PostgresPoo
   /** The transaction: said to be begun, begun, or over because its end went out with its statement. */
   let state: { beginning: Beginning; at: 'said' | 'begun' | 'over' } | null = null;
 
-  const limitOf = (mode: Mode | undefined) =>
-    patience && mode === 'report' ? REPORT_TIMEOUT + REPORT_GRACE : patience?.later;
+  /** How long an answer is waited for; null: for as long as it takes. */
+  const limitOf = (mode: Mode | undefined): number | null => {
+    if (!patience || mode === 'load') return null;
+    return mode === 'report' ? REPORT_TIMEOUT + REPORT_GRACE : patience.later;
+  };
+  const firstLimit = () => (answered ? patience?.later : patience?.first) ?? null;
+  const usualLimit = () => (state?.beginning.mode === 'load' ? null : firstLimit());
 
-  const say = async (text: string, values: unknown[], limit = answered ? patience?.later : patience?.first) => {
+  const say = async (text: string, values: unknown[], limit = usualLimit()) => {
     if (silence) throw silence;
     const question: pg.QueryConfig & { query_timeout?: number } = { text, values };
     question.name = nameOf(text, values, state?.beginning.mode ?? null);
-    if (limit !== undefined) question.query_timeout = limit;
+    if (limit !== null) question.query_timeout = limit;
     try {
       const result: Said = await client.query(question);
       answered = true;
@@ -118,7 +126,7 @@ function converse(client: pg.PoolClient, patience: Patience | null): PostgresPoo
     const { stream } = client.connection;
     stream.cork();
     process.nextTick(() => stream.uncork());
-    const begun = say(beginning, []);
+    const begun = say(beginning, [], firstLimit());
     const limit = limitOf(mode);
     const answer = say(text, values, limit);
     const ended = readsOnce(mode) ? say('commit', [], limit) : null;
@@ -134,7 +142,7 @@ function converse(client: pg.PoolClient, patience: Patience | null): PostgresPoo
     if (at === 'said' || at === 'over') return said(text.toUpperCase());
     if (text === 'rollback') return say(text, []);
     if (beginning?.mode !== 'read only') {
-      const ended = await say(text, []);
+      const ended = await say(text, [], limitOf(beginning?.mode));
       if (failure) throw failure.error;
       return ended;
     }

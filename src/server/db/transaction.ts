@@ -25,6 +25,11 @@ export function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T
   return transaction(db, new Beginning('begin', 'read write'), work);
 }
 
+/** The same for a load, whose statements take longer than a request may: none of them is ended or given up. */
+export function inLoad<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  return transaction(db, new Beginning('begin; set local statement_timeout = 0', 'load'), work);
+}
+
 /** From here on the transaction sees that company: for a sign-in, which learns the company on the way. */
 export async function enterCompany(tx: Database, companyId: number): Promise<void> {
   await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(tx);

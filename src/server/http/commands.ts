@@ -4,9 +4,10 @@ import { commands } from '#contract/commands/index.ts';
 import { handlers } from '../commands/index.ts';
 import type { Database } from '../db/connect.ts';
 import type { Handler, PreparedHandler } from '../pipeline/handler.ts';
-import { invalidFields, Refusal } from '../pipeline/refusal.ts';
+import { Refusal } from '../pipeline/refusal.ts';
 import { runCommand } from '../pipeline/run-command.ts';
 import { callerOf } from './authenticate.ts';
+import { idempotencyKey, idempotencyKeyOf } from './idempotency-key.ts';
 
 /** Every command of the registry as a route: its schemas validate and document it, its handler is run by the pipeline. */
 export function registerCommands(app: FastifyInstance, db: Database, clock: () => Date): void {
@@ -51,19 +52,10 @@ export function registerCommands(app: FastifyInstance, db: Database, clock: () =
 const commandHeaders = {
   type: 'object',
   properties: {
-    'idempotency-key': { type: 'string', description: 'The same key and body get the first answer again' },
+    ...idempotencyKey,
     'if-match': { type: 'string', description: 'The version that was seen; another one is refused as stale' },
   },
 };
-
-function idempotencyKeyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key)) {
-    throw invalidFields({ 'idempotency-key': 'malformed' });
-  }
-  return key;
-}
 
 function ifMatchOf(request: FastifyRequest): number | null {
   const version = request.headers['if-match'];

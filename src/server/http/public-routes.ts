@@ -1,13 +1,15 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import { publicCommands } from '#contract/public-commands.ts';
+import { publicCommands, SetUpState } from '#contract/public-commands.ts';
+import { keepDemoLoads } from '../accounts/demo-loads.ts';
 import { setUpCompany } from '../accounts/set-up.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import type { Database } from '../db/connect.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { isEmpty } from '../stores/accounts.ts';
+import { idempotencyKey, idempotencyKeyOf } from './idempotency-key.ts';
 
 /** Tries to sign in or to set up from one address in a minute. A name has its own, lower limit. */
 const TRIES_PER_MINUTE = 60;
@@ -27,15 +29,13 @@ export async function registerPublicRoutes(
     errorResponseBuilder: (_, { ttl }) => new Refusal('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
   });
 
-  const answers: { [Name in PublicName]: (body: never, userAgent: string) => Promise<unknown> } = {
-    signIn: (body: Static<typeof publicCommands.signIn.body>, userAgent) => signIn(db, body, userAgent),
-    setUpCompany: (body: Static<typeof publicCommands.setUpCompany.body>, userAgent) =>
-      setUpCompany(db, body, userAgent),
-    setUpDemo: async () => {
-      // The names of two thousand people are loaded when somebody asks for them.
-      const { loadDemo } = await import('../db/demo/load.ts');
-      return loadDemo(db, { slug: 'demo', sales: 1000, seed: 42, now: clock(), onlyIfEmpty: true });
-    },
+  const demoLoads = keepDemoLoads(db, clock);
+  const userAgentOf = ({ headers }: FastifyRequest) => headers['user-agent'] ?? '';
+  const answers: { [Name in PublicName]: (body: never, request: FastifyRequest) => Promise<unknown> } = {
+    signIn: (body: Static<typeof publicCommands.signIn.body>, request) => signIn(db, body, userAgentOf(request)),
+    setUpCompany: (body: Static<typeof publicCommands.setUpCompany.body>, request) =>
+      setUpCompany(db, body, userAgentOf(request)),
+    setUpDemo: (_, request) => demoLoads.load(idempotencyKeyOf(request)),
   };
   for (const name of Object.keys(publicCommands) as PublicName[]) {
     const command = publicCommands[name];
@@ -48,10 +48,11 @@ export async function registerPublicRoutes(
         summary: command.summary,
         tags: ['accounts'],
         body: command.body,
+        ...(name === 'setUpDemo' ? { headers: { type: 'object', properties: idempotencyKey } } : {}),
         response: { [command.status]: command.answer },
       },
       handler: async (request, reply) => {
-        const answer = await answers[name](request.body as never, request.headers['user-agent'] ?? '');
+        const answer = await answers[name](request.body as never, request);
         return reply.code(command.status).send(answer);
       },
     });
@@ -61,9 +62,15 @@ export async function registerPublicRoutes(
     config: { access: 'public', rateLimit: false },
     schema: {
       operationId: 'set-up-state',
-      summary: 'Whether the first company is still to be created',
+      summary: 'Whether the first company is still to be created, and how far the demonstration is loaded',
       tags: ['accounts'],
+      response: { 200: SetUpState },
     },
-    handler: async () => ({ needed: await inTransaction(db, (tx) => isEmpty(tx, { lock: false })) }),
+    handler: async (): Promise<SetUpState> => {
+      // Asked for first: what is loaded between the two is there, and nothing is loaded any more.
+      const demo = demoLoads.progress();
+      const needed = await inTransaction(db, (tx) => isEmpty(tx, { lock: false }));
+      return { needed, ...(demo ? { demo } : {}) };
+    },
   });
 }

@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { isCalendarDate } from '#contract/dates.ts';
@@ -34,10 +34,20 @@ const bodies = validator(false);
 /** Ids in a path are text: they become numbers. */
 const paths = validator(true);
 
+/** Compiles a schema when its first value comes: a start would wait a quarter of a second for all of them. */
+function compileLater(ajv: Ajv, schema: TSchema): () => ValidateFunction {
+  let validate: ValidateFunction | undefined;
+  return () => {
+    validate ??= ajv.compile(schema);
+    return validate;
+  };
+}
+
 /** Fastify's way to our validation: what is wrong is thrown as a refusal with each field's own problem. */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validate = (httpPart === 'params' ? paths : bodies).compile(schema);
+  const compiled = compileLater(httpPart === 'params' ? paths : bodies, schema);
   return (value: unknown) => {
+    const validate = compiled();
     if (validate(value ?? {})) return { value };
     const fields = problemsOf(validate.errors ?? []);
     // A path that is no number leads nowhere: the router's 404 says so.
@@ -47,8 +57,9 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
 
 /** Refuses what is not of a schema's form, each field with its own problem: for what GraphQL's types leave open. */
 export function checkerOf(schema: TSchema): (value: unknown) => void {
-  const validate = bodies.compile(schema);
+  const compiled = compileLater(bodies, schema);
   return (value) => {
+    const validate = compiled();
     if (!validate(value)) throw invalidFields(problemsOf(validate.errors ?? []));
   };
 }

@@ -22,7 +22,11 @@ export async function writeSales(
     ...row,
     ...totalsOfNew(
       bookings,
-      payments.map(({ usd_total }) => ({ usd_total, state })),
+      payments.map(({ usd_total }) => ({
+        usd_total,
+        accepted_usd_total: state === 'accepted' ? usd_total : null,
+        state,
+      })),
     ),
   }));
   const ids = await writeManyRows(target, 'sales', rows);

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Amount, add, ZERO } from '#contract/money.ts';
 import type { Database } from '../db/connect.ts';
 import { say } from '../db/transaction.ts';
@@ -24,27 +24,24 @@ const figures = sql`
   )`;
 
 /** Brings the figures of a sale up to date; every command that changes its bookings or payments ends with this. */
-export const refreshSaleTotals = (tx: Database, companyId: number, saleId: number): Promise<void> =>
-  refresh(tx, companyId, sql`and s.id = ${saleId}`);
-
-/** The same for every sale of a company: after a load. */
-export const refreshAllSaleTotals = (tx: Database, companyId: number): Promise<void> => refresh(tx, companyId, sql``);
-
-async function refresh(tx: Database, companyId: number, which: RawBuilder<unknown>): Promise<void> {
-  await say(tx, sql`update sales s set ${figures} where s.company_id = ${companyId} ${which}`.compile(tx));
+export async function refreshSaleTotals(tx: Database, companyId: number, saleId: number): Promise<void> {
+  await say(tx, sql`update sales s set ${figures} where s.company_id = ${companyId} and s.id = ${saleId}`.compile(tx));
 }
 
-type NewPayment = { usd_total: Amount; state: 'new' | 'accepted' };
+type NewPayment = { usd_total: Amount; accepted_usd_total: Amount | null; state: 'new' | 'accepted' | 'declined' };
 
 /** The same of a sale that is about to be written with everything below it, so that it need not be written twice. */
 export function totalsOfNew(bookings: { amount_usd: Amount }[], payments: NewPayment[]) {
-  const sumOf = (counted: NewPayment[]) => add(ZERO, ...counted.map(({ usd_total }) => usd_total));
-  const accepted = payments.filter(({ state }) => state === 'accepted');
+  const totals = { paid: ZERO, accepted: ZERO, pending_payments: 0 };
+  for (const { usd_total, accepted_usd_total, state } of payments) {
+    if (state === 'declined') continue;
+    totals.paid = add(totals.paid, accepted_usd_total ?? usd_total);
+    if (state === 'new') totals.pending_payments += 1;
+    else totals.accepted = add(totals.accepted, accepted_usd_total ?? ZERO);
+  }
   return {
+    ...totals,
     netto: add(ZERO, ...bookings.map(({ amount_usd }) => amount_usd)),
     bookings_count: bookings.length,
-    paid: sumOf(payments),
-    accepted: sumOf(accepted),
-    pending_payments: payments.length - accepted.length,
   };
 }

@@ -24,6 +24,8 @@ export type List<R extends Row> = {
   rowAt: (index: number) => R | undefined;
   /** The fields that the rows have: those of a column that was only just chosen are still on their way. */
   fields: string[];
+  /** The question that the rows answer, filter and order: until an answer is there it is the one before. */
+  answered: string;
   /** Every row that is in memory. */
   rows: R[];
   hasMore: boolean;
@@ -62,7 +64,7 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
   const [state, tell, actor] = useMachine(listMachine);
   const [totals, setTotals] = useState<{ of: string; totals: Totals | null } | null>(null);
   const [refreshes, setRefreshes] = useState(0);
-  const [fields, setFields] = useState<string[]>([]);
+  const [arrived, setArrived] = useState<{ fields: string[]; answered: string }>({ fields: [], answered: '' });
   const asked = JSON.stringify(question);
   /** What totals are of: those of another filter are not shown. */
   const summed = JSON.stringify([question.root, question.filter]);
@@ -129,7 +131,8 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
     latestTotals.current++;
     void ask([{ first: FIRST_PAGE }], ([page]) => {
       if (!page) return;
-      setFields((JSON.parse(asked) as ListQuestion).columns);
+      const { columns, filter, sort } = JSON.parse(asked) as ListQuestion;
+      setArrived({ fields: columns, answered: JSON.stringify([filter, sort]) });
       tell({ type: 'list.loaded', page, keep: { from: 0, to: 0 } });
       settle.current = whenIdle(() => {
         settle.current = null;
@@ -201,7 +204,7 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
     state: state.matches('loading') ? 'loading' : state.matches('failed') ? 'failed' : 'shown',
     length,
     rowAt,
-    fields,
+    ...arrived,
     rows,
     hasMore: hasNextPage,
     problem: problem as ProblemCode | null,

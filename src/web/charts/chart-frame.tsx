@@ -32,8 +32,10 @@ export function ChartFrame({ title, conclusion, letter, picture, table }: ChartF
   // Whoever asked for the numbers is among them at once, and back where they came from afterwards.
   useEffect(() => {
     if (!toggled.current) return;
-    const target = isTable ? box.current?.querySelector<HTMLElement>('.table-scroll') : before.current;
-    target?.focus();
+    const table = box.current?.querySelector<HTMLElement>('.table-scroll[role="group"], table');
+    // One that is whole is no place to stop at by itself.
+    if (isTable && table && !table.hasAttribute('tabindex')) table.tabIndex = -1;
+    (isTable ? table : before.current)?.focus();
   }, [isTable]);
   const action = t(isTable ? 'chart.show_chart' : 'chart.show_table');
   useScreenActions([

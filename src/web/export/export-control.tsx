@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../api/http.ts';
+import { toastRefusal } from '../api/toast-refusal.ts';
 import { formatCount } from '../i18n/format.ts';
 import { useScreenActions } from '../shell/screen-actions.tsx';
 import { announce } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
-import { toastDone, toastNotice, toastProblem } from '../ui/toasts.tsx';
+import { toastDone, toastNotice } from '../ui/toasts.tsx';
 
 /** How far an export is: how much of it has been read, in percent, or that the file is being written. */
 export type ExportState = { percent: number; writing: boolean };
@@ -34,7 +34,7 @@ export function ExportControl({ work }: ExportControlProps) {
       else toastDone(t('export.done', { number: formatCount(count) }));
     } catch (error) {
       if (ending.signal.aborted) announce(t('export.stopped'));
-      else toastProblem(t(`errors.${asProblem(error).code}`));
+      else toastRefusal(error, t);
     } finally {
       running.current = null;
       setState(null);

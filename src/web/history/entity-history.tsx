@@ -81,6 +81,3 @@ export const historyAction = <Row extends { id: number }>(
     <EntityHistoryDialog of={{ entity, id: row.id }} name={nameOf(row)} onClose={onClose} />
   ),
 });
-
-/** How wide the buttons of a row are with the history's behind the usual two, px. */
-export const withHistory = { words: 238, icons: 76 };

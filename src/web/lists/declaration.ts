@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { BulkResults, Command } from '#contract/commands/command.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { SheetColumn } from '../export/sheet.ts';
 import type { Plural } from '../i18n/i18n.ts';
 import type ru from '../i18n/ru.json';
 import type { Me } from '../session/me.tsx';
+import type { ColumnKind } from '../ui/column-kinds.ts';
 import type { IconName } from '../ui/icon.tsx';
 import type { DatePreset } from './date-range.ts';
 
@@ -34,8 +35,6 @@ export type ListDeclaration<Row extends { id: number }> = {
   /** The address that Enter leads to; a list or a row without one has its first action there. */
   open?: (row: Row) => string | null;
   actions?: RowAction<Row>[];
-  /** How wide the buttons of a row are, px, when they are not two. */
-  actionsWidth?: { words: number; icons: number };
   /** There are more actions than words have room for: their buttons are icons. */
   iconsOnly?: boolean;
   bulk?: BulkAction<Row>[];
@@ -43,6 +42,8 @@ export type ListDeclaration<Row extends { id: number }> = {
   selectedSum?: (row: Row) => string;
   /** What there is to do when the list is empty, or beside its title. */
   create?: CreateAction;
+  /** Stands in the place of the rows where there is none and nothing narrows them down; `otherwise` is what does elsewhere. */
+  whenEmpty?: ComponentType<{ otherwise: ReactNode }>;
 };
 
 export type Sort = { by: string; direction: 'asc' | 'desc' };
@@ -53,19 +54,20 @@ export type ListColumn<Row> = {
   header: keyof typeof ru.columns;
   fields: (keyof Row & string)[];
   cell: (row: Row, me: Me) => ReactNode;
-  /** Narrowest width, px; by default that of an amount or of a short text. */
-  width?: number;
-  /** The same on a phone, when it is another. */
-  phoneWidth?: number;
-  number?: boolean;
+  /** What stands in it: how wide it is, at which side, and whether it may be shortened. */
+  kind: ColumnKind;
+  /** The cell says itself what of it may be shortened (`Shortened`): beside words it has a badge or a date. */
+  composed?: boolean;
+  /** Where the columns don't all have room the lowest goes first, and its figures are not cut; one without it never goes. */
+  givesWay?: number;
+  /** On a phone it stands below the first column's words, in a second line. */
+  second?: boolean;
   rowHeader?: boolean;
   /** Looked at less often than the others. */
   dim?: boolean;
   sortable?: boolean;
   /** Summed up over the whole filter, USD; how the sum is written when not as it comes. */
   total?: boolean | ((sum: string) => ReactNode);
-  /** Not on a phone. */
-  secondary?: boolean;
   /** Shown only when it is chosen. */
   optional?: boolean;
   /** How it stands in a spreadsheet; a column without it is text of its fields. */

@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { fetchAhead, later } from '../ui/later.tsx';
 import { Popover } from '../ui/popover.tsx';
+import { useNarrow } from '../ui/use-media.ts';
 import { isDatePreset, readRange } from './date-range.ts';
 import type { ListFilter } from './declaration.ts';
 import { useFilterOptions } from './filter-options.ts';
@@ -22,25 +23,47 @@ type FilterBarProps = {
   onChange: (id: string, value: string | null) => void;
 };
 
-/** The filters as chips: those that are set say to what and can be taken off, the others can be set. */
+/**
+ * The filters as chips: those that are set say to what and can be taken off, the others can be set. On a phone a button
+ * brings the others.
+ */
 export function FilterBar({ filters, values, onChange }: FilterBarProps) {
   const me = useMe();
   const { t } = useTranslation();
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(false);
+  const isShown = (filter: ListFilter) => !narrow || open || settingOf(filter, values[filter.id] ?? null) !== null;
   return (
     <fieldset className="chips" aria-label={t('list.filters')}>
+      {narrow && filters.length > 0 && (
+        <span className="chip chips-more">
+          <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t('list.filters')}
+            <Icon name="chevron" />
+          </button>
+        </span>
+      )}
       {filters
-        .filter(({ allowed }) => allowed?.(me) ?? true)
+        .filter((filter) => (filter.allowed?.(me) ?? true) && isShown(filter))
         .map((filter) => (
           <FilterChip
             key={filter.id}
             filter={filter}
             value={values[filter.id] ?? null}
-            onChange={(value) => onChange(filter.id, value)}
+            onChange={(value) => {
+              // One that is taken off stays where the focus is.
+              if (value === null) setOpen(true);
+              onChange(filter.id, value);
+            }}
           />
         ))}
     </fieldset>
   );
 }
+
+/** What a filter is set to, or what holds while nothing is set. */
+const settingOf = (filter: ListFilter, value: string | null): string | null =>
+  value ?? ('fallback' in filter ? (filter.fallback ?? null) : null);
 
 type ChipProps = { filter: ListFilter; value: string | null; onChange: (value: string | null) => void };
 
@@ -58,7 +81,7 @@ function FilterChip({ filter, value, onChange }: ChipProps) {
       </span>
     );
   }
-  const shown = value ?? ('fallback' in filter ? (filter.fallback ?? null) : null);
+  const shown = settingOf(filter, value);
   return (
     <span className="chip" data-set={shown ? '' : undefined}>
       <Popover

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../i18n/format.ts';
@@ -38,11 +38,18 @@ function Options({
   value,
   onChange,
 }: Omit<EditorProps<never>, 'filter'> & { options: { id: string; name: string }[] }) {
+  const begun = useRef(false);
+  const begin = (option: HTMLElement | null) => {
+    if (!option || begun.current) return;
+    begun.current = true;
+    option.focus();
+  };
+  const first = options.find(({ id }) => id === value) ?? options[0];
   return (
+    // React Aria's own `autoFocus` leaves the focus on the list where the key that opened it is still down.
     <ListBox
       className="listbox"
       aria-label={label}
-      autoFocus={value === null ? 'first' : true}
       selectionMode="single"
       // Escape closes the panel; it does not take the choice back.
       escapeKeyBehavior="none"
@@ -52,7 +59,7 @@ function Options({
       onSelectionChange={(keys) => onChange(keys === 'all' ? value : String([...keys][0] ?? value))}
     >
       {({ id, name }) => (
-        <ListBoxItem className="option" id={id} textValue={name}>
+        <ListBoxItem className="option" id={id} textValue={name} {...(id === first?.id ? { ref: begin } : {})}>
           {name}
         </ListBoxItem>
       )}

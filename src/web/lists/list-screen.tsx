@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useList } from '../api/use-list.ts';
@@ -13,14 +13,16 @@ import { Failure } from '../ui/failure.tsx';
 import { whenShown } from '../ui/later.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { useNarrow } from '../ui/use-media.ts';
+import { WithRoom } from '../ui/with-room.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import type { CreateAction, ListDeclaration, RowAction } from './declaration.ts';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar, prepareFilters } from './filter-bar.tsx';
-import { useGridColumns } from './list-columns.tsx';
+import { sumsOf, useGridColumns } from './list-columns.tsx';
 import { ListSearch, useAnnouncements } from './list-search.tsx';
-import { RowButtons } from './row-buttons.tsx';
+import { RowButtons, widthOfButtons } from './row-buttons.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { useArrived, useAskedColumns } from './use-asked-columns.ts';
 import { useListState } from './use-list-state.ts';
 import { usePerform } from './use-perform.ts';
 import { useSelection } from './use-selection.ts';
@@ -34,7 +36,17 @@ type ListScreenProps<Row extends { id: number }> = {
 };
 
 /** A screen that is one list: everything on it follows from the declaration. */
-export function ListScreen<Row extends { id: number }>({ list: declared, above }: ListScreenProps<Row>) {
+export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Row>) {
+  return <WithRoom className="list-page">{(room, box) => <ListWithin {...props} room={room} screen={box} />}</WithRoom>;
+}
+
+type ListWithinProps<Row extends { id: number }> = ListScreenProps<Row> & {
+  /** How wide the list can be, px. */
+  room: number;
+  screen: RefObject<HTMLElement | null>;
+};
+
+function ListWithin<Row extends { id: number }>({ list: declared, above, room, screen }: ListWithinProps<Row>) {
   const { t } = useTranslation();
   const me = useMe();
   const narrow = useNarrow();
@@ -45,39 +57,51 @@ export function ListScreen<Row extends { id: number }>({ list: declared, above }
   const perform = usePerform<Row>();
   const [creating, setCreating] = useState(false);
   useEffect(() => whenShown(prepareFilters), []);
-  const screen = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
 
-  const chosen = state.columns.join();
-  const wanted = useMemo(() => declared.columns.filter(({ id }) => chosen.split(',').includes(id)), [declared, chosen]);
-  const columns = useMemo(() => wanted.filter(({ secondary }) => !(narrow && secondary)), [wanted, narrow]);
-  const question = {
-    root: declared.root,
-    filterType: declared.filterType,
-    sortType: declared.sortType,
-    columns: [...new Set(['id', ...declared.fields, ...columns.flatMap((column) => column.fields)])],
-    sums: columns.filter(({ total }) => total).map(({ id }) => id),
-    filter: { ...state.filter, ...(search ? { search } : {}) },
-    sort,
-  };
+  const actions = useMemo(() => (declared.actions ?? []).filter((action) => action.allowed(me)), [declared, me]);
+  const hasButtons = actions.some(({ roomy }) => !(narrow && roomy));
+  const actionsWidth = useMemo(
+    () =>
+      hasButtons
+        ? widthOfButtons(
+            actions.filter(({ roomy }) => !(narrow && roomy)),
+            declared.iconsOnly ?? false,
+            t,
+          )
+        : null,
+    [actions, declared, hasButtons, narrow, t],
+  );
+  const selects = declared.bulk?.some((action) => action.allowed(me)) ?? false;
+  const ids = state.columns.join();
+  const wanted = useMemo(() => declared.columns.filter(({ id }) => ids.split(',').includes(id)), [declared, ids]);
+  const filter = { ...state.filter, ...(search ? { search } : {}) };
+  const filtered = JSON.stringify(filter);
+  const asked = useAskedColumns({
+    wanted,
+    chosen: state.chosen,
+    room,
+    selects,
+    actions: actionsWidth,
+    fields: declared.fields,
+    of: JSON.stringify([filtered, sort]),
+  });
+  const { root, filterType, sortType } = declared;
+  const question = { root, filterType, sortType, columns: asked.fields, sums: asked.sums, filter, sort };
   const list = useList<Row>(question, declared.refreshedBy);
-  const filtered = JSON.stringify(question.filter);
   const selected = useSelection<Row>({
     inMemory: list.rows,
     question: filtered,
     sumOf: declared.selectedSum,
     nameOf: declared.rowName,
   });
-  const arrived = useMemo(
-    () => columns.filter(({ fields }) => fields.every((field) => list.fields.includes(field))),
-    [columns, list.fields],
-  );
-  const gridColumns = useGridColumns(arrived, list.totals);
+  const columns = useArrived(wanted, list.fields);
+  const gridColumns = useGridColumns(columns, state.chosen);
+  const [gone, setGone] = useState<string[]>([]);
   const title = t(`titles.${declared.title}`);
   const count = list.totals?.count ?? null;
   useAnnouncements(count, filtered, list.refreshes);
 
-  const actions = useMemo(() => (declared.actions ?? []).filter((action) => action.allowed(me)), [declared, me]);
   const act = useCallback(
     (action: RowAction<Row>, row: Row) => {
       const code = action.refused(row, me);
@@ -99,15 +123,14 @@ export function ListScreen<Row extends { id: number }>({ list: declared, above }
     },
     [declared, navigate, actions, act],
   );
-  const hasButtons = actions.some(({ roomy }) => !(narrow && roomy));
   const buttons = useCallback(
-    (row: Row) => (
+    (row: Row, asIcons: boolean) => (
       <RowButtons
         actions={actions}
         row={row}
         name={declared.rowName(row)}
         onAct={act}
-        iconsOnly={declared.iconsOnly ?? false}
+        asIcons={asIcons || (declared.iconsOnly ?? false)}
       />
     ),
     [actions, declared, act],
@@ -122,9 +145,10 @@ export function ListScreen<Row extends { id: number }>({ list: declared, above }
       : []),
   ]);
 
+  const WhenEmpty = declared.whenEmpty ?? Otherwise;
   const isFiltered = search !== '' || Object.keys(state.values).length > 0;
   return (
-    <div ref={screen} className="list-page">
+    <>
       <ScreenTitle
         title={title}
         onDown={goToRows}
@@ -132,8 +156,10 @@ export function ListScreen<Row extends { id: number }>({ list: declared, above }
       >
         <ColumnMenu
           columns={declared.columns.map(({ id, header }) => ({ id, name: t(`columns.${header}`) }))}
-          shown={state.columns}
-          onChange={state.setColumns}
+          wanted={state.columns}
+          gone={[...gone, ...asked.gone.split(',')]}
+          onShow={state.showColumn}
+          onHide={state.hideColumn}
         />
         <ExportButton
           title={title}
@@ -162,20 +188,31 @@ export function ListScreen<Row extends { id: number }>({ list: declared, above }
       <SelectionBar list={declared} selected={selected} />
       {list.state === 'failed' && <Failure code={list.problem ?? 'something_went_wrong'} onRetry={list.retry} />}
       {list.state === 'loading' && list.length === 0 && <Loader />}
-      {list.state === 'shown' && list.length === 0 && (
-        <div className="list-empty">
-          <p>{t(isFiltered ? 'list.nothing_found' : 'list.empty')}</p>
-          {isFiltered && <Button onPress={state.clear}>{t('list.clear_filters')}</Button>}
-          {!isFiltered && create && <CreateButton create={create} onPress={startCreating} />}
-        </div>
+      {list.state === 'shown' && list.length === 0 && isFiltered && (
+        <EmptyList words={t('list.nothing_found')}>
+          <Button onPress={state.clear}>{t('list.clear_filters')}</Button>
+        </EmptyList>
+      )}
+      {list.state === 'shown' && list.length === 0 && !isFiltered && (
+        <WhenEmpty
+          otherwise={
+            <EmptyList words={t('list.empty')}>
+              {create && <CreateButton create={create} onPress={startCreating} />}
+            </EmptyList>
+          }
+        />
       )}
       {list.state !== 'failed' && list.length > 0 && (
         <DataGrid
           label={title}
           columns={gridColumns}
+          sums={sumsOf(columns, list.totals)}
+          room={room}
+          onGone={setGone}
           length={list.length}
           rowAt={list.rowAt}
           question={JSON.stringify([filtered, sort])}
+          answered={list.answered}
           onLook={list.look}
           sort={sort}
           onSort={(by) => {
@@ -190,8 +227,8 @@ export function ListScreen<Row extends { id: number }>({ list: declared, above }
             ...(action.fits ? { fits: action.fits } : {}),
           }))}
           actions={hasButtons ? buttons : null}
-          actionsWidth={declared.actionsWidth}
-          selection={declared.bulk?.some((action) => action.allowed(me)) ? selected.grid : null}
+          {...(actionsWidth ? { actionsWidth } : {})}
+          selection={selects ? selected.grid : null}
           count={count}
           footer={count === null ? '' : t('list.total', { number: formatCount(count) })}
         />
@@ -206,6 +243,18 @@ export function ListScreen<Row extends { id: number }>({ list: declared, above }
       )}
       {acting}
       {creating && create && 'dialog' in create && create.dialog({ onClose: () => setCreating(false) })}
+    </>
+  );
+}
+
+const Otherwise = ({ otherwise }: { otherwise: ReactNode }) => otherwise;
+
+/** No rows: why, and what there is to do about it. */
+function EmptyList({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <div className="list-empty">
+      <p>{words}</p>
+      {children}
     </div>
   );
 }

@@ -3,6 +3,9 @@ import { useSearchParams } from 'wouter';
 import { readRange } from './date-range.ts';
 import type { ListColumn, ListDeclaration, ListFilter, Sort } from './declaration.ts';
 
+/** Stands in the address before a column that the person asked for although there was no room for it. */
+const MARK = '*';
+
 /** Names in the address that are no filters. */
 const SORT = 'sort';
 const SEARCH = 'search';
@@ -36,8 +39,17 @@ export function useListState<Row extends { id: number }>(list: ListDeclaration<R
   );
 
   const standard = list.columns.filter(({ optional }) => !optional).map(({ id }) => id);
-  const named = (params.get(COLUMNS) ?? '').split(',').filter((id) => list.columns.some((column) => column.id === id));
-  const shown = named.length > 0 ? named : standard;
+  const named = (params.get(COLUMNS) ?? '').split(',').map((word) => ({ id: word.replace(MARK, ''), word }));
+  const known = named.filter(({ id }) => list.columns.some((column) => column.id === id));
+  const shown = known.length > 0 ? known.map(({ id }) => id) : standard;
+  const marked = known.filter(({ word }) => word.startsWith(MARK)).map(({ id }) => id);
+  const setColumns = (ids: string[], marks: string[]) => {
+    const isStandard = marks.length === 0 && ids.join() === standard.join();
+    const words = list.columns
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id }) => (marks.includes(id) ? `${MARK}${id}` : id));
+    set(COLUMNS, isStandard ? null : words.join());
+  };
 
   return {
     sort,
@@ -47,6 +59,11 @@ export function useListState<Row extends { id: number }>(list: ListDeclaration<R
     /** The filters as the schema takes them. */
     filter: useMemo(() => toFilter(list, values, today), [list, values, today]),
     columns: shown,
+    /** Those of them that the person asked for: they give way last. What one sorts by is one of them. */
+    chosen: [
+      ...shown.filter((id) => marked.includes(id) || !standard.includes(id)),
+      ...(sort.by === list.defaultSort.by ? [] : [sort.by]),
+    ].join(),
     /** The whole state, as a view keeps it. */
     query: params.toString(),
     setQuery: useCallback((query: string) => setParams(new URLSearchParams(query), { replace: true }), [setParams]),
@@ -63,15 +80,11 @@ export function useListState<Row extends { id: number }>(list: ListDeclaration<R
         ),
       [setParams],
     ),
-    setColumns: (ids: string[]) =>
-      set(
-        COLUMNS,
-        ids.join() === standard.join()
-          ? null
-          : list.columns
-              .map(({ id }) => id)
-              .filter((id) => ids.includes(id))
-              .join(),
+    showColumn: (id: string) => setColumns([...shown, id], [...marked, id]),
+    hideColumn: (id: string) =>
+      setColumns(
+        shown.filter((each) => each !== id),
+        marked.filter((each) => each !== id),
       ),
     /** The same column again turns the direction round; answers with the direction that it has now. */
     sortBy: (by: string): 'ascending' | 'descending' => {

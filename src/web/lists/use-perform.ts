@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../api/http.ts';
-import { toastDone, toastProblem } from '../ui/toasts.tsx';
+import { toastRefusal } from '../api/toast-refusal.ts';
+import { toastDone } from '../ui/toasts.tsx';
 
 /** Takes a step with a row that asks nothing, and says what came of it; once at a time with each row. */
 export function usePerform<Row extends { id: number }>() {
@@ -15,7 +15,7 @@ export function usePerform<Row extends { id: number }>() {
       try {
         toastDone(await perform(row, t));
       } catch (error) {
-        toastProblem(t(`errors.${asProblem(error).code}`));
+        toastRefusal(error, t);
       }
       busy.current.delete(row.id);
     },

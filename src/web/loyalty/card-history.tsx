@@ -31,7 +31,7 @@ export function CardHistory({ history }: { history: CardEntry[] }) {
         {history.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id that a tourist should know, and never moves.
           <li key={index}>
-            {`${formatDate(entry.date)} — ${wordsOf(entry)} `}
+            {`${formatDate(entry.date)} — ${wordsOf(entry)}\u00a0`}
             <b>
               {isSigned(entry) && entry.points > 0
                 ? `+${formatCount(entry.points)}`

@@ -58,6 +58,7 @@ export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
         <TextField
           name="code"
           label={t('loyalty_page.code.label')}
+          hint={t('loyalty_page.code.hint')}
           inputMode="numeric"
           autoComplete="one-time-code"
           ref={field}
@@ -66,10 +67,10 @@ export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
           problem={problem}
         />
       </div>
-      <Countdown retryAt={seen.retryAt} secondsLeft={seen.secondsLeft} />
       <Button type="submit" variant="main" wide isPending={isPending}>
         {t('loyalty_page.code.submit')}
       </Button>
+      <Countdown retryAt={seen.retryAt} secondsLeft={seen.secondsLeft} />
       <div className="other-ways">
         {seen.retryAt === null && (
           <Button isPending={isPending} onPress={() => visit.request(seen.phone)}>

@@ -25,7 +25,7 @@ export function Page({ visit, company }: { visit: Visit; company: CompanyNews })
       <header className="page-head">
         <p className="company">
           <span className="company-mark" aria-hidden="true" />
-          {name}
+          {found.state === 'unknown' ? 'Karavan' : name}
         </p>
         <LanguageChoice />
       </header>
@@ -51,15 +51,13 @@ function Views({ visit }: { visit: Visit }): ReactNode {
   return <PhoneForm visit={visit} seen={seen} again={hasLeft} />;
 }
 
+/** Nobody's page: the way home would lead a tourist to where an agency's people sign in. */
 function NoSuchPage() {
   const { t } = useTranslation();
   return (
     <section className="card">
       <PageHeading title={t('titles.not_found')} focus />
-      <p>{t('not_found.text')}</p>
-      <a className="button" data-variant="main" href="/">
-        {t('not_found.home')}
-      </a>
+      <p className="dim">{t('loyalty_page.unknown')}</p>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { ReportGroup } from '#contract/entities/report.ts';
@@ -6,12 +6,13 @@ import { isTimeUnit, type Period } from '#contract/periods.ts';
 import { useList } from '../api/use-list.ts';
 import { formatCount } from '../i18n/format.ts';
 import { writeRange } from '../lists/date-range.ts';
-import { useGridColumns } from '../lists/list-columns.tsx';
+import { sumsOf, useGridColumns } from '../lists/list-columns.tsx';
+import { useArrived, useAskedColumns } from '../lists/use-asked-columns.ts';
 import { Button } from '../ui/button.tsx';
 import { DataGrid } from '../ui/data-grid.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Loader } from '../ui/loader.tsx';
-import { useNarrow } from '../ui/use-media.ts';
+import { WithRoom } from '../ui/with-room.tsx';
 import type { ReportRows } from './declaration.ts';
 import { daysOfGroup } from './report-words.ts';
 
@@ -46,25 +47,8 @@ function narrowedTo({ by, key }: OpenGroup): Record<string, unknown> {
 
 /** The rows that a group is made of, with their sums, and the lists in which they stand too. */
 export function ReportRowsCard<Row extends { id: number }>(props: ReportRowsProps<Row>) {
-  const { rows, group, filter, refreshedBy, onClose } = props;
+  const { group, onClose } = props;
   const { t } = useTranslation();
-  const [, navigate] = useLocation();
-  const narrow = useNarrow();
-  const days = daysOf(group);
-  const [sort, setSort] = useState({ by: rows.date.by, direction: 'asc' as 'asc' | 'desc' });
-  const columns = useMemo(() => rows.columns.filter(({ secondary }) => !(narrow && secondary)), [rows, narrow]);
-  const question = {
-    root: rows.root,
-    filterType: rows.filterType,
-    sortType: rows.sortType,
-    columns: [...new Set(['id', ...rows.fields, ...columns.flatMap(({ fields }) => fields)])],
-    sums: columns.filter(({ total }) => total).map(({ id }) => id),
-    filter: { ...filter, ...narrowedTo(group), [rows.date.from]: days.from, [rows.date.to]: days.to },
-    sort,
-  };
-  const list = useList<Row>(question, refreshedBy);
-  const count = list.totals?.count ?? null;
-  const gridColumns = useGridColumns(columns, list.totals);
   const title = t('reports.rows_of', { name: group.name });
   return (
     <section className="card report-rows" aria-labelledby="report-rows">
@@ -76,6 +60,46 @@ export function ReportRowsCard<Row extends { id: number }>(props: ReportRowsProp
           {t('reports.close_rows')}
         </Button>
       </div>
+      <WithRoom className="report-grid">{(room) => <GroupRows {...props} title={title} room={room} />}</WithRoom>
+      <ListLinks {...props} />
+    </section>
+  );
+}
+
+type GroupRowsProps<Row extends { id: number }> = ReportRowsProps<Row> & {
+  title: string;
+  /** px */
+  room: number;
+};
+
+function GroupRows<Row extends { id: number }>({ rows, group, filter, refreshedBy, title, room }: GroupRowsProps<Row>) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const days = daysOf(group);
+  const [sort, setSort] = useState({ by: rows.date.by, direction: 'asc' as 'asc' | 'desc' });
+  const { root, filterType, sortType } = rows;
+  const asks = { ...filter, ...narrowedTo(group), [rows.date.from]: days.from, [rows.date.to]: days.to };
+  const chosen = sort.by === rows.date.by ? '' : sort.by;
+  const asked = useAskedColumns({
+    wanted: rows.columns,
+    chosen,
+    room,
+    selects: false,
+    actions: null,
+    fields: rows.fields,
+    of: JSON.stringify([asks, sort]),
+  });
+  const question = { root, filterType, sortType, columns: asked.fields, sums: asked.sums, filter: asks, sort };
+  const list = useList<Row>(question, refreshedBy);
+  const count = list.totals?.count ?? null;
+  const columns = useArrived(rows.columns, list.fields);
+  const gridColumns = useGridColumns(columns, chosen);
+  const [gone, setGone] = useState<string[]>([]);
+  const missing = rows.columns.filter(({ id }) => gone.includes(id) || asked.gone.split(',').includes(id));
+  const names = missing.map(({ header }) => t(`columns.${header}`)).join(', ');
+  return (
+    <>
+      {missing.length > 0 && <p className="dim report-gone">{t('list.no_room_for', { names })}</p>}
       {list.state === 'failed' && <Failure code={list.problem ?? 'something_went_wrong'} onRetry={list.retry} />}
       {list.state === 'loading' && list.length === 0 && <Loader />}
       {list.state === 'shown' && list.length === 0 && <p className="dim">{t('reports.no_rows')}</p>}
@@ -83,9 +107,13 @@ export function ReportRowsCard<Row extends { id: number }>(props: ReportRowsProp
         <DataGrid
           label={title}
           columns={gridColumns}
+          sums={sumsOf(columns, list.totals)}
+          room={room}
+          onGone={setGone}
           length={list.length}
           rowAt={list.rowAt}
-          question={JSON.stringify([question.filter, sort])}
+          question={JSON.stringify([asks, sort])}
+          answered={list.answered}
           onLook={list.look}
           sort={sort}
           onSort={(by) => setSort({ by, direction: by === sort.by && sort.direction === 'desc' ? 'asc' : 'desc' })}
@@ -94,8 +122,7 @@ export function ReportRowsCard<Row extends { id: number }>(props: ReportRowsProp
           footer={count === null ? '' : t('reports.rows_total', { number: formatCount(count) })}
         />
       )}
-      <ListLinks {...props} />
-    </section>
+    </>
   );
 }
 

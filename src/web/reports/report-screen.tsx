@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type Report,
@@ -43,6 +43,7 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
     rows.some((row) => figureOf(row.figures, figure) !== null),
   );
   const note = report ? words(report) : [];
+  const [gone, setGone] = useState<string[]>([]);
   useScreenActions([{ id: 'print', name: t('reports.print'), shortcut: 'P', run: () => window.print() }]);
   const collect = async () => {
     const isEmpty = rows.every((row) =>
@@ -70,8 +71,10 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
       >
         <ColumnMenu
           columns={figuresOf(declared.report).map((figure) => ({ id: figure, name: t(`reports.figures.${figure}`) }))}
-          shown={figures}
-          onChange={state.setFigures}
+          wanted={figures}
+          gone={gone}
+          onShow={(figure) => state.setFigures([...figures, figure])}
+          onHide={(figure) => state.setFigures(figures.filter((each) => each !== figure))}
         />
         {report && <ReportExportButton collect={collect} />}
         <Button shortcut="P" onPress={() => window.print()}>
@@ -90,7 +93,15 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
       {problem && <Failure code={problem} onRetry={() => void refresh()} />}
       {!report && !problem && <Loader />}
       {report && (
-        <ReportBody declared={declared} state={state} report={report} rows={rows} figures={figures} title={title} />
+        <ReportBody
+          declared={declared}
+          state={state}
+          report={report}
+          rows={rows}
+          figures={figures}
+          title={title}
+          onGone={setGone}
+        />
       )}
     </div>
   );
@@ -137,10 +148,12 @@ type BodyProps<Row extends { id: number }> = {
   rows: ReportRow[];
   figures: ReportFigure[];
   title: string;
+  onGone: (figures: string[]) => void;
 };
 
 /** The chart, the table, and the rows of the group that is opened. */
-function ReportBody<Row extends { id: number }>({ declared, state, report, rows, figures, title }: BodyProps<Row>) {
+function ReportBody<Row extends { id: number }>(props: BodyProps<Row>) {
+  const { declared, state, report, rows, figures, title, onGone } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const by =
@@ -177,6 +190,8 @@ function ReportBody<Row extends { id: number }>({ declared, state, report, rows,
           figures={figures}
           onRows={declared.rows ? show : null}
           shown={opened?.key ?? null}
+          main={declared.main}
+          onGone={onGone}
           addressOf={(figure, { key }) =>
             declared.follow?.(figure, { by, key, period: daysOf({ by, key, period }), values: state.values }) ?? null
           }

@@ -13,49 +13,67 @@ type ReportTableProps = {
   /** Shows the rows of a group, and which group's are shown. */
   onRows: ((key: string) => void) | null;
   shown: string | null;
+  /** The figure that stays where there is no room for the others, and who is told which gave way. */
+  main: ReportFigure;
+  onGone: (figures: string[]) => void;
   /** Where a figure of a group, or the group itself, leads. */
   addressOf: (figure: ReportFigure | null, row: ReportRow) => string | null;
 };
 
 /** A row for each group with its figures, each beside its earlier one where there is one; the totals below. */
 export function ReportTable(props: ReportTableProps) {
-  const { report, rows, title, figures, addressOf } = props;
+  const { report, rows, title, figures: wanted, main, addressOf, onGone } = props;
   const { t } = useTranslation();
   const compared = report.compared_with !== null;
+  const kept = wanted.includes(main) ? main : wanted[0];
+  // What stands furthest to the right goes first.
+  const others = wanted.filter((figure) => figure !== kept).toReversed();
+  const givesWay = Object.fromEntries(others.map((figure) => [figure, t(`reports.figures.${figure}`)]));
   return (
-    <TableScroll label={title}>
-      <table className="table report">
-        <caption className="hidden-text">{title}</caption>
-        <ReportHead report={report} figures={figures} />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key} data-shown={row.key === props.shown ? '' : undefined}>
-              <th scope="row" className="wrap">
-                <GroupName {...props} row={row} />
-              </th>
-              {figures.map((figure) => (
-                <FigureCells key={figure} figure={figure} now={row.figures} before={row.earlier} compared={compared}>
-                  {addressOf(figure, row)}
-                </FigureCells>
+    <TableScroll key={wanted.join()} label={title} givesWay={givesWay} onGone={onGone}>
+      {(has) => {
+        const figures = wanted.filter((figure) => figure === kept || has(figure));
+        return (
+          <table className="table report">
+            <caption className="hidden-text">{title}</caption>
+            <ReportHead report={report} figures={figures} />
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.key} data-shown={row.key === props.shown ? '' : undefined}>
+                  <th scope="row" className="wrap">
+                    <GroupName {...props} row={row} />
+                  </th>
+                  {figures.map((figure) => (
+                    <FigureCells
+                      key={figure}
+                      figure={figure}
+                      now={row.figures}
+                      before={row.earlier}
+                      compared={compared}
+                    >
+                      {addressOf(figure, row)}
+                    </FigureCells>
+                  ))}
+                </tr>
               ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('reports.total')}</th>
-            {figures.map((figure) => (
-              <FigureCells
-                key={figure}
-                figure={figure}
-                now={report.totals}
-                before={report.earlier_totals}
-                compared={compared}
-              />
-            ))}
-          </tr>
-        </tfoot>
-      </table>
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{t('reports.total')}</th>
+                {figures.map((figure) => (
+                  <FigureCells
+                    key={figure}
+                    figure={figure}
+                    now={report.totals}
+                    before={report.earlier_totals}
+                    compared={compared}
+                  />
+                ))}
+              </tr>
+            </tfoot>
+          </table>
+        );
+      }}
     </TableScroll>
   );
 }

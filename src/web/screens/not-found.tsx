@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { home } from '../paths.ts';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 
 /** Whatever has no screen. */
@@ -10,7 +9,8 @@ export function NotFound() {
     <section className="card auth-card">
       <ScreenTitle title={t('titles.not_found')} />
       <p>{t('not_found.text')}</p>
-      <Link href={home} className="button" data-variant="main">
+      {/* The bare address: it leads to work, and to signing in without a word about that. */}
+      <Link href="/" className="button" data-variant="main">
         {t('not_found.home')}
       </Link>
     </section>

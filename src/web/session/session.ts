@@ -6,6 +6,7 @@ import { readAhead } from '../api/ahead.ts';
 import { followEvents } from '../api/events.ts';
 import { asProblem, authenticateAs, request, send } from '../api/http.ts';
 import { clearJournal } from '../ui/journal.ts';
+import { endFirstVisit } from './first-visit.ts';
 import { ME } from './me-query.ts';
 import { clearSession, onOtherTab, storedSession, storeSession } from './storage.ts';
 
@@ -69,6 +70,7 @@ export async function signIn(username: string, password: string): Promise<void> 
 
 /** A session that the server has just opened: after signing in, or after setting up the first company. */
 export function acceptSession({ token, user }: SignedIn): void {
+  endFirstVisit();
   const { id, role, name, surname } = user;
   const type = session.getSnapshot().value === 'signing_in' ? 'session.accepted' : 'session.restored';
   session.send({ type, token, user: { id, role, name, surname } });

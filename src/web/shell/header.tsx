@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatDate } from '../i18n/format.ts';
@@ -27,13 +27,15 @@ export function Header({ onFind, onKeyboard }: HeaderProps) {
   const { user } = useMe();
   const wide = useWide();
   const isHorizontal = usePreference('menu') === 'horizontal' && wide;
+  const header = useRef<HTMLElement>(null);
+  useHeight(header);
   const isSemidark = usePreference('semidark') === 'true' && isHorizontal;
   return (
-    <header className="header" data-region="" data-semidark={isSemidark ? '' : undefined}>
+    <header ref={header} className="header" data-region="" data-semidark={isSemidark ? '' : undefined}>
       {!wide && <SidebarButton />}
       <Link href={home} className="brand">
         <span className="brand-mark" aria-hidden="true" />
-        Karavan
+        <span className="brand-name">Karavan</span>
       </Link>
       {isHorizontal && (
         <div data-region="">
@@ -48,15 +50,34 @@ export function Header({ onFind, onKeyboard }: HeaderProps) {
             {shellKeys.palette.replace('+', ' ')}
           </span>
         </button>
-        <SubscriptionBadge />
-        <Badge>{t(`roles.${user.role}`)}</Badge>
         <JournalLink />
         <LanguageMenu />
         <ThemeMenu />
-        <UserMenu onKeyboard={onKeyboard} />
+        <div className="header-who">
+          <UserMenu onKeyboard={onKeyboard} />
+          <div className="header-badges">
+            <Badge>{t(`roles.${user.role}`)}</Badge>
+            <SubscriptionBadge />
+          </div>
+        </div>
       </div>
     </header>
   );
+}
+
+/** What stands below the header knows how high it is: with long names and a long menu it has two rows. */
+function useHeight(header: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = header;
+    if (!current) return;
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(() => root.setProperty('--header', `${current.offsetHeight}px`));
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      root.removeProperty('--header');
+    };
+  }, [header]);
 }
 
 /** Until when the company has paid; it pulses from the last day on. */

@@ -6,6 +6,7 @@ import { prepareDialogs } from '../ui/dialog.tsx';
 import { screenHeading } from '../ui/focus.ts';
 import { fetchAhead, later, whenShown } from '../ui/later.tsx';
 import { preparePlaces } from '../ui/place.ts';
+import { showShortened } from '../ui/shortened.tsx';
 import { useWide } from '../ui/use-media.ts';
 import { useCommands } from './commands.ts';
 import { Header } from './header.tsx';
@@ -30,6 +31,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
   const hasSidebar = useWide() && menu === 'sidebar';
   const isSemidark = usePreference('semidark') === 'true';
   const [overlay, setOverlay] = useState<Overlay | null>(null);
+  useEffect(showShortened, []);
   useShellKeys({ onPalette: () => setOverlay('palette'), onKeyboard: () => setOverlay('keyboard') });
   return (
     <>

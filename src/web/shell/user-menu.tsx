@@ -43,7 +43,7 @@ export function UserMenu({ onKeyboard }: { onKeyboard: () => void }) {
   return (
     <Menu className="header-button header-user" sections={[{ entries }]}>
       <Icon name="user" />
-      <span className="header-greeting">
+      <span className="header-greeting shortened">
         <span className="header-hello">{t('header.hello')} </span>
         {user.name} {user.surname}
       </span>

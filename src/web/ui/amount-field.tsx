@@ -62,7 +62,8 @@ export function AmountField({ onCurrency, onRate, onBlur, after, hint, signed, .
 /** What was understood, "= 6 325 000 UZS", when it is not plainly what was typed. */
 function understoodOf(typed: string, parse: typeof parseAmount): string | null {
   const read = /^[-−]?[\d\s]+([.,]\d{0,2})?$/.test(typed) ? null : parse(typed);
-  return read && `= ${formatRate(read.amount)} ${read.currency ?? ''}`.trimEnd();
+  if (!read || typed === formatAmount(read.amount)) return null;
+  return `= ${formatRate(read.amount)} ${read.currency ?? ''}`.trimEnd();
 }
 
 /** An exchange rate: the only separator in it is the decimal one. */

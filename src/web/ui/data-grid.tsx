@@ -1,28 +1,31 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ColumnKind } from './column-kinds.ts';
 import { useGridFocus } from './grid-focus.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridHead } from './grid-head.tsx';
+import { type ActionsWidth, useGridLayout } from './grid-layout.ts';
 import { GridRow } from './grid-row.tsx';
 import { type CurrentRow, useGridWindow } from './grid-window.ts';
-import { useNarrow } from './use-media.ts';
 import './data-grid.css';
 
 export type GridColumn<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** px; what is left over is shared out in proportion. */
-  width: number;
-  /** Numbers stand at the right. */
-  number?: boolean;
+  /** What stands in it, and so how wide it is. */
+  kind: ColumnKind;
+  /** Where there is no room for all: the lowest goes first, one without it never does. */
+  givesWay?: number;
+  /** The person asked for it: it goes after all that nobody asked for. */
+  chosen?: boolean;
+  /** What stands below the name on a phone, as it usually is. */
+  second?: string;
   /** Read first when a row gets the focus: what tells it from the others. */
   rowHeader?: boolean;
   /** Looked at less often than the others. */
   dim?: boolean;
   sortable?: boolean;
-  /** Sum over the whole filter, written out. */
-  total?: ReactNode;
 };
 
 export type GridKey<Row> = { letter: string; run: (row: Row) => void; fits?: (row: Row) => boolean };
@@ -41,11 +44,19 @@ export type GridSelection<Row> = {
 type DataGridProps<Row> = {
   label: string;
   columns: GridColumn<Row>[];
+  /** Sums over the whole filter, written out, by column. */
+  sums: Record<string, ReactNode>;
+  /** The width that there is, px, until the grid knows its own. */
+  room: number;
+  /** Told which columns gave way. */
+  onGone?: (ids: string[]) => void;
   /** How many rows are known so far, and those of them that are in memory. */
   length: number;
   rowAt: (index: number) => Row | undefined;
   /** Another question than this one begins at the top. */
   question: string;
+  /** The question that the rows answer. */
+  answered: string;
   /** Told which rows one looks at. */
   onLook: (from: number, to: number) => void;
   sort: GridSort;
@@ -54,29 +65,24 @@ type DataGridProps<Row> = {
   /** Letters that act on the focused row, the same under every keyboard layout. */
   keys?: GridKey<Row>[];
   /** Buttons at the end of each row, for the mouse and the screen reader; each says in its name which row it acts on. */
-  actions?: ((row: Row) => ReactNode) | null;
-  /** How wide those are, px, when they are not two: in words, and as icons on a phone. */
-  actionsWidth?: { words: number; icons: number } | undefined;
+  actions?: ((row: Row, asIcons: boolean) => ReactNode) | null;
+  /** How wide those are about, px. */
+  actionsWidth?: ActionsWidth;
   selection?: GridSelection<Row> | null;
   /** How many rows there are in all; null while nobody knows. */
   count: number | null;
   footer: string;
 };
 
-/** Widths of what is not declared, px. */
-const CHECK_WIDTH = 36;
-const ACTIONS_WIDTH = { words: 196, icons: 76 };
-
 /**
  * A table to live in: arrows move, Enter opens, Space selects, Shift+arrows extend, letters act; the row with the focus
  * survives a refresh. Several columns are row headers, so that a row is heard as what it is and not as its first cell.
- * Only the rows around what one looks at are in the page, and the one that has the focus; columns always all are.
+ * Only the rows around what one looks at are in the page, and the one that has the focus; columns that have no room are not.
  */
 export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) {
-  const { label, columns, length, question, onLook, sort, onSort, onOpen, count, footer } = props;
-  const { keys = [], actions = null, actionsWidth = ACTIONS_WIDTH, selection = null } = props;
+  const { label, length, question, onLook, sort, onSort, onOpen, count, footer } = props;
+  const { keys = [], actions = null, actionsWidth, selection = null } = props;
   const { t } = useTranslation();
-  const narrow = useNarrow();
   const frame = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<CurrentRow>({ index: 0, id: 0 });
   const { index, rowAt, items, height, page } = useGridWindow({
@@ -108,6 +114,18 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
     onOpen,
   });
 
+  const { shown, widths, asIcons, checks, buttons, wide, isSideways } = useGridLayout({
+    frame,
+    columns: props.columns,
+    room: props.room,
+    selects: selection !== null,
+    actions: (actions && actionsWidth) ?? null,
+    rowAt,
+    sums: props.sums,
+    answered: props.answered,
+    onGone: props.onGone,
+  });
+
   const select = useCallback(
     (at: number, on: boolean) => {
       const row = rowAt(at);
@@ -115,23 +133,15 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
     },
     [rowAt, selection],
   );
-  const widths = [
-    ...(selection ? [{ id: '#check', width: CHECK_WIDTH }] : []),
-    ...columns.map(({ id, width }) => ({ id, width })),
-    ...(actions ? [{ id: '#actions', width: narrow ? actionsWidth.icons : actionsWidth.words }] : []),
+  const columns = [
+    ...(selection ? [{ id: '#check', width: checks }] : []),
+    ...shown.map(({ id }) => ({ id, width: widths.get(id) ?? 0 })),
+    ...(actions ? [{ id: '#actions', width: buttons }] : []),
   ];
-  const wide = widths.reduce((sum, { width }) => sum + width, 0);
-  // On a phone the names get what the figures leave.
-  const named = columns.filter(({ rowHeader, number }) => rowHeader && !number).sort((a, b) => b.width - a.width);
-  const flexible = narrow && named[0]?.id;
-  const widthOf = ({ id, width }: { id: string; width: number }) => {
-    if (id === flexible) return undefined;
-    return { width: narrow ? width : `${(width / wide) * 100}%` };
-  };
   const gap = (key: string, pixels: number) =>
     pixels > 0 && (
       <tr key={key} aria-hidden="true" className="grid-gap">
-        <td colSpan={widths.length} style={{ height: pixels }} />
+        <td colSpan={columns.length} style={{ height: pixels }} />
       </tr>
     );
   return (
@@ -141,14 +151,14 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
         aria-label={label}
         aria-rowcount={count === null ? -1 : count + 1}
         aria-multiselectable={selection ? true : undefined}
-        style={narrow ? undefined : { minWidth: wide }}
+        style={isSideways ? { minWidth: wide } : undefined}
       >
         <colgroup>
-          {widths.map((column) => (
-            <col key={column.id} style={widthOf(column)} />
+          {columns.map(({ id, width }) => (
+            <col key={id} style={{ width: `${(width / wide) * 100}%` }} />
           ))}
         </colgroup>
-        <GridHead columns={columns} sort={sort} onSort={onSort} selection={selection} hasActions={actions !== null} />
+        <GridHead columns={shown} sort={sort} onSort={onSort} selection={selection} hasActions={actions !== null} />
         <tbody onKeyDown={onKeyDown} onFocus={onFocus}>
           {items.length === 0 && gap('all', height)}
           {items.flatMap(({ index: at, start, end }, place) => {
@@ -162,24 +172,31 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
                   key={row.id}
                   row={row}
                   index={at}
-                  columns={columns}
+                  columns={shown}
                   current={at === index}
                   selected={selection?.has(row.id) ?? null}
                   selectLabel={selection?.label ?? String}
                   onSelect={select}
                   onOpen={onOpen}
                   actions={actions}
+                  asIcons={asIcons}
                 />
               ) : (
                 <tr key={`row ${at}`} aria-busy="true" className="grid-blank" data-index={at} tabIndex={-1}>
-                  <td colSpan={widths.length}>{t('loading')}</td>
+                  <td colSpan={columns.length}>{t('loading')}</td>
                 </tr>
               ),
               after,
             ];
           })}
         </tbody>
-        <GridFoot columns={columns} footer={footer} before={selection ? 1 : 0} after={actions ? 1 : 0} />
+        <GridFoot
+          columns={shown}
+          sums={props.sums}
+          footer={footer}
+          before={selection ? 1 : 0}
+          after={actions ? 1 : 0}
+        />
       </table>
     </div>
   );

@@ -5,6 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import type { DialogProps } from './dialog.tsx';
+import { DenialContext } from './failure.tsx';
 import { returnFocus } from './focus.ts';
 import { isSave } from './keys.ts';
 import './dialog.css';
@@ -82,7 +83,7 @@ export default function DialogWindow(props: DialogProps & { opener: HTMLElement 
                 {problem}
               </p>
             )}
-            {children}
+            <DenialContext value={null}>{children}</DenialContext>
             <div className="dialog-actions">
               <Button onPress={onClose} data-cancel="">
                 {cancel ?? t(action ? 'dialog.cancel' : 'dialog.close')}

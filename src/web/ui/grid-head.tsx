@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { standsRight } from './column-kinds.ts';
 import type { GridColumn, GridSelection, GridSort } from './data-grid.tsx';
 
 type GridHeadProps<Row> = {
@@ -31,11 +32,11 @@ export function GridHead<Row extends { id: number }>(props: GridHeadProps<Row>) 
             />
           </th>
         )}
-        {columns.map(({ id, header, number, sortable }) => (
+        {columns.map(({ id, header, kind, sortable }) => (
           <th
             key={id}
             scope="col"
-            className={number ? 'number' : undefined}
+            className={standsRight(kind) ? 'number' : undefined}
             aria-sort={sort.by === id ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
           >
             {sortable ? (

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { standsRight } from './column-kinds.ts';
 import type { GridColumn } from './data-grid.tsx';
 
 type GridRowProps<Row> = {
@@ -12,11 +13,12 @@ type GridRowProps<Row> = {
   selectLabel: (row: Row) => string;
   onSelect: (index: number, on: boolean) => void;
   onOpen: (row: Row) => void;
-  actions: ((row: Row) => ReactNode) | null;
+  actions: ((row: Row, asIcons: boolean) => ReactNode) | null;
+  asIcons: boolean;
 };
 
 function GridRowOf<Row extends { id: number }>(props: GridRowProps<Row>) {
-  const { row, index, columns, current, selected, selectLabel, onSelect, onOpen, actions } = props;
+  const { row, index, columns, current, selected, selectLabel, onSelect, onOpen, actions, asIcons } = props;
   return (
     <tr
       data-index={index}
@@ -36,8 +38,8 @@ function GridRowOf<Row extends { id: number }>(props: GridRowProps<Row>) {
           />
         </td>
       )}
-      {columns.map(({ id, cell, number, rowHeader, dim }) => {
-        const className = [number && 'number', dim && 'dim'].filter(Boolean).join(' ') || undefined;
+      {columns.map(({ id, cell, kind, rowHeader, dim }) => {
+        const className = [standsRight(kind) && 'number', dim && 'dim'].filter(Boolean).join(' ') || undefined;
         return rowHeader ? (
           <th key={id} scope="row" className={className}>
             {cell(row)}
@@ -50,7 +52,7 @@ function GridRowOf<Row extends { id: number }>(props: GridRowProps<Row>) {
       })}
       {actions && (
         <td>
-          <div className="grid-actions">{actions(row)}</div>
+          <div className="grid-actions">{actions(row, asIcons)}</div>
         </td>
       )}
     </tr>

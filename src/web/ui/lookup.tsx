@@ -22,7 +22,7 @@ type LookupProps = FieldProps & {
   placeholder?: string;
 };
 
-/** More than anybody reads; whoever wants another one types a letter more. */
+/** More than a person reads; one more letter brings the others. */
 const SHOWN = 60;
 const ADD = 'add';
 
@@ -60,16 +60,17 @@ export function Lookup(props: LookupProps) {
 
   const isQuestion = typed.trim() !== '' && typed !== chosen;
   const found = (isQuestion ? options.filter((option) => matches(option.name, typed)) : options).slice(0, SHOWN);
+  const first = isQuestion ? (found[0]?.id ?? null) : null;
   const choose = (id: number | null) => {
     told.current = id;
     if (id !== value) onChange(id);
   };
   const leave = () => {
     setFocused(false);
-    const [first] = found;
-    if (!isQuestion || !first) return;
-    choose(first.id);
-    setTyped(first.name);
+    const [match] = found;
+    if (!isQuestion || !match) return;
+    choose(match.id);
+    setTyped(match.name);
   };
   const notInList = isQuestion && !focused && found.length === 0 ? t('lookup.not_in_list') : null;
 
@@ -102,12 +103,12 @@ export function Lookup(props: LookupProps) {
       validationBehavior="aria"
     >
       <AriaFieldLabel label={label} {...(short ? { short } : {})} required={required} />
-      <FirstFocused first={isQuestion ? (found[0]?.id ?? null) : null}>
+      <FieldBox first={first}>
         <Input autoComplete="off" {...(placeholder ? { placeholder } : {})} />
         <AriaButton className="field-button" aria-label={t('lookup.open', { label })}>
           <Icon name="chevron" />
         </AriaButton>
-      </FirstFocused>
+      </FieldBox>
       <AriaFieldNotes hint={hint} problem={problem ?? notInList} />
       <Popover className="popover" offset={4}>
         <ListBox
@@ -131,24 +132,40 @@ export function Lookup(props: LookupProps) {
           )}
         </ListBox>
       </Popover>
+      <FirstMarked first={first} />
     </ComboBox>
   );
 }
 
-/** The field's box; the list's focus is on the first match while one types, so that Tab and Enter take it. */
-function FirstFocused({ first, children }: { first: number | null; children: ReactNode }) {
+/** Marks the first match, where nothing is marked. */
+function useMarkFirst(first: number | null): () => void {
   const state = use(ComboBoxStateContext);
-  const isOpen = state?.isOpen ?? false;
-  const focus = () => {
-    if (isOpen && first !== null && state?.selectionManager.focusedKey === null) {
+  return () => {
+    if (state?.isOpen && first !== null && state.selectionManager.focusedKey === null) {
       state.selectionManager.setFocusedKey(first);
     }
   };
-  useEffect(focus);
-  // React Aria takes the focus away with each letter: a key that comes before it is back finds it here.
+}
+
+type FirstProps = { first: number | null };
+
+/**
+ * The field's box. React Aria unmarks the option with each letter: a key that is pressed before it is marked again has it
+ * marked here.
+ */
+function FieldBox({ first, children }: FirstProps & { children: ReactNode }) {
   return (
-    <div className="field-box" onKeyDownCapture={focus}>
+    <div className="field-box" onKeyDownCapture={useMarkFirst(first)}>
       {children}
     </div>
   );
+}
+
+/**
+ * Keeps the first match marked while a person types, so that Tab and Enter take it. It is rendered after the list, because
+ * effects run in the order of siblings: React Aria's list unmarks everything in an effect when its first options come.
+ */
+function FirstMarked({ first }: FirstProps) {
+  useEffect(useMarkFirst(first));
+  return null;
 }

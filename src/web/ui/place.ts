@@ -33,7 +33,13 @@ export function place(anchor: Element, floating: HTMLElement, { placement, dista
         { ...preventOverflow, options: { padding: 8 } },
       ],
     });
-    end = () => popper.destroy();
+    // It changes its size while it is open: a column menu that says more, a list that arrives.
+    const observer = new ResizeObserver(() => void popper.update());
+    for (const element of [anchor, floating]) observer.observe(element);
+    end = () => {
+      observer.disconnect();
+      popper.destroy();
+    };
     await popper.update();
   };
   void put()

@@ -96,7 +96,8 @@ function Begin({ panel, isOpen }: { panel: RefObject<HTMLElement | null>; isOpen
   useEffect(() => {
     const { current } = panel;
     if (!isOpen || !current) return;
-    focusInside(current);
+    // A list of options takes the focus itself, and may have done so already.
+    if (!current.contains(document.activeElement)) focusInside(current);
     if (current.childElementCount > 0) return;
     const arrival = new MutationObserver(() => {
       arrival.disconnect();

@@ -1,15 +1,90 @@
-import type { ReactNode } from 'react';
-import { Group } from 'react-aria-components/Group';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import './table.css';
 
-type TableScrollProps = ({ labelledBy: string } | { label: string }) & { children: ReactNode };
+type TableScrollProps<Part extends string> = ({ labelledBy: string } | { label: string }) &
+  (
+    | { children: ReactNode }
+    | {
+        /**
+         * What gives way where the table has no room, the least important first, with its name in words; null for what only
+         * moves to another place of the row.
+         */
+        givesWay: Record<Part, string | null>;
+        /** The table; asks which parts there is room for. */
+        children: (has: (part: Part) => boolean) => ReactNode;
+        /** Told what gave way, where something else says so. */
+        onGone?: (parts: Part[]) => void;
+      }
+  );
 
-/** A table that may be wider than its card: it scrolls sideways, by keyboard too. */
-export function TableScroll({ children, ...named }: TableScrollProps) {
-  const name = 'label' in named ? { 'aria-label': named.label } : { 'aria-labelledby': named.labelledBy };
+/**
+ * A table that may be wider than its place: parts of it give way, and it says which. What is too wide for a phone even
+ * then is pushed sideways, by keyboard too, while the row headers stay. While all of it is there it is no place to stop at.
+ */
+export function TableScroll<Part extends string = never>(props: TableScrollProps<Part>) {
+  const { t, i18n } = useTranslation();
+  const parts = 'givesWay' in props ? (Object.keys(props.givesWay) as Part[]) : [];
+  const [gone, setGone] = useState(0);
+  const [overflows, setOverflows] = useState<'sideways' | 'down' | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  /** How wide the table was with so many parts gone, px: so much room brings one back. */
+  const needed = useRef<number[]>([]);
+  const most = parts.length;
+
+  const measure = useCallback(() => {
+    const { current } = box;
+    if (!current) return;
+    const { clientWidth, scrollWidth, clientHeight, scrollHeight } = current;
+    const isSideways = scrollWidth > clientWidth + 1;
+    setOverflows(isSideways ? 'sideways' : scrollHeight > clientHeight + 1 ? 'down' : null);
+    setGone((now) => {
+      if (isSideways && now < most) {
+        needed.current[now] = scrollWidth;
+        return now + 1;
+      }
+      const before = needed.current[now - 1];
+      return before !== undefined && clientWidth >= before ? now - 1 : now;
+    });
+  }, [most]);
+  // Other words are other widths.
+  const language = useRef(i18n.language);
+  useLayoutEffect(() => {
+    if (language.current !== i18n.language) setGone(0);
+    language.current = i18n.language;
+    measure();
+  });
+  const watch = useCallback(
+    (element: HTMLDivElement | null) => {
+      box.current = element;
+      if (!element) return;
+      const observer = new ResizeObserver(measure);
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [measure],
+  );
+
+  const away = parts.slice(0, gone);
+  const onGone = 'onGone' in props ? props.onGone : undefined;
+  const said = away.join();
+  useLayoutEffect(() => onGone?.(said === '' ? [] : (said.split(',') as Part[])), [onGone, said]);
+
+  const names = 'givesWay' in props ? away.flatMap((part) => props.givesWay[part] ?? []).join(', ') : '';
+  const named = 'label' in props ? { 'aria-label': props.label } : { 'aria-labelledby': props.labelledBy };
   return (
-    <Group className="table-scroll" tabIndex={0} {...name}>
-      {children}
-    </Group>
+    <div className="table-box">
+      {names !== '' && !onGone && <p className="table-hint dim">{t('list.no_room_for', { names })}</p>}
+      {overflows === 'sideways' && <p className="table-hint dim">{t('list.sideways')}</p>}
+      <div
+        ref={watch}
+        className="table-scroll"
+        tabIndex={-1}
+        {...(overflows ? { ...named, role: 'group', tabIndex: 0 } : {})}
+        data-sideways={overflows === 'sideways' ? '' : undefined}
+      >
+        {'givesWay' in props ? props.children((part) => !away.includes(part)) : props.children}
+      </div>
+    </div>
   );
 }

@@ -1,27 +1,38 @@
+import { sql } from 'kysely';
+import { totalsOfNew } from '../../stores/totals.ts';
 import { type Target, writeRows } from '../write-rows.ts';
-import type { Day } from './calendar.ts';
 import { linesOfSale, linesOfSettlement } from './cash.ts';
-import { payPartners } from './partner-payments.ts';
+import type { Settlement } from './partner-payments.ts';
 import type { SaleDraft } from './sales.ts';
-import type { Setting } from './setting.ts';
 import { writeDrafts } from './write.ts';
 
-/**
- * Writes the sales of a while, `lastDay` being the day of the last one, with everything below them; pays the partners
- * for their bookings, and writes what all of that leaves in the cash book.
- */
-export async function writeBatch(target: Target, setting: Setting, sales: SaleDraft[], lastDay: Day): Promise<void> {
-  // Paying changes the bookings, so that comes before they are written.
-  const settlements = payPartners(setting, sales, lastDay).sort((a, b) => a.at - b.at);
+/** Sales with everything below them, and what partners were paid for their bookings. */
+export type Batch = { sales: SaleDraft[]; settlements: Settlement[] };
+
+/** Writes a batch, and what all of it leaves in the cash book. */
+export async function writeBatch(target: Target, { sales, settlements }: Batch): Promise<void> {
+  const paid = settlements.toSorted((a, b) => a.at - b.at);
   await writeNewClients(target, sales);
-  await writeDrafts(target, 'sales', sales, ({ row, client }) => ({ ...row, client_id: client.id }));
-  for (const { id, bookings, payments } of sales) for (const below of [...bookings, ...payments]) below.sale_id = id;
+  await writeDrafts(target, 'sales', sales, ({ row, client, bookings, payments }) => ({
+    ...row,
+    ...totalsOfNew(bookings, payments),
+    client_id: client.id,
+  }));
+  const saleOf = new Map(
+    sales.flatMap((sale) => [...sale.bookings, ...sale.payments].map((below) => [below, ofSale(sale)])),
+  );
   const bookings = sales.flatMap((sale) => sale.bookings);
-  await writeDrafts(target, 'bookings', bookings, ({ id: _, cancelledAt: __, ...row }) => row);
+  await writeDrafts(target, 'bookings', bookings, (booking) => {
+    const { id: _, cancelledAt: __, ...row } = booking;
+    return { ...row, ...saleOf.get(booking) };
+  });
   const payments = sales.flatMap((sale) => sale.payments);
-  await writeDrafts(target, 'tourist_payments', payments, ({ id: _, ...row }) => row);
-  await writeDrafts(target, 'partner_payments', settlements, ({ row }) => row);
-  const allocations = settlements.flatMap(({ id, allocations: parts }) =>
+  await writeDrafts(target, 'tourist_payments', payments, (payment) => {
+    const { id: _, ...row } = payment;
+    return { ...row, ...saleOf.get(payment) };
+  });
+  await writeDrafts(target, 'partner_payments', paid, ({ row }) => row);
+  const allocations = paid.flatMap(({ id, allocations: parts }) =>
     parts.map((part) => ({ part, row: { ...part.row, booking_id: part.booking.id, partner_payment_id: id } })),
   );
   const ids = await writeRows(
@@ -30,12 +41,14 @@ export async function writeBatch(target: Target, setting: Setting, sales: SaleDr
     allocations.map(({ row }) => row),
   );
   for (const [index, { part }] of allocations.entries()) part.id = ids[index] ?? 0;
-  const lines = [...sales.flatMap(linesOfSale), ...settlements.flatMap(linesOfSettlement)];
+  const lines = [...sales.flatMap(linesOfSale), ...paid.flatMap(linesOfSettlement)];
   await writeRows(
     target,
     'cash_entries',
     lines.sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at)),
   );
+  // What was planned while a table had no rows yet (each check of a foreign key among it) reads all of them ever after.
+  await sql`discard plans`.execute(target.tx);
 }
 
 async function writeNewClients(target: Target, sales: SaleDraft[]): Promise<void> {
@@ -46,3 +59,11 @@ async function writeNewClients(target: Target, sales: SaleDraft[]): Promise<void
     return { phone, name, surname, created_at: firstSale(client) };
   });
 }
+
+/** What the rows below a sale have of it. */
+const ofSale = ({ id, row: { agent_id, office_id, direction_id } }: SaleDraft) => ({
+  sale_id: id,
+  sale_agent_id: agent_id,
+  sale_office_id: office_id,
+  sale_direction_id: direction_id,
+});

@@ -15,6 +15,7 @@ const dayOf = (date: CalendarDate): Day => Math.round(Date.parse(`${date}T00:00:
 export const today = (now: Date): Day => dayOf(calendarDate(now, TIME_ZONE));
 
 const midnight = (day: Day) => day * DAY - AHEAD;
+export const midnightOf = (date: CalendarDate): number => midnight(dayOf(date));
 export const dayOfMoment = (moment: number): Day => Math.floor((moment + AHEAD) / DAY);
 export const iso = (moment: number): string => new Date(moment).toISOString();
 

@@ -1,25 +1,26 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { DemoAccount } from '#contract/public-commands.ts';
+import type { DemoAccount, DemoProgress } from '#contract/public-commands.ts';
 import { generatePassword, hashPassword } from '../../accounts/password.ts';
 import { Refusal } from '../../pipeline/refusal.ts';
 import { createCompany, isEmpty } from '../../stores/accounts.ts';
 import { foldFigures } from '../../stores/figures.ts';
-import { refreshAllSaleTotals } from '../../stores/totals.ts';
+import { ownsTable, writeInBulk } from '../bulk-load.ts';
 import type { Database } from '../connect.ts';
-import { inTransaction } from '../transaction.ts';
+import { inLoad } from '../transaction.ts';
 import type { Target } from '../write-rows.ts';
-import { writeBatch } from './batch.ts';
+import { type Batch, writeBatch } from './batch.ts';
 import { type Day, dateOf, spread, TIME_ZONE, today } from './calendar.ts';
 import { COMPANY_NAME } from './catalogue.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 import { drawClients } from './clients.ts';
 import { STAFF, type StaffMember, writeDirectories, writeStaff } from './directories.ts';
-import { type LoggedTurn, turnsOf, writeLog } from './log.ts';
+import { completionsOf, type LoggedTurn, turnsOf, writeLog } from './log.ts';
 import { writeLoyalty } from './loyalty.ts';
 import { writeManagement } from './management.ts';
+import { payPartners } from './partner-payments.ts';
 import { drawStaff, type RussianSurname } from './people.ts';
 import { drawPlans } from './plan.ts';
+import type { Completion } from './points.ts';
 import { readRates } from './rates.ts';
 import { drawSale, type SaleDraft } from './sales.ts';
 import type { Setting } from './setting.ts';
@@ -34,6 +35,10 @@ export type DemoOptions = {
   now: Date;
   /** Refuse already_set_up when there is a company already. */
   onlyIfEmpty: boolean;
+  /** Told how far it is, often. */
+  onProgress?: (progress: DemoProgress) => void;
+  /** From so many sales on the first company is written in bulk, if the role of the connection owns the tables. */
+  bulkFrom?: number;
 };
 
 /** The company that was loaded, and its people with the passwords that were generated for them. */
@@ -42,9 +47,27 @@ export type DemoCompany = { company: { name: string; slug: string }; users: Demo
 /** The sales of 24 months, today included. */
 const DAYS = 730;
 
-/** So many sales are written at once at most, and those of a month at most: partners are paid between batches. */
-const BATCH = 1500;
+/** Partners are paid for so many sales together at most, and for those of a month at most. */
+const MOST_PAID_TOGETHER = 1500;
 const MONTH: Day = 30;
+
+/** So many sales are written at once at least. */
+const BATCH = 100;
+
+/** So many sales are drawn before the event loop goes on. */
+const AT_A_TIME = 10;
+
+/** Building all indexes anew takes as long as this number of sales saves by it. */
+const BULK_FROM = 5_000;
+
+/** What most rows are written into, and the trigger that copies to them what they have already. */
+const BULK = {
+  tables: [
+    ...['clients', 'sales', 'bookings', 'tourist_payments', 'partner_payments', 'allocations', 'cash_entries'],
+    ...['audit_log', 'point_entries', 'point_lots', 'point_draws'],
+  ],
+  triggers: ['take_from_sale'],
+};
 
 /**
  * Loads the demonstration company: everything or nothing, in one transaction. Refuses slug_taken, username_taken, and
@@ -55,10 +78,9 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<Demo
   const { chance, russianSurname } = await drawFrom(options.seed);
   const rates = await readRates();
   const staff = await Promise.all(drawStaff(chance, russianSurname, STAFF, slug).map(withPassword));
-  return inTransaction(db, async (tx) => {
-    // A large load takes longer than a request may.
-    await sql`set local statement_timeout = 0`.execute(tx);
-    if (options.onlyIfEmpty && !(await isEmpty(tx, { lock: true }))) throw new Refusal('already_set_up');
+  return inLoad(db, async (tx) => {
+    const isFirst = await isEmpty(tx, { lock: true });
+    if (options.onlyIfEmpty && !isFirst) throw new Refusal('already_set_up');
     const thisDay = today(now);
     const companyId = await createCompany(tx, {
       slug,
@@ -72,40 +94,78 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<Demo
     const directories = await writeDirectories(target, rates);
     const nextClient = drawClients(chance, russianSurname);
     const setting = { ...directories, ...people, chance, rates, nextClient, now, thisDay };
-    const turns = await writeSales(target, setting, options.sales);
-    await refreshAllSaleTotals(tx, companyId);
-    const managerId = people.managers[0]?.id ?? 0;
-    await writeManagement(target, managerId, dateOf(thisDay));
-    await writeLog(target, turns, managerId);
-    await writeLoyalty(target, dateOf(thisDay));
+    const isLarge = options.sales >= (options.bulkFrom ?? BULK_FROM);
+    const write = () => writeRecords(target, setting, options);
+    await (isFirst && isLarge && (await ownsTable(tx, 'sales')) ? writeInBulk(tx, BULK, write) : write());
     while (await foldFigures(tx, companyId));
+    tell(options, 'sums');
     return { company: { name: COMPANY_NAME, slug }, users: accounts };
   });
 }
 
-/** Sales day by day, in batches; answers with what only the log remembers of them. */
-async function writeSales(target: Target, setting: Setting, count: number): Promise<LoggedTurn[]> {
+/** Everything that was recorded in the company, and its log. */
+async function writeRecords(target: Target, setting: Setting, options: DemoOptions): Promise<void> {
+  const { now, thisDay } = setting;
+  const { turns, completions } = await writeSales(target, setting, options);
+  tell(options, 'sales');
+  const managerId = setting.managers[0]?.id ?? 0;
+  await writeManagement(target, managerId, dateOf(thisDay));
+  const losses = await writeLoyalty(target, completions, now, dateOf(thisDay));
+  tell(options, 'points');
+  await writeLog(target, [...turns, ...losses], managerId);
+  tell(options, 'log');
+}
+
+/** What follows when the sales are written. */
+const STEPS = ['sales', 'points', 'log', 'sums'] as const;
+
+/** A step is done. */
+function tell({ onProgress }: DemoOptions, step: (typeof STEPS)[number]): void {
+  onProgress?.({ stage: 'history', done: STEPS.indexOf(step), of: STEPS.length - 1 });
+}
+
+/** What is remembered of the sales that are written: what only the log tells, and what points are counted from. */
+type Remembered = { turns: LoggedTurn[]; completions: Completion[] };
+
+/** Sales day by day; the partners are paid for those of some weeks together. */
+async function writeSales(target: Target, setting: Setting, options: DemoOptions): Promise<Remembered> {
+  const { sales: count, onProgress } = options;
   const { chance, thisDay } = setting;
   const source = { plan: drawPlans(chance, count), blankNumber: countBlanks() };
   const begin = thisDay - DAYS + 1;
-  const turns: LoggedTurn[] = [];
-  let batch: SaleDraft[] = [];
-  let batchBegun = begin;
+  const remembered: Remembered = { turns: [], completions: [] };
+  let sales: SaleDraft[] = [];
+  let begun = begin;
+  let batch: Batch = { sales: [], settlements: [] };
   let writing: Promise<unknown> = Promise.resolve();
-  for (const [index, sales] of spread(chance, count, begin, thisDay).entries()) {
+  let written = 0;
+  onProgress?.({ stage: 'sales', done: 0, of: count });
+  for (const [index, sold] of spread(chance, count, begin, thisDay).entries()) {
     const day = begin + index;
-    for (let sale = 0; sale < sales; sale++) batch.push(drawSale(setting, source, day));
-    // While the database writes a batch the next one is drawn, a day at a time, so that its answers are let in.
-    await Promise.race([writing, setImmediate()]);
-    if (batch.length < BATCH && day - batchBegun < MONTH && day < thisDay) continue;
+    for (let sale = 0; sale < sold; sale++) {
+      // While the database writes a batch the next one is drawn, a few sales at a time, so that its answers are let in.
+      if (sale % AT_A_TIME === 0) await Promise.race([writing, setImmediate()]);
+      sales.push(drawSale(setting, source, day));
+    }
+    if (sales.length < MOST_PAID_TOGETHER && day - begun < MONTH && day < thisDay) continue;
+    // Paying changes the bookings, so that comes before they are written.
+    const settlements = payPartners(setting, sales, day);
+    batch = { sales: [...batch.sales, ...sales], settlements: [...batch.settlements, ...settlements] };
+    sales = [];
+    begun = day + 1;
+    if (batch.sales.length < BATCH && day < thisDay) continue;
     await writing;
     const full = batch;
-    writing = writeBatch(target, setting, full, day).then(() => turns.push(...turnsOf(full)));
-    batch = [];
-    batchBegun = day + 1;
+    writing = writeBatch(target, full).then(() => {
+      remembered.turns.push(...turnsOf(full.sales));
+      remembered.completions.push(...completionsOf(full.sales));
+      written += full.sales.length;
+      onProgress?.({ stage: 'sales', done: written, of: count });
+    });
+    batch = { sales: [], settlements: [] };
   }
   await writing;
-  return turns;
+  return remembered;
 }
 
 /** Contract forms come in series: a Cyrillic letter for each office and six digits that count on. */

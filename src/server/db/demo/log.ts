@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { LogEvent } from '#contract/log.ts';
 import type { Target } from '../write-rows.ts';
+import type { Completion } from './points.ts';
 import type { SaleDraft } from './sales.ts';
 
 /** A line of the log that no other table remembers: its changes, and the entity that they happened to. */
 export type LoggedTurn = {
   at: string;
-  user_id: number;
+  user_id: number | null;
   event: LogEvent;
-  entity: 'sale' | 'booking';
+  entity: 'sale' | 'booking' | 'client';
   entity_id: number;
-  sale_id: number;
+  sale_id: number | null;
   changes: Record<string, [unknown, unknown]>;
 };
 
@@ -24,6 +25,17 @@ export const turnsOf = (sales: SaleDraft[]): LoggedTurn[] =>
         : { entity: 'sale' as const, entity_id: id };
       return { at: new Date(at).toISOString(), user_id, event, ...entity, sale_id: id, changes };
     }),
+  );
+
+/** The sales among them that were completed. */
+export const completionsOf = (sales: SaleDraft[]): Completion[] =>
+  sales.flatMap(({ id, client, row, turns }) =>
+    turns
+      .filter(({ event }) => event === 'sale.complete')
+      .map(({ at, user_id }) => {
+        const { sale_date, brutto } = row;
+        return { at, sale_id: id, client_id: client.id, sale_date, brutto, by: user_id };
+      }),
   );
 
 /**

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { addDays, addMonths } from '#contract/dates.ts';
-import { expirePoints } from '../../stores/point-expiry.ts';
+import { addMonths, type CalendarDate } from '#contract/dates.ts';
 import { type Target, writeRows } from '../write-rows.ts';
+import type { LoggedTurn } from './log.ts';
+import { type Completion, keepLedger, type Member, type PointDraft } from './points.ts';
+import { writeDrafts } from './write.ts';
 
 /** Who buys more gets more of it back. */
 const LEVELS = [
@@ -20,125 +22,76 @@ const BONUSES = [
 const ACTIVATION_DAYS = 7;
 const VALIDITY_MONTHS = 12;
 
-/** Every so many clients who could have a bonus have had one. */
-const BONUS_EVERY = 4;
+/** How long somebody who bought stays a member. */
+const MEMBERSHIP_MONTHS = 12;
 
-/**
- * The programme as if it had been there from the first sale on: what completed sales accrued by the level of their day,
- * bonuses that were handed over, and what expired. Reads when sales were completed from the log.
- */
-export async function writeLoyalty(target: Target, today: string): Promise<void> {
-  const { tx, companyId } = target;
+/** So many rows of the ledger are written at once at most. */
+const AT_ONCE = 5000;
+
+/** The programme and its ledger; answers with what the log says of it. */
+export async function writeLoyalty(
+  target: Target,
+  completions: Completion[],
+  now: Date,
+  today: CalendarDate,
+): Promise<LoggedTurn[]> {
   await writeRows(target, 'loyalty_levels', LEVELS);
-  await writeRows(target, 'loyalty_bonuses', BONUSES);
+  const bonusIds = await writeRows(target, 'loyalty_bonuses', BONUSES);
   await writeRows(target, 'loyalty_settings', [{ activation_days: ACTIVATION_DAYS, validity_months: VALIDITY_MONTHS }]);
-  await writeHistory(target, today);
-  await writeBonuses(target, today);
-  await sql`
-    update clients c set turnover = s.turnover, subscription_until = s.newest + interval '12 months'
-    from (
-      select client_id, sum(brutto) as turnover, max(sale_date) as newest
-      from sales where company_id = ${companyId} and lifecycle = 'completed' group by client_id
-    ) s where c.company_id = ${companyId} and c.id = s.client_id
-  `.execute(tx);
-  await sql`
-    update clients c set points = e.points
-    from (
-      select client_id, sum(points) as points from point_entries where company_id = ${companyId} group by client_id
-    ) e where c.company_id = ${companyId} and c.id = e.client_id
-  `.execute(tx);
+  const programme = {
+    levels: LEVELS,
+    bonuses: BONUSES.map(({ points }, index) => ({ id: bonusIds[index] ?? 0, points })),
+    activationDays: ACTIVATION_DAYS,
+    validityMonths: VALIDITY_MONTHS,
+  };
+  const { rows, members, losses } = keepLedger(completions, programme, now, today);
+  await writeLedger(target, rows);
+  await writeMembers(target, members);
+  return losses.map(({ client_id, at, before, after }) => ({
+    at,
+    user_id: null,
+    event: 'points.expire',
+    entity: 'client',
+    entity_id: client_id,
+    sale_id: null,
+    changes: { points: [before, after] },
+  }));
 }
 
-/** Month by month what was accrued and what expired, so that the ledger has its rows in the order of their dates. */
-async function writeHistory(target: Target, today: string): Promise<void> {
-  const { rows } = await sql<{ first: string | null }>`
-    select min(at)::date as first from audit_log where company_id = ${target.companyId} and event = 'sale.complete'
-  `.execute(target.tx);
-  for (let from = rows[0]?.first ?? null; from !== null && from <= today; from = addMonths(from, 1)) {
-    const to = addMonths(from, 1);
-    const last = to > today ? today : addDays(to, -1);
-    while ((await expirePoints(target.tx, target.companyId, last)).length > 0);
-    await writeAccruals(target, from, to);
+/** In their order, and what a row takes from before the row itself. */
+async function writeLedger(target: Target, rows: PointDraft[]): Promise<void> {
+  let begin = 0;
+  for (const [index, { draws }] of rows.entries()) {
+    if (index - begin < AT_ONCE && draws.every(({ from }) => from.id > 0)) continue;
+    await writePart(target, rows.slice(begin, index));
+    begin = index;
   }
+  await writePart(target, rows.slice(begin));
 }
 
-/** The accruals of some days; `to` is the day after them. */
-async function writeAccruals({ tx, companyId }: Target, from: string, to: string): Promise<void> {
-  await sql`
-    with completed as (
-      select s.id, s.client_id, s.brutto, a.at, a.user_id, (a.at at time zone c.time_zone)::date as day,
-        coalesce(sum(s.brutto) over (
-          partition by s.client_id order by a.at, s.id rows between unbounded preceding and 1 preceding
-        ), 0) as turnover
-      from audit_log a
-      join sales s on s.company_id = a.company_id and s.id = a.entity_id
-      join companies c on c.id = a.company_id
-      where a.company_id = ${companyId} and a.event = 'sale.complete'
-    ), accrued as (
-      select completed.*, level.percent, floor(brutto * level.percent / 100)::integer as points
-      from completed join lateral (
-        select percent from loyalty_levels l
-        where l.company_id = ${companyId} and l.from_turnover <= completed.turnover order by from_turnover desc limit 1
-      ) level on true
-    ), entries as (
-      insert into point_entries (
-        company_id, client_id, type, points, entry_date, sale_id, base, percent, created_by, created_at
-      )
-      select ${companyId}, client_id, 'accrual', points, day, id, brutto, percent, user_id, at
-      from accrued where points > 0 and day >= ${from} and day < ${to} order by at, id
-      returning id, client_id, points, entry_date + ${ACTIVATION_DAYS}::integer as active_from
-    )
-    insert into point_lots (company_id, id, client_id, points, remaining, active_from, expires_on)
-    select ${companyId}, id, client_id, points, points, active_from,
-      active_from + make_interval(months => ${VALIDITY_MONTHS})
-    from entries
-  `.execute(tx);
-  // What expires next is told with what there was.
-  await sql`
-    update clients c set points = c.points + e.points
-    from (
-      select client_id, sum(points) as points from point_entries
-      where company_id = ${companyId} and type = 'accrual' and entry_date >= ${from} and entry_date < ${to}
-      group by client_id
-    ) e where c.company_id = ${companyId} and c.id = e.client_id
-  `.execute(tx);
+async function writePart(target: Target, part: PointDraft[]): Promise<void> {
+  await writeDrafts(target, 'point_entries', part, ({ row, draws }) => ({
+    ...row,
+    of_id: row.type === 'expiry' ? (draws[0]?.from.id ?? null) : null,
+  }));
+  const lots = part.flatMap(({ id, row: { client_id, points }, lot }) =>
+    lot ? [{ id, client_id, points, ...lot }] : [],
+  );
+  await writeRows(target, 'point_lots', lots);
+  const draws = part.flatMap(({ id, draws }) =>
+    draws.map(({ from, points }) => ({ entry_id: id, lot_id: from.id, points })),
+  );
+  await writeRows(target, 'point_draws', draws);
 }
 
-/** To clients nothing of whose points has expired: what is gone first is used first. */
-async function writeBonuses({ tx, companyId }: Target, today: string): Promise<void> {
-  const { rows } = await sql<{ client_id: number; bonus_id: number; price: number; since: string }>`
-    select client_id, bonus.id as bonus_id, bonus.points as price, since
-    from (
-      select client_id, sum(points) as points, max(active_from) as since, row_number() over (order by client_id) as turn
-      from point_lots where company_id = ${companyId} group by client_id
-      having min(expires_on) > ${today} and max(active_from) <= ${today} and sum(points) >= ${BONUSES[0]?.points}
-    ) able
-    join lateral (
-      select id, points from loyalty_bonuses b
-      where b.company_id = ${companyId} and b.points <= able.points order by points desc limit 1
-    ) bonus on true
-    where turn % ${BONUS_EVERY} = 0
-    order by client_id
-  `.execute(tx);
-  const uses = rows.map(({ client_id, bonus_id, price, since }, index) => {
-    const some = addDays(today, -(index % 60));
-    return { client_id, type: 'use' as const, points: -price, bonus_id, entry_date: some > since ? some : since };
+/** What clients have of their completed sales, once for each. */
+async function writeMembers({ tx, companyId }: Target, members: Member[]): Promise<void> {
+  const rows = members.map(({ client_id, turnover, newest, points }) => {
+    return { id: client_id, turnover, points, subscription_until: addMonths(newest, MEMBERSHIP_MONTHS) };
   });
-  const ids = await writeRows({ tx, companyId }, 'point_entries', uses);
   await sql`
-    with drawn as (
-      insert into point_draws (company_id, entry_id, lot_id, points)
-      select ${companyId}, e.id, l.id, least(l.points, -e.points - l.before)
-      from point_entries e
-      join (
-        select id, client_id, points,
-          sum(points) over (partition by client_id order by expires_on, id) - points as before
-        from point_lots where company_id = ${companyId}
-      ) l on l.client_id = e.client_id and l.before < -e.points
-      where e.company_id = ${companyId} and e.id = any(${ids}::bigint[])
-      returning lot_id, points
-    )
-    update point_lots l set remaining = l.remaining - d.points
-    from drawn d where l.company_id = ${companyId} and l.id = d.lot_id
+    update clients c set turnover = m.turnover, points = m.points, subscription_until = m.subscription_until
+    from json_populate_recordset(null::clients, ${JSON.stringify(rows)}::json) m
+    where c.company_id = ${companyId} and c.id = m.id
   `.execute(tx);
 }

@@ -15,9 +15,13 @@ const MONTHS = 12;
 export async function writeManagement({ tx, companyId }: Target, managerId: number, today: string): Promise<void> {
   // A tenth more than the average month of the three before, in steps of fifty; known on the month's first morning.
   await sql`
+    with earned as (
+      select agent_id, date_trunc('month', sale_date)::date as month, sum(total_profit) as profit
+      from sales where company_id = ${companyId} group by 1, 2
+    )
     insert into targets (company_id, agent_id, month, amount, created_at)
     select ${companyId}, u.id, m.month,
-      50 * ceil(greatest(coalesce(sum(s.total_profit), 0), 600) / 3 * 1.1 / 50),
+      50 * ceil(greatest(coalesce(sum(e.profit), 0), 600) / 3 * 1.1 / 50),
       (m.month + time '09:00') at time zone c.time_zone
     from users u
     join companies c on c.id = u.company_id
@@ -25,8 +29,7 @@ export async function writeManagement({ tx, companyId }: Target, managerId: numb
       select (date_trunc('month', ${today}::date) - make_interval(months => n))::date as month
       from generate_series(0, ${MONTHS}::integer - 1) n
     ) m
-    left join sales s on s.company_id = u.company_id and s.agent_id = u.id
-      and s.sale_date >= m.month - interval '3 months' and s.sale_date < m.month
+    left join earned e on e.agent_id = u.id and e.month >= m.month - interval '3 months' and e.month < m.month
     where u.company_id = ${companyId} and u.role = 'agent' and m.month < ${today}
     group by u.id, m.month, c.time_zone
     order by m.month, u.id

@@ -1,5 +1,6 @@
+import { inLatin } from '#contract/latin.ts';
 import type { Chance } from './chance.ts';
-import { inLatin, RUSSIAN_MEN, RUSSIAN_WOMEN, UZBEK_MEN, UZBEK_SURNAMES, UZBEK_WOMEN } from './names.ts';
+import { RUSSIAN_MEN, RUSSIAN_WOMEN, UZBEK_MEN, UZBEK_SURNAMES, UZBEK_WOMEN } from './names.ts';
 
 export type Person = { name: string; surname: string };
 

@@ -2,33 +2,62 @@ import { useTranslation } from 'react-i18next';
 import type { DemoAccount } from '#contract/public-commands.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
+import '../../ui/table.css';
+
+type DemoAccountsProps = { accounts: DemoAccount[]; onContinue: () => void };
 
 /** The accounts of the demonstration company: their passwords are shown here and never again. */
-export function DemoAccounts({ accounts, onContinue }: { accounts: DemoAccount[]; onContinue: () => void }) {
+export function DemoAccounts({ accounts, onContinue }: DemoAccountsProps) {
   const { t } = useTranslation();
+  const narrow = useNarrow();
+  const nameOf = ({ surname, name }: DemoAccount) => `${surname} ${name}`;
+  const text = accounts
+    .map((account) => [nameOf(account), t(`roles.${account.role}`), account.username, account.password].join('\t'))
+    .join('\n');
   return (
-    <section className="card auth-card" data-wide="">
+    <section className="card auth-card setup-accounts">
       <ScreenTitle title={t('setup.accounts_title')} note={t('setup.accounts_text')} />
-      <table className="accounts">
-        <TableHead columns={[t('setup.person'), t('setup.role'), t('fields.username'), t('fields.password')]} />
+      <div className="setup-once">
+        <Icon name="warning" />
+        <p>{t('setup.accounts_once')}</p>
+        <CopyButton text={text} done={t('setup.copied')} failed={t('setup.not_copied')}>
+          {t('setup.copy')}
+        </CopyButton>
+      </div>
+      <table className="table">
+        <TableHead
+          columns={
+            narrow
+              ? [t('setup.person'), t('setup.access')]
+              : [t('setup.person'), t('setup.role'), t('fields.username'), t('fields.password')]
+          }
+        />
         <tbody>
-          {accounts.map(({ username, password, name, surname, role }) => (
-            <tr key={username}>
-              <th scope="row">
-                {surname} {name}
+          {accounts.map((account) => (
+            <tr key={account.username}>
+              <th scope="row" className="wrap">
+                {nameOf(account)}
+                {narrow && <div className="dim">{t(`roles.${account.role}`)}</div>}
               </th>
-              <td>{t(`roles.${role}`)}</td>
+              {!narrow && <td className="dim">{t(`roles.${account.role}`)}</td>}
               <td>
-                <code>{username}</code>
+                <code>{account.username}</code>
+                {narrow && <code>{account.password}</code>}
               </td>
-              <td>
-                <code>{password}</code>
-              </td>
+              {!narrow && (
+                <td>
+                  <code>{account.password}</code>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
+      <p className="dim setup-then">{t('setup.accounts_then')}</p>
       <Button variant="main" wide onPress={onContinue}>
         {t('setup.to_sign_in')}
       </Button>

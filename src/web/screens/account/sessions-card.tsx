@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { endSession } from '#contract/commands/end-session.ts';
 import { signOutOthers } from '#contract/commands/sign-out-others.ts';
 import type { Session } from '#contract/entities/session.ts';
-import { asProblem, send } from '../../api/http.ts';
+import { send } from '../../api/http.ts';
+import { toastRefusal } from '../../api/toast-refusal.ts';
 import { useRead } from '../../api/use-read.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
@@ -14,7 +15,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { Status } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
-import { toastDone, toastProblem } from '../../ui/toasts.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 
 const SESSIONS = '{ sessions { id created_at last_used_at user_agent current } }';
@@ -38,7 +39,7 @@ export function SessionsCard() {
       await request();
       toastDone(done);
     } catch (error) {
-      toastProblem(t(`errors.${asProblem(error).code}`));
+      toastRefusal(error, t);
     }
     await refresh();
     setBusy(false);

@@ -1,31 +1,30 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
-import { type ProblemCode, request } from '../../api/http.ts';
+import { Redirect } from 'wouter';
 import { paths } from '../../paths.ts';
-import { session, signIn, useSessionNotice, useSessionState } from '../../session/session.ts';
+import { useFirstVisit } from '../../session/first-visit.ts';
+import { session, signIn, useSessionState } from '../../session/session.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldId } from '../../ui/field.tsx';
+import { Loader } from '../../ui/loader.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { SignInNotice } from './sign-in-notice.tsx';
 
-/** Signing in. What the session machine has to say stands above the fields and is read out. */
+/** Signing in. On a server without a company there is nothing to sign in to: the first company comes first. */
 export default function SignIn() {
+  const isFirst = useFirstVisit();
+  if (isFirst === null) return <Loader />;
+  return isFirst ? <Redirect to={paths.setup()} replace /> : <SignInCard />;
+}
+
+/** Whatever is wrong has its room from the beginning: no field and no button ever moves. */
+function SignInCard() {
   const { t } = useTranslation();
-  const [, navigate] = useLocation();
   const state = useSessionState();
-  const notice = useSessionNotice() as ProblemCode | 'signed_out' | null;
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
-
-  // An empty database has nobody who could sign in: the first company comes first.
-  useEffect(() => {
-    request<{ needed: boolean }>({ method: 'GET', path: '/setup/' }).then(
-      ({ needed }) => needed && navigate(paths.setup(), { replace: true }),
-      (error: unknown) => console.warn('Whether a company exists could not be asked', error),
-    );
-  }, [navigate]);
 
   useEffect(() => {
     const refused = session.on('refused', ({ code }) => setMissing(code === 'fill_required_fields'));
@@ -42,13 +41,10 @@ export default function SignIn() {
   };
 
   const emptyProblem = (value: string) => (missing && value.trim() === '' ? t('form.required') : null);
-  const isGood = notice === 'signed_out';
   return (
     <section className="card auth-card">
       <ScreenTitle title={t('titles.sign_in')} />
-      <p role="alert" className={isGood ? 'good' : 'bad'} hidden={!notice}>
-        {notice && (isGood ? t('sign_in.signed_out') : t(`errors.${notice}`))}
-      </p>
+      <SignInNotice />
       <form onSubmit={submit} noValidate className="auth-form">
         <TextField
           name="username"

@@ -41,47 +41,53 @@ export function BalanceCard({ balance }: { balance: PartnerBalance }) {
         {inCurrency(magnitude(debt), currency)}
         {inUsdToo && <span className="dim">{inCurrency(magnitude(debt_usd), 'USD')}</span>}
       </p>
-      <TableScroll label={t('balance.computed')}>
-        <table className="table">
-          <caption className="balance-caption">{t('balance.computed')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('computed.what')}</th>
-              <th scope="col" className="number">
-                {currency}
-              </th>
-              {inUsdToo && (
+      <TableScroll label={t('balance.computed')} givesWay={{ usd: null }}>
+        {(has) => (
+          <table className="table">
+            <caption className="balance-caption">{t('balance.computed')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('computed.what')}</th>
                 <th scope="col" className="number">
-                  USD
+                  {currency}
                 </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {parts.map(({ name, note, own, usd }) => (
-              <tr key={name}>
-                <th scope="row" className="wrap">
-                  {t(`balance.parts.${name}`)} <span className="dim">{sign(own) === 0 ? '' : note}</span>
-                </th>
-                <td className="number">{formatAmount(own)}</td>
-                {inUsdToo && <td className="number">{formatAmount(usd)}</td>}
+                {inUsdToo && has('usd') && (
+                  <th scope="col" className="number">
+                    USD
+                  </th>
+                )}
               </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('balance.net')}</th>
-              <td className="number">
-                <b>{formatAmount(debt)}</b>
-              </td>
-              {inUsdToo && (
+            </thead>
+            <tbody>
+              {parts.map(({ name, note, own, usd }) => (
+                <tr key={name}>
+                  <th scope="row" className="wrap">
+                    {t(`balance.parts.${name}`)} <span className="dim">{sign(own) === 0 ? '' : note}</span>
+                  </th>
+                  <td className="number">
+                    {formatAmount(own)}
+                    {inUsdToo && !has('usd') && <span className="both-usd dim">{inCurrency(usd, 'USD')}</span>}
+                  </td>
+                  {inUsdToo && has('usd') && <td className="number">{formatAmount(usd)}</td>}
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{t('balance.net')}</th>
                 <td className="number">
-                  <b>{formatAmount(debt_usd)}</b>
+                  <b>{formatAmount(debt)}</b>
+                  {inUsdToo && !has('usd') && <span className="both-usd dim">{inCurrency(debt_usd, 'USD')}</span>}
                 </td>
-              )}
-            </tr>
-          </tfoot>
-        </table>
+                {inUsdToo && has('usd') && (
+                  <td className="number">
+                    <b>{formatAmount(debt_usd)}</b>
+                  </td>
+                )}
+              </tr>
+            </tfoot>
+          </table>
+        )}
       </TableScroll>
       <p className="dim">{t('balance.sign')}</p>
     </section>

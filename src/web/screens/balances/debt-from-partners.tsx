@@ -15,13 +15,12 @@ type OwnFigure = 'prepaid' | 'overpaid' | 'returned' | 'owes' | 'debt';
 type UsdFigure = `${OwnFigure | 'owed'}_usd`;
 
 /** A figure in the partner's currency. */
-const own = (id: OwnFigure, more: Partial<Column> = {}): Column => ({
+const own = (id: OwnFigure, givesWay: number, more: Partial<Column> = {}): Column => ({
   id,
   header: id === 'debt' ? 'net' : id,
   fields: [id, 'currency'],
-  number: true,
-  secondary: true,
-  width: 158,
+  kind: 'money',
+  givesWay,
   cell: (row) => inCurrency(row[id], row.currency),
   sheet: (t) => [
     { header: t(`columns.${id === 'debt' ? 'net' : id}`), fields: [id], type: 'amount' },
@@ -35,9 +34,8 @@ const usd = (id: UsdFigure, header: Column['header'], more: Partial<Column> = {}
   id,
   header,
   fields: [id],
-  number: true,
+  kind: 'amount',
   total: true,
-  secondary: true,
   cell: (row) => formatAmount(row[id]),
   sheet: (t) => [{ header: t(`columns.${header}`), fields: [id], type: 'amount' }],
   ...more,
@@ -48,22 +46,22 @@ const columns: Column[] = [
     id: 'name',
     header: 'partner',
     fields: ['name'],
-    width: 180,
+    kind: 'name',
     rowHeader: true,
     sortable: true,
     cell: ({ name }) => <b>{name}</b>,
   },
-  own('prepaid'),
-  own('overpaid'),
-  own('returned', { optional: true }),
-  own('owes', { rowHeader: true }),
-  usd('owes_usd', 'owes_usd', { rowHeader: true, sortable: true, secondary: false, phoneWidth: 124 }),
-  usd('prepaid_usd', 'prepaid_usd', { optional: true }),
-  usd('overpaid_usd', 'overpaid_usd', { optional: true }),
-  usd('returned_usd', 'returned_usd', { optional: true }),
-  usd('owed_usd', 'owed_usd'),
-  own('debt'),
-  usd('debt_usd', 'net_usd', { sortable: true }),
+  own('prepaid', 2),
+  own('overpaid', 3),
+  own('returned', 2, { optional: true }),
+  own('owes', 5, { rowHeader: true, second: true }),
+  usd('owes_usd', 'owes_usd', { rowHeader: true, sortable: true }),
+  usd('prepaid_usd', 'prepaid_usd', { givesWay: 2, optional: true }),
+  usd('overpaid_usd', 'overpaid_usd', { givesWay: 2, optional: true }),
+  usd('returned_usd', 'returned_usd', { givesWay: 2, optional: true }),
+  usd('owed_usd', 'owed_usd', { givesWay: 4 }),
+  own('debt', 1),
+  usd('debt_usd', 'net_usd', { sortable: true, givesWay: 6 }),
 ];
 
 /** Partners that have money of ours: paid ahead, or paid for what was cancelled afterwards. */
@@ -92,7 +90,6 @@ const debtFromPartners: ListDeclaration<DebtFromPartner> = {
   searchHint: 'partners',
   rowName: ({ name }) => name,
   open: ({ id }) => paths.partnerDetails(id),
-  actionsWidth: { words: 92, icons: 50 },
   actions: [
     {
       id: 'rows_behind',

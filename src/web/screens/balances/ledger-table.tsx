@@ -5,7 +5,6 @@ import { type Amount, negate } from '#contract/money.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
 import { Both } from './both.tsx';
 import { RecordedOfLine, WhatOfLine } from './ledger-line.tsx';
 
@@ -14,19 +13,18 @@ type LedgerTableProps = { ledger: PartnerLedger; currency: string; label: string
 /** The lines with what is owed after each; what was owed before stands above them, what they come to below. */
 export function LedgerTable({ ledger, currency, label, isFirst, isLast }: LedgerTableProps) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
   const both = (amount: Amount, usd: Amount) => <Both amount={amount} usd={usd} currency={currency} />;
-  const sum = (name: 'opening' | 'closing', figure: ReactNode) => (
+  const sum = (name: 'opening' | 'closing', figure: ReactNode, before: number) => (
     <tr className="ledger-sum">
-      <th scope="row" colSpan={narrow ? 2 : 4}>
+      <th scope="row" colSpan={before}>
         {t(`balance.${name}`)}
       </th>
       <td className="number">{figure}</td>
     </tr>
   );
-  const change = (name: 'booked' | 'paid' | 'difference', figure: ReactNode) => (
+  const change = (name: 'booked' | 'paid' | 'difference', figure: ReactNode, before: number) => (
     <tr>
-      <th scope="row" colSpan={narrow ? 1 : 3}>
+      <th scope="row" colSpan={before - 1}>
         {t('balance.in_all', { what: t(`balance.${name}`) })}
       </th>
       <td className="number">{figure}</td>
@@ -34,46 +32,51 @@ export function LedgerTable({ ledger, currency, label, isFirst, isLast }: Ledger
     </tr>
   );
   return (
-    <TableScroll label={label}>
-      <table className="table ledger">
-        <caption className="hidden-text">{label}</caption>
-        <TableHead
-          columns={[
-            !narrow && t('balance.date'),
-            t('balance.line'),
-            !narrow && { number: t('balance.recorded') },
-            { number: t('balance.change') },
-            { number: t('balance.balance') },
-          ]}
-        />
-        <tbody>
-          {isFirst && sum('opening', both(ledger.opening, ledger.opening_usd))}
-          {ledger.lines.map((line) => (
-            <tr key={`${line.kind} ${line.id}`}>
-              {!narrow && <td>{formatDate(line.date)}</td>}
-              <th scope="row" className="wrap">
-                <WhatOfLine line={line} />
-                {narrow && <div className="dim">{formatDate(line.date)}</div>}
-              </th>
-              {!narrow && (
-                <td className="number">
-                  <RecordedOfLine line={line} />
-                </td>
-              )}
-              <td className="number">{both(line.amount, line.amount_usd)}</td>
-              <td className="number">{both(line.balance, line.balance_usd)}</td>
-            </tr>
-          ))}
-        </tbody>
-        {isLast && (
-          <tfoot>
-            {change('booked', both(ledger.booked, ledger.booked_usd))}
-            {change('paid', both(negate(ledger.paid), negate(ledger.paid_usd)))}
-            {change('difference', both(ledger.difference, ledger.difference_usd))}
-            {sum('closing', both(ledger.closing, ledger.closing_usd))}
-          </tfoot>
-        )}
-      </table>
+    <TableScroll label={label} givesWay={{ recorded: t('balance.recorded'), date: null }}>
+      {(has) => {
+        const before = 2 + (has('date') ? 1 : 0) + (has('recorded') ? 1 : 0);
+        return (
+          <table className="table ledger">
+            <caption className="hidden-text">{label}</caption>
+            <TableHead
+              columns={[
+                has('date') && t('balance.date'),
+                t('balance.line'),
+                has('recorded') && { number: t('balance.recorded') },
+                { number: t('balance.change') },
+                { number: t('balance.balance') },
+              ]}
+            />
+            <tbody>
+              {isFirst && sum('opening', both(ledger.opening, ledger.opening_usd), before)}
+              {ledger.lines.map((line) => (
+                <tr key={`${line.kind} ${line.id}`}>
+                  {has('date') && <td>{formatDate(line.date)}</td>}
+                  <th scope="row" className="wrap">
+                    <WhatOfLine line={line} />
+                    {!has('date') && <div className="dim">{formatDate(line.date)}</div>}
+                  </th>
+                  {has('recorded') && (
+                    <td className="number">
+                      <RecordedOfLine line={line} />
+                    </td>
+                  )}
+                  <td className="number">{both(line.amount, line.amount_usd)}</td>
+                  <td className="number">{both(line.balance, line.balance_usd)}</td>
+                </tr>
+              ))}
+            </tbody>
+            {isLast && (
+              <tfoot>
+                {change('booked', both(ledger.booked, ledger.booked_usd), before)}
+                {change('paid', both(negate(ledger.paid), negate(ledger.paid_usd)), before)}
+                {change('difference', both(ledger.difference, ledger.difference_usd), before)}
+                {sum('closing', both(ledger.closing, ledger.closing_usd), before)}
+              </tfoot>
+            )}
+          </table>
+        );
+      }}
     </TableScroll>
   );
 }

@@ -76,46 +76,51 @@ function Lines({ ledger, kind, currency, title }: LinesProps) {
     difference: [ledger.difference, ledger.difference_usd],
   }[kind] as [string, string];
   return (
-    <TableScroll label={title}>
-      <table className="table lines">
-        <caption className="hidden-text">{title}</caption>
-        <TableHead
-          columns={[
-            t('balance.date'),
-            t('balance.line'),
-            { number: t('balance.recorded') },
-            { number: t('columns.amount') },
-          ]}
-        />
-        <tbody>
-          {ledger.lines.map((line) => (
-            <tr key={line.id}>
-              <td>{formatDate(line.date)}</td>
-              <th scope="row" className="wrap">
-                <WhatOfLine line={line} />
+    <TableScroll label={title} givesWay={{ recorded: t('balance.recorded'), date: null }}>
+      {(has) => (
+        <table className="table lines">
+          <caption className="hidden-text">{title}</caption>
+          <TableHead
+            columns={[
+              has('date') && t('balance.date'),
+              t('balance.line'),
+              has('recorded') && { number: t('balance.recorded') },
+              { number: t('columns.amount') },
+            ]}
+          />
+          <tbody>
+            {ledger.lines.map((line) => (
+              <tr key={line.id}>
+                {has('date') && <td>{formatDate(line.date)}</td>}
+                <th scope="row" className="wrap">
+                  <WhatOfLine line={line} />
+                  {!has('date') && <div className="dim">{formatDate(line.date)}</div>}
+                </th>
+                {has('recorded') && (
+                  <td className="number">
+                    <RecordedOfLine line={line} />
+                  </td>
+                )}
+                <td className="number">
+                  <Both amount={written(line.amount)} usd={written(line.amount_usd)} currency={currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={1 + (has('date') ? 1 : 0) + (has('recorded') ? 1 : 0)}>
+                {t('computed.sum')}
               </th>
               <td className="number">
-                <RecordedOfLine line={line} />
-              </td>
-              <td className="number">
-                <Both amount={written(line.amount)} usd={written(line.amount_usd)} currency={currency} />
+                <b>
+                  <Both amount={sum} usd={sumUsd} currency={currency} />
+                </b>
               </td>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={3}>
-              {t('computed.sum')}
-            </th>
-            <td className="number">
-              <b>
-                <Both amount={sum} usd={sumUsd} currency={currency} />
-              </b>
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+          </tfoot>
+        </table>
+      )}
     </TableScroll>
   );
 }

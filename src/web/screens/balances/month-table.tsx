@@ -27,55 +27,75 @@ export function MonthTable({ months, single, open, onToggle, onLines }: MonthTab
   const { t } = useTranslation();
   const label = t('titles.monthly_balance');
   return (
-    <TableScroll label={label}>
-      <table className="table months">
-        <caption className="hidden-text">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t(single ? 'balance.month' : 'balance.month_and_partner')}</th>
-            {figures.map((name) => (
-              <th key={name} scope="col" className="number">
-                {t(`balance.${name}`)}
-                {!single && <span className="both-usd">USD</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {months.map((month) =>
-          single ? (
-            <tbody key={month.month}>
-              <PartnerRow
-                month={month.month}
-                row={month.partners[0] ?? null}
-                name={formatMonth(month.month)}
-                onLines={onLines}
-              />
-            </tbody>
-          ) : (
-            <tbody key={month.month}>
-              <MonthRow month={month} isOpen={open.has(month.month)} onToggle={() => onToggle(month.month)} />
-              {open.has(month.month) &&
-                month.partners.map((row) => (
-                  <PartnerRow
-                    key={row.partner_id}
-                    month={month.month}
-                    row={row}
-                    name={row.partner_name}
-                    onLines={onLines}
-                    below
-                  />
+    <TableScroll
+      label={label}
+      givesWay={{
+        difference: t('balance.difference'),
+        opening: t('balance.opening'),
+        paid: t('balance.paid'),
+        booked: t('balance.booked'),
+      }}
+    >
+      {(has) => {
+        const shown = figures.filter((name) => name === 'closing' || has(name));
+        return (
+          <table className="table months">
+            <caption className="hidden-text">{label}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t(single ? 'balance.month' : 'balance.month_and_partner')}</th>
+                {shown.map((name) => (
+                  <th key={name} scope="col" className="number">
+                    {t(`balance.${name}`)}
+                    {!single && <span className="both-usd">USD</span>}
+                  </th>
                 ))}
-            </tbody>
-          ),
-        )}
-      </table>
+              </tr>
+            </thead>
+            {months.map((month) =>
+              single ? (
+                <tbody key={month.month}>
+                  <PartnerRow
+                    month={month.month}
+                    row={month.partners[0] ?? null}
+                    name={formatMonth(month.month)}
+                    shown={shown}
+                    onLines={onLines}
+                  />
+                </tbody>
+              ) : (
+                <tbody key={month.month}>
+                  <MonthRow
+                    month={month}
+                    shown={shown}
+                    isOpen={open.has(month.month)}
+                    onToggle={() => onToggle(month.month)}
+                  />
+                  {open.has(month.month) &&
+                    month.partners.map((row) => (
+                      <PartnerRow
+                        key={row.partner_id}
+                        month={month.month}
+                        row={row}
+                        name={row.partner_name}
+                        shown={shown}
+                        onLines={onLines}
+                        below
+                      />
+                    ))}
+                </tbody>
+              ),
+            )}
+          </table>
+        );
+      }}
     </TableScroll>
   );
 }
 
-type MonthRowProps = { month: BalanceMonth; isOpen: boolean; onToggle: () => void };
+type MonthRowProps = { month: BalanceMonth; shown: Figure[]; isOpen: boolean; onToggle: () => void };
 
-function MonthRow({ month, isOpen, onToggle }: MonthRowProps) {
+function MonthRow({ month, shown, isOpen, onToggle }: MonthRowProps) {
   return (
     <tr className="month-sum">
       <th scope="row">
@@ -84,7 +104,7 @@ function MonthRow({ month, isOpen, onToggle }: MonthRowProps) {
           {formatMonth(month.month)}
         </button>
       </th>
-      {figures.map((name) => (
+      {shown.map((name) => (
         <td key={name} className="number">
           {formatAmount(month[`${name}_usd`])}
         </td>
@@ -98,18 +118,19 @@ type PartnerRowProps = {
   /** Nothing was owed, and nothing happened. */
   row: PartnerMonth | null;
   name: string;
+  shown: Figure[];
   onLines: (asked: LinesAsked) => void;
   below?: boolean;
 };
 
 /** What happened is opened line by line; what was owed before and afterwards leads to the ledger. */
-function PartnerRow({ month, row, name, onLines, below = false }: PartnerRowProps) {
+function PartnerRow({ month, row, name, shown, onLines, below = false }: PartnerRowProps) {
   return (
     <tr className={below ? 'month-partner' : undefined}>
       <th scope="row" className="wrap">
         {name}
       </th>
-      {figures.map((figure) => (
+      {shown.map((figure) => (
         <td key={figure} className="number">
           {row ? <PartnerFigure month={month} row={row} figure={figure} onLines={onLines} /> : '-'}
         </td>

@@ -9,7 +9,6 @@ import { paths } from '../../paths.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
 import { Both, inCurrency } from './both.tsx';
 import { movesDebts } from './ledger-query.ts';
 
@@ -83,7 +82,7 @@ export function OpenPayments({ partner, label }: RowsProps) {
   );
 }
 
-/** A row: when, what with a link to it, what it was altogether (not on a phone), and what of it is open. */
+/** A row: when, what with a link to it, what it was altogether where there is room, and what of it is open. */
 type Cells = { date: string; href: string; name: string; note: string | null; whole: string; open: ReactNode };
 
 type RowsTableProps<Row> = {
@@ -96,7 +95,6 @@ type RowsTableProps<Row> = {
 
 function RowsTable<Row extends { id: number }>({ read, label, nothing, heads, cells }: RowsTableProps<Row>) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
   const { data, problem, refresh } = read;
   if (!data) return problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />;
   const { rows, totalCount } = data.page;
@@ -104,29 +102,31 @@ function RowsTable<Row extends { id: number }>({ read, label, nothing, heads, ce
   const [date, what, whole, open] = heads;
   return (
     <>
-      <TableScroll label={label}>
-        <table className="table">
-          <caption className="hidden-text">{label}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{date}</th>
-              <th scope="col">{what}</th>
-              {!narrow && (
+      <TableScroll label={label} givesWay={{ whole, date: null }}>
+        {(has) => (
+          <table className="table">
+            <caption className="hidden-text">{label}</caption>
+            <thead>
+              <tr>
+                {has('date') && <th scope="col">{date}</th>}
+                <th scope="col">{what}</th>
+                {has('whole') && (
+                  <th scope="col" className="number">
+                    {whole}
+                  </th>
+                )}
                 <th scope="col" className="number">
-                  {whole}
+                  {open}
                 </th>
-              )}
-              <th scope="col" className="number">
-                {open}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <OpenRow key={row.id} cells={cells(row)} narrow={narrow} />
-            ))}
-          </tbody>
-        </table>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <OpenRow key={row.id} cells={cells(row)} has={has} />
+              ))}
+            </tbody>
+          </table>
+        )}
       </TableScroll>
       {rows.length < totalCount && (
         <p className="dim">
@@ -137,18 +137,21 @@ function RowsTable<Row extends { id: number }>({ read, label, nothing, heads, ce
   );
 }
 
-function OpenRow({ cells, narrow }: { cells: Cells; narrow: boolean }) {
+type OpenRowProps = { cells: Cells; has: (part: 'whole' | 'date') => boolean };
+
+function OpenRow({ cells, has }: OpenRowProps) {
   const { date, href, name, note, whole, open } = cells;
   return (
     <tr>
-      <td>{formatDate(date)}</td>
+      {has('date') && <td>{formatDate(date)}</td>}
       <th scope="row" className="wrap">
         <Link className="link" href={href}>
           {name}
         </Link>
         {note && <div className="dim">{note}</div>}
+        {!has('date') && <div className="dim">{formatDate(date)}</div>}
       </th>
-      {!narrow && <td className="number">{whole}</td>}
+      {has('whole') && <td className="number">{whole}</td>}
       <td className="number">{open}</td>
     </tr>
   );

@@ -9,7 +9,6 @@ import type { ListColumn } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
 import { Badge } from '../../ui/status.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
 
 type Column = ListColumn<BookingRow>;
 
@@ -31,10 +30,9 @@ const inCurrency = (id: 'rate' | 'paid' | 'to_be_paid', options: Partial<Column>
   id,
   header: id,
   fields: [id, 'currency'],
-  number: true,
+  kind: 'money',
+  givesWay: 5,
   sortable: true,
-  secondary: true,
-  width: 156,
   cell: (booking) => `${formatAmount(booking[id])} ${booking.currency}`,
   sheet: (t) => withCurrency(t(`columns.${id}`), id, t),
   ...options,
@@ -48,7 +46,7 @@ const inUsd = (
   id,
   header,
   fields: [id],
-  number: true,
+  kind: 'amount',
   sortable: true,
   total: true,
   cell: (booking) => formatAmount(booking[id]),
@@ -64,7 +62,8 @@ const text = (
   id,
   header: id,
   fields: [field],
-  secondary: true,
+  kind: 'word',
+  givesWay: 2,
   cell: (booking) => booking[field] || '-',
   ...options,
 });
@@ -75,18 +74,18 @@ export const bookingColumns: Column[] = [
     id: 'service_date',
     header: 'service_date',
     fields: ['service_date'],
-    width: 102,
-    phoneWidth: 78,
+    kind: 'date',
+    second: true,
     rowHeader: true,
     sortable: true,
-    cell: ({ service_date }) => <ShortDate date={service_date} />,
+    cell: ({ service_date }) => formatDate(service_date),
     sheet: (t) => [{ header: t('columns.service_date'), fields: ['service_date'], type: 'date' }],
   },
   {
     id: 'tourist',
     header: 'tourist',
     fields: ['id', 'tourist_surname', 'tourist_name'],
-    width: 144,
+    kind: 'name',
     rowHeader: true,
     cell: ({ id, tourist_surname, tourist_name }) => (
       <Link href={paths.bookingDetails(id)} tabIndex={-1}>
@@ -101,25 +100,25 @@ export const bookingColumns: Column[] = [
     id: 'partner',
     header: 'partner',
     fields: ['partner_name'],
-    width: 122,
+    kind: 'word',
+    givesWay: 7,
     rowHeader: true,
-    secondary: true,
     cell: ({ partner_name }) => partner_name,
   },
-  text('reference_number', 'reference_number', { width: 92, dim: true }),
+  text('reference_number', 'reference_number', { kind: 'code', dim: true }),
   inCurrency('rate'),
   {
     id: 'currency_rate',
     header: 'currency_rate',
     fields: ['currency_rate', 'currency'],
-    number: true,
-    secondary: true,
+    kind: 'rate',
+    givesWay: 2,
     optional: true,
     dim: true,
     cell: ({ currency, currency_rate }) => (currency === 'USD' ? '-' : formatRate(currency_rate)),
     sheet: (t) => [{ header: t('columns.currency_rate'), fields: ['currency_rate'], type: 'rate' }],
   },
-  inUsd('amount_usd', 'usd_total', { secondary: true }),
+  inUsd('amount_usd', 'usd_total', { givesWay: 4 }),
   inCurrency('paid', { optional: true }),
   inCurrency('to_be_paid', { optional: true }),
   inUsd('to_be_paid_usd', 'to_be_paid_usd', { rowHeader: true }),
@@ -127,9 +126,9 @@ export const bookingColumns: Column[] = [
     id: 'payment_status',
     header: 'payment_status',
     fields: ['payment_status', 'lifecycle'],
-    width: 118,
+    kind: 'status',
+    givesWay: 6,
     rowHeader: true,
-    secondary: true,
     cell: (booking) => <PaymentOf booking={booking} />,
     sheet: (t) => [
       {
@@ -150,7 +149,8 @@ export const bookingColumns: Column[] = [
     id: 'allocation',
     header: 'allocation',
     fields: ['allocation'],
-    secondary: true,
+    kind: 'status',
+    givesWay: 4,
     optional: true,
     cell: ({ allocation }) => <AllocationOf allocation={allocation} />,
     sheet: (t) => [
@@ -166,8 +166,8 @@ export const bookingColumns: Column[] = [
     id: 'audit',
     header: 'audit',
     fields: ['audit', 'checked_at'],
-    width: 80,
-    secondary: true,
+    kind: 'status',
+    givesWay: 3,
     cell: (booking, { user }) => <CheckOf booking={booking} timeZone={user.company.time_zone} />,
     sheet: (t) => [
       {
@@ -182,8 +182,8 @@ export const bookingColumns: Column[] = [
     id: 'sale',
     header: 'sale',
     fields: ['sale_id'],
-    width: 92,
-    secondary: true,
+    kind: 'id',
+    givesWay: 1,
     cell: ({ sale_id }) => (
       <Link href={paths.saleDetails(sale_id)} tabIndex={-1} className="link">
         {sale_id}
@@ -196,21 +196,16 @@ export const bookingColumns: Column[] = [
     id: 'agent',
     header: 'agent',
     fields: ['agent_name'],
-    secondary: true,
+    kind: 'person',
+    givesWay: 3,
     optional: true,
     dim: true,
     cell: ({ agent_name }) => shortName(agent_name),
   },
   text('office', 'office_name', { optional: true }),
-  text('phone', 'tourist_phone', { optional: true }),
-  text('blank_number', 'blank_number', { optional: true }),
+  text('phone', 'tourist_phone', { kind: 'phone', optional: true }),
+  text('blank_number', 'blank_number', { kind: 'code', optional: true }),
 ];
-
-/** On a phone the century goes without saying. */
-function ShortDate({ date }: { date: string }) {
-  const narrow = useNarrow();
-  return narrow ? formatDate(date).replace(/\d\d(\d\d)$/, '$1') : formatDate(date);
-}
 
 /** What was paid of it; of one that is called off, that it is: what is left says the rest. */
 function PaymentOf({ booking }: { booking: Pick<BookingRow, 'lifecycle' | 'payment_status'> }) {

@@ -158,7 +158,6 @@ export const bookingList = {
   open: ({ id }) => paths.bookingDetails(id),
   actions,
   iconsOnly: true,
-  actionsWidth: { words: 166, icons: 44 },
   bulk: [
     {
       id: 'check_booking',

@@ -33,36 +33,49 @@ export function BalancesCard({ period, officeId, refreshedBy }: BalancesProps) {
       <h2 id={heading}>{t('cash.desk', { office, period: usePeriodWords(period) })}</h2>
       {problem && !data && <Failure code={problem} onRetry={() => void refresh()} />}
       <div className="cash-sums">
-        <TableScroll labelledBy={heading}>
-          <table className="table" aria-labelledby={heading}>
-            <thead>
-              <tr>
-                <th scope="col">{t('columns.currency')}</th>
-                {columns.map((column) => (
-                  <th key={column} scope="col" className="number">
-                    {t(`cash.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {(balances?.currencies ?? []).map(({ currency, ...sums }) => (
-                <tr key={currency}>
-                  <th scope="row">{currency}</th>
-                  {columns.map((column) => (
-                    <td key={column} className="number">
-                      {column === 'closing' ? <b>{formatAmount(sums.closing)}</b> : formatAmount(sums[column])}
-                    </td>
+        <TableScroll labelledBy={heading} givesWay={{ columns: null }}>
+          {(has) => {
+            const shown = columns.filter((column) => column === 'closing' || has('columns'));
+            return (
+              <table className="table" aria-labelledby={heading}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('columns.currency')}</th>
+                    {shown.map((column) => (
+                      <th key={column} scope="col" className="number">
+                        {t(`cash.${column}`)}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {(balances?.currencies ?? []).map(({ currency, ...sums }) => (
+                    <tr key={currency}>
+                      <th scope="row">
+                        {currency}
+                        {!has('columns') &&
+                          columns.slice(0, -1).map((column) => (
+                            <div key={column} className="dim">
+                              {t(`cash.${column}`)}: {formatAmount(sums[column])}
+                            </div>
+                          ))}
+                      </th>
+                      {shown.map((column) => (
+                        <td key={column} className="number">
+                          {column === 'closing' ? <b>{formatAmount(sums.closing)}</b> : formatAmount(sums[column])}
+                        </td>
+                      ))}
+                    </tr>
                   ))}
-                </tr>
-              ))}
-              {balances?.currencies.length === 0 && (
-                <tr>
-                  <td colSpan={5}>{t('list.empty')}</td>
-                </tr>
-              )}
-            </tbody>
-          </table>
+                  {balances?.currencies.length === 0 && (
+                    <tr>
+                      <td colSpan={5}>{t('list.empty')}</td>
+                    </tr>
+                  )}
+                </tbody>
+              </table>
+            );
+          }}
         </TableScroll>
         <dl className="cash-exchange">
           <dt>{t('columns.exchange_loss_usd')}</dt>

@@ -5,8 +5,8 @@ import { type CashBookRow, cashEntrySources, cashEntryTypes } from '#contract/en
 import type { SheetColumn } from '../../export/sheet.ts';
 import { formatAmount, formatDate, formatRate, shortName } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
+import { Shortened } from '../../ui/shortened.tsx';
 import { Badge } from '../../ui/status.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
 import { CashType } from './cash-type.tsx';
 import { besides, formatSigned, sourceOf, whatFor, wordFields } from './cash-words.ts';
 
@@ -22,46 +22,26 @@ const withCurrency = (header: string, field: string, t: TFunction): SheetColumn[
   { header: t('columns.currency'), fields: ['currency'], type: 'text' },
 ];
 
-/** What a line is for; a payment leads to its sale or to what it pays. On a phone the date is in the two lines too. */
+/** What a line is for; a payment leads to its sale or to what it pays. */
 function WhatFor({ row }: { row: CashBookRow }) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
   const source = sourceOf(row);
   const said = <b>{whatFor(row, t)}</b>;
   const more = besides(row);
-  const reversed = row.reversed_by_id !== null;
-  const words = (
-    <>
-      {source ? (
-        <Link href={source} tabIndex={-1}>
-          {said}
-        </Link>
-      ) : (
-        said
-      )}
-      {more && <span className="dim"> · {more}</span>}
-    </>
-  );
-  if (narrow) {
-    return (
-      <span>
-        <span className="dim">
-          {formatDate(row.entry_date)}
-          {reversed && ` · ${t('cash.reversed')}`} ·{' '}
-        </span>
-        {words}
-      </span>
-    );
-  }
   return (
-    <>
-      {reversed && (
-        <>
-          <Badge tone="warn">{t('cash.reversed')}</Badge>{' '}
-        </>
-      )}
-      {words}
-    </>
+    <span className="grid-pair">
+      {row.reversed_by_id !== null && <Badge tone="warn">{t('cash.reversed')}</Badge>}
+      <Shortened>
+        {source ? (
+          <Link href={source} tabIndex={-1}>
+            {said}
+          </Link>
+        ) : (
+          said
+        )}
+        {more && <span className="dim"> · {more}</span>}
+      </Shortened>
+    </span>
   );
 }
 
@@ -70,8 +50,8 @@ const usdOf = (type: 'income' | 'expense' | 'exchange_loss' | 'exchange_gain'): 
   id: type,
   header: `${type}_usd`,
   fields: [type],
-  number: true,
-  secondary: true,
+  kind: 'amount',
+  givesWay: 4,
   optional: true,
   total: true,
   cell: ({ [type]: usd }) => (usd === null ? '' : formatAmount(usd)),
@@ -83,11 +63,11 @@ export const cashColumns: Column[] = [
     id: 'entry_date',
     header: 'payment_date',
     fields: ['entry_date'],
+    kind: 'date',
+    second: true,
     sortable: true,
     rowHeader: true,
-    secondary: true,
     dim: true,
-    width: 88,
     cell: ({ entry_date }) => formatDate(entry_date),
     sheet: (t) => [{ header: t('columns.payment_date'), fields: ['entry_date'], type: 'date' }],
   },
@@ -95,17 +75,18 @@ export const cashColumns: Column[] = [
     id: 'type',
     header: 'cash_type',
     fields: ['type'],
-    secondary: true,
-    width: 122,
+    kind: 'status',
+    givesWay: 5,
     cell: ({ type }) => <CashType type={type} />,
     sheet: (t) => [{ header: t('columns.cash_type'), fields: ['type'], type: 'text', words: typeWords(t) }],
   },
   {
     id: 'what_for',
     header: 'what_for',
-    fields: [...wordFields, 'entry_date'],
+    fields: [...wordFields],
+    kind: 'name',
     rowHeader: true,
-    width: 236,
+    composed: true,
     cell: (row) => <WhatFor row={row} />,
     sheet: (t) => [
       { header: t('columns.what_for'), fields: ['source'], type: 'text', words: sourceWords(t) },
@@ -121,10 +102,10 @@ export const cashColumns: Column[] = [
     id: 'amount',
     header: 'amount',
     fields: ['signed_amount', 'currency'],
-    number: true,
+    kind: 'money',
+    second: true,
     sortable: true,
     rowHeader: true,
-    width: 156,
     cell: ({ signed_amount, currency }) => `${formatSigned(signed_amount)} ${currency}`,
     sheet: (t) => withCurrency(t('columns.amount'), 'signed_amount', t),
   },
@@ -132,10 +113,9 @@ export const cashColumns: Column[] = [
     id: 'currency_rate',
     header: 'currency_rate',
     fields: ['currency_rate', 'currency'],
-    number: true,
-    secondary: true,
+    kind: 'rate',
+    givesWay: 3,
     dim: true,
-    width: 92,
     cell: ({ currency, currency_rate }) => (currency === 'USD' ? '-' : formatRate(currency_rate)),
     sheet: (t) => [{ header: t('columns.currency_rate'), fields: ['currency_rate'], type: 'rate' }],
   },
@@ -143,11 +123,10 @@ export const cashColumns: Column[] = [
     id: 'usd_total',
     header: 'usd_total',
     fields: ['signed_usd'],
-    number: true,
+    kind: 'amount',
+    givesWay: 6,
     sortable: true,
-    secondary: true,
     total: formatSigned,
-    width: 112,
     cell: ({ signed_usd }) => formatSigned(signed_usd),
     sheet: (t) => [{ header: t('columns.usd_total'), fields: ['signed_usd'], type: 'amount' }],
   },
@@ -156,10 +135,9 @@ export const cashColumns: Column[] = [
     id: 'remains',
     header: 'remains',
     fields: ['remains', 'currency'],
-    number: true,
-    secondary: true,
+    kind: 'amount',
+    givesWay: 7,
     rowHeader: true,
-    width: 132,
     // Of the currency that stands behind the amount.
     cell: ({ remains }) => formatAmount(remains),
     sheet: (t) => withCurrency(t('columns.remains'), 'remains', t),
@@ -168,25 +146,25 @@ export const cashColumns: Column[] = [
     id: 'office',
     header: 'office',
     fields: ['office_name'],
-    secondary: true,
-    width: 100,
+    kind: 'word',
+    givesWay: 2,
     cell: ({ office_name }) => office_name,
   },
   {
     id: 'method',
     header: 'method',
     fields: ['method_name'],
-    secondary: true,
-    width: 90,
+    kind: 'word',
+    givesWay: 4,
     cell: ({ method_name }) => method_name ?? '-',
   },
   {
     id: 'created_by',
     header: 'written_by',
     fields: ['created_by_name'],
-    secondary: true,
+    kind: 'person',
+    givesWay: 1,
     dim: true,
-    width: 104,
     cell: ({ created_by_name }) => shortName(created_by_name),
   },
 ];

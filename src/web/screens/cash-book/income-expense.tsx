@@ -91,7 +91,6 @@ const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
     },
     historyAction('cash_entry', (row) => whatFor(row, t)),
   ],
-  actionsWidth: { words: 88, icons: 46 },
   iconsOnly: true,
   create: {
     label: 'cash_entry',

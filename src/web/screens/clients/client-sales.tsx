@@ -10,7 +10,6 @@ import { Loader } from '../../ui/loader.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
 import { CLIENT_SALES, type ClientSale, type ClientSalesAnswer } from './client-query.ts';
 
 const tones = { active: 'plain', completed: 'good', cancelled: 'bad' } as const;
@@ -18,7 +17,6 @@ const tones = { active: 'plain', completed: 'good', cancelled: 'bad' } as const;
 /** What the client bought, the newest first: of an agent's reader the sales that the agent may see. */
 export function ClientSales({ client }: { client: Pick<Client, 'id' | 'sales_count'> }) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
   const { data, problem, refresh } = useRead<ClientSalesAnswer>(
     CLIENT_SALES,
     { filter: { client_id: client.id } },
@@ -30,25 +28,30 @@ export function ClientSales({ client }: { client: Pick<Client, 'id' | 'sales_cou
       <h2 id="client-sales">{t('clients.sales')}</h2>
       {!data && (problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />)}
       {data && data.sales.totalCount > 0 && (
-        <TableScroll labelledBy="client-sales">
-          <table className="table">
-            <caption className="hidden-text">{t('clients.sales')}</caption>
-            <TableHead
-              columns={[
-                t('columns.sale_date'),
-                t('clients.what'),
-                !narrow && t('columns.service_date'),
-                !narrow && t('columns.agent'),
-                { number: t('columns.brutto') },
-                { number: t('columns.debt') },
-              ]}
-            />
-            <tbody>
-              {data.sales.rows.map((sale) => (
-                <SaleLine key={sale.id} sale={sale} narrow={narrow} />
-              ))}
-            </tbody>
-          </table>
+        <TableScroll
+          labelledBy="client-sales"
+          givesWay={{ agent: t('columns.agent'), service: t('columns.service_date'), brutto: t('columns.brutto') }}
+        >
+          {(has) => (
+            <table className="table">
+              <caption className="hidden-text">{t('clients.sales')}</caption>
+              <TableHead
+                columns={[
+                  t('columns.sale_date'),
+                  t('clients.what'),
+                  has('service') && t('columns.service_date'),
+                  has('agent') && t('columns.agent'),
+                  has('brutto') && { number: t('columns.brutto') },
+                  { number: t('columns.debt') },
+                ]}
+              />
+              <tbody>
+                {data.sales.rows.map((sale) => (
+                  <SaleLine key={sale.id} sale={sale} has={has} />
+                ))}
+              </tbody>
+            </table>
+          )}
         </TableScroll>
       )}
       {data?.sales.totalCount === 0 && hidden <= 0 && <p className="dim">{t('clients.no_sales')}</p>}
@@ -57,7 +60,9 @@ export function ClientSales({ client }: { client: Pick<Client, 'id' | 'sales_cou
   );
 }
 
-function SaleLine({ sale, narrow }: { sale: ClientSale; narrow: boolean }) {
+type SaleLineProps = { sale: ClientSale; has: (part: 'agent' | 'service' | 'brutto') => boolean };
+
+function SaleLine({ sale, has }: SaleLineProps) {
   const { t } = useTranslation();
   return (
     <tr>
@@ -68,13 +73,9 @@ function SaleLine({ sale, narrow }: { sale: ClientSale; narrow: boolean }) {
         </Link>{' '}
         {sale.lifecycle !== 'active' && <Badge tone={tones[sale.lifecycle]}>{t(`lifecycles.${sale.lifecycle}`)}</Badge>}
       </th>
-      {!narrow && (
-        <>
-          <td>{formatDate(sale.service_date)}</td>
-          <td>{shortName(sale.agent_name)}</td>
-        </>
-      )}
-      <td className="number">{formatAmount(sale.brutto)}</td>
+      {has('service') && <td>{formatDate(sale.service_date)}</td>}
+      {has('agent') && <td>{shortName(sale.agent_name)}</td>}
+      {has('brutto') && <td className="number">{formatAmount(sale.brutto)}</td>}
       <td className="number">
         <span className={sign(sale.debt) > 0 ? 'bad' : undefined}>{formatAmount(sale.debt)}</span>
       </td>

@@ -57,7 +57,6 @@ const clients: ListDeclaration<ClientRow> = {
       path: ({ id }) => paths.editClient(id),
     },
   ],
-  actionsWidth: { words: 46, icons: 46 },
   iconsOnly: true,
   create: {
     label: 'client',

@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { keepClientsApart } from '#contract/commands/keep-clients-apart.ts';
 import type { ClientPair, ClientTwin } from '#contract/entities/client-merge.ts';
 import { formatPhone } from '#contract/phone.ts';
-import { asProblem, send } from '../../api/http.ts';
+import { send } from '../../api/http.ts';
+import { toastRefusal } from '../../api/toast-refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import { toastDone, toastProblem } from '../../ui/toasts.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import type { OnChoose } from './choose-clients.tsx';
 import { fullName } from './merge-query.ts';
 
@@ -40,7 +41,7 @@ export function MergeProposals({ pairs, survivor, onChoose, onApart }: MergeProp
       toastDone(t('merge.kept_apart', { first: fullName(first), second: fullName(second) }));
       await onApart();
     } catch (error) {
-      toastProblem(t(`errors.${asProblem(error).code}`));
+      toastRefusal(error, t);
     }
   };
   // Whoever bought more stays, unless somebody says otherwise.

@@ -5,20 +5,17 @@ import { pointEntryTypes } from '#contract/entities/points.ts';
 import { formatCount, formatDate, shortName } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
-import { useNarrow } from '../../ui/use-media.ts';
 import { pointWords, wordFields } from './point-words.ts';
 import { formatPoints } from './points.ts';
 
 type Column = ListColumn<PointHistoryRow>;
 
-/** What a row is about; a sale that may be opened is a link. The points are read with it. On a phone the date is there too. */
+/** What a row is about; a sale that may be opened is a link. The points are read with it. */
 function WhatFor({ row }: { row: PointHistoryRow }) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
   const words = <b>{pointWords(row, t)}</b>;
   return (
     <span>
-      {narrow && <span className="dim">{formatDate(row.entry_date)} · </span>}
       {row.sale_id !== null && row.sale_visible ? (
         <Link href={paths.saleDetails(row.sale_id)} tabIndex={-1}>
           {words}
@@ -35,9 +32,7 @@ const moved = (id: 'came' | 'went'): Column => ({
   id,
   header: id,
   fields: [id],
-  width: 76,
-  phoneWidth: 76,
-  number: true,
+  kind: 'count',
   total: (sum) => formatCount(Number(sum)),
   cell: ({ [id]: points }) => (points === null ? '' : formatCount(points)),
   sheet: (t) => [{ header: t(`columns.${id}`), fields: [id], type: 'number' }],
@@ -47,8 +42,8 @@ const date = (id: 'active_from' | 'expires_on'): Column => ({
   id,
   header: id,
   fields: [id],
-  width: 92,
-  secondary: true,
+  kind: 'date',
+  givesWay: id === 'expires_on' ? 4 : 3,
   dim: true,
   cell: (row) => formatDate(row[id]),
   sheet: (t) => [{ header: t(`columns.${id}`), fields: [id], type: 'date' }],
@@ -60,10 +55,10 @@ export const pointColumns: Column[] = [
     id: 'entry_date',
     header: 'payment_date',
     fields: ['entry_date'],
-    width: 92,
+    kind: 'date',
+    second: true,
     sortable: true,
     rowHeader: true,
-    secondary: true,
     dim: true,
     cell: ({ entry_date }) => formatDate(entry_date),
     sheet: (t) => [{ header: t('columns.payment_date'), fields: ['entry_date'], type: 'date' }],
@@ -72,8 +67,7 @@ export const pointColumns: Column[] = [
     id: 'what_for',
     header: 'what_for',
     fields: [...wordFields, 'entry_date'],
-    width: 480,
-    phoneWidth: 168,
+    kind: 'text',
     rowHeader: true,
     cell: (row) => <WhatFor row={row} />,
     sheet: (t) => [
@@ -99,10 +93,9 @@ export const pointColumns: Column[] = [
     id: 'balance',
     header: 'points_balance',
     fields: ['balance'],
-    width: 92,
-    number: true,
+    kind: 'count',
+    givesWay: 5,
     rowHeader: true,
-    secondary: true,
     cell: ({ balance }) => formatCount(balance),
     sheet: (t) => [{ header: t('columns.points_balance'), fields: ['balance'], type: 'number' }],
   },
@@ -112,9 +105,8 @@ export const pointColumns: Column[] = [
     id: 'remaining',
     header: 'points_left',
     fields: ['remaining'],
-    width: 84,
-    number: true,
-    secondary: true,
+    kind: 'count',
+    givesWay: 2,
     dim: true,
     cell: ({ remaining }) => (remaining === null ? '' : formatCount(remaining)),
     sheet: (t) => [{ header: t('columns.points_left'), fields: ['remaining'], type: 'number' }],
@@ -123,8 +115,8 @@ export const pointColumns: Column[] = [
     id: 'created_by',
     header: 'written_by',
     fields: ['created_by_name'],
-    width: 110,
-    secondary: true,
+    kind: 'person',
+    givesWay: 1,
     dim: true,
     cell: ({ created_by_name }) => (created_by_name === null ? '-' : shortName(created_by_name)),
   },

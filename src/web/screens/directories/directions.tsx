@@ -1,7 +1,7 @@
 import type { DirectionRow } from '#contract/entities/directory.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import { AddDirectionDialog } from '../../directories/add-dialogs.tsx';
-import { historyAction, withHistory } from '../../history/entity-history.tsx';
+import { historyAction } from '../../history/entity-history.tsx';
 import { formatCount, formatDate } from '../../i18n/format.ts';
 import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
@@ -16,7 +16,7 @@ const columns: ListColumn<DirectionRow>[] = [
     id: 'name',
     header: 'name',
     fields: ['name'],
-    width: 260,
+    kind: 'name',
     rowHeader: true,
     sortable: true,
     cell: ({ name }) => <b>{name}</b>,
@@ -25,7 +25,7 @@ const columns: ListColumn<DirectionRow>[] = [
     id: 'sales_count',
     header: 'sales_count',
     fields: ['sales_count'],
-    number: true,
+    kind: 'count',
     sortable: true,
     rowHeader: true,
     total: (sum) => formatCount(Number(sum)),
@@ -36,8 +36,8 @@ const columns: ListColumn<DirectionRow>[] = [
     id: 'active_sales_count',
     header: 'active_sales_count',
     fields: ['active_sales_count'],
-    number: true,
-    secondary: true,
+    kind: 'count',
+    givesWay: 2,
     cell: ({ active_sales_count }) => formatCount(active_sales_count),
     sheet: (t) => [{ header: t('columns.active_sales_count'), fields: ['active_sales_count'], type: 'number' }],
   },
@@ -45,8 +45,9 @@ const columns: ListColumn<DirectionRow>[] = [
     id: 'last_sale_date',
     header: 'last_sale_date',
     fields: ['last_sale_date'],
+    kind: 'date',
+    givesWay: 3,
     sortable: true,
-    secondary: true,
     cell: ({ last_sale_date }) => formatDate(last_sale_date),
     sheet: (t) => [{ header: t('columns.last_sale_date'), fields: ['last_sale_date'], type: 'date' }],
   },
@@ -82,7 +83,6 @@ const directions: ListDeclaration<DirectionRow> = {
     )),
     historyAction('direction', ({ name }) => name),
   ],
-  actionsWidth: withHistory,
   create: {
     label: 'direction',
     roles: ['agent', 'management'],

@@ -3,7 +3,7 @@ import { currencies } from '#contract/money.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import { EditPartnerDialog } from '../../dialogs/edit-partner-dialog.tsx';
 import { AddPartnerDialog } from '../../directories/add-dialogs.tsx';
-import { historyAction, withHistory } from '../../history/entity-history.tsx';
+import { historyAction } from '../../history/entity-history.tsx';
 import { formatCount, formatDate } from '../../i18n/format.ts';
 import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
@@ -19,10 +19,10 @@ const countColumn = (id: 'bookings_count' | 'open_bookings_count'): ListColumn<P
   id,
   header: id,
   fields: [id],
-  number: true,
+  kind: 'count',
+  givesWay: id === 'bookings_count' ? 2 : 5,
   sortable: true,
   rowHeader: id === 'open_bookings_count',
-  secondary: id === 'bookings_count',
   total: (sum) => formatCount(Number(sum)),
   cell: (row) => formatCount(row[id]),
   sheet: (t) => [{ header: t(`columns.${id}`), fields: [id], type: 'number' }],
@@ -33,21 +33,28 @@ const columns: ListColumn<PartnerRow>[] = [
     id: 'name',
     header: 'name',
     fields: ['name'],
-    width: 260,
+    kind: 'name',
     rowHeader: true,
     sortable: true,
     cell: ({ name }) => <b>{name}</b>,
   },
-  { id: 'currency', header: 'currency', fields: ['currency'], secondary: true, cell: ({ currency }) => currency },
+  {
+    id: 'currency',
+    header: 'currency',
+    fields: ['currency'],
+    kind: 'currency',
+    givesWay: 3,
+    cell: ({ currency }) => currency,
+  },
   countColumn('bookings_count'),
   countColumn('open_bookings_count'),
   {
     id: 'next_service_date',
     header: 'next_service_date',
-    width: 132,
     fields: ['next_service_date'],
+    kind: 'date',
+    givesWay: 4,
     sortable: true,
-    secondary: true,
     cell: ({ next_service_date }) => formatDate(next_service_date),
     sheet: (t) => [{ header: t('columns.next_service_date'), fields: ['next_service_date'], type: 'date' }],
   },
@@ -93,7 +100,6 @@ const partners: ListDeclaration<PartnerRow> = {
     )),
     historyAction('partner', ({ name }) => name),
   ],
-  actionsWidth: withHistory,
   create: {
     label: 'partner',
     roles: ['agent', 'management'],
@@ -102,11 +108,8 @@ const partners: ListDeclaration<PartnerRow> = {
   },
 };
 
-/** Beside the name on a phone there is room for one figure. */
-const managedColumns = columns.flatMap((column) => {
-  if (column.id === 'name') return [{ ...column, width: 190 }, ...debtColumns];
-  return column.id === 'open_bookings_count' ? [{ ...column, rowHeader: false, secondary: true }] : [column];
-});
+/** What is owed stands right behind the name. */
+const managedColumns = columns.flatMap((column) => (column.id === 'name' ? [column, ...debtColumns] : [column]));
 
 /** The same for Management, with what is owed: Enter opens how it came about. */
 const partnersWithDebts: ListDeclaration<PartnerRow> = {

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { type MethodUse, methodUses, type PaymentMethodRow } from '#contract/entities/directory.ts';
 import { deniedBecause } from '#contract/roles.ts';
-import { historyAction, withHistory } from '../../history/entity-history.tsx';
+import { historyAction } from '../../history/entity-history.tsx';
 import { formatCount, formatDate } from '../../i18n/format.ts';
 import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import type { Me } from '../../session/me.tsx';
+import { Shortened } from '../../ui/shortened.tsx';
 import { Badge } from '../../ui/status.tsx';
 import {
   EditPaymentMethodDialog,
@@ -24,7 +25,8 @@ function Uses({ method }: { method: Pick<PaymentMethodRow, 'pays_by' | `for_${Me
   const { t } = useTranslation();
   if (method.pays_by === 'points') return <Badge>{t('method_uses.points')}</Badge>;
   const words = usesInOrder.filter((use) => method[`for_${use}`]).map((use) => t(`method_uses.use.${use}`));
-  return words.length === 0 ? <span className="dim">{t('method_uses.none')}</span> : words.join(' · ');
+  if (words.length === 0) return <span className="dim">{t('method_uses.none')}</span>;
+  return <Shortened>{words.join(' · ')}</Shortened>;
 }
 
 const columns: ListColumn<PaymentMethodRow>[] = [
@@ -32,7 +34,7 @@ const columns: ListColumn<PaymentMethodRow>[] = [
     id: 'name',
     header: 'name',
     fields: ['name'],
-    width: 200,
+    kind: 'name',
     rowHeader: true,
     sortable: true,
     cell: ({ name }) => <b>{name}</b>,
@@ -41,8 +43,9 @@ const columns: ListColumn<PaymentMethodRow>[] = [
     id: 'uses',
     header: 'uses',
     fields: [...flags, 'pays_by'],
-    width: 420,
-    secondary: true,
+    kind: 'text',
+    givesWay: 2,
+    composed: true,
     cell: (method) => <Uses method={method} />,
     sheet: (t) =>
       usesInOrder.map((use) => ({
@@ -56,7 +59,7 @@ const columns: ListColumn<PaymentMethodRow>[] = [
     id: 'payments_count',
     header: 'payments_count',
     fields: ['payments_count'],
-    number: true,
+    kind: 'count',
     sortable: true,
     total: (sum) => formatCount(Number(sum)),
     cell: ({ payments_count }) => formatCount(payments_count),
@@ -66,8 +69,9 @@ const columns: ListColumn<PaymentMethodRow>[] = [
     id: 'last_payment_date',
     header: 'last_payment_date',
     fields: ['last_payment_date'],
+    kind: 'date',
+    givesWay: 3,
     sortable: true,
-    secondary: true,
     cell: ({ last_payment_date }) => formatDate(last_payment_date),
     sheet: (t) => [{ header: t('columns.last_payment_date'), fields: ['last_payment_date'], type: 'date' }],
   },
@@ -115,7 +119,6 @@ const paymentMethods: ListDeclaration<PaymentMethodRow> = {
     ),
     historyAction('payment_method', ({ name }) => name),
   ],
-  actionsWidth: withHistory,
   create: {
     label: 'payment_method',
     roles: ['agent', 'management'],

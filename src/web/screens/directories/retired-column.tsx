@@ -7,7 +7,8 @@ export const retiredColumn: ListColumn<{ retired: boolean }> = {
   id: 'retired',
   header: 'retired',
   fields: ['retired'],
-  secondary: true,
+  kind: 'badge',
+  givesWay: 1,
   cell: ({ retired }) => <OfferedMark retired={retired} />,
   sheet: (t) => [
     {

@@ -5,7 +5,6 @@ import { formatAmount, formatCount } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
 
 type DestinationsProps = {
   rows: Destination[];
@@ -16,43 +15,51 @@ type DestinationsProps = {
 /** Where most was sold to: a bar shows each direction's sales beside those of the first. */
 export function Destinations({ rows, agent }: DestinationsProps) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
   const title = t('indicators.destinations');
   const most = rows[0]?.sales ?? 1;
   if (rows.length === 0) return <p className="dim">{t('indicators.no_destinations')}</p>;
   const whose = agent === undefined ? '' : `&agent=${agent}`;
   return (
-    <TableScroll label={title}>
-      <table className="table destinations">
-        <caption className="hidden-text">{title}</caption>
-        <TableHead
-          columns={[
-            t('columns.direction'),
-            { number: t('indicators.counted.sales') },
-            !narrow && { number: t('indicators.counted.tourists') },
-            !narrow && { number: t('columns.brutto') },
-            { number: t('columns.profit') },
-          ]}
-        />
-        <tbody>
-          {rows.map(({ direction_id, direction_name, sales, tourists, brutto, profit }) => (
-            <tr key={direction_id}>
-              <th scope="row" className="wrap">
-                <Link className="link" href={`${paths.activeSales()}?direction=${direction_id}${whose}`}>
-                  {direction_name}
-                </Link>
-                <span className="share" aria-hidden="true">
-                  <span style={{ width: `${(sales * 100) / most}%` }} />
-                </span>
-              </th>
-              <td className="number">{formatCount(sales)}</td>
-              {!narrow && <td className="number">{formatCount(tourists)}</td>}
-              {!narrow && <td className="number">{formatAmount(brutto)}</td>}
-              <td className="number">{formatAmount(profit)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <TableScroll
+      label={title}
+      givesWay={{
+        tourists: t('indicators.counted.tourists'),
+        brutto: t('columns.brutto'),
+        sales: t('indicators.counted.sales'),
+      }}
+    >
+      {(has) => (
+        <table className="table destinations">
+          <caption className="hidden-text">{title}</caption>
+          <TableHead
+            columns={[
+              t('columns.direction'),
+              has('sales') && { number: t('indicators.counted.sales') },
+              has('tourists') && { number: t('indicators.counted.tourists') },
+              has('brutto') && { number: t('columns.brutto') },
+              { number: t('columns.profit') },
+            ]}
+          />
+          <tbody>
+            {rows.map(({ direction_id, direction_name, sales, tourists, brutto, profit }) => (
+              <tr key={direction_id}>
+                <th scope="row" className="wrap">
+                  <Link className="link" href={`${paths.activeSales()}?direction=${direction_id}${whose}`}>
+                    {direction_name}
+                  </Link>
+                  <span className="share" aria-hidden="true">
+                    <span style={{ width: `${(sales * 100) / most}%` }} />
+                  </span>
+                </th>
+                {has('sales') && <td className="number">{formatCount(sales)}</td>}
+                {has('tourists') && <td className="number">{formatCount(tourists)}</td>}
+                {has('brutto') && <td className="number">{formatAmount(brutto)}</td>}
+                <td className="number">{formatAmount(profit)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </TableScroll>
   );
 }

@@ -7,7 +7,6 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
 
 type OwingSalesProps = {
   list: 'debts' | 'overdue' | 'deadlines';
@@ -20,40 +19,44 @@ type OwingSalesProps = {
 /** Sales that something is owed on, each with the day by which it is to be paid. */
 export function OwingSales({ list, rows, today, agents = false }: OwingSalesProps) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
   const title = t(`indicators.${list}`);
   if (rows.length === 0) return <p className="dim">{t(`indicators.none.${list}`)}</p>;
   return (
-    <TableScroll label={title}>
-      <table className="table">
-        <caption className="hidden-text">{title}</caption>
-        <TableHead
-          columns={[
-            t('columns.tourist'),
-            !narrow && t('columns.direction'),
-            agents && !narrow && t('columns.agent'),
-            t('columns.deadline_date'),
-            { number: t('columns.debt_usd') },
-          ]}
-        />
-        <tbody>
-          {rows.map((sale) => (
-            <tr key={sale.id}>
-              <th scope="row" className="wrap">
-                <Link className="link" href={paths.saleDetails(sale.id)}>
-                  {sale.tourist_surname} {sale.tourist_name}
-                </Link>
-              </th>
-              {!narrow && <td className="wrap">{sale.direction_name}</td>}
-              {agents && !narrow && <td>{shortName(sale.agent_name)}</td>}
-              <td className="wrap">
-                {formatDate(sale.deadline_date)} <Until date={sale.deadline_date} today={today} />
-              </td>
-              <td className="number bad">{formatAmount(sale.debt)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <TableScroll
+      label={title}
+      givesWay={{ agent: agents ? t('columns.agent') : null, direction: t('columns.direction') }}
+    >
+      {(has) => (
+        <table className="table">
+          <caption className="hidden-text">{title}</caption>
+          <TableHead
+            columns={[
+              t('columns.tourist'),
+              has('direction') && t('columns.direction'),
+              agents && has('agent') && t('columns.agent'),
+              t('columns.deadline_date'),
+              { number: t('columns.debt_usd') },
+            ]}
+          />
+          <tbody>
+            {rows.map((sale) => (
+              <tr key={sale.id}>
+                <th scope="row" className="wrap">
+                  <Link className="link" href={paths.saleDetails(sale.id)}>
+                    {sale.tourist_surname} {sale.tourist_name}
+                  </Link>
+                </th>
+                {has('direction') && <td className="wrap">{sale.direction_name}</td>}
+                {agents && has('agent') && <td>{shortName(sale.agent_name)}</td>}
+                <td className="wrap">
+                  {formatDate(sale.deadline_date)} <Until date={sale.deadline_date} today={today} />
+                </td>
+                <td className="number bad">{formatAmount(sale.debt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </TableScroll>
   );
 }

@@ -19,40 +19,42 @@ export function PlanTable({ whose, title, rows }: PlanTableProps) {
   if (rows.length === 0) return <p className="dim">{t('company.no_plans')}</p>;
   const sum = (name: 'target' | 'reached') => add(ZERO, ...rows.map((row) => row[name]));
   return (
-    <TableScroll label={title}>
-      <table className="table profit">
-        <caption className="hidden-text">{title}</caption>
-        <TableHead
-          columns={[
-            t(whose === 'agents' ? 'columns.agent' : 'columns.office'),
-            { number: t('columns.target') },
-            { number: t('columns.target_reached') },
-            { number: '%' },
-          ]}
-        />
-        <tbody>
-          {rows.map(({ id, name, note, target, reached }) => (
-            <tr key={id}>
-              <th scope="row" className="wrap">
-                <Link className="link" href={addressOf(whose, id)}>
-                  {name}
-                </Link>{' '}
-                <span className="dim">{note}</span>
-                <span className="share" aria-hidden="true">
-                  <span style={{ width: `${widthOf(target, reached)}%` }} />
-                </span>
-              </th>
-              <PlanCells target={target} reached={reached} />
+    <TableScroll label={title} givesWay={{ target: t('columns.target') }}>
+      {(has) => (
+        <table className="table profit">
+          <caption className="hidden-text">{title}</caption>
+          <TableHead
+            columns={[
+              t(whose === 'agents' ? 'columns.agent' : 'columns.office'),
+              has('target') && { number: t('columns.target') },
+              { number: t('columns.target_reached') },
+              { number: '%' },
+            ]}
+          />
+          <tbody>
+            {rows.map(({ id, name, note, target, reached }) => (
+              <tr key={id}>
+                <th scope="row" className="wrap">
+                  <Link className="link" href={addressOf(whose, id)}>
+                    {name}
+                  </Link>{' '}
+                  <span className="dim">{note}</span>
+                  <span className="share" aria-hidden="true">
+                    <span style={{ width: `${widthOf(target, reached)}%` }} />
+                  </span>
+                </th>
+                <PlanCells target={target} reached={reached} hasTarget={has('target')} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('export.total')}</th>
+              <PlanCells target={sum('target')} reached={sum('reached')} hasTarget={has('target')} />
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('export.total')}</th>
-            <PlanCells target={sum('target')} reached={sum('reached')} />
-          </tr>
-        </tfoot>
-      </table>
+          </tfoot>
+        </table>
+      )}
     </TableScroll>
   );
 }
@@ -60,11 +62,13 @@ export function PlanTable({ whose, title, rows }: PlanTableProps) {
 const widthOf = (target: Amount, reached: Amount) =>
   Math.min(100, Math.max(0, Number(percentOf(reached, target) ?? 0)));
 
-function PlanCells({ target, reached }: { target: Amount; reached: Amount }) {
+type PlanCellsProps = { target: Amount; reached: Amount; hasTarget: boolean };
+
+function PlanCells({ target, reached, hasTarget }: PlanCellsProps) {
   const percent = percentOf(reached, target);
   return (
     <>
-      <td className="number">{sign(target) === 0 ? '-' : formatAmount(target)}</td>
+      {hasTarget && <td className="number">{sign(target) === 0 ? '-' : formatAmount(target)}</td>}
       <td className="number">{formatAmount(reached)}</td>
       <td className="number">{percent === null ? '-' : formatRate(percent)}</td>
     </>

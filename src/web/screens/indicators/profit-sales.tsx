@@ -6,48 +6,61 @@ import { paths } from '../../paths.ts';
 import { Status } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
-import { MoneyCells, useMoneyColumns } from './profit-money.tsx';
+import { MoneyCells, moneyColumns, useMoneyParts } from './profit-money.tsx';
 
 /** The sales of a month, each with what it adds to the profit, and whether it counts for the target or why it does not. */
 export function ProfitSales({ details: { sales, totals } }: { details: AgentProfitDetails }) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
-  const money = useMoneyColumns(totals.extra_profit !== null);
+  const money = useMoneyParts();
   if (sales.length === 0) return <p className="dim">{t('indicators.none.sales')}</p>;
-  const names = [t('columns.sale_date'), t('columns.tourist'), !narrow && t('columns.direction')];
   return (
-    <TableScroll labelledBy="profit-sales">
-      <table className="table profit">
-        <caption className="hidden-text">{t('indicators.counted.sales')}</caption>
-        <TableHead columns={[...names, ...money, t('columns.target')]} />
-        <tbody>
-          {sales.map((sale) => (
-            <tr key={sale.id}>
-              <td>{formatDate(sale.sale_date)}</td>
-              <th scope="row" className="wrap">
-                <Link className="link" href={paths.saleDetails(sale.id)}>
-                  {sale.tourist_surname} {sale.tourist_name}
-                </Link>
+    <TableScroll
+      labelledBy="profit-sales"
+      givesWay={{ direction: t('columns.direction'), date: null, ...money, target: t('columns.target') }}
+    >
+      {(has) => (
+        <table className="table profit">
+          <caption className="hidden-text">{t('indicators.counted.sales')}</caption>
+          <TableHead
+            columns={[
+              has('date') && t('columns.sale_date'),
+              t('columns.tourist'),
+              has('direction') && t('columns.direction'),
+              ...moneyColumns(t, totals.extra_profit !== null, has),
+              has('target') && t('columns.target'),
+            ]}
+          />
+          <tbody>
+            {sales.map((sale) => (
+              <tr key={sale.id}>
+                {has('date') && <td>{formatDate(sale.sale_date)}</td>}
+                <th scope="row" className="wrap">
+                  <Link className="link" href={paths.saleDetails(sale.id)}>
+                    {sale.tourist_surname} {sale.tourist_name}
+                  </Link>
+                  {!has('date') && <div className="dim">{formatDate(sale.sale_date)}</div>}
+                </th>
+                {has('direction') && <td className="wrap">{sale.direction_name}</td>}
+                <MoneyCells money={sale} has={has} />
+                {has('target') && (
+                  <td className="standing">
+                    <TowardsTarget sale={sale} />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={1 + (has('date') ? 1 : 0) + (has('direction') ? 1 : 0)}>
+                {t('indicators.in_all')}
               </th>
-              {!narrow && <td className="wrap">{sale.direction_name}</td>}
-              <MoneyCells money={sale} />
-              <td className="standing">
-                <TowardsTarget sale={sale} />
-              </td>
+              <MoneyCells money={totals} has={has} />
+              {has('target') && <td />}
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={narrow ? 2 : 3}>
-              {t('indicators.in_all')}
-            </th>
-            <MoneyCells money={totals} />
-            <td />
-          </tr>
-        </tfoot>
-      </table>
+          </tfoot>
+        </table>
+      )}
     </TableScroll>
   );
 }

@@ -7,7 +7,6 @@ import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
 import type { Ranked, RankFigure } from './ranking.ts';
 
 type TopTableProps = {
@@ -22,62 +21,75 @@ type TopTableProps = {
 export function TopTable({ rows, figures, figure, by, onSort }: TopTableProps) {
   const { t } = useTranslation();
   const { user } = useMe();
-  // On a phone the change stands below the name, and what is ranked by comes first.
-  const narrow = useNarrow();
-  const shown = narrow ? [figure, ...figures.filter((each) => each !== figure)] : figures;
+  // What is ranked by stays.
+  const others = figures.filter((each) => each !== figure).toReversed();
+  const givesWay: Record<string, string | null> = {
+    change: null,
+    ...Object.fromEntries(others.map((each) => [each, t(`top_list.figures.${each}`)])),
+    share: t('top_list.share'),
+  };
   const mine = by === 'agents' ? user.id : user.office_id;
   return (
-    <TableScroll labelledBy="top-table">
-      <table className="table top">
-        <caption className="hidden-text">{t('top_list.places')}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="number">
-              {t('top_list.place')}
-            </th>
-            <th scope="col">{t(`top_list.one.${by}`)}</th>
-            {!narrow && <th scope="col">{t('top_list.change')}</th>}
-            {shown.map((each) => (
-              <th key={each} scope="col" className="number" aria-sort={each === figure ? 'descending' : undefined}>
-                <button type="button" className="grid-sort" onClick={() => onSort(each)}>
-                  {t(`top_list.figures.${each}`)}
-                  {each === figure && <span aria-hidden="true">↓</span>}
-                </button>
-              </th>
-            ))}
-            <th scope="col" className="number">
-              {t('top_list.share')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} data-mine={row.id === mine ? '' : undefined}>
-              <td className="number">{row.place}</td>
-              <th scope="row" className="wrap">
-                <Named row={row} by={by} /> {row.id === mine && <Badge tone="good">{t('top_list.you')}</Badge>}{' '}
-                {!narrow && <span className="dim">{row.note}</span>}
-                {narrow && (
-                  <div>
-                    <Change row={row} />
-                  </div>
+    <TableScroll key={figure} labelledBy="top-table" givesWay={givesWay}>
+      {(has) => {
+        const shown = figures.filter((each) => each === figure || has(each));
+        return (
+          <table className="table top">
+            <caption className="hidden-text">{t('top_list.places')}</caption>
+            <thead>
+              <tr>
+                <th scope="col" className="number">
+                  {t('top_list.place')}
+                </th>
+                <th scope="col">{t(`top_list.one.${by}`)}</th>
+                {has('change') && <th scope="col">{t('top_list.change')}</th>}
+                {shown.map((each) => (
+                  <th key={each} scope="col" className="number" aria-sort={each === figure ? 'descending' : undefined}>
+                    <button type="button" className="grid-sort" onClick={() => onSort(each)}>
+                      {t(`top_list.figures.${each}`)}
+                      {each === figure && <span aria-hidden="true">↓</span>}
+                    </button>
+                  </th>
+                ))}
+                {has('share') && (
+                  <th scope="col" className="number">
+                    {t('top_list.share')}
+                  </th>
                 )}
-              </th>
-              {!narrow && (
-                <td>
-                  <Change row={row} />
-                </td>
-              )}
-              {shown.map((each) => (
-                <td key={each} className="number">
-                  {written(row, each)}
-                </td>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id} data-mine={row.id === mine ? '' : undefined}>
+                  <td className="number">{row.place}</td>
+                  <th scope="row" className="wrap">
+                    <Named row={row} by={by} /> {row.id === mine && <Badge tone="good">{t('top_list.you')}</Badge>}{' '}
+                    <span className="dim">{row.note}</span>
+                    {!has('change') && (
+                      <div>
+                        <Change row={row} />
+                      </div>
+                    )}
+                  </th>
+                  {has('change') && (
+                    <td>
+                      <Change row={row} />
+                    </td>
+                  )}
+                  {shown.map((each) => (
+                    <td key={each} className="number">
+                      {written(row, each)}
+                    </td>
+                  ))}
+                  {has('share') && (
+                    <td className="number">{row.share === null ? '-' : `${formatRate(row.share)} %`}</td>
+                  )}
+                </tr>
               ))}
-              <td className="number">{row.share === null ? '-' : `${formatRate(row.share)} %`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            </tbody>
+          </table>
+        );
+      }}
     </TableScroll>
   );
 }

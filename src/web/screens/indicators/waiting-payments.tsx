@@ -6,48 +6,57 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
 
 /** Payments that nobody has accepted yet, the oldest first. */
 export function WaitingPayments({ rows, agents = false }: { rows: WaitingPayment[]; agents?: boolean }) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
   const title = t('indicators.pending');
   if (rows.length === 0) return <p className="dim">{t('indicators.none.pending')}</p>;
   return (
-    <TableScroll label={title}>
-      <table className="table">
-        <caption className="hidden-text">{title}</caption>
-        <TableHead
-          columns={[
-            t('columns.payment_date'),
-            t('columns.tourist'),
-            agents && !narrow && t('columns.agent'),
-            !narrow && t('columns.method'),
-            { number: t('columns.amount') },
-            !narrow && { number: t('columns.usd_total') },
-          ]}
-        />
-        <tbody>
-          {rows.map((payment) => (
-            <tr key={payment.id}>
-              <td>{formatDate(payment.payment_date)}</td>
-              <th scope="row" className="wrap">
-                <Link className="link" href={paths.saleDetails(payment.sale_id)}>
-                  {payment.tourist_surname} {payment.tourist_name}
-                </Link>{' '}
-                {payment.kind === 'refund' && <Badge tone="warn">{t('payment_kinds.refund')}</Badge>}
-              </th>
-              {agents && !narrow && <td>{shortName(payment.agent_name)}</td>}
-              {!narrow && <td>{payment.method_name}</td>}
-              <td className="number">
-                {formatAmount(payment.amount)} {payment.currency}
-              </td>
-              {!narrow && <td className="number">{formatAmount(payment.usd_total)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <TableScroll
+      label={title}
+      givesWay={{
+        method: t('columns.method'),
+        agent: agents ? t('columns.agent') : null,
+        date: null,
+        usd: t('columns.usd_total'),
+      }}
+    >
+      {(has) => (
+        <table className="table">
+          <caption className="hidden-text">{title}</caption>
+          <TableHead
+            columns={[
+              has('date') && t('columns.payment_date'),
+              t('columns.tourist'),
+              agents && has('agent') && t('columns.agent'),
+              has('method') && t('columns.method'),
+              { number: t('columns.amount') },
+              has('usd') && { number: t('columns.usd_total') },
+            ]}
+          />
+          <tbody>
+            {rows.map((payment) => (
+              <tr key={payment.id}>
+                {has('date') && <td>{formatDate(payment.payment_date)}</td>}
+                <th scope="row" className="wrap">
+                  <Link className="link" href={paths.saleDetails(payment.sale_id)}>
+                    {payment.tourist_surname} {payment.tourist_name}
+                  </Link>{' '}
+                  {payment.kind === 'refund' && <Badge tone="warn">{t('payment_kinds.refund')}</Badge>}
+                  {!has('date') && <div className="dim">{formatDate(payment.payment_date)}</div>}
+                </th>
+                {agents && has('agent') && <td>{shortName(payment.agent_name)}</td>}
+                {has('method') && <td>{payment.method_name}</td>}
+                <td className="number">
+                  {formatAmount(payment.amount)} {payment.currency}
+                </td>
+                {has('usd') && <td className="number">{formatAmount(payment.usd_total)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </TableScroll>
   );
 }

@@ -9,20 +9,28 @@ import { useChangeWords } from '../../history/use-change-words.ts';
 import { inOrder, writeChange } from '../../history/written-change.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
-import { useNarrow } from '../../ui/use-media.ts';
+import { Shortened } from '../../ui/shortened.tsx';
 import { entityWords, pathOf } from './log-words.ts';
 
-/** So many changes have room in a row; the details have them all. */
-const IN_A_ROW = 2;
-
-/** What changed, as far as a row has room. */
+/** The first of what changed, and how much more did; the details have all of it. A text is shortened, a figure is not. */
 function Changes({ line }: { line: LogLine }) {
   const { t } = useTranslation();
   const words = useChangeWords();
-  const told = inOrder(line.changes.filter(isTold), words);
-  const more = line.changes.length - Math.min(told.length, IN_A_ROW);
-  const shown = told.slice(0, IN_A_ROW).map((change) => writeChange(change, words));
-  return [...shown, ...(more > 0 && line.changes.length > 0 ? [t('log.more', { count: more })] : [])].join(' · ');
+  const [first] = inOrder(line.changes.filter(isTold), words);
+  const more = line.changes.length - (first ? 1 : 0);
+  const change = first && <span>{writeChange(first, words)}</span>;
+  const isText = first && (words.fields[first.field]?.[1] ?? 'text') === 'text';
+  return (
+    <span className="grid-pair">
+      {isText ? <Shortened>{change}</Shortened> : change}
+      {more > 0 && (
+        <span className="dim">
+          {first && '· '}
+          {t('log.more', { count: more })}
+        </span>
+      )}
+    </span>
+  );
 }
 
 function Entity({ line }: { line: LogLine }) {
@@ -38,20 +46,9 @@ function Entity({ line }: { line: LogLine }) {
   );
 }
 
-/** On a phone what was done stands with when and by whom. */
-function Event({ line, timeZone }: { line: LogLine; timeZone: string }) {
+function Event({ event }: Pick<LogLine, 'event'>) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
-  const event = <b>{t(`log.events.${line.event}`)}</b>;
-  if (!narrow) return event;
-  return (
-    <span>
-      {event}{' '}
-      <span className="dim">
-        {formatMoment(line.at, timeZone)} · {line.by_name ?? t('log.program')}
-      </span>
-    </span>
-  );
+  return <b>{t(`log.events.${event}`)}</b>;
 }
 
 /** What everything of the log is needed for: its words and where it leads. */
@@ -68,10 +65,11 @@ export const logColumns = (timeZone: string): ListColumn<LogLine>[] => [
     id: 'at',
     header: 'at',
     fields: ['at'],
-    width: 124,
+    kind: 'moment',
+    givesWay: 3,
+    second: true,
     sortable: true,
     rowHeader: true,
-    secondary: true,
     dim: true,
     cell: ({ at }) => formatMoment(at, timeZone),
     sheet: (t) => [{ header: t('columns.at'), fields: ['at'], type: 'moment' }],
@@ -80,27 +78,25 @@ export const logColumns = (timeZone: string): ListColumn<LogLine>[] => [
     id: 'who',
     header: 'who',
     fields: ['by_name'],
-    width: 150,
-    secondary: true,
+    kind: 'person',
+    givesWay: 2,
     cell: ({ by_name }) => (by_name === null ? <TheProgram /> : by_name),
     sheet: (t) => [{ header: t('columns.who'), fields: ['by_name'], type: 'text', empty: t('log.program') }],
   },
   {
     id: 'event',
     header: 'event',
-    fields: ['event', 'at', 'by_name'],
-    width: 210,
-    phoneWidth: 160,
+    fields: ['event'],
+    kind: 'name',
     rowHeader: true,
-    cell: (line) => <Event line={line} timeZone={timeZone} />,
+    cell: ({ event }) => <Event event={event} />,
     sheet: (t) => [{ header: t('columns.event'), fields: ['event'], type: 'text', words: eventWords(t) }],
   },
   {
     id: 'entity',
     header: 'entity',
     fields: ['entity', 'entity_id', 'entity_name', 'entity_exists', 'sale_id'],
-    width: 250,
-    phoneWidth: 150,
+    kind: 'text',
     rowHeader: true,
     cell: (line) => <Entity line={line} />,
     sheet: (t) => [
@@ -114,8 +110,8 @@ export const logColumns = (timeZone: string): ListColumn<LogLine>[] => [
     id: 'changes',
     header: 'changes',
     fields: ['changes'],
-    width: 420,
-    secondary: true,
+    kind: 'change',
+    givesWay: 1,
     cell: (line) => <Changes line={line} />,
     sheet: (t) => [
       { header: t('columns.changes'), fields: ['changes'], type: 'changes', changes: changeWords(t, timeZone) },

@@ -75,7 +75,6 @@ const log = (t: TFunction, timeZone: string): ListDeclaration<LogLine> => ({
     },
   ],
   iconsOnly: true,
-  actionsWidth: { words: 46, icons: 46 },
 });
 
 /** Who did what, when, and from what to what. */

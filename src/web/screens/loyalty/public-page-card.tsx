@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../session/me.tsx';
-import { Button } from '../../ui/button.tsx';
-import { toastDone, toastProblem } from '../../ui/toasts.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { publicAddress } from './loyalty-query.ts';
 
 /** Where the company's clients see their points: the address to hand out. */
@@ -9,14 +8,6 @@ export function PublicPageCard() {
   const { t } = useTranslation();
   const { slug } = useMe().user.company;
   const address = publicAddress(slug);
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => toastDone(t('loyalty_settings.copied')),
-      (error: unknown) => {
-        console.warn('The clipboard took nothing', error);
-        toastProblem(t('loyalty_settings.not_copied'));
-      },
-    );
   return (
     <section className="card" aria-labelledby="section-public-page">
       <h2 id="section-public-page">{t('loyalty_settings.public_page')}</h2>
@@ -26,9 +17,15 @@ export function PublicPageCard() {
           {address}
           <span className="hidden-text"> {t('loyalty_settings.new_tab')}</span>
         </a>
-        <Button small aria-describedby="public-address" onPress={() => void copy()}>
+        <CopyButton
+          small
+          aria-describedby="public-address"
+          text={address}
+          done={t('loyalty_settings.copied')}
+          failed={t('loyalty_settings.not_copied')}
+        >
           {t('loyalty_settings.copy')}
-        </Button>
+        </CopyButton>
       </p>
     </section>
   );

@@ -3,6 +3,7 @@ import { type PartnerPaymentRow, partnerPaymentStates } from '#contract/entities
 import { sign } from '#contract/money.ts';
 import { formatAmount, formatDate, formatMoment, formatRate, shortName } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
+import { Signed } from '../../ui/shortened.tsx';
 import { PaymentState } from './payment-state.tsx';
 
 type Column = ListColumn<PartnerPaymentRow>;
@@ -17,9 +18,7 @@ const inCurrency = (id: 'amount' | 'allocated' | 'remainder'): Column => ({
   id,
   header: id,
   fields: [id, 'currency'],
-  number: true,
-  width: 158,
-  phoneWidth: 154,
+  kind: 'money',
   cell: (row) => money(row[id], row.currency),
   sheet: (t) => [
     { header: t(`columns.${id}`), fields: [id], type: 'amount' },
@@ -31,10 +30,10 @@ const inUsd = (id: 'usd_total' | 'remainder_usd'): Column => ({
   id,
   header: id,
   fields: [id],
-  number: true,
+  kind: 'amount',
+  givesWay: id === 'usd_total' ? 3 : 7,
   sortable: true,
   total: true,
-  secondary: true,
   cell: (row) => formatAmount(row[id]),
   sheet: (t) => [{ header: t(`columns.${id}`), fields: [id], type: 'amount' }],
 });
@@ -44,10 +43,11 @@ export const partnerPaymentColumns: Column[] = [
     id: 'payment_date',
     header: 'payment_date',
     fields: ['payment_date'],
+    kind: 'date',
+    givesWay: 8,
+    second: true,
     sortable: true,
     rowHeader: true,
-    secondary: true,
-    width: 100,
     dim: true,
     cell: ({ payment_date }) => formatDate(payment_date),
     sheet: (t) => [{ header: t('columns.payment_date'), fields: ['payment_date'], type: 'date' }],
@@ -56,32 +56,31 @@ export const partnerPaymentColumns: Column[] = [
     id: 'partner',
     header: 'partner',
     fields: ['partner_name'],
-    width: 180,
+    kind: 'name',
     rowHeader: true,
     cell: ({ partner_name }) => <b>{partner_name}</b>,
   },
-  { ...inCurrency('amount'), rowHeader: true },
+  { ...inCurrency('amount'), rowHeader: true, second: true },
   {
     id: 'currency_rate',
     header: 'currency_rate',
     fields: ['currency_rate', 'currency'],
-    number: true,
-    secondary: true,
+    kind: 'rate',
+    givesWay: 2,
     dim: true,
-    width: 98,
     cell: ({ currency, currency_rate }) => (currency === 'USD' ? '-' : formatRate(currency_rate)),
     sheet: (t) => [{ header: t('columns.currency_rate'), fields: ['currency_rate'], type: 'rate' }],
   },
   inUsd('usd_total'),
-  { ...inCurrency('allocated'), secondary: true, optional: true },
-  { ...inCurrency('remainder'), rowHeader: true, secondary: true },
+  { ...inCurrency('allocated'), givesWay: 4, optional: true },
+  { ...inCurrency('remainder'), rowHeader: true, givesWay: 6 },
   inUsd('remainder_usd'),
   {
     id: 'state',
     header: 'state',
     fields: ['allocation'],
-    width: 134,
-    secondary: true,
+    kind: 'status',
+    givesWay: 5,
     cell: ({ allocation }) => <PaymentState state={allocation} />,
     sheet: (t) => [
       {
@@ -96,16 +95,16 @@ export const partnerPaymentColumns: Column[] = [
     id: 'method',
     header: 'method',
     fields: ['method_name'],
-    width: 128,
-    secondary: true,
+    kind: 'word',
+    givesWay: 1,
     cell: ({ method_name }) => method_name,
   },
   {
     id: 'office',
     header: 'office',
     fields: ['office_name'],
-    width: 200,
-    secondary: true,
+    kind: 'word',
+    givesWay: 2,
     optional: true,
     cell: ({ office_name }) => office_name,
   },
@@ -113,8 +112,8 @@ export const partnerPaymentColumns: Column[] = [
     id: 'description',
     header: 'description',
     fields: ['description'],
-    width: 220,
-    secondary: true,
+    kind: 'text',
+    givesWay: 2,
     optional: true,
     cell: ({ description }) => description || '-',
   },
@@ -122,13 +121,12 @@ export const partnerPaymentColumns: Column[] = [
     id: 'created_by',
     header: 'created_by',
     fields: ['created_by_name', 'created_at'],
-    width: 210,
-    secondary: true,
+    kind: 'signed',
+    givesWay: 1,
     optional: true,
+    composed: true,
     cell: ({ created_by_name, created_at }, { user }) => (
-      <>
-        {shortName(created_by_name)} <span className="dim">{formatMoment(created_at, user.company.time_zone)}</span>
-      </>
+      <Signed by={shortName(created_by_name)} at={formatMoment(created_at, user.company.time_zone)} />
     ),
     sheet: (t) => [
       { header: t('columns.created_by'), fields: ['created_by_name'], type: 'text' },

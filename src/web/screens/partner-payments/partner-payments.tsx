@@ -101,7 +101,6 @@ const partnerPayments: ListDeclaration<PartnerPaymentRow> = {
   open: ({ id }) => paths.allocatePayment(id),
   actions,
   iconsOnly: true,
-  actionsWidth: { words: 162, icons: 44 },
   create: {
     label: 'partner_payment',
     roles: ['management'],

@@ -21,57 +21,76 @@ export function PaymentAllocations({ payment: { allocations }, refresh }: Paymen
   if (allocations.length === 0) return null;
   return (
     <section className="card" aria-labelledby={SECTION}>
-      <h2 id={SECTION}>{t('allocating.allocated')}</h2>
-      <TableScroll labelledBy={SECTION}>
-        <table className="table">
-          <TableHead
-            columns={[
-              t('columns.booking'),
-              t('columns.tourist'),
-              t('columns.service_date'),
-              t('allocation.option'),
-              { number: t('fields.amount') },
-              { number: t('allocation.in_booking') },
-              { number: t('allocating.difference') },
-            ]}
-            actions
-          />
-          <tbody>
-            {allocations.map((allocation) => (
-              <AllocatedRow key={allocation.id} allocation={allocation} onTakeBack={() => setTaking(allocation)} />
-            ))}
-          </tbody>
-        </table>
+      <h2 id={SECTION} tabIndex={-1}>
+        {t('allocating.allocated')}
+      </h2>
+      <TableScroll
+        labelledBy={SECTION}
+        givesWay={{ option: null, date: null, difference: t('allocating.difference'), tourist: null }}
+      >
+        {(has) => (
+          <table className="table">
+            <TableHead
+              columns={[
+                t('columns.booking'),
+                has('tourist') && t('columns.tourist'),
+                has('date') && t('columns.service_date'),
+                has('option') && t('allocation.option'),
+                { number: t('fields.amount') },
+                { number: t('allocation.in_booking') },
+                has('difference') && { number: t('allocating.difference') },
+              ]}
+              actions
+            />
+            <tbody>
+              {allocations.map((allocation) => (
+                <AllocatedRow
+                  key={allocation.id}
+                  allocation={allocation}
+                  has={has}
+                  onTakeBack={() => setTaking(allocation)}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
       </TableScroll>
       {taking && (
         <TakeBackDialog
           allocation={taking}
           onDone={refresh}
           onClose={() => setTaking(null)}
-          fallback={() =>
-            document.querySelector<HTMLElement>(`[aria-labelledby="${SECTION}"][tabindex]`) ?? screenHeading()
-          }
+          fallback={() => document.getElementById(SECTION) ?? screenHeading()}
         />
       )}
     </section>
   );
 }
 
-type AllocatedRowProps = { allocation: AllocationData; onTakeBack: () => void };
+type AllocatedRowProps = {
+  allocation: AllocationData;
+  /** What has a column of its own; else it stands with the booking. */
+  has: (part: 'option' | 'date' | 'difference' | 'tourist') => boolean;
+  onTakeBack: () => void;
+};
 
-function AllocatedRow({ allocation, onTakeBack }: AllocatedRowProps) {
+function AllocatedRow({ allocation, has, onTakeBack }: AllocatedRowProps) {
   const { t } = useTranslation();
   const { booking_id, amount, currency, payment_rate, booking_amount, booking_currency, booking_rate } = allocation;
   const { usd_difference: difference, option } = allocation;
   const booking = { ...allocation, id: booking_id };
+  const tourist = `${allocation.tourist_surname} ${allocation.tourist_name}`;
   return (
     <tr>
-      <th scope="row">{numberOf(booking)}</th>
       <th scope="row">
-        {allocation.tourist_surname} {allocation.tourist_name}
+        {numberOf(booking)}
+        {!has('tourist') && <div>{tourist}</div>}
+        {!has('date') && <div className="dim">{formatDate(allocation.service_date)}</div>}
+        {!has('option') && <div className="dim">{t(`allocation.options.${option}`)}</div>}
       </th>
-      <th scope="row">{formatDate(allocation.service_date)}</th>
-      <td>{t(`allocation.options.${option}`)}</td>
+      {has('tourist') && <th scope="row">{tourist}</th>}
+      {has('date') && <th scope="row">{formatDate(allocation.service_date)}</th>}
+      {has('option') && <td>{t(`allocation.options.${option}`)}</td>}
       <td className="number">
         {formatAmount(amount)} {currency}
         {currency !== 'USD' && <Rate rate={payment_rate} />}
@@ -80,7 +99,7 @@ function AllocatedRow({ allocation, onTakeBack }: AllocatedRowProps) {
         {formatAmount(booking_amount)} {booking_currency}
         {booking_currency !== 'USD' && <Rate rate={booking_rate} />}
       </td>
-      <td className="number">{sign(difference) === 0 ? '-' : `${signed(difference)} USD`}</td>
+      {has('difference') && <td className="number">{sign(difference) === 0 ? '-' : `${signed(difference)} USD`}</td>}
       <td className="number">
         <Button
           small

@@ -56,7 +56,10 @@ export function usePaymentForm({ name, use, formOf, onDone }: PaymentFormOptions
     onDone,
   });
   const { submission, latest, restart } = kept;
-  const { fields = {} } = submission.problem ?? {};
+  const { method_id: methodProblem, ...otherProblems } = submission.problem?.fields ?? {};
+  // The methods may come after the form was tried: nothing is missing any more when there is one to begin with.
+  const hasMethod = methodProblem === 'fill_required_fields' && standard !== null;
+  const fields = methodProblem && !hasMethod ? { ...otherProblems, method_id: methodProblem } : otherProblems;
   const problemAt = (field: string) => {
     const code = fields[field];
     return code ? fieldText(code) : null;

@@ -10,7 +10,6 @@ const acceptedPayments: ListDeclaration<TouristPaymentRow> = {
   columns: [paymentDate, tourist, ...accepted, ...others],
   fields: paymentList.fields,
   actions: [paymentHistory],
-  actionsWidth: { words: 46, icons: 46 },
   views: [{ name: 'today', query: 'date=today' }],
 };
 

@@ -20,7 +20,6 @@ const declinedPayments: ListDeclaration<TouristPaymentRow> = {
   columns: [paymentDate, tourist, amount, inUsd, ...declined, ...others],
   fields: paymentList.fields,
   actions: [paymentHistory],
-  actionsWidth: { words: 46, icons: 46 },
 };
 
 export default function DeclinedTouristPayments() {

@@ -2,7 +2,6 @@ import { acceptTouristPayments } from '#contract/commands/accept-tourist-payment
 import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import { AcceptPaymentDialog, DeclinePaymentDialog } from '../../dialogs/judge-payment-dialogs.tsx';
-import { withHistory } from '../../history/entity-history.tsx';
 import type { ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { amount, inUsd, others, paymentDate, paymentHistory, paymentList, rate, tourist } from './payment-columns.tsx';
@@ -46,7 +45,6 @@ const newPayments: ListDeclaration<TouristPaymentRow> = {
     },
     paymentHistory,
   ],
-  actionsWidth: withHistory,
 };
 
 export default function NewTouristPayments() {

@@ -9,6 +9,7 @@ import { historyAction } from '../../history/entity-history.tsx';
 import { formatAmount, formatDate, formatMoment, formatRate, shortName } from '../../i18n/format.ts';
 import type { ListColumn, ListDeclaration, ListFilter } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
+import { Signed } from '../../ui/shortened.tsx';
 import { Badge } from '../../ui/status.tsx';
 
 type Column = ListColumn<TouristPaymentRow>;
@@ -17,10 +18,10 @@ export const paymentDate: Column = {
   id: 'payment_date',
   header: 'payment_date',
   fields: ['payment_date'],
+  kind: 'date',
+  givesWay: 7,
   sortable: true,
   rowHeader: true,
-  secondary: true,
-  width: 106,
   dim: true,
   cell: ({ payment_date }) => formatDate(payment_date),
   sheet: (t) => [{ header: t('columns.payment_date'), fields: ['payment_date'], type: 'date' }],
@@ -30,7 +31,7 @@ export const tourist: Column = {
   id: 'tourist',
   header: 'tourist',
   fields: ['tourist_surname', 'tourist_name', 'sale_id'],
-  width: 170,
+  kind: 'name',
   rowHeader: true,
   cell: ({ sale_id, tourist_surname, tourist_name }) => (
     <Link href={paths.saleDetails(sale_id)} tabIndex={-1}>
@@ -49,10 +50,10 @@ export const amount: Column = {
   id: 'amount',
   header: 'amount',
   fields: ['amount', 'currency'],
-  number: true,
+  kind: 'money',
+  second: true,
   sortable: true,
   rowHeader: true,
-  width: 164,
   cell: ({ amount: value, currency }) => `${formatAmount(value)} ${currency}`,
   sheet: (t) => withCurrency(t('columns.amount'), 'amount', t),
 };
@@ -67,8 +68,8 @@ export const rate: Column = {
   id: 'currency_rate',
   header: 'currency_rate',
   fields: ['currency_rate', 'currency'],
-  number: true,
-  secondary: true,
+  kind: 'rate',
+  givesWay: 1,
   dim: true,
   cell: ({ currency, currency_rate }) => (currency === 'USD' ? '-' : formatRate(currency_rate)),
   sheet: (t) => [{ header: t('columns.currency_rate'), fields: ['currency_rate'], type: 'rate' }],
@@ -78,10 +79,10 @@ export const inUsd: Column = {
   id: 'usd_total',
   header: 'usd_total',
   fields: ['usd_total'],
-  number: true,
+  kind: 'amount',
+  givesWay: 6,
   sortable: true,
   total: true,
-  secondary: true,
   cell: ({ usd_total }) => formatAmount(usd_total),
   sheet: (t) => [{ header: t('columns.usd_total'), fields: ['usd_total'], type: 'amount' }],
 };
@@ -91,9 +92,9 @@ export const accepted: Column[] = [
     id: 'accepted_amount',
     header: 'accepted_amount',
     fields: ['accepted_amount', 'currency'],
-    number: true,
+    kind: 'money',
+    second: true,
     rowHeader: true,
-    width: 164,
     cell: ({ accepted_amount, currency }) => (accepted_amount ? `${formatAmount(accepted_amount)} ${currency}` : '-'),
     sheet: (t) => withCurrency(t('columns.accepted_amount'), 'accepted_amount', t),
   },
@@ -101,9 +102,9 @@ export const accepted: Column[] = [
     id: 'accepted_usd_total',
     header: 'usd_total',
     fields: ['accepted_usd_total'],
-    number: true,
+    kind: 'amount',
+    givesWay: 6,
     total: true,
-    secondary: true,
     cell: ({ accepted_usd_total }) => (accepted_usd_total ? formatAmount(accepted_usd_total) : '-'),
     sheet: (t) => [{ header: t('columns.usd_total'), fields: ['accepted_usd_total'], type: 'amount' }],
   },
@@ -111,13 +112,11 @@ export const accepted: Column[] = [
     id: 'accepted_by',
     header: 'accepted_by',
     fields: ['accepted_by_name', 'accepted_at'],
-    width: 210,
-    secondary: true,
+    kind: 'signed',
+    givesWay: 4,
+    composed: true,
     cell: ({ accepted_by_name, accepted_at }, { user }) => (
-      <>
-        {shortName(accepted_by_name ?? '')}{' '}
-        <span className="dim">{formatMoment(accepted_at, user.company.time_zone)}</span>
-      </>
+      <Signed by={shortName(accepted_by_name ?? '')} at={formatMoment(accepted_at, user.company.time_zone)} />
     ),
     sheet: (t) => [
       { header: t('columns.accepted_by'), fields: ['accepted_by_name'], type: 'text' },
@@ -131,13 +130,11 @@ export const declined: Column[] = [
     id: 'declined_by',
     header: 'declined_by',
     fields: ['declined_by_name', 'declined_at'],
-    width: 210,
-    secondary: true,
+    kind: 'signed',
+    givesWay: 4,
+    composed: true,
     cell: ({ declined_by_name, declined_at }, { user }) => (
-      <>
-        {shortName(declined_by_name ?? '')}{' '}
-        <span className="dim">{formatMoment(declined_at, user.company.time_zone)}</span>
-      </>
+      <Signed by={shortName(declined_by_name ?? '')} at={formatMoment(declined_at, user.company.time_zone)} />
     ),
     sheet: (t) => [
       { header: t('columns.declined_by'), fields: ['declined_by_name'], type: 'text' },
@@ -148,27 +145,36 @@ export const declined: Column[] = [
     id: 'decline_reason',
     header: 'decline_reason',
     fields: ['decline_reason'],
-    width: 220,
+    kind: 'text',
+    givesWay: 6,
     rowHeader: true,
-    secondary: true,
     cell: ({ decline_reason }) => decline_reason ?? '-',
   },
 ];
 
 export const others: Column[] = [
-  { id: 'method', header: 'method', fields: ['method_name'], secondary: true, cell: ({ method_name }) => method_name },
+  {
+    id: 'method',
+    header: 'method',
+    fields: ['method_name'],
+    kind: 'word',
+    givesWay: 5,
+    cell: ({ method_name }) => method_name,
+  },
   {
     id: 'direction',
     header: 'direction',
     fields: ['direction_name'],
-    secondary: true,
+    kind: 'word',
+    givesWay: 2,
     cell: ({ direction_name }) => direction_name,
   },
   {
     id: 'agent',
     header: 'agent',
     fields: ['agent_name'],
-    secondary: true,
+    kind: 'person',
+    givesWay: 3,
     dim: true,
     cell: ({ agent_name }) => shortName(agent_name),
   },
@@ -176,8 +182,8 @@ export const others: Column[] = [
     id: 'marks',
     header: 'marks',
     fields: ['kind', 'first_payment'],
-    width: 106,
-    secondary: true,
+    kind: 'badge',
+    givesWay: 5,
     cell: (payment) => <Marks payment={payment} />,
     sheet: (t) => [{ header: t('columns.marks'), fields: ['kind'], type: 'text', words: kindWords(t) }],
   },
@@ -185,7 +191,8 @@ export const others: Column[] = [
     id: 'tags',
     header: 'tags',
     fields: ['tags'],
-    secondary: true,
+    kind: 'word',
+    givesWay: 1,
     optional: true,
     cell: ({ tags }) => tags.join(', ') || '-',
   },

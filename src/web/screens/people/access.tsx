@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { toastDone, toastProblem } from '../../ui/toasts.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import './access.css';
 
 /** What somebody signs in with. */
@@ -14,14 +13,6 @@ export function AccessCard({ username, password }: Access) {
   const button = useRef<HTMLButtonElement>(null);
   // What had the focus in the dialog is gone; here it is read out.
   useEffect(() => button.current?.focus(), []);
-  const copy = () =>
-    navigator.clipboard.writeText(password).then(
-      () => toastDone(t('people.copied')),
-      (error: unknown) => {
-        console.warn('The clipboard took nothing', error);
-        toastProblem(t('people.not_copied'));
-      },
-    );
   return (
     <>
       <p>{t('people.access_text')}</p>
@@ -36,9 +27,15 @@ export function AccessCard({ username, password }: Access) {
         </dd>
       </dl>
       <div>
-        <Button ref={button} aria-describedby={id} onPress={() => void copy()}>
+        <CopyButton
+          ref={button}
+          aria-describedby={id}
+          text={password}
+          done={t('people.copied')}
+          failed={t('people.not_copied')}
+        >
           {t('people.copy')}
-        </Button>
+        </CopyButton>
       </div>
     </>
   );

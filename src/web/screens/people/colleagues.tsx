@@ -8,7 +8,7 @@ export const nameColumn: ListColumn<Colleague> = {
   id: 'surname',
   header: 'person',
   fields: ['surname', 'name'],
-  width: 172,
+  kind: 'name',
   rowHeader: true,
   sortable: true,
   cell: ({ surname, name }) => (
@@ -22,6 +22,7 @@ export const officeColumn: ListColumn<Colleague> = {
   id: 'office',
   header: 'office',
   fields: ['office_name'],
+  kind: 'word',
   rowHeader: true,
   cell: ({ office_name }) => office_name,
 };
@@ -30,7 +31,8 @@ export const branchColumn: ListColumn<Colleague> = {
   id: 'branch',
   header: 'branch',
   fields: ['branch_name'],
-  secondary: true,
+  kind: 'word',
+  givesWay: 1,
   cell: ({ branch_name }) => branch_name,
 };
 

@@ -5,6 +5,7 @@ import { roles } from '#contract/roles.ts';
 import { formatAmount, formatDate } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
+import { Shortened } from '../../ui/shortened.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { branchColumn, nameColumn, officeColumn } from './colleagues.tsx';
 import { type ManagedRow, reachedPercent } from './managed.ts';
@@ -14,23 +15,27 @@ export const managedColumns: ListColumn<ManagedRow>[] = [
   {
     ...nameColumn,
     fields: ['surname', 'name', 'disabled'],
+    composed: true,
     cell: (row, me) => (
-      <>
-        <Link href={paths.agentDashboard(row.id)} tabIndex={-1}>
-          {nameColumn.cell(row, me)}
-        </Link>{' '}
+      <span className="grid-pair">
+        <Shortened>
+          <Link href={paths.agentDashboard(row.id)} tabIndex={-1}>
+            {nameColumn.cell(row, me)}
+          </Link>
+        </Shortened>
         {row.disabled && <AccountMark disabled />}
-      </>
+      </span>
     ),
     sheet: (t) => [{ header: t('columns.person'), fields: ['surname', 'name'], type: 'text' }],
   },
-  { ...officeColumn, width: 230, secondary: true },
+  { ...officeColumn, givesWay: 3 },
   { ...branchColumn, optional: true },
   {
     id: 'username',
     header: 'username',
     fields: ['username'],
-    secondary: true,
+    kind: 'code',
+    givesWay: 1,
     optional: true,
     cell: ({ username }) => username,
   },
@@ -38,8 +43,8 @@ export const managedColumns: ListColumn<ManagedRow>[] = [
     id: 'role',
     header: 'role',
     fields: ['role'],
-    width: 110,
-    secondary: true,
+    kind: 'word',
+    givesWay: 2,
     dim: true,
     cell: ({ role }) => <RoleName role={role} />,
     sheet: (t) => [
@@ -55,21 +60,22 @@ export const managedColumns: ListColumn<ManagedRow>[] = [
     id: 'last_sale_date',
     header: 'last_sold',
     fields: ['last_sale_date'],
-    width: 98,
+    kind: 'date',
+    givesWay: 4,
     sortable: true,
-    secondary: true,
     cell: ({ last_sale_date }) => formatDate(last_sale_date),
     sheet: (t) => [{ header: t('columns.last_sold'), fields: ['last_sale_date'], type: 'date' }],
   },
-  amount('month_profit', { header: 'profit', sortable: true, rowHeader: true, width: 106 }),
-  amount('debt', { sortable: true, secondary: true, width: 112 }),
-  amount('target', { secondary: true, width: 104 }),
-  amount('target_reached', { secondary: true, width: 120, cell: (row) => <Reached row={row} /> }),
+  amount('month_profit', { header: 'profit', sortable: true, rowHeader: true }),
+  amount('debt', { sortable: true, givesWay: 6 }),
+  amount('target', { givesWay: 5 }),
+  amount('target_reached', { givesWay: 7, cell: (row) => <Reached row={row} /> }),
   {
     id: 'state',
     header: 'state',
     fields: ['disabled'],
-    secondary: true,
+    kind: 'badge',
+    givesWay: 2,
     optional: true,
     cell: ({ disabled }) => <AccountMark disabled={disabled} />,
     sheet: (t) => [
@@ -85,8 +91,8 @@ export const managedColumns: ListColumn<ManagedRow>[] = [
     id: 'last_used_at',
     header: 'last_used_at',
     fields: ['last_used_at'],
-    width: 98,
-    secondary: true,
+    kind: 'date',
+    givesWay: 1,
     dim: true,
     cell: ({ last_used_at }, { user }) =>
       formatDate(last_used_at && calendarDate(new Date(last_used_at), user.company.time_zone)),
@@ -101,7 +107,7 @@ function amount(id: AmountField, more: Partial<ListColumn<ManagedRow>>): ListCol
     id,
     header: id,
     fields: [id],
-    number: true,
+    kind: 'amount',
     total: true,
     cell: ({ [id]: value }) => (value === null ? '-' : formatAmount(value)),
     sheet: (t) => [{ header: t(`columns.${id}`), fields: [id], type: 'amount' }],

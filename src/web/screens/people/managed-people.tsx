@@ -100,7 +100,6 @@ export const managedPeople: ListDeclaration<ManagedRow> = {
   open: ({ id }) => paths.agentDashboard(id),
   actions,
   iconsOnly: true,
-  actionsWidth: { words: 208, icons: 146 },
   create: {
     label: 'person',
     roles: ['management'],

@@ -9,7 +9,7 @@ export const dateColumn = <Row extends object>(id: keyof Row & Header): ListColu
   id,
   header: id,
   fields: [id],
-  width: 104,
+  kind: 'date',
   sortable: true,
   rowHeader: true,
   cell: (row) => formatDate(String(row[id])),
@@ -19,7 +19,7 @@ export const tourist = <Row extends { tourist_surname: string; tourist_name: str
   id: 'tourist',
   header: 'tourist',
   fields: ['tourist_surname', 'tourist_name'],
-  width: 150,
+  kind: 'name',
   rowHeader: true,
   cell: ({ tourist_surname, tourist_name }) => `${tourist_surname} ${tourist_name}`,
 });
@@ -32,13 +32,19 @@ export const textColumn = <Row extends object>(
   id,
   header: id,
   fields: [field],
-  secondary: true,
+  kind: 'word',
+  givesWay: 2,
   cell: (row) => String(row[field] ?? '-'),
   ...more,
 });
 
 export const agentColumn = <Row extends { agent_name: string }>(): ListColumn<Row> =>
-  textColumn('agent', 'agent_name', { dim: true, cell: ({ agent_name }) => shortName(agent_name) });
+  textColumn('agent', 'agent_name', {
+    kind: 'person',
+    givesWay: 1,
+    dim: true,
+    cell: ({ agent_name }) => shortName(agent_name),
+  });
 
 /** An amount in USD, summed up below. */
 export const sumColumn = <Row extends object>(
@@ -49,7 +55,7 @@ export const sumColumn = <Row extends object>(
   id,
   header,
   fields: [id],
-  number: true,
+  kind: 'amount',
   total: true,
   sortable: true,
   cell: (row) => formatAmount(String(row[id])),

@@ -61,9 +61,9 @@ const touristPaymentsReport: ReportDeclaration<Row> = {
       textColumn('method', 'method_name'),
       agentColumn(),
       textColumn('amount', 'amount', {
-        number: true,
+        kind: 'money',
+        givesWay: 4,
         fields: ['amount', 'currency'],
-        width: 160,
         cell: ({ amount, currency }) => `${formatAmount(amount)} ${currency}`,
       }),
       sumColumn('counted_usd', 'counted_usd', {

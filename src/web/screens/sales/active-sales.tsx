@@ -1,8 +1,19 @@
 import type { SaleRow } from '#contract/entities/sale.ts';
+import { loadEveryText } from '../../i18n/i18n.ts';
 import type { ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { paths } from '../../paths.ts';
+import { later } from '../../ui/later.tsx';
+import { Loader } from '../../ui/loader.tsx';
 import { saleBulk, saleList } from './sale-list.ts';
+
+const { Later: FirstSteps } = later(
+  async () => {
+    const [module] = await Promise.all([import('./first-steps.tsx'), loadEveryText()]);
+    return module;
+  },
+  () => <Loader />,
+);
 
 const activeSales: ListDeclaration<SaleRow> = {
   ...saleList,
@@ -15,6 +26,7 @@ const activeSales: ListDeclaration<SaleRow> = {
     { name: 'changed_after_check', query: 'audit=changed' },
   ],
   create: { label: 'sale', path: paths.newSale(), roles: ['agent', 'management'], letter: 'N' },
+  whenEmpty: FirstSteps,
 };
 
 export default function ActiveSales() {

@@ -63,53 +63,61 @@ type AllocationTableProps = { rows: AllocationData[]; onTakeBack: (allocation: A
 function AllocationTable({ rows, onTakeBack }: AllocationTableProps) {
   const { t } = useTranslation();
   return (
-    <TableScroll labelledBy="section-allocations">
-      <table className="table">
-        <TableHead
-          columns={[
-            t('fields.payment_date'),
-            t('allocation.option'),
-            { number: t('fields.amount') },
-            { number: t('fields.amount_usd') },
-            { number: t('allocation.in_booking') },
-            { number: t('allocation.difference') },
-          ]}
-          actions
-        />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
-                {formatDate(row.payment_date)}
-                <div className="dim">
-                  {t('allocation.payment', { id: row.partner_payment_id, method: row.method_name })}
-                </div>
-              </th>
-              <td>{t(`allocation.options.${row.option}`)}</td>
-              <td className="number">
-                {moneyOf(row)}
-                {row.currency !== 'USD' && (
-                  <div className="dim">{t('computed.at_rate', { rate: formatRate(row.payment_rate) })}</div>
+    <TableScroll
+      labelledBy="section-allocations"
+      givesWay={{ option: null, difference: t('allocation.difference'), usd: t('fields.amount_usd') }}
+    >
+      {(has) => (
+        <table className="table">
+          <TableHead
+            columns={[
+              t('fields.payment_date'),
+              has('option') && t('allocation.option'),
+              { number: t('fields.amount') },
+              has('usd') && { number: t('fields.amount_usd') },
+              { number: t('allocation.in_booking') },
+              has('difference') && { number: t('allocation.difference') },
+            ]}
+            actions
+          />
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  {formatDate(row.payment_date)}
+                  <div className="dim">
+                    {t('allocation.payment', { id: row.partner_payment_id, method: row.method_name })}
+                  </div>
+                  {!has('option') && <div className="dim">{t(`allocation.options.${row.option}`)}</div>}
+                </th>
+                {has('option') && <td>{t(`allocation.options.${row.option}`)}</td>}
+                <td className="number">
+                  {moneyOf(row)}
+                  {row.currency !== 'USD' && (
+                    <div className="dim">{t('computed.at_rate', { rate: formatRate(row.payment_rate) })}</div>
+                  )}
+                </td>
+                {has('usd') && <td className="number">{formatAmount(row.usd_amount)}</td>}
+                <td className="number">
+                  {formatAmount(row.booking_amount)} {row.booking_currency}
+                </td>
+                {has('difference') && (
+                  <td className="number">{sign(row.usd_difference) === 0 ? '-' : formatAmount(row.usd_difference)}</td>
                 )}
-              </td>
-              <td className="number">{formatAmount(row.usd_amount)}</td>
-              <td className="number">
-                {formatAmount(row.booking_amount)} {row.booking_currency}
-              </td>
-              <td className="number">{sign(row.usd_difference) === 0 ? '-' : formatAmount(row.usd_difference)}</td>
-              <td>
-                <Button
-                  small
-                  aria-label={t('list.action_on', { action: t('actions.deallocate'), row: moneyOf(row) })}
-                  onPress={() => onTakeBack(row)}
-                >
-                  {t('actions.deallocate')}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                <td>
+                  <Button
+                    small
+                    aria-label={t('list.action_on', { action: t('actions.deallocate'), row: moneyOf(row) })}
+                    onPress={() => onTakeBack(row)}
+                  >
+                    {t('actions.deallocate')}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </TableScroll>
   );
 }

@@ -7,7 +7,6 @@ import { PaymentStatusMark } from '../../ui/payment-status.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
 import type { PageAction } from './action-button.tsx';
 import { computeBooking } from './computed.ts';
 import { ComputedAmount } from './computed-amount.tsx';
@@ -27,7 +26,6 @@ type BookingsCardProps = {
 export function BookingsCard({ sale, add, onOpen, refresh }: BookingsCardProps) {
   const { t } = useTranslation();
   const { viewer } = useMe();
-  const narrow = useNarrow();
   const { busy, check, checkAll } = useBookingCheck(refresh);
   const unchecked = sale.bookings.filter(({ audit }) => audit === 'unchecked');
   const checksMany = viewer.role === 'management' && unchecked.length > 1;
@@ -47,7 +45,9 @@ export function BookingsCard({ sale, add, onOpen, refresh }: BookingsCardProps) 
   return (
     <section className="card" aria-labelledby="section-bookings">
       <div className="card-head">
-        <h2 id="section-bookings">{t('sale.bookings')}</h2>
+        <h2 id="section-bookings" tabIndex={-1}>
+          {t('sale.bookings')}
+        </h2>
         {checksMany && (
           <Button small isPending={busy} onPress={() => void checkAll(unchecked)}>
             {t('booking.check_all', { count: unchecked.length })}
@@ -57,32 +57,39 @@ export function BookingsCard({ sale, add, onOpen, refresh }: BookingsCardProps) 
           {add.name}
         </Button>
       </div>
-      <TableScroll labelledBy="section-bookings">
-        <table className="table">
-          <TableHead
-            columns={[
-              t('fields.partner'),
-              !narrow && t('fields.service_date'),
-              { number: t('fields.rate') },
-              { number: t('fields.amount_usd') },
-              !narrow && t('columns.payment_status'),
-            ]}
-            actions={!narrow}
-          />
-          <tbody>
-            {sale.bookings.map((booking) => (
-              <BookingRow key={booking.id} booking={booking} narrow={narrow} actions={actionsOf(booking)} />
-            ))}
-          </tbody>
-        </table>
+      <TableScroll labelledBy="section-bookings" givesWay={{ buttons: null, others: null }}>
+        {(has) => (
+          <table className="table">
+            <TableHead
+              columns={[
+                t('fields.partner'),
+                has('others') && t('fields.service_date'),
+                { number: t('fields.rate') },
+                { number: t('fields.amount_usd') },
+                has('others') && t('columns.payment_status'),
+              ]}
+              actions={has('buttons')}
+            />
+            <tbody>
+              {sale.bookings.map((booking) => (
+                <BookingRow key={booking.id} booking={booking} has={has} actions={actionsOf(booking)} />
+              ))}
+            </tbody>
+          </table>
+        )}
       </TableScroll>
     </section>
   );
 }
 
-type BookingRowProps = { booking: BookingData; narrow: boolean; actions: RowAction[] };
+type BookingRowProps = {
+  booking: BookingData;
+  /** Whether the buttons, and when it is and what is paid of it, stand beside the rest; else below it. */
+  has: (part: 'buttons' | 'others') => boolean;
+  actions: RowAction[];
+};
 
-function BookingRow({ booking, narrow, actions }: BookingRowProps) {
+function BookingRow({ booking, has, actions }: BookingRowProps) {
   const { t } = useTranslation();
   const { time_zone } = useMe().user.company;
   const { partner_name, reference_number, rate, currency, rate_before_cancel } = booking;
@@ -101,14 +108,14 @@ function BookingRow({ booking, narrow, actions }: BookingRowProps) {
   );
   return (
     <>
-      <tr className={narrow ? 'row-above' : undefined}>
-        <th scope="row" className={narrow ? 'wrap' : undefined}>
+      <tr className={has('buttons') ? undefined : 'row-above'}>
+        <th scope="row">
           <b>{partner_name}</b>{' '}
           {booking.lifecycle === 'cancelled' && <Badge tone="bad">{t('booking.cancelled')}</Badge>}
           {reference_number && <div className="dim">{reference_number}</div>}
-          {narrow && <div className="dim">{formatDate(booking.service_date)}</div>}
+          {!has('others') && <div className="dim">{formatDate(booking.service_date)}</div>}
         </th>
-        {!narrow && <td>{formatDate(booking.service_date)}</td>}
+        {has('others') && <td>{formatDate(booking.service_date)}</td>}
         <td className="number">
           {formatAmount(rate)} {currency}
           {currency !== 'USD' && (
@@ -126,13 +133,13 @@ function BookingRow({ booking, narrow, actions }: BookingRowProps) {
             compute={() => computeBooking(booking)}
           />
         </td>
-        {!narrow && <td>{standing}</td>}
-        {!narrow && <td>{buttons}</td>}
+        {has('others') && <td>{standing}</td>}
+        {has('buttons') && <td>{buttons}</td>}
       </tr>
-      {narrow && (
-        <tr>
-          <td colSpan={3}>
-            {standing}
+      {!has('buttons') && (
+        <tr className="row-below">
+          <td colSpan={has('others') ? 5 : 3}>
+            {!has('others') && standing}
             {buttons}
           </td>
         </tr>

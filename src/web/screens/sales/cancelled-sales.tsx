@@ -9,8 +9,8 @@ const why: ListColumn<SaleRow> = {
   id: 'cancel_reason',
   header: 'cancel_reason',
   fields: ['cancel_reason'],
-  width: 200,
-  secondary: true,
+  kind: 'text',
+  givesWay: 5,
   cell: ({ cancel_reason }) => cancel_reason ?? '-',
 };
 
@@ -18,8 +18,8 @@ const before: ListColumn<SaleRow> = {
   id: 'brutto_before_cancel',
   header: 'brutto_before_cancel',
   fields: ['brutto_before_cancel'],
-  number: true,
-  secondary: true,
+  kind: 'amount',
+  givesWay: 3,
   dim: true,
   cell: ({ brutto_before_cancel: amount }) => (amount ? formatAmount(amount) : '-'),
   sheet: (t) => [{ header: t('columns.brutto_before_cancel'), fields: ['brutto_before_cancel'], type: 'amount' }],

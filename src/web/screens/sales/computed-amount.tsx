@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { sign } from '#contract/money.ts';
 import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
 import { Popover } from '../../ui/popover.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
+import { TableScroll } from '../../ui/table-scroll.tsx';
 import type { Computation, ComputedLine } from './computed.ts';
 import './computed-amount.css';
 
@@ -42,72 +42,100 @@ export function ComputedAmount({ label, amount, compute, strong = false }: Compu
 /** The lines that a figure is made of, with their rates and dates, and what they add up to. */
 export function ComputationTable({ label, computation: { lines, sum } }: { label: string; computation: Computation }) {
   const { t } = useTranslation();
-  // On a phone date and rate stand below what they belong to.
-  const narrow = useNarrow();
   const converted = lines.some(({ rate }) => rate !== null);
   const rounded = lines.some(({ rounding }) => sign(rounding) !== 0);
+  /** How many columns stand before the last one. */
+  const before = (has: (part: Part) => boolean) =>
+    1 +
+    (['date', 'amount'] as const).filter(has).length +
+    Number(converted && has('rate')) +
+    Number(rounded && has('rounding'));
   return (
     <>
-      <table className="table computation">
-        <caption>{t('computed.title', { label })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('computed.what')}</th>
-            {!narrow && <th scope="col">{t('computed.date')}</th>}
-            <th scope="col" className="number">
-              {t('fields.amount')}
-            </th>
-            {converted && !narrow && (
-              <th scope="col" className="number">
-                {t('fields.currency_rate')}
-              </th>
-            )}
-            {rounded && (
-              <th scope="col" className="number">
-                {t('computed.rounding')}
-              </th>
-            )}
-            <th scope="col" className="number">
-              USD
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id}>
-              <th scope="row">
-                <What line={line} />
-                {narrow && line.date && <div className="dim">{formatDate(line.date)}</div>}
-              </th>
-              {!narrow && <td>{formatDate(line.date)}</td>}
-              <td className="number">
-                {formatAmount(line.amount)} {line.currency}
-                {narrow && line.rate && <div className="dim">{rateOf(line)}</div>}
-              </td>
-              {converted && !narrow && <td className="number dim">{rateOf(line)}</td>}
-              {rounded && (
-                <td className="number dim">{sign(line.rounding) === 0 ? '-' : formatAmount(line.rounding)}</td>
-              )}
-              <td className="number">{formatAmount(line.usd)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2 + (narrow ? 0 : 1 + Number(converted)) + Number(rounded)}>
-              {lines.length === 0 ? t('computed.nothing') : t('computed.sum')}
-            </th>
-            <td className="number">
-              <b>{formatAmount(sum)}</b>
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <TableScroll
+        label={t('computed.title', { label })}
+        givesWay={{ date: null, rate: null, rounding: null, amount: null }}
+      >
+        {(has) => (
+          <table className="table computation">
+            <caption>{t('computed.title', { label })}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('computed.what')}</th>
+                {has('date') && <th scope="col">{t('computed.date')}</th>}
+                {has('amount') && (
+                  <th scope="col" className="number">
+                    {t('fields.amount')}
+                  </th>
+                )}
+                {converted && has('rate') && (
+                  <th scope="col" className="number">
+                    {t('fields.currency_rate')}
+                  </th>
+                )}
+                {rounded && has('rounding') && (
+                  <th scope="col" className="number">
+                    {t('computed.rounding')}
+                  </th>
+                )}
+                <th scope="col" className="number">
+                  USD
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.id}>
+                  <th scope="row">
+                    <What line={line} />
+                    {!has('date') && line.date && <div className="dim">{formatDate(line.date)}</div>}
+                    {!has('amount') && (
+                      <div className="dim">
+                        {amountOf(line)} {line.rate && rateOf(line)}
+                      </div>
+                    )}
+                  </th>
+                  {has('date') && <td>{formatDate(line.date)}</td>}
+                  {has('amount') && (
+                    <td className="number">
+                      {amountOf(line)}
+                      {!has('rate') && line.rate && <div className="dim">{rateOf(line)}</div>}
+                    </td>
+                  )}
+                  {converted && has('rate') && <td className="number dim">{rateOf(line)}</td>}
+                  {rounded && has('rounding') && (
+                    <td className="number dim">{sign(line.rounding) === 0 ? '-' : formatAmount(line.rounding)}</td>
+                  )}
+                  <td className="number">
+                    {formatAmount(line.usd)}
+                    {!has('rounding') && sign(line.rounding) !== 0 && (
+                      <div className="dim">{t('payment.rounding', { amount: formatAmount(line.rounding) })}</div>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={before(has)}>
+                  {lines.length === 0 ? t('computed.nothing') : t('computed.sum')}
+                </th>
+                <td className="number">
+                  <b>{formatAmount(sum)}</b>
+                </td>
+              </tr>
+            </tfoot>
+          </table>
+        )}
+      </TableScroll>
       {converted && <p className="computation-note dim">{t('computed.to_tenths')}</p>}
     </>
   );
 }
 
+type Part = 'date' | 'rate' | 'rounding' | 'amount';
+
+const amountOf = ({ amount, currency }: ComputedLine) => `${formatAmount(amount)}\u00a0${currency}`;
 const rateOf = ({ rate }: ComputedLine) => (rate ? `${rate.operator} ${formatRate(rate.rate)}` : '-');
 
 function What({ line: { what } }: { line: ComputedLine }) {

@@ -63,10 +63,10 @@ function EditForm({ newest, refresh }: { newest: SaleDetailsData; refresh: () =>
       navigate(paths.saleDetails(id));
     },
   });
-  const { base, form, submission, restart } = editing;
+  const { base, latest, submission, restart } = editing;
   const before = formOfSale(base, today);
   const now = formOfSale(newest, today);
-  const changes = changesBetween(before, now, form);
+  const changes = changesBetween(before, now, latest.current);
   const isChanged = changes.fields.length + changes.bookings.length > 0;
 
   const isStale = submission.problem?.code === 'stale';
@@ -77,18 +77,18 @@ function EditForm({ newest, refresh }: { newest: SaleDetailsData; refresh: () =>
     if (isChanged) announce(t('meanwhile.title'));
   }, [isChanged, t]);
   const isUnsaved = editing.isUnsaved();
-  const rebased = rebase(before, form, now);
+  const rebased = () => rebase(before, latest.current, now);
   // A change that shows in no field (a payment, a check) is taken over as it is; so is any that leaves nothing to save.
   useEffect(() => {
     if (base === newest) return;
-    if (!isChanged) restart(newest, now, form);
-    else if (isSame(rebased, now)) restart(newest, now);
+    if (!isChanged) restart(newest, now, latest.current);
+    else if (isSame(rebased(), now)) restart(newest, now);
   });
 
   const refused = saleAbilities(newest, me.viewer, today).edit;
   if (refused && !isUnsaved) return <NotEditable sale={newest} reason={t(`errors.${refused}`)} />;
   const takeNewest = () => {
-    restart(newest, now, rebased);
+    restart(newest, now, rebased());
     submission.reset();
     screenHeading()?.focus();
   };

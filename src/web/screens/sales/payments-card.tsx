@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { Badge, Status } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
 import type { PageAction } from './action-button.tsx';
 import { computePayment } from './computed.ts';
 import { ComputedAmount } from './computed-amount.tsx';
@@ -27,7 +26,6 @@ export function PaymentsCard({ sale, refund, onOpen }: PaymentsCardProps) {
   const me = useMe();
   const { viewer, today } = me;
   const readsLog = mayReadLog(me);
-  const narrow = useNarrow();
   const [told, setTold] = useState<PaymentData | null>(null);
 
   const actionsOf = (payment: PaymentData): RowAction[] => {
@@ -46,7 +44,9 @@ export function PaymentsCard({ sale, refund, onOpen }: PaymentsCardProps) {
   return (
     <section className="card" aria-labelledby="section-payments">
       <div className="card-head">
-        <h2 id="section-payments">{t('sale.payments')}</h2>
+        <h2 id="section-payments" tabIndex={-1}>
+          {t('sale.payments')}
+        </h2>
         <Button small reason={refund.reason} shortcut={refund.shortcut} onPress={refund.run}>
           {refund.name}
         </Button>
@@ -54,23 +54,25 @@ export function PaymentsCard({ sale, refund, onOpen }: PaymentsCardProps) {
       {sale.tourist_payments.length === 0 ? (
         <p className="dim">{t('sale.no_payments')}</p>
       ) : (
-        <TableScroll labelledBy="section-payments">
-          <table className="table">
-            <TableHead
-              columns={[
-                t('fields.payment_date'),
-                { number: t('fields.amount') },
-                { number: t('fields.amount_usd') },
-                !narrow && t('columns.state'),
-              ]}
-              actions={!narrow}
-            />
-            <tbody>
-              {sale.tourist_payments.map((payment) => (
-                <PaymentRow key={payment.id} payment={payment} narrow={narrow} actions={actionsOf(payment)} />
-              ))}
-            </tbody>
-          </table>
+        <TableScroll labelledBy="section-payments" givesWay={{ buttons: null, others: null }}>
+          {(has) => (
+            <table className="table">
+              <TableHead
+                columns={[
+                  t('fields.payment_date'),
+                  { number: t('fields.amount') },
+                  { number: t('fields.amount_usd') },
+                  has('others') && t('columns.state'),
+                ]}
+                actions={has('buttons')}
+              />
+              <tbody>
+                {sale.tourist_payments.map((payment) => (
+                  <PaymentRow key={payment.id} payment={payment} has={has} actions={actionsOf(payment)} />
+                ))}
+              </tbody>
+            </table>
+          )}
         </TableScroll>
       )}
       {told && (
@@ -84,9 +86,14 @@ export function PaymentsCard({ sale, refund, onOpen }: PaymentsCardProps) {
   );
 }
 
-type PaymentRowProps = { payment: PaymentData; narrow: boolean; actions: RowAction[] };
+type PaymentRowProps = {
+  payment: PaymentData;
+  /** Whether the buttons, and how it stands, are beside the rest; else below it. */
+  has: (part: 'buttons' | 'others') => boolean;
+  actions: RowAction[];
+};
 
-function PaymentRow({ payment, narrow, actions }: PaymentRowProps) {
+function PaymentRow({ payment, has, actions }: PaymentRowProps) {
   const { t } = useTranslation();
   const { time_zone } = useMe().user.company;
   const { amount, currency, accepted_amount, kind, first_payment } = payment;
@@ -107,8 +114,8 @@ function PaymentRow({ payment, narrow, actions }: PaymentRowProps) {
   );
   return (
     <>
-      <tr className={narrow ? 'row-above' : undefined}>
-        <th scope="row" className={narrow ? 'wrap' : undefined}>
+      <tr className={has('buttons') ? undefined : 'row-above'}>
+        <th scope="row">
           {formatDate(payment.payment_date)}
           <div className="dim">{payment.method_name}</div>
           {kind === 'refund' && <Badge tone="warn">{t('payment.refund')}</Badge>}
@@ -137,13 +144,13 @@ function PaymentRow({ payment, narrow, actions }: PaymentRowProps) {
             <div className="dim">{t('payment.rounding', { amount: formatAmount(rounding) })}</div>
           )}
         </td>
-        {!narrow && <td>{standing}</td>}
-        {!narrow && <td>{buttons}</td>}
+        {has('others') && <td>{standing}</td>}
+        {has('buttons') && <td>{buttons}</td>}
       </tr>
-      {narrow && (
-        <tr>
-          <td colSpan={3}>
-            {standing}
+      {!has('buttons') && (
+        <tr className="row-below">
+          <td colSpan={has('others') ? 4 : 3}>
+            {!has('others') && standing}
             {buttons}
           </td>
         </tr>

@@ -34,9 +34,7 @@ export function ProfitDialog({ sale, onClose }: { sale: SaleDetailsData; onClose
   return (
     <Dialog title={t('profit.title', { profit: formatAmount(sale[figure]) })} wide onClose={onClose}>
       {([figure, 'paid'] satisfies ComputedFigure[]).map((each) => (
-        <TableScroll key={each} label={t(`fields.${each}`)}>
-          <ComputationTable label={t(`fields.${each}`)} computation={computeFigure(each, sale)} />
-        </TableScroll>
+        <ComputationTable key={each} label={t(`fields.${each}`)} computation={computeFigure(each, sale)} />
       ))}
       {deniedBecause('partner_payment.view', viewer) === null && <PaidToPartners saleId={sale.id} />}
     </Dialog>
@@ -68,56 +66,72 @@ function PaidTable({ rows }: { rows: Paid[] }) {
   const [netto, exchange] = [sumOf(rows, 'full_netto'), sumOf(rows, 'full_exchange_loss')];
   return (
     <>
-      <TableScroll label={t('profit.paid_to_partners')}>
-        <table className="table computation">
-          <caption>{t('profit.paid_to_partners')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('fields.partner')}</th>
-              <th scope="col">{t('allocation.option')}</th>
-              <th scope="col" className="number">
-                {t('fields.amount')}
-              </th>
-              <th scope="col" className="number">
-                {t('allocation.in_booking')}
-              </th>
-              <th scope="col" className="number">
-                USD
-              </th>
-              <th scope="col" className="number wrap">
-                {t('allocation.difference')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <th scope="row">
-                  {row.partner_name}
-                  <div className="dim">{formatDate(row.payment_date)}</div>
+      <TableScroll
+        label={t('profit.paid_to_partners')}
+        givesWay={{ option: null, in_booking: t('allocation.in_booking'), difference: t('allocation.difference') }}
+      >
+        {(has) => (
+          <table className="table computation">
+            <caption>{t('profit.paid_to_partners')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('fields.partner')}</th>
+                {has('option') && <th scope="col">{t('allocation.option')}</th>}
+                <th scope="col" className="number">
+                  {t('fields.amount')}
                 </th>
-                <td className="wrap">{t(`allocation.options.${row.option}`)}</td>
-                <td className="number">
-                  <AtRate amount={row.amount} currency={row.currency} rate={row.payment_rate} />
-                </td>
-                <td className="number">
-                  <AtRate amount={row.booking_amount} currency={row.booking_currency} rate={row.booking_rate} />
-                </td>
-                <td className="number">{formatAmount(row.usd_amount)}</td>
-                <td className="number">{sign(row.usd_difference) === 0 ? '-' : formatAmount(row.usd_difference)}</td>
+                {has('in_booking') && (
+                  <th scope="col" className="number">
+                    {t('allocation.in_booking')}
+                  </th>
+                )}
+                <th scope="col" className="number">
+                  USD
+                </th>
+                {has('difference') && (
+                  <th scope="col" className="number">
+                    {t('allocation.difference')}
+                  </th>
+                )}
               </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={4}>
-                {t('computed.sum')}
-              </th>
-              <td className="number">{formatAmount(usd)}</td>
-              <td className="number">{formatAmount(differences)}</td>
-            </tr>
-          </tfoot>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">
+                    {row.partner_name}
+                    <div className="dim">{formatDate(row.payment_date)}</div>
+                    {!has('option') && <div className="dim">{t(`allocation.options.${row.option}`)}</div>}
+                  </th>
+                  {has('option') && <td>{t(`allocation.options.${row.option}`)}</td>}
+                  <td className="number">
+                    <AtRate amount={row.amount} currency={row.currency} rate={row.payment_rate} />
+                  </td>
+                  {has('in_booking') && (
+                    <td className="number">
+                      <AtRate amount={row.booking_amount} currency={row.booking_currency} rate={row.booking_rate} />
+                    </td>
+                  )}
+                  <td className="number">{formatAmount(row.usd_amount)}</td>
+                  {has('difference') && (
+                    <td className="number">
+                      {sign(row.usd_difference) === 0 ? '-' : formatAmount(row.usd_difference)}
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={2 + Number(has('option')) + Number(has('in_booking'))}>
+                  {t('computed.sum')}
+                </th>
+                <td className="number">{formatAmount(usd)}</td>
+                {has('difference') && <td className="number">{formatAmount(differences)}</td>}
+              </tr>
+            </tfoot>
+          </table>
+        )}
       </TableScroll>
       {sign(netto) !== 0 && <p>{t('profit.in_netto', { amount: formatAmount(netto) })}</p>}
       {sign(exchange) !== 0 && <p>{t('profit.in_cash_book', { amount: formatAmount(exchange) })}</p>}

@@ -16,18 +16,18 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     id: 'id',
     header: 'id',
     fields: ['id'],
-    width: 56,
+    kind: 'id',
+    givesWay: 1,
     dim: true,
     cell: ({ id }) => id,
-    secondary: true,
     sheet: (t) => [{ header: t('columns.id'), fields: ['id'], type: 'number' }],
   },
-  dateColumn('sale_date', { dim: true, rowHeader: true, secondary: true, sortable: true }),
+  dateColumn('sale_date', { dim: true, rowHeader: true, sortable: true, givesWay: 6 }),
   {
     id: 'tourist',
     header: 'tourist',
     fields: ['tourist_surname', 'tourist_name'],
-    width: 148,
+    kind: 'name',
     rowHeader: true,
     cell: ({ id, tourist_surname, tourist_name }) => (
       <Link href={paths.saleDetails(id)} tabIndex={-1}>
@@ -38,20 +38,21 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     ),
   },
   textColumn('phone', 'tourist_phone', {
+    kind: 'phone',
     optional: true,
     cell: ({ tourist_phone }) => <Phone number={tourist_phone} />,
   }),
-  dateColumn('service_date', { sortable: true }),
-  dateColumn('deadline_date', { optional: true }),
-  textColumn('direction', 'direction_name'),
+  dateColumn('service_date', { sortable: true, givesWay: 10, second: true }),
+  dateColumn('deadline_date', { optional: true, givesWay: 6 }),
+  textColumn('direction', 'direction_name', { givesWay: 4 }),
   textColumn('service', 'service', { optional: true }),
-  textColumn('blank_number', 'blank_number', { optional: true }),
+  textColumn('blank_number', 'blank_number', { kind: 'code', optional: true }),
   {
     id: 'people',
     header: 'people',
     fields: ['adults', 'children', 'infants'],
-    width: 90,
-    secondary: true,
+    kind: 'people',
+    givesWay: 3,
     optional: true,
     cell: formatPeople,
     sheet: (t) =>
@@ -61,18 +62,22 @@ export const saleColumns: ListColumn<SaleRow>[] = [
         type: 'number',
       })),
   },
-  textColumn('agent', 'agent_name', { dim: true, cell: ({ agent_name }) => shortName(agent_name) }),
+  textColumn('agent', 'agent_name', {
+    kind: 'person',
+    givesWay: 3,
+    dim: true,
+    cell: ({ agent_name }) => shortName(agent_name),
+  }),
   textColumn('office', 'office_name', { optional: true }),
-  amount('brutto', { rowHeader: true, secondary: true }),
-  amount('netto', { secondary: true, dim: true }),
-  amount('profit', { secondary: true }),
-  amount('paid', { secondary: true, optional: true }),
+  amount('brutto', { rowHeader: true, givesWay: 8 }),
+  amount('netto', { dim: true, givesWay: 2 }),
+  amount('profit', { givesWay: 7 }),
+  amount('paid', { optional: true, givesWay: 7 }),
   {
     id: 'debt',
     header: 'debt',
     fields: ['debt'],
-    width: 136,
-    number: true,
+    kind: 'amount',
     sortable: true,
     total: (sum) => <Debt debt={sum} />,
     cell: ({ debt }) => <Debt debt={debt} />,
@@ -82,9 +87,10 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     id: 'payment_status',
     header: 'payment_status',
     fields: ['payment_status'],
-    width: 120,
+    kind: 'status',
+    givesWay: 9,
+    second: true,
     rowHeader: true,
-    secondary: true,
     cell: ({ payment_status }) => <PaymentStatusMark status={payment_status} />,
     sheet: (t) => [
       {
@@ -99,8 +105,8 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     id: 'audit',
     header: 'audit',
     fields: ['audit', 'checked_at', 'changed_since_check'],
-    width: 112,
-    secondary: true,
+    kind: 'badge',
+    givesWay: 5,
     cell: (sale, { user }) => <AuditMark brief sale={sale} timeZone={user.company.time_zone} />,
     sheet: (t) => [
       {
@@ -115,8 +121,8 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     id: 'target',
     header: 'target',
     fields: ['target'],
-    width: 90,
-    secondary: true,
+    kind: 'badge',
+    givesWay: 4,
     optional: true,
     cell: ({ target }) => <TargetMark target={target} />,
     sheet: (t) => [
@@ -130,17 +136,18 @@ export const saleColumns: ListColumn<SaleRow>[] = [
   },
 ];
 
-type Options = Pick<ListColumn<SaleRow>, 'rowHeader' | 'secondary' | 'optional' | 'sortable' | 'dim'>;
+type Options = Partial<
+  Pick<ListColumn<SaleRow>, 'kind' | 'givesWay' | 'second' | 'rowHeader' | 'optional' | 'sortable' | 'dim'>
+>;
 
 function dateColumn(field: 'sale_date' | 'service_date' | 'deadline_date', options: Options): ListColumn<SaleRow> {
   return {
     id: field,
     header: field,
     fields: [field],
-    width: 102,
+    kind: 'date',
     cell: (sale) => formatDate(sale[field]),
     sheet: (t) => [{ header: t(`columns.${field}`), fields: [field], type: 'date' }],
-    ...(field === 'deadline_date' ? { secondary: true } : {}),
     ...options,
   };
 }
@@ -150,7 +157,7 @@ function textColumn(
   field: 'tourist_phone' | 'direction_name' | 'service' | 'blank_number' | 'agent_name' | 'office_name',
   options: Options & Partial<Pick<ListColumn<SaleRow>, 'cell'>> = {},
 ): ListColumn<SaleRow> {
-  return { id, header: id, fields: [field], secondary: true, cell: (sale) => sale[field] || '-', ...options };
+  return { id, header: id, fields: [field], kind: 'word', givesWay: 2, cell: (sale) => sale[field] || '-', ...options };
 }
 
 function TargetMark({ target }: Pick<SaleRow, 'target'>) {
@@ -174,7 +181,7 @@ function amount(field: 'brutto' | 'netto' | 'profit' | 'paid', options: Options)
     id: field,
     header: field,
     fields: [field],
-    number: true,
+    kind: 'amount',
     sortable: true,
     total: true,
     cell: (sale) => formatAmount(sale[field]),

@@ -20,10 +20,8 @@ type SaleDialogsProps = {
   onDone: () => Promise<void>;
 };
 
-/** What is left of a card when the row that had the focus is gone: its table, or else its first button. */
-const rest = (card: string) => () =>
-  document.querySelector<HTMLElement>(`[aria-labelledby=section-${card}][tabindex="0"]`) ??
-  document.querySelector<HTMLElement>(`section[aria-labelledby=section-${card}] button`);
+/** What is left of a card when the row that had the focus is gone: its heading. */
+const rest = (card: string) => () => document.getElementById(`section-${card}`);
 
 /** The dialog that is open over the page of a sale. */
 export function SaleDialogs({ sale, open, onClose, onDone }: SaleDialogsProps) {

@@ -4,10 +4,10 @@ import { checkSale } from '#contract/commands/check-sale.ts';
 import type { AuditItem } from '#contract/entities/audit-item.ts';
 import { onChanges } from '../../api/events.ts';
 import { asProblem, type ProblemCode, send } from '../../api/http.ts';
+import { toastRefusal } from '../../api/toast-refusal.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { announce } from '../../ui/announcer.ts';
-import { toastProblem } from '../../ui/toasts.tsx';
 import { readWaiting } from './audit-query.ts';
 import { auditMarkWords, auditSentence } from './audit-sentence.ts';
 
@@ -115,9 +115,8 @@ export function useAuditQueue() {
       await send(checkSale, { params: { id: item.id }, key: crypto.randomUUID() });
       await goOn('checked', { checked: walk.current.checked + 1 });
     } catch (error) {
-      const { code } = asProblem(error);
-      if (code === 'already_checked') await goOn('taken', {});
-      else toastProblem(t(`errors.${code}`));
+      if (asProblem(error).code === 'already_checked') await goOn('taken', {});
+      else toastRefusal(error, t);
     }
     checking.current = false;
     setBusy(false);

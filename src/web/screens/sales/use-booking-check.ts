@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { checkBooking, checkBookings } from '#contract/commands/check-booking.ts';
 import { uncheckBooking } from '#contract/commands/uncheck-booking.ts';
 import { isErrorCode } from '#contract/errors.ts';
-import { asProblem, Problem, send } from '../../api/http.ts';
-import { toastDone, toastProblem } from '../../ui/toasts.tsx';
+import { Problem, send } from '../../api/http.ts';
+import { toastRefusal } from '../../api/toast-refusal.ts';
+import { toastDone } from '../../ui/toasts.tsx';
 import type { BookingData } from './sale-query.ts';
 
 /** Checks bookings or takes a check back, and says what came of it; of many, what one of them was refused with. */
@@ -35,7 +36,7 @@ export function useBookingCheck(refresh: () => Promise<void>) {
     try {
       toastDone(await step());
     } catch (error) {
-      toastProblem(t(`errors.${asProblem(error).code}`));
+      toastRefusal(error, t);
     }
     await refresh();
     setBusy(false);

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useEffect, useState } from 'react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Partner } from '#contract/entities/directory.ts';
@@ -33,20 +33,22 @@ export function usePaste(bookings: BookingForm[], set: SetForm, isLocked: (id: n
   const { today } = useMe();
   const labels = useFieldLabels();
   const [unpasted, setUnpasted] = useState<Unpasted[]>([]);
-  const [waiting, setWaiting] = useState<Block | null>(null);
+  const waiting = useRef<Block[]>([]);
+  const latest = useRef(bookings);
+  latest.current = bookings;
 
   const onPaste = (event: ClipboardEvent) => {
     const cells = cellsOf(event.clipboardData.getData('text/plain'));
     const place = placeOf(event.target);
     if (!cells || !place) return;
     event.preventDefault();
-    if (loading) setWaiting({ cells, place });
+    if (loading) waiting.current.push({ cells, place });
     else put({ cells, place });
   };
   const put = ({ cells, place }: Block) => {
     const headings = pasteColumns.map((column) => labels(column));
     const { lines, rejected } = readBlock(cells, place.column, { partners, today: today(), headings });
-    const after = [...bookings];
+    const after = [...latest.current];
     const left: Unpasted[] = rejected.map(({ line, ...cell }) => ({ ...cell, row: place.row + line }));
     for (const [at, pasted] of lines.entries()) {
       const row = place.row + at;
@@ -54,20 +56,21 @@ export function usePaste(bookings: BookingForm[], set: SetForm, isLocked: (id: n
       if (why) left.push({ row, column: null, text: Object.values(pasted).join(' '), why });
       else after[row] = pasteInto(after[row] ?? emptyBooking(freshRow(after)), pasted, partners);
     }
-    // A list at the focused field would open on its new text: it hears of it while the focus is elsewhere.
-    place.cell.blur();
+    // A list at the focused field would open on its new text: it hears of it while the focus is elsewhere. Whoever has gone
+    // on in the meantime is not called back.
+    const isThere = document.activeElement === place.cell;
+    if (isThere) place.cell.blur();
     flushSync(() => set({ bookings: after }));
-    place.cell.focus();
+    if (isThere) place.cell.focus();
     setUnpasted(left);
     if (left.length === 0) toastDone(t('paste.done', { number: lines.length }));
     else announce(t('paste.rejected', { number: left.length }), 'assertive');
   };
   // What is pasted before the partners' names are there waits for them.
   useEffect(() => {
-    if (!waiting || loading) return;
-    setWaiting(null);
+    if (loading) return;
     // A render can't be forced within another one.
-    queueMicrotask(() => put(waiting));
+    for (const block of waiting.current.splice(0)) queueMicrotask(() => put(block));
   });
   return { onPaste, unpasted, dismiss: () => setUnpasted([]) };
 }

@@ -52,6 +52,8 @@ export function useSaleForm<Base, Result>({ perform, ...options }: SaleFormOptio
   };
   return {
     base,
+    /** As it is typed at this moment, whatever is painted. */
+    latest,
     /** With the payment method that is taken unless another is chosen. */
     form: withMethod(form),
     set,
@@ -79,4 +81,4 @@ export function useSaleForm<Base, Result>({ perform, ...options }: SaleFormOptio
 }
 
 /** What the screens and sections are given of it, whatever it is typed over. */
-export type SaleEditing = Omit<ReturnType<typeof useSaleForm<unknown, unknown>>, 'base' | 'restart'>;
+export type SaleEditing = Omit<ReturnType<typeof useSaleForm<unknown, unknown>>, 'base' | 'latest' | 'restart'>;

@@ -7,8 +7,9 @@ import { removeSaleFromTarget } from '#contract/commands/remove-sale-from-target
 import { reopenSale } from '#contract/commands/reopen-sale.ts';
 import { restoreSale } from '#contract/commands/restore-sale.ts';
 import { uncheckSale } from '#contract/commands/uncheck-sale.ts';
-import { asProblem, send } from '../../api/http.ts';
-import { toastDone, toastProblem } from '../../ui/toasts.tsx';
+import { send } from '../../api/http.ts';
+import { toastRefusal } from '../../api/toast-refusal.ts';
+import { toastDone } from '../../ui/toasts.tsx';
 
 const commands = {
   check: checkSale,
@@ -30,7 +31,7 @@ export function useSaleStep(id: number, refresh: () => Promise<void>) {
       await send(commands[name], { params: { id }, key: crypto.randomUUID() });
       toastDone(t(`sale.done.${name}`));
     } catch (error) {
-      toastProblem(t(`errors.${asProblem(error).code}`));
+      toastRefusal(error, t);
     }
     await refresh();
     setBusy(false);

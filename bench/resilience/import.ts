@@ -1,0 +1,23 @@
+import type { Connection } from '../../src/server/db/settings.ts';
+import { expectStatus } from '../../test/support/api.ts';
+import { buildCompany } from '../../test/support/company.ts';
+import { importSales, saleLine } from '../../test/support/imports.ts';
+import { startServer } from '../../test/support/server.ts';
+import { timed } from '../support/compare.ts';
+import { inSeconds, type Row } from '../support/row.ts';
+
+const SALES = 10_000;
+const MOST_SECONDS = 20;
+
+/** A large file of sales, each of a client of its own, in one request. */
+export async function measureImport(cluster: Connection): Promise<Row[]> {
+  const server = await startServer({}, cluster);
+  try {
+    const company = await buildCompany(server);
+    const lines = Array.from({ length: SALES }, () => saleLine(company));
+    const took = await timed(async () => expectStatus(await importSales(company, lines), 200))();
+    return [inSeconds(`import of ${SALES.toLocaleString('en')} sales`, [took / 1000], MOST_SECONDS)];
+  } finally {
+    await server.stop();
+  }
+}

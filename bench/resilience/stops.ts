@@ -1,0 +1,44 @@
+import { Api } from '../../test/support/api.ts';
+import { Installation } from '../../test/support/installation.ts';
+import { openShop } from '../../test/support/shop.ts';
+import { preparedFolder, pressUntilGone } from '../../test/support/start-ups.ts';
+import { bringUnderWay, SESSIONS, tellToStop } from '../../test/support/under-way.ts';
+import { newAttempt } from '../../test/support/writers.ts';
+import { timed } from '../support/compare.ts';
+import { inSeconds, type Row } from '../support/row.ts';
+
+const UNDER_WAY = 50;
+const ROUNDS = 3;
+
+/** How soon a server ends whose work can't be finished: told once, and told again. */
+export async function measureStops(prepared: string): Promise<Row[]> {
+  const karavan = await Installation.make(SESSIONS, preparedFolder(prepared));
+  try {
+    const shop = await openShop(karavan.url);
+    const secondsOf = async (end: () => Promise<unknown>) => {
+      const attempts = Array.from({ length: UNDER_WAY }, () => newAttempt(shop));
+      const { held, answered } = await bringUnderWay(karavan, new Api(karavan.url, shop.token), attempts);
+      const took = await timed(end)();
+      await answered;
+      await held.release();
+      await karavan.start(SESSIONS);
+      return took / 1000;
+    };
+    const [once, twice]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      once.push(
+        await secondsOf(async () => {
+          await tellToStop(karavan);
+          await karavan.server.ended;
+        }),
+      );
+      twice.push(await secondsOf(() => pressUntilGone(karavan.server)));
+    }
+    return [
+      inSeconds(`stop with ${UNDER_WAY} sales under way that can’t be finished`, once, 10),
+      inSeconds('the same with Ctrl-C pressed again and again', twice, 2),
+    ];
+  } finally {
+    await karavan.remove();
+  }
+}

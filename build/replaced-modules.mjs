@@ -1,0 +1,99 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+
+/**
+ * An esbuild plugin that puts other code in the place of modules: of those that `filter` names, everywhere or where
+ * `importer` asks for them. The other code may import what it replaces.
+ */
+function replaced(name, modules) {
+  return {
+    name,
+    setup({ onResolve, onLoad }) {
+      onLoad({ filter: /.*/, namespace: name }, ({ path, pluginData }) => ({
+        contents: modules[path].code,
+        resolveDir: pluginData,
+      }));
+      for (const [path, { filter, importer }] of Object.entries(modules)) {
+        onResolve({ filter }, (asked) => {
+          const isReplaced = asked.namespace !== name && (!importer || importer.test(asked.importer));
+          return isReplaced ? { path, namespace: name, pluginData: asked.resolveDir } : null;
+        });
+      }
+    },
+  };
+}
+
+/**
+ * The notes' editor without its own toolbar, whose inline styles the content security policy refuses, and without the
+ * viewer, half as large again: notes are shown by react-markdown. Both are what its React component imports.
+ */
+export const bareEditor = replaced('bare-editor', {
+  editor: {
+    filter: /^@toast-ui\/editor$/,
+    importer: /@toast-ui.react-editor/,
+    code: "export { EditorCore as default } from '@toast-ui/editor';",
+  },
+  viewer: {
+    filter: /^@toast-ui\/editor\/dist\/toastui-editor-viewer$/,
+    importer: /@toast-ui.react-editor/,
+    code: 'export default null;',
+  },
+});
+
+/**
+ * The spreadsheets' libraries zip and unzip in workers that fflate makes out of blobs, which the content security policy
+ * refuses: a file of some size was never finished. Both are used in a worker of ours already, and work there.
+ */
+export const zipInPlace = replaced('zip-in-place', {
+  zip: {
+    filter: /\/zipToArrayBuffer\.js$/,
+    importer: /write-excel-file/,
+    code: "import { zipSync } from 'fflate'; export default async (files) => zipSync(files).buffer;",
+  },
+  unzip: {
+    filter: /^fflate$/,
+    importer: /unzipFromArrayBuffer\.js$/,
+    code: `import { unzipSync } from 'fflate';
+      export function unzip(archive, done) {
+        try { done(null, unzipSync(archive)); } catch (error) { done(error); }
+      }`,
+  },
+});
+
+/**
+ * What the browser asks of two libraries is less than they bring. Of a command it needs the method and the path, and its
+ * schemas are checked by the server alone: each is an empty one here. Queries are sent as they are written: nothing
+ * parses them, so `graphql-request` does without the language itself.
+ */
+export const bareContract = replaced('bare-contract', {
+  typebox: { filter: /^typebox$/, code: 'export default new Proxy({}, { get: () => () => ({ properties: {} }) });' },
+  graphql: { filter: /^graphql$/, code: 'export const parse = null, print = null, Kind = {};' },
+});
+
+/**
+ * Leaves out what the libraries say in languages that nobody here reads. The plugin takes any "xx-XX" for a language,
+ * also one in the name of the checkout ("agency-CRM"); what it has to see is imported by a relative path.
+ */
+export const languages = (locales) => {
+  const plugin = optimizeLocales.raw({ locales }, { framework: 'esbuild' });
+  const { filter, handler } = plugin.resolveId;
+  return {
+    name: 'languages',
+    setup({ onResolve }) {
+      onResolve({ filter: filter.id }, ({ path, importer }) => {
+        const empty = path.startsWith('.') ? handler(path, importer) : null;
+        return empty ? { path: empty } : null;
+      });
+    },
+  };
+};
+
+/**
+ * React's parts by Preact's, which has a tenth of their size: with React the public page would be larger than it may be
+ * before it says a word.
+ */
+export const preactForReact = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+};

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import type { DemoAccount } from '#contract/public-commands.ts';
+
+/** The steps to an own company, each with its fields. */
+export const setupSteps = [
+  { name: 'company', fields: ['company_name', 'slug'] },
+  { name: 'people', fields: ['office_name', 'surname', 'name'] },
+  { name: 'access', fields: ['username', 'password'] },
+] as const;
+
+export type SetupStep = (typeof setupSteps)[number];
+export type SetupField = SetupStep['fields'][number];
+export type SetupForm = Record<SetupField, string>;
+
+type SetupState = {
+  form: SetupForm;
+  /** The short name follows the company's name until it is typed. */
+  isSlugTyped: boolean;
+  /** Who can sign in to the demonstration company that was loaded here. */
+  accounts: DemoAccount[] | null;
+};
+
+const begin: SetupState = {
+  form: { company_name: '', slug: '', office_name: '', surname: '', name: '', username: '', password: '' },
+  isSlugTyped: false,
+  accounts: null,
+};
+
+/** Outside of the screen: another language shows every screen anew, and passwords that are shown once must not go with it. */
+let state = begin;
+const listeners = new Set<() => void>();
+
+export function changeSetup(change: Partial<SetupState>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+/** Nothing of it is needed any more, least of all the password. */
+export const forgetSetup = (): void => changeSetup(begin);
+
+export const useSetupState = (): SetupState =>
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => state,
+  );

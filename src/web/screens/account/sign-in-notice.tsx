@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProblemCode } from '../../api/http.ts';
+import { session, useSessionNotice } from '../../session/session.ts';
+import { announce } from '../../ui/announcer.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { record } from '../../ui/journal.ts';
+
+/** What the session says of itself, and how that looks; everything else is a reason why signing in was refused. */
+const looks = {
+  signed_out: { tone: 'good', icon: 'check' },
+  sign_in_required: { tone: 'plain', icon: 'lock' },
+  unauthorized: { tone: 'warn', icon: 'lock' },
+} as const satisfies Record<string, { tone: string; icon: IconName }>;
+
+const refusal = { tone: 'bad', icon: 'warning' } as const;
+
+/** What was said last: another language is no news. */
+let told: unknown = null;
+
+/**
+ * Why one is here, or was not let in: the one place where it is said. It is read out once, after the heading, and what
+ * the session says of itself is kept in the journal of messages. Without it the room says who gives out passwords.
+ */
+export function SignInNotice() {
+  const { t } = useTranslation();
+  const notice = useSessionNotice() as ProblemCode | 'signed_out' | null;
+  const ofSession = looks[notice as keyof typeof looks];
+  const text = notice && (notice === 'signed_out' ? t('sign_in.signed_out') : t(`errors.${notice}`));
+  useEffect(() => {
+    const { context } = session.getSnapshot();
+    if (text === null || told === context) return;
+    told = context;
+    announce(text, ofSession ? 'polite' : 'assertive');
+    if (ofSession) record('notice', text);
+  }, [text, ofSession]);
+  const { tone, icon } = ofSession ?? refusal;
+  return (
+    <div className="auth-notice">
+      {text === null ? (
+        <p className="dim">{t('sign_in.hint')}</p>
+      ) : (
+        <p className="auth-notice-text" data-tone={tone}>
+          <Icon name={icon} />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+const pen = document.createElement('canvas').getContext('2d');
+const known = new Map<string, number>();
+let family = '';
+
+type Letters = { size?: number; weight?: number };
+
+/** How wide words are on one line, px, in the page's own font: fonts differ from machine to machine. */
+export function textWidth(text: string, { size = 13.5, weight = 400 }: Letters = {}): number {
+  family ||= getComputedStyle(document.documentElement).fontFamily;
+  const key = `${weight} ${size} ${text}`;
+  const before = known.get(key);
+  if (before !== undefined || !pen) return before ?? 0;
+  pen.font = `${weight} ${size}px ${family}`;
+  const { width } = pen.measureText(text);
+  known.set(key, width);
+  return width;
+}
+
+/** How wide words have to be at least to stand on two lines, px. */
+export function twoLinesWidth(text: string, letters: Letters): number {
+  const words = text.split(' ');
+  const widths = words.map((_, at) => {
+    const lines = [words.slice(0, at), words.slice(at)];
+    return Math.max(...lines.map((line) => textWidth(line.join(' '), letters)));
+  });
+  return Math.min(...widths);
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+type WithRoomProps = {
+  className: string;
+  children: (room: number, box: RefObject<HTMLElement | null>) => ReactNode;
+};
+
+/** A box whose content is told how wide it is, px, now and whenever that changes: before it is painted for the first time. */
+export function WithRoom({ className, children }: WithRoomProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => setRoom(element.clientWidth);
+    const observer = new ResizeObserver(measure);
+    measure();
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={box} className={className}>
+      {room !== null && children(room, box)}
+    </div>
+  );
+}

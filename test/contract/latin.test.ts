@@ -1,0 +1,35 @@
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { inLatin, slugOf } from '#contract/latin.ts';
+import { publicCommands } from '#contract/public-commands.ts';
+
+test('names are written in Latin letter by letter, and what is Latin stays', () => {
+  expect(inLatin('Юлдашева')).toBe('yuldasheva');
+  expect(inLatin('Ғуломов Тўлқин')).toBe('gulomov tolqin');
+  expect(inLatin('Coral Travel 24')).toBe('coral travel 24');
+});
+
+describe('the short name that a company is offered', () => {
+  test.each([
+    ['Самарканд Турс', 'samarkand-turs'],
+    ['  ООО «Жаҳон-Саёҳат»  ', 'ooo-jahon-sayohat'],
+    ["Oʻzbekiston Sayyoh'lari", 'ozbekiston-sayyohlari'],
+    ['Объезд & Co. 24', 'obezd-co-24'],
+    ['«»', ''],
+    ['Я', 'ya'],
+    ['A', ''],
+    ['', ''],
+  ])('of %s is %s', (name, slug) => {
+    expect(slugOf(name)).toBe(slug);
+  });
+
+  test('is one that the server takes, however long the name is', () => {
+    const isTaken = new Ajv({ strict: false }).compile(publicCommands.setUpCompany.body.properties.slug);
+    const long = slugOf('Очень длинное название туристического агентства на Регистане');
+    expect(long).toHaveLength(40);
+    for (const slug of [long, slugOf(`${'а'.repeat(39)} б`), slugOf('Самарканд Турс')]) {
+      expect([slug, isTaken(slug)]).toEqual([slug, true]);
+    }
+    expect(isTaken('Самарканд'), 'the check can tell').toBe(false);
+  });
+});

@@ -1,0 +1,142 @@
+import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
+import { givenOffset, shiftDate } from './clock.ts';
+import { HANGS } from './wait.ts';
+
+/** A browser profile and its first page, with what that page wrote to its console. */
+export type Profile = {
+  context: BrowserContext;
+  page: Page;
+  console: string[];
+  /** Pages that nobody caused on purpose may not do this: errors of scripts, and what they log as errors. */
+  complaints: string[];
+  hasCrashed: boolean;
+};
+
+const WINDOW = { width: 1440, height: 900 };
+
+/** What every page of a test has unless the test says otherwise. Without motion a page is at once what it will be. */
+const ordinary = { viewport: WINDOW, locale: 'ru-RU', reducedMotion: 'reduce' } as const;
+
+/** What can be set on a page that is used again; any other option takes a profile of its own. */
+type Looks = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion'>;
+
+/**
+ * The profiles of one browser. A new profile is a new process, which compiles the whole application again: three quarters
+ * of what opening a page costs. So profiles are cleaned and used again, unless a test has changed what can't be cleaned.
+ */
+export class Profiles {
+  readonly #browser: Browser;
+  readonly #clean: Profile[] = [];
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  /** A profile without cookies, storage or pages of its past. */
+  async take(
+    { viewport, colorScheme, reducedMotion, ...special }: BrowserContextOptions,
+    isFresh = false,
+  ): Promise<Profile> {
+    const looks = {
+      viewport: viewport ?? WINDOW,
+      colorScheme: colorScheme ?? null,
+      reducedMotion: reducedMotion ?? 'reduce',
+    };
+    if (isFresh || Object.keys(special).length > 0) return this.#make({ ...ordinary, ...looks, ...special }, false);
+    const profile = this.#clean.pop() ?? (await this.#make(ordinary, true));
+    await dress(profile.page, looks);
+    return profile;
+  }
+
+  /** Gives a profile back: its page rests at an address that no script comes with. What can't be cleaned is closed. */
+  async giveBack(profile: Profile, rest: string): Promise<void> {
+    if (!this.#reusable.has(profile) || !(await isCleaned(profile, rest))) await profile.context.close();
+    else this.#clean.push(profile);
+  }
+
+  readonly #reusable = new Set<Profile>();
+
+  async #make(options: BrowserContextOptions, isReusable: boolean): Promise<Profile> {
+    const context = await this.#browser.newContext(options);
+    context.setDefaultTimeout(HANGS);
+    await context.addInitScript(shiftDate, givenOffset());
+    const page = await context.newPage();
+    page.once('crash', () => {
+      profile.hasCrashed = true;
+    });
+    const profile: Profile = { context, page, console: [], complaints: [], hasCrashed: false };
+    if (isReusable) {
+      this.#reusable.add(profile);
+      this.#watchForChanges(profile);
+    }
+    listen(profile);
+    return profile;
+  }
+
+  /** What stays in a profile for good: scripts for every page, functions of the test, a clock that was stopped. */
+  #watchForChanges(profile: Profile): void {
+    const { context, page } = profile;
+    const spoils = <Owner extends object, Name extends keyof Owner>(owner: Owner, ...names: Name[]) => {
+      for (const name of names) {
+        const method = owner[name];
+        if (typeof method !== 'function') throw new TypeError(`${String(name)} is no method`);
+        const spoiling = (...given: unknown[]) => {
+          this.#reusable.delete(profile);
+          return method.apply(owner, given);
+        };
+        Object.defineProperty(owner, name, { value: spoiling });
+      }
+    };
+    spoils(context, 'addInitScript', 'exposeFunction', 'exposeBinding', 'setOffline', 'close');
+    spoils(page, 'addInitScript', 'exposeFunction', 'exposeBinding', 'close');
+    spoils(page.clock, 'install', 'setFixedTime', 'setSystemTime');
+  }
+}
+
+async function dress(page: Page, { viewport, ...media }: Looks): Promise<void> {
+  if (viewport) await page.setViewportSize(viewport);
+  await page.emulateMedia({ ...media, media: null, forcedColors: null });
+}
+
+/** Events that tests listen to. Playwright listens to others itself, to those of an end: it has to go on with that. */
+const HEARD = [
+  ...['console', 'pageerror', 'request', 'requestfailed', 'requestfinished', 'response'],
+  ...['dialog', 'download', 'filechooser', 'framenavigated', 'page', 'popup', 'websocket', 'worker'],
+];
+
+/** Empties a profile; false where its page is closed or has crashed, or its server is gone. */
+async function isCleaned(profile: Profile, rest: string): Promise<boolean> {
+  const { context, page } = profile;
+  if (profile.hasCrashed || page.isClosed()) return false;
+  for (const other of context.pages()) if (other !== page) await other.close();
+  for (const owner of [context, page]) {
+    await owner.unrouteAll({ behavior: 'ignoreErrors' });
+    for (const event of HEARD) owner.removeAllListeners(event);
+  }
+  await context.clearPermissions();
+  await context.clearCookies();
+  await page.mouse.move(0, 0);
+  const isThere = await page.goto(rest).then(
+    () => true,
+    () => false,
+  );
+  profile.console = [];
+  profile.complaints = [];
+  listen(profile);
+  return isThere;
+}
+
+const REFUSED_REQUEST = /Failed to load resource/;
+
+function listen(profile: Profile): void {
+  const { page } = profile;
+  const write = (message: ConsoleMessage) => {
+    profile.console.push(`${message.type()}: ${message.text()}`);
+    if (message.type() === 'error' && !REFUSED_REQUEST.test(message.text())) profile.complaints.push(message.text());
+  };
+  page.on('console', write);
+  page.on('pageerror', (error) => {
+    profile.console.push(`exception: ${error.stack ?? error.message}`);
+    profile.complaints.push(error.message);
+  });
+}

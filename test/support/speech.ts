@@ -1,0 +1,34 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    spoken: string[];
+  }
+}
+
+/**
+ * Writes down what a page tells screen readers beside the focus, from its first moment on: each text of a live region or
+ * an alert when it comes or changes. To be given as `before` to whatever opens the page.
+ */
+export async function recordSpeech(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const live = '[aria-live], [role="alert"]';
+    window.spoken = [];
+    new MutationObserver((records) => {
+      const changed = new Set<Element>();
+      for (const { target, addedNodes } of records) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(live);
+        if (region) changed.add(region);
+        for (const added of addedNodes) {
+          if (!(added instanceof Element)) continue;
+          if (added.matches(live)) changed.add(added);
+          for (const inner of added.querySelectorAll(live)) changed.add(inner);
+        }
+      }
+      for (const { textContent } of changed) if (textContent?.trim()) window.spoken.push(textContent.trim());
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+}
+
+/** What was said since the page was loaded, in order. */
+export const spokenOn = (page: Page): Promise<string[]> => page.evaluate(() => window.spoken);

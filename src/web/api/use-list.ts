@@ -31,6 +31,8 @@ export type List<R extends Row> = {
   hasMore: boolean;
   problem: ProblemCode | null;
   totals: Totals | null;
+  /** Totals are still on their way. */
+  isSumming: boolean;
   /** Counts refreshes that a change has caused; that some may have been missed is no news. */
   refreshes: number;
   /** What one looks at, as row indexes: rows around it are read and kept. */
@@ -62,7 +64,7 @@ function stretchesIn(stretches: Stretch[], from: number, to: number): { from: nu
  */
 export function useList<R extends Row>(question: ListQuestion, refreshedBy: string[]): List<R> {
   const [state, tell, actor] = useMachine(listMachine);
-  const [totals, setTotals] = useState<{ of: string; totals: Totals | null } | null>(null);
+  const [totals, setTotals] = useState<{ asked: string; of: string; totals: Totals | null } | null>(null);
   const [refreshes, setRefreshes] = useState(0);
   const [arrived, setArrived] = useState<{ fields: string[]; answered: string }>({ fields: [], answered: '' });
   const asked = JSON.stringify(question);
@@ -117,9 +119,9 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
   const askTotals = useCallback(() => {
     const mine = ++latestTotals.current;
     readTotals(JSON.parse(asked) as ListQuestion).then(
-      (answer) => mine === latestTotals.current && setTotals({ of: summed, totals: answer }),
+      (answer) => mine === latestTotals.current && setTotals({ asked, of: summed, totals: answer }),
       // The rows say what went wrong; without totals the footer stays empty.
-      () => mine === latestTotals.current && setTotals(null),
+      () => mine === latestTotals.current && setTotals({ asked, of: summed, totals: null }),
     );
   }, [asked, summed]);
 
@@ -209,6 +211,7 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
     hasMore: hasNextPage,
     problem: problem as ProblemCode | null,
     totals: totals?.of === summed ? totals.totals : null,
+    isSumming: totals?.asked !== asked,
     refreshes,
     look,
     retry: () => (state.matches('shown') ? readAround() : load()),

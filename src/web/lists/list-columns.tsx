@@ -9,12 +9,17 @@ import { Shortened } from '../ui/shortened.tsx';
 import { useNarrow } from '../ui/use-media.ts';
 import type { ListColumn } from './declaration.ts';
 
-/** Declared columns as the grid shows them. They stay the same objects as long as nothing about them changes. */
-export function useGridColumns<Row>(columns: ListColumn<Row>[], chosen: string): GridColumn<Row>[] {
+/**
+ * Declared columns as the grid shows them. They stay the same objects as long as nothing about them changes. Those whose
+ * fields are not among the arrived ones are pending.
+ */
+export function useGridColumns<Row>(columns: ListColumn<Row>[], chosen: string, arrived?: string[]): GridColumn<Row>[] {
   const { t } = useTranslation();
   const me = useMe();
   const narrow = useNarrow();
   return useMemo(() => {
+    const isPending = ({ fields }: ListColumn<Row>) =>
+      arrived !== undefined && !fields.every((field) => arrived.includes(field));
     const lead = columns.find(({ kind, rowHeader }) => rowHeader && isShortened(kind));
     const below = narrow && lead ? columns.filter((column) => column.second && column !== lead) : [];
     return columns
@@ -28,17 +33,20 @@ export function useGridColumns<Row>(columns: ListColumn<Row>[], chosen: string):
           header: t(`columns.${header}`),
           kind,
           cell: hasSecond
-            ? (row: Row) => <TwoLines row={row} first={column} below={below} me={me} />
+            ? (row: Row) => (
+                <TwoLines row={row} first={column} below={below.filter((each) => !isPending(each))} me={me} />
+              )
             : cellOf(column, me),
           ...(hasSecond ? { second: below.map((each) => sampleOf(each.kind)).join(' · ') } : {}),
           ...(givesWay === undefined ? {} : { givesWay }),
           ...(chosen.split(',').includes(id) ? { chosen: true } : {}),
+          ...(isPending(column) ? { pending: true } : {}),
           ...(rowHeader ? { rowHeader } : {}),
           ...(dim ? { dim } : {}),
           ...(sortable ? { sortable } : {}),
         };
       });
-  }, [columns, chosen, me, narrow, t]);
+  }, [columns, chosen, arrived, me, narrow, t]);
 }
 
 /** Words of which there may be more than there is room for are marked as such. */

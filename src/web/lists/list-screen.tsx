@@ -22,7 +22,7 @@ import { sumsOf, useGridColumns } from './list-columns.tsx';
 import { ListSearch, useAnnouncements } from './list-search.tsx';
 import { RowButtons, widthOfButtons } from './row-buttons.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useArrived, useAskedColumns } from './use-asked-columns.ts';
+import { useAskedColumns } from './use-asked-columns.ts';
 import { useListState } from './use-list-state.ts';
 import { usePerform } from './use-perform.ts';
 import { useSelection } from './use-selection.ts';
@@ -95,8 +95,7 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
     sumOf: declared.selectedSum,
     nameOf: declared.rowName,
   });
-  const columns = useArrived(wanted, list.fields);
-  const gridColumns = useGridColumns(columns, state.chosen);
+  const columns = useGridColumns(wanted, state.chosen, list.fields);
   const [gone, setGone] = useState<string[]>([]);
   const title = t(`titles.${declared.title}`);
   const count = list.totals?.count ?? null;
@@ -205,8 +204,9 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
       {list.state !== 'failed' && list.length > 0 && (
         <DataGrid
           label={title}
-          columns={gridColumns}
-          sums={sumsOf(columns, list.totals)}
+          columns={columns}
+          sums={sumsOf(wanted, list.totals)}
+          isSumming={list.isSumming}
           room={room}
           onGone={setGone}
           length={list.length}
@@ -217,7 +217,7 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
           sort={sort}
           onSort={(by) => {
             const direction = state.sortBy(by);
-            const column = columns.find(({ id }) => id === by);
+            const column = wanted.find(({ id }) => id === by);
             if (column) announce(t(`list.sorted_${direction}`, { column: t(`columns.${column.header}`) }));
           }}
           onOpen={open}

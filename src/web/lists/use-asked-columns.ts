@@ -41,10 +41,6 @@ export function useAskedColumns<Row>({ wanted, chosen, room, selects, actions, f
   };
 }
 
-/** Columns whose fields are there. */
-export const useArrived = <Row>(columns: ListColumn<Row>[], there: string[]): ListColumn<Row>[] =>
-  useMemo(() => columns.filter(({ fields }) => fields.every((field) => there.includes(field))), [columns, there]);
-
 /** These words and those that were there before, as long as they belong to the same. */
 function useKept(words: string[], of: string): string[] {
   const kept = useRef({ of, words: [...new Set(words)] });

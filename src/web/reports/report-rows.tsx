@@ -7,7 +7,7 @@ import { useList } from '../api/use-list.ts';
 import { formatCount } from '../i18n/format.ts';
 import { writeRange } from '../lists/date-range.ts';
 import { sumsOf, useGridColumns } from '../lists/list-columns.tsx';
-import { useArrived, useAskedColumns } from '../lists/use-asked-columns.ts';
+import { useAskedColumns } from '../lists/use-asked-columns.ts';
 import { Button } from '../ui/button.tsx';
 import { DataGrid } from '../ui/data-grid.tsx';
 import { Failure } from '../ui/failure.tsx';
@@ -92,8 +92,7 @@ function GroupRows<Row extends { id: number }>({ rows, group, filter, refreshedB
   const question = { root, filterType, sortType, columns: asked.fields, sums: asked.sums, filter: asks, sort };
   const list = useList<Row>(question, refreshedBy);
   const count = list.totals?.count ?? null;
-  const columns = useArrived(rows.columns, list.fields);
-  const gridColumns = useGridColumns(columns, chosen);
+  const columns = useGridColumns(rows.columns, chosen, list.fields);
   const [gone, setGone] = useState<string[]>([]);
   const missing = rows.columns.filter(({ id }) => gone.includes(id) || asked.gone.split(',').includes(id));
   const names = missing.map(({ header }) => t(`columns.${header}`)).join(', ');
@@ -106,8 +105,9 @@ function GroupRows<Row extends { id: number }>({ rows, group, filter, refreshedB
       {list.state !== 'failed' && list.length > 0 && (
         <DataGrid
           label={title}
-          columns={gridColumns}
-          sums={sumsOf(columns, list.totals)}
+          columns={columns}
+          sums={sumsOf(rows.columns, list.totals)}
+          isSumming={list.isSumming}
           room={room}
           onGone={setGone}
           length={list.length}

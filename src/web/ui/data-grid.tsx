@@ -19,6 +19,8 @@ export type GridColumn<Row> = {
   givesWay?: number;
   /** The person asked for it: it goes after all that nobody asked for. */
   chosen?: boolean;
+  /** Its values are still on their way: it has its place in the fitting, and is not shown. */
+  pending?: boolean;
   /** What stands below the name on a phone, as it usually is. */
   second?: string;
   /** Read first when a row gets the focus: what tells it from the others. */
@@ -46,6 +48,8 @@ type DataGridProps<Row> = {
   columns: GridColumn<Row>[];
   /** Sums over the whole filter, written out, by column. */
   sums: Record<string, ReactNode>;
+  /** Sums are still on their way. */
+  isSumming: boolean;
   /** The width that there is, px, until the grid knows its own. */
   room: number;
   /** Told which columns gave way. */
@@ -194,6 +198,7 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
           columns={shown}
           sums={props.sums}
           footer={footer}
+          isSumming={props.isSumming}
           before={selection ? 1 : 0}
           after={actions ? 1 : 0}
         />

@@ -6,17 +6,19 @@ type GridFootProps<Row> = {
   columns: GridColumn<Row>[];
   sums: Record<string, ReactNode>;
   footer: string;
+  /** Sums are still on their way. */
+  isSumming: boolean;
   /** Cells of the rows before and after those of the columns. */
   before: number;
   after: number;
 };
 
 /** The first cells together say what is summed up; then each sum stands below its column. */
-export function GridFoot<Row>({ columns, sums, footer, before, after }: GridFootProps<Row>) {
+export function GridFoot<Row>({ columns, sums, footer, isSumming, before, after }: GridFootProps<Row>) {
   const first = columns.findIndex(({ id }) => id in sums);
   const words = Math.max(first === -1 ? columns.length : first, 1);
   return (
-    <tfoot>
+    <tfoot aria-busy={isSumming || undefined}>
       <tr>
         <td colSpan={before + words}>{footer}</td>
         {columns.slice(words).map(({ id, kind }) => (

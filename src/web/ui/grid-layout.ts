@@ -35,7 +35,10 @@ function leastOf<Row>({ kind, header, second, sortable }: GridColumn<Row>): numb
   return Math.max(leastWidth(kind), head, below);
 }
 
-/** The columns side by side: how wide each is, which gave way, and whether the buttons of a row are icons. */
+/**
+ * The columns side by side: how wide each is, which gave way, and whether the buttons of a row are icons. What gives way does
+ * not depend on which values have arrived: a list looks the same whichever way a person came to it.
+ */
 export function layOut<Row>(
   { columns, room, narrow, selects, actions }: Room<Row>,
   { least, wanted, below }: Measured = nothingMeasured(),
@@ -60,7 +63,9 @@ export function layOut<Row>(
   const whole = fitted.reduce((sum, column) => sum + column.least, checks);
   const asIcons = whole + buttonsWidth('words') > room;
   const buttons = buttonsWidth(asIcons ? 'icons' : 'words');
-  const { widths, gone } = fitColumns(fitted, room - checks - buttons);
+  const { gone } = fitColumns(fitted, room - checks - buttons);
+  const shown = fitted.filter(({ id }, at) => !columns[at]?.pending && !gone.includes(id));
+  const { widths } = fitColumns(shown, room - checks - buttons);
   const wide = [...widths.values()].reduce((sum, width) => sum + width, checks + buttons);
   return { widths, gone, asIcons, checks, buttons, wide, isSideways: wide > room + 1 };
 }

@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectStatus } from '../support/api.ts';
 import { axeProblems } from '../support/axe.ts';
 import { twoClients } from '../support/clients.ts';
 import { buildCompany } from '../support/company.ts';
+import { settled } from '../support/cut-off.ts';
 import { intercept } from '../support/intercept.ts';
 import { sharedStage } from '../support/pages.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
@@ -94,6 +95,25 @@ test('when somebody has changed one of them meanwhile, both are compared again a
   await page.getByRole('button', { name: 'Объединить навсегда' }).click();
   await page.getByRole('button', { name: 'Сравнить заново' }).click();
   await page.getByRole('radio', { name: 'Имя: Темур' }).check();
+});
+
+test('what was chosen and typed stays when a lost connection is back', async () => {
+  const company = await buildCompany(stage.server);
+  const pair = await twoClients(company, { tourist_surname: 'Ким' });
+  const page = await stage.open(company.manager, '/journal');
+  const { promise: stream, resolve: hold } = Promise.withResolvers<Route>();
+  await intercept(page, '**/api/v1/events/', hold);
+  await page.goto(`${stage.server.url}${addressOf(pair)}`);
+  const phone = page.getByRole('radio', { name: /^Телефон/ }).first();
+  await phone.check();
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  await page.locator('#field-confirmation').fill('Ким');
+  const readAgain = page.waitForResponse((answer) => !!answer.request().postData()?.includes('clientComparison'));
+  await (await stream).continue();
+  await readAgain;
+  await settled(page);
+  expect(await page.locator('#field-confirmation').inputValue()).toBe('Ким');
+  expect(await phone.isChecked()).toBe(true);
 });
 
 test('two who are said to be two people are proposed no more', async () => {

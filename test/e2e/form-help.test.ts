@@ -71,8 +71,8 @@ describe('an amount', () => {
     const page = await stage.open(company.agent, '/new-sale');
     await field(page, 'tourist_payments-0-amount').focus();
     await page.keyboard.type('500$ @12650');
-    expect(await described(page, 'tourist_payments-0-amount')).toContain('= 6 325 000 UZS');
-    expect(await described(page, 'tourist_payments-0-amount')).toContain('= 500,00 USD');
+    await expect.poll(() => described(page, 'tourist_payments-0-amount')).toContain('= 6 325 000 UZS');
+    await expect.poll(() => described(page, 'tourist_payments-0-amount')).toContain('= 500,00 USD');
     await page.keyboard.press('Tab');
     expect((await field(page, 'tourist_payments-0-amount').inputValue()).replace(/\s/g, ' ')).toBe('6 325 000,00');
     expect(await field(page, 'tourist_payments-0-currency_rate').inputValue()).toMatch(/^12\s650$/);
@@ -81,27 +81,27 @@ describe('an amount', () => {
       .first()
       .waitFor();
     await field(page, 'brutto').fill('1.2к');
-    expect(await described(page, 'brutto')).toContain('= 1 200');
+    await expect.poll(() => described(page, 'brutto')).toContain('= 1 200');
     await field(page, 'brutto').fill('1200,5');
-    expect(await described(page, 'brutto')).not.toContain('=');
+    await expect.poll(() => described(page, 'brutto')).not.toContain('=');
   });
 
   test('at an unusual rate is warned of at the field, before the server asks', async () => {
     const page = await stage.open(company.agent, '/new-sale');
     await field(page, 'tourist_payments-0-amount').fill('500$ @14000');
-    expect(await described(page, 'tourist_payments-0-amount')).toContain(
-      'Курс 14 000 отличается от курса дня 12 500 на 12 %.',
-    );
+    await expect
+      .poll(() => described(page, 'tourist_payments-0-amount'))
+      .toContain('Курс 14 000 отличается от курса дня 12 500 на 12 %.');
     await field(page, 'tourist_payments-0-amount').press('Tab');
-    expect(await described(page, 'tourist_payments-0-currency_rate')).toContain('на 12 %');
+    await expect.poll(() => described(page, 'tourist_payments-0-currency_rate')).toContain('на 12 %');
     await field(page, 'tourist_payments-0-currency_rate').fill('12600');
-    expect(await described(page, 'tourist_payments-0-currency_rate')).not.toContain('отличается');
+    await expect.poll(() => described(page, 'tourist_payments-0-currency_rate')).not.toContain('отличается');
     await field(page, 'bookings-0-partner_id').fill('Hotel');
     await page.getByRole('option', { name: /Hotel Roma/ }).waitFor();
     await page.keyboard.press('Tab');
     await field(page, 'bookings-0-rate').fill('100');
     await field(page, 'bookings-0-currency_rate').fill('0,87');
-    expect(await described(page, 'bookings-0-currency_rate')).toContain('Курс 0,87 похож на перевёрнутый');
+    await expect.poll(() => described(page, 'bookings-0-currency_rate')).toContain('Курс 0,87 похож на перевёрнутый');
     expect(await field(page, 'bookings-0-currency_rate').getAttribute('aria-invalid')).toBeNull();
   });
 

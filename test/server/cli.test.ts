@@ -10,10 +10,9 @@ import { commands } from '../../src/server/cli/commands.ts';
 import { parse } from '../../src/server/cli/parse.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../src/server/db/embedded/index.ts';
-import { plainEnv } from '../support/server-process.ts';
+import { plainEnv, programOf } from '../support/server-process.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 
-const CLI = join(import.meta.dirname, '../../src/server/cli.ts');
 const PASSWORD = 'seven lamps in samarkand';
 
 type Ended = { code: number | null; out: string; err: string };
@@ -22,7 +21,7 @@ type Ended = { code: number | null; out: string; err: string };
 function karavan(dataDir: string, typed: string[], input = ''): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const env = plainEnv({ DATA_DIR: dataDir });
-    const child = spawn(process.execPath, [CLI, ...typed], { env });
+    const child = spawn(process.execPath, [...programOf('src/server/cli.ts'), ...typed], { env });
     const ended: Ended = { code: null, out: '', err: '' };
     child.stdout.setEncoding('utf8').on('data', (text) => {
       ended.out += text;

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../src/server/config.ts';
 import { clockEnv } from './clock.ts';
 import { HANGS, until } from './wait.ts';
@@ -60,6 +61,13 @@ export function plainEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   };
 }
 
+/** What Node is given to run a program as the scripts of `package.json` do. */
+export const programOf = (script: string, root = projectRoot): string[] => [
+  '--import',
+  pathToFileURL(join(root, 'src/server/bundled-libraries.ts')).href,
+  join(root, script),
+];
+
 /** Starts the server on a free port; `ready` waits until it serves. */
 export function startProcess(options: ProcessOptions = {}): ServerProcess {
   const {
@@ -71,7 +79,7 @@ export function startProcess(options: ProcessOptions = {}): ServerProcess {
     ...user
   } = options;
   const [script = '', ...rest] = args;
-  const child = spawn(node, [join(root, script), ...rest], {
+  const child = spawn(node, [...programOf(script, root), ...rest], {
     cwd,
     env: plainEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { pino } from 'pino';
 import { afterAll, inject } from 'vitest';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
@@ -58,6 +59,7 @@ export async function startServer(
     clock: () => moment ?? new Date(),
     ...limits,
   });
+  if (client !== null) answerLate(app.server);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,
@@ -74,6 +76,18 @@ export async function startServer(
       await database.drop();
     },
   };
+}
+
+/** With LATE=700 what pages ask for is answered up to 700 ms later: a test that does not wait for it is red then. */
+function answerLate(server: Server): void {
+  const latest = Number(process.env.LATE ?? 0);
+  if (latest === 0) return;
+  const answers = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const late = request.url?.startsWith('/api/') ? Math.random() * latest : 0;
+    setTimeout(() => answers.forEach((answer) => void Reflect.apply(answer, server, [request, response])), late);
+  });
 }
 
 /** The same for a whole file of tests, at its top: stops after them. */

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ClientComparison } from '#contract/entities/client-merge.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,18 +16,25 @@ type CompareClientsProps = { id: number; other: number; onChoose: OnChoose };
 export function CompareClients({ id, other, onChoose }: CompareClientsProps) {
   const { t } = useTranslation();
   const { data, problem, refresh } = useRead<Compared>(COMPARISON, { id, other });
+  // It is read again when a lost connection is back. What is being decided stays: the server refuses what is outdated.
+  const [compared, setCompared] = useState<ClientComparison | null>(null);
+  if (data && compared === null) setCompared(data.clientComparison);
+  const compareAgain = async () => {
+    await refresh();
+    setCompared(null);
+  };
   if (!data && !problem) return <Loader />;
-  const merged = [data?.clientComparison.survivor, data?.clientComparison.other].find((side) => side?.merged_into);
+  const merged = [compared?.survivor, compared?.other].find((side) => side?.merged_into);
   const refusal = problem && !data ? problem : id === other ? 'same_client' : merged ? 'client_merged' : null;
-  if (data && refusal === null) {
-    return <MergeSheet comparison={data.clientComparison} refresh={refresh} onChoose={onChoose} />;
+  if (compared && refusal === null) {
+    return <MergeSheet comparison={compared} refresh={compareAgain} onChoose={onChoose} />;
   }
   return (
     <>
       <ScreenTitle title={t('titles.client_merge')}>
         <Button onPress={() => onChoose({})}>{t('merge.choose_others')}</Button>
       </ScreenTitle>
-      <Failure code={refusal ?? 'something_went_wrong'} onRetry={() => void refresh()} />
+      <Failure code={refusal ?? 'something_went_wrong'} onRetry={() => void compareAgain()} />
     </>
   );
 }

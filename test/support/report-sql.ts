@@ -1,7 +1,7 @@
 import type { ReportName } from '#contract/entities/report.ts';
 
 /**
- * What the reports say, computed once more from the rows themselves as the rules have it (domain.md 2, 3 and 4): netto from
+ * What the reports say, computed once more from the rows themselves as the rules have it: netto from
  * the bookings, what is paid from the payments, a reversal by the line that it reverses. `$1` is the company.
  */
 type Facts = { rows: string; date: string; figures: string };

@@ -37,7 +37,8 @@ afterAll(() => checkout?.remove());
 /** The checkout lies in a home that belongs to this user, and that nobody else may enter. */
 async function giveTo(uid: number): Promise<void> {
   await chmod(checkout.home, 0o700);
-  for (const folder of [checkout.home, checkout.root]) await chown(folder, uid, uid);
+  const cache = join(checkout.root, 'node_modules/.cache');
+  for (const folder of [checkout.home, checkout.root, cache]) await chown(folder, uid, uid);
 }
 
 const ordinary = (uid = NOBODY): ProcessOptions => (isRoot ? { uid, gid: uid } : {});

@@ -35,7 +35,7 @@ export class Checkout {
     const checkout = new Checkout(await passableFolder());
     const sources = `cp -a ${[...COPIED, ...(built ? ['dist'] : [])].join(' ')} "$1"`;
     const packages = (how: string) =>
-      `mkdir "$1/node_modules" && cp ${how} node_modules/.bin node_modules/* "$1/node_modules"`;
+      `mkdir -p "$1/node_modules/.cache" && cp ${how} node_modules/.bin node_modules/* "$1/node_modules"`;
     const linkOrCopy = `{ ${packages('-al')} 2>/dev/null || { rm -rf "$1/node_modules" && ${packages('-a')}; }; }`;
     const script = `mkdir "$1" && ${sources} && ${linkOrCopy}`;
     try {

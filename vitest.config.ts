@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { clockOffset } from './test/support/clock.ts';
 import { temporaryFolder } from './test/support/folders.ts';
 import { HANGS } from './test/support/wait.ts';
@@ -7,6 +8,25 @@ import { partsOfTexts } from './texts-parts.mjs';
 // Vitest's processes take these from here.
 process.env.CLOCK_OFFSET ??= String(clockOffset(process.env.CLOCK));
 process.env.TMPDIR ??= temporaryFolder();
+
+/** Folders whose files take tens of seconds; those of the others take a few. */
+const LONG = ['e2e', 'faults', 'load', 'limits', 'model', 'server'].map((folder) => `/test/${folder}/`);
+
+/**
+ * Long files go first, so that at the end no worker is left alone with one. Vitest sorts by the durations of the last run,
+ * and where there was none by size, which says little.
+ */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const place = LONG.findIndex((folder) => moduleId.includes(folder));
+      return place === -1 ? LONG.length : place;
+    };
+    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other));
+  }
+}
+
+const isRandom = process.env.ORDER === 'random';
 
 export default defineConfig({
   plugins: [{ ...partsOfTexts(), enforce: 'pre' }],
@@ -25,6 +45,6 @@ export default defineConfig({
     testTimeout: (process.env.HISTORIES === 'all' ? 12 : 3) * HANGS,
     hookTimeout: 3 * HANGS,
     expect: { poll: { timeout: HANGS, interval: 20 } },
-    sequence: { shuffle: { files: process.env.ORDER === 'random', tests: false } },
+    sequence: isRandom ? { shuffle: { files: true, tests: false } } : { sequencer: LongFirst },
   },
 });

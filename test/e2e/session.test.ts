@@ -20,20 +20,19 @@ test('whoever is not signed in is asked to, and comes back to where they wanted 
 });
 
 test('nothing behind the sign-in is shown before its styles are there, and what was missed is asked for again', async () => {
-  const page = await stage.open(null, '/auth/login', { fresh: true });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: missed, resolve: miss } = Promise.withResolvers<void>();
   let asked = 0;
-  await intercept(page, '**/assets/desk-*.css', async (route) => {
-    // The first time is ahead of time, while somebody looks at the page.
-    if (++asked === 1) return route.abort('connectionreset');
-    await held;
-    await route.continue();
+  const page = await stage.open(null, '/auth/login', {
+    fresh: true,
+    before: (context) =>
+      context.route('**/assets/desk-*.css', async (route) => {
+        if (++asked > 1) return held.then(() => route.continue());
+        // The first time is ahead of time, while a person looks at the page.
+        await route.abort('connectionreset');
+        miss();
+      }),
   });
-  const missed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'));
-  await page.reload();
   await missed;
   await page.getByLabel('Имя пользователя').fill(company.manager.username);
   await page.getByLabel('Пароль').fill(PASSWORD);

@@ -23,7 +23,7 @@ export type PageOptions = BrowserContextOptions & {
   /** A browser that has never been here: for tests of what a page loads, and of what comes before it is loaded. */
   fresh?: boolean;
   /** What is done to the profile before its first page is opened. */
-  before?: (context: BrowserContext) => Promise<void>;
+  before?: (context: BrowserContext) => Promise<unknown>;
 };
 
 type StageOptions = Omit<NonNullable<Parameters<typeof startServer>[0]>, 'client'>;

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useList } from '../api/use-list.ts';
 import { formatCount } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
@@ -15,9 +15,11 @@ import { Loader } from '../ui/loader.tsx';
 import { useNarrow } from '../ui/use-media.ts';
 import { WithRoom } from '../ui/with-room.tsx';
 import { ColumnMenu } from './column-menu.tsx';
-import type { CreateAction, ListDeclaration, RowAction } from './declaration.ts';
+import { CreateButton } from './create-button.tsx';
+import type { ListDeclaration, RowAction } from './declaration.ts';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar, prepareFilters } from './filter-bar.tsx';
+import { KeyHints } from './key-hints.tsx';
 import { sumsOf, useGridColumns } from './list-columns.tsx';
 import { ListSearch, useAnnouncements } from './list-search.tsx';
 import { RowButtons, widthOfButtons } from './row-buttons.tsx';
@@ -256,61 +258,5 @@ function EmptyList({ words, children }: { words: string; children: ReactNode }) 
       <p>{words}</p>
       {children}
     </div>
-  );
-}
-
-/** A link where it leads to a screen, so that it can be opened beside the list. */
-function CreateButton({ create, onPress }: { create: CreateAction; onPress: () => void }) {
-  const { t } = useTranslation();
-  const name = t(`create.${create.label}`);
-  if (!('path' in create)) {
-    return (
-      <Button variant="main" shortcut={create.letter} onPress={onPress}>
-        {name}
-      </Button>
-    );
-  }
-  return (
-    <Link href={create.path} className="button" data-variant="main">
-      {name}
-      <span className="key" aria-hidden="true">
-        {create.letter}
-      </span>
-    </Link>
-  );
-}
-
-/** The keys of a row, for who has not learnt them yet. */
-function KeyHints<Row>(props: { actions: RowAction<Row>[]; opens: boolean; selects: boolean }) {
-  const { actions, opens, selects } = props;
-  const { t } = useTranslation();
-  return (
-    <p className="list-keys dim">
-      <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> {t('list.move')}
-      </span>
-      {opens && (
-        <span>
-          <kbd>Enter</kbd> {t('list.open')}
-        </span>
-      )}
-      {selects && (
-        <span>
-          <kbd>{t('list.space')}</kbd> {t('list.select_key')}
-        </span>
-      )}
-      {[...new Set(actions.map(({ letter }) => letter))].map((letter) => (
-        <span key={letter}>
-          <kbd>{letter}</kbd>{' '}
-          {actions
-            .filter((action) => action.letter === letter)
-            .map(({ id }) => t(`actions.${id}`))
-            .join(' / ')}
-        </span>
-      ))}
-      <span>
-        <kbd>F</kbd> {t('list.search')}
-      </span>
-    </p>
   );
 }

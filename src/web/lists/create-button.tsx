@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { Button } from '../ui/button.tsx';
+import type { CreateAction } from './declaration.ts';
+
+/** A link where it leads to a screen, so that it can be opened beside the list. */
+export function CreateButton({ create, onPress }: { create: CreateAction; onPress: () => void }) {
+  const { t } = useTranslation();
+  const name = t(`create.${create.label}`);
+  if (!('path' in create)) {
+    return (
+      <Button variant="main" shortcut={create.letter} onPress={onPress}>
+        {name}
+      </Button>
+    );
+  }
+  return (
+    <Link href={create.path} className="button" data-variant="main">
+      {name}
+      <span className="key" aria-hidden="true">
+        {create.letter}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { RowAction } from './declaration.ts';
+
+/** The keys of a row, for people who have not learnt them yet. */
+export function KeyHints<Row>(props: { actions: RowAction<Row>[]; opens: boolean; selects: boolean }) {
+  const { actions, opens, selects } = props;
+  const { t } = useTranslation();
+  return (
+    <p className="list-keys dim">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('list.move')}
+      </span>
+      {opens && (
+        <span>
+          <kbd>Enter</kbd> {t('list.open')}
+        </span>
+      )}
+      {selects && (
+        <span>
+          <kbd>{t('list.space')}</kbd> {t('list.select_key')}
+        </span>
+      )}
+      {[...new Set(actions.map(({ letter }) => letter))].map((letter) => (
+        <span key={letter}>
+          <kbd>{letter}</kbd>{' '}
+          {actions
+            .filter((action) => action.letter === letter)
+            .map(({ id }) => t(`actions.${id}`))
+            .join(' / ')}
+        </span>
+      ))}
+      <span>
+        <kbd>F</kbd> {t('list.search')}
+      </span>
+    </p>
+  );
+}

@@ -63,7 +63,7 @@ test('what is pasted before the partners are known waits for their names', async
   await page.locator('h1:focus').waitFor();
   await cell(page, 0, 'partner_id').focus();
   await paste(page, 'Hotel Roma\tCT-7\t90\n');
-  // Another block goes on top of the first one, and whoever has gone on stays there.
+  // Another block goes on top of the first one, and a person who has gone on to another field stays there.
   await cell(page, 0, 'reference_number').focus();
   await paste(page, 'CT-8\t95\n');
   await page.locator('#field-tourist_surname').focus();

@@ -14,7 +14,7 @@ import { journeyLayouts, Typist } from '../support/typist.ts';
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** A server that nobody has visited yet, and its first page. */
+/** A server that has had no visit yet, and its first page. */
 async function visit(options: PageOptions = {}, path = '/'): Promise<{ stage: Stage; page: Page }> {
   const stage = await setStage();
   onTestFinished(stage.stop);
@@ -52,7 +52,7 @@ async function goToAccess(page: Page): Promise<void> {
 }
 
 test.each(['/', '/active-sales', '/auth/login'])(
-  'the first visit, to %s, leads to the set-up, and nobody is told to sign in where nobody can',
+  'the first visit, to %s, leads to the set-up and says nothing of signing in, which is not possible yet',
   async (path) => {
     const { page } = await visit({ before: recordSpeech }, path);
     await page.waitForURL('**/setup');
@@ -63,7 +63,7 @@ test.each(['/', '/active-sales', '/auth/login'])(
   },
 );
 
-test('an own company and the demonstration are offered as equals: side by side, equally large, each with what one gets', async () => {
+test('an own company and the demonstration are offered as equals: side by side, equally large, each with what it brings', async () => {
   const { page } = await visit();
   await own(page).waitFor();
   const [first = '', second = ''] = ['.setup-option:first-child', '.setup-option:last-child'];

@@ -57,7 +57,7 @@ describe('a sale with hostile notes', () => {
   });
 });
 
-/** So many payloads in each note of the editor: what one leaves open does not reach the next one's paragraph. */
+/** So many payloads in each note of the editor: what a payload leaves open does not reach the next one's paragraph. */
 const groups = inGroups(xssPayloads, 4);
 const notesOf = (group: string[]): string => group.map(marked).join('\n\n');
 

@@ -209,7 +209,7 @@ describe('why one has to sign in', () => {
   });
 });
 
-test('whether there is a company to sign in to is asked once, and by nobody who is signed in', async () => {
+test('whether there is a company to sign in to is asked once, and not by a person who is signed in', async () => {
   const asked: string[] = [];
   const before = async (context: BrowserContext) => {
     context.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -226,7 +226,7 @@ test('whether there is a company to sign in to is asked once, and by nobody who 
   await stage.close(signedIn);
 });
 
-test('a page that is not there says so once, in the middle, and its link home asks nobody to sign in', async () => {
+test('a page that is not there says so once, in the middle, and its link home does not ask to sign in', async () => {
   for (const viewport of [wide, phone]) {
     const page = await stage.open(null, '/no/such/page', { viewport });
     await page.getByText('Запрошенной страницы нет').waitFor();

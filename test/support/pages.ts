@@ -10,7 +10,7 @@ import { sharedServer, startServer, type TestServer } from './server.ts';
 export type Stage = {
   server: TestServer;
   browser: Browser;
-  /** A page of a person who is signed in already, or of nobody. It ends with the test that opened it. */
+  /** A page of a person who is signed in already, or of a visitor who is not. It ends with the test that opened it. */
   open: (person: Pick<Person, 'api'> | null, path: string, options?: PageOptions) => Promise<Page>;
   /** Ends a page before its test ends. */
   close: (page: Page) => Promise<void>;

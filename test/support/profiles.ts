@@ -7,7 +7,7 @@ export type Profile = {
   context: BrowserContext;
   page: Page;
   console: string[];
-  /** Pages that nobody caused on purpose may not do this: errors of scripts, and what they log as errors. */
+  /** What a page may not do unless a test causes it on purpose: errors of scripts, and what they log as errors. */
   complaints: string[];
   hasCrashed: boolean;
 };

@@ -63,7 +63,7 @@ export function keepDemoLoads(db: Database, clock: () => Date): DemoLoads {
 async function loadFirst(db: Database, now: Date, onProgress: (progress: DemoProgress) => void): Promise<DemoCompany> {
   // To draw a company takes a while: who comes too late is told before.
   if (!(await inTransaction(db, (tx) => isEmpty(tx, { lock: false })))) throw new Refusal('already_set_up');
-  // The names of two thousand people are loaded when somebody asks for them.
+  // The names of two thousand people are loaded when a demonstration is asked for.
   const { loadDemo } = await import('../db/demo/load.ts');
   return loadDemo(db, { slug: 'demo', sales: SALES, seed: SEED, now, onlyIfEmpty: true, onProgress });
 }

@@ -59,7 +59,7 @@ export function useListState<Row extends { id: number }>(list: ListDeclaration<R
     /** The filters as the schema takes them. */
     filter: useMemo(() => toFilter(list, values, today), [list, values, today]),
     columns: shown,
-    /** Those of them that the person asked for: they give way last. What one sorts by is one of them. */
+    /** Those of them that the person asked for: they give way last. The column that sorts the list is one of them. */
     chosen: [
       ...shown.filter((id) => marked.includes(id) || !standard.includes(id)),
       ...(sort.by === list.defaultSort.by ? [] : [sort.by]),

@@ -51,7 +51,7 @@ function Views({ visit }: { visit: Visit }): ReactNode {
   return <PhoneForm visit={visit} seen={seen} again={hasLeft} />;
 }
 
-/** Nobody's page: the way home would lead a tourist to where an agency's people sign in. */
+/** The page of an address that no agency has: the way home would lead a tourist to where an agency's people sign in. */
 function NoSuchPage() {
   const { t } = useTranslation();
   return (

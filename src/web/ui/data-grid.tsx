@@ -17,7 +17,7 @@ export type GridColumn<Row> = {
   kind: ColumnKind;
   /** Where there is no room for all: the lowest goes first, one without it never does. */
   givesWay?: number;
-  /** The person asked for it: it goes after all that nobody asked for. */
+  /** The person asked for it: it goes after all other columns. */
   chosen?: boolean;
   /** Its values are still on their way: it has its place in the fitting, and is not shown. */
   pending?: boolean;
@@ -81,7 +81,7 @@ type DataGridProps<Row> = {
 /**
  * A table to live in: arrows move, Enter opens, Space selects, Shift+arrows extend, letters act; the row with the focus
  * survives a refresh. Several columns are row headers, so that a row is heard as what it is and not as its first cell.
- * Only the rows around what one looks at are in the page, and the one that has the focus; columns that have no room are not.
+ * Only the rows around the visible ones are in the page, and the one that has the focus; columns that have no room are not.
  */
 export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) {
   const { label, length, question, onLook, sort, onSort, onOpen, count, footer } = props;

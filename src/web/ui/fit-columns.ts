@@ -9,7 +9,7 @@ export type FittedColumn = {
   wanted: number;
   /** Who goes when there is no room: the lowest first; one without it never does. */
   givesWay?: number;
-  /** The person asked for it: it goes after all that nobody asked for. */
+  /** The person asked for it: it goes after all other columns. */
   chosen?: boolean;
 };
 

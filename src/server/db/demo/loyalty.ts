@@ -22,7 +22,7 @@ const BONUSES = [
 const ACTIVATION_DAYS = 7;
 const VALIDITY_MONTHS = 12;
 
-/** How long somebody who bought stays a member. */
+/** How long a client who bought stays a member. */
 const MEMBERSHIP_MONTHS = 12;
 
 /** So many rows of the ledger are written at once at most. */

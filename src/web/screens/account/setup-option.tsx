@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 type SetupOptionProps = {
   name: 'own' | 'demo';
-  /** What one gets. */
+  /** What it brings. */
   gets: string[];
   /** Why it could not be had. */
   problem?: string | null;
@@ -14,7 +14,7 @@ type SetupOptionProps = {
 /** How many lines of a list the picture of a company shows. */
 const LINES = ['first', 'second', 'third', 'fourth'];
 
-/** One of the two ways to begin: what it is, what one gets, what comes next. */
+/** One of the two ways to begin: what it is, what it brings, what comes next. */
 export function SetupOption({ name, gets, problem = null, children }: SetupOptionProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -16,7 +16,7 @@ import './setup.css';
 
 /**
  * The first visit: the first company with its first manager, step by step, or the demonstration company to look around
- * in. Whoever comes too late has nothing to set up.
+ * in. A person who comes too late has nothing to set up.
  */
 export default function Setup() {
   const [, navigate] = useLocation();

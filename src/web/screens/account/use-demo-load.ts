@@ -27,7 +27,7 @@ export type DemoLoad = {
 
 /**
  * Loads the demonstration company and follows how far it is. The server goes on when the connection is lost or the page is
- * reloaded: the same page finds its load again and gets its answer. `onLate`: there is a company, of somebody else.
+ * reloaded: the same page finds its load again and gets its answer. `onLate`: another person has created a company.
  */
 export function useDemoLoad(onLoaded: (accounts: DemoAccount[]) => void, onLate: () => void): DemoLoad {
   const { t } = useTranslation();

@@ -26,18 +26,18 @@ async function bundledFolder(): Promise<string> {
 async function bundle(folder: string): Promise<void> {
   const { build } = await import('esbuild');
   const unfinished = `${folder}.${process.pid}`;
-  await build({
-    absWorkingDir: root,
-    entryPoints: LIBRARIES.map((specifier) => ({ in: specifier, out: nameOf(specifier) })),
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    outdir: unfinished,
-    outExtension: { '.js': '.mjs' },
-    logLevel: 'silent',
-  });
   try {
+    await build({
+      absWorkingDir: root,
+      entryPoints: LIBRARIES.map((specifier) => ({ in: specifier, out: nameOf(specifier) })),
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      outdir: unfinished,
+      outExtension: { '.js': '.mjs' },
+      logLevel: 'silent',
+    });
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Language, languages } from '../../src/web/i18n/languages.ts';
 import { Api } from '../support/api.ts';
 import { buildCompany, PASSWORD } from '../support/company.ts';
+import { settled } from '../support/cut-off.ts';
 import { inspect } from '../support/inspect.ts';
 import { intercept } from '../support/intercept.ts';
 import { loadTexts } from '../support/languages.ts';
@@ -193,6 +194,7 @@ describe('why one has to sign in', () => {
     await intercept(page, '**/api/v1/events/', (route) => route.abort());
     await page.reload();
     await page.getByRole('row').nth(1).waitFor();
+    await settled(page);
     await api.post('/token/logout/');
     await page.getByRole('button', { name: 'В Excel' }).click();
     await notice(page).getByText('Сеанс закончился').waitFor();

@@ -3,7 +3,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
 import { Navigation } from './navigation.tsx';
 import { usePreference } from './preferences.ts';
-import './header.css';
+import './sidebar.css';
 
 /** The menu of a narrow window while it is open. */
 export default function Sidebar({ onClose }: { onClose: () => void }) {

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { signed } from './allocation-result.tsx';
 import type { Allocating } from './use-allocation.ts';
 import { letters } from './use-allocation-keys.ts';
+import './allocation-head.css';
 
 /** What is left of the payment, what is filled in and what comes of it in sum: always in sight, with what saves it. */
 export function AllocationHead({ allocating }: { allocating: Allocating }) {

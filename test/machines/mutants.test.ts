@@ -69,7 +69,12 @@ function everythingMatters<Machine extends AnyStateMachine>(
   });
 
   test('no transition can be left out', () => {
-    const unnoticed = transitionsOf(machine).filter((lost) => !tells(expectations, lacking(machine, lost)));
+    // The cells of its own event tell soonest.
+    const aboutFirst = ({ eventType }: AnyTransitionDefinition) => [
+      ...expectations.filter(({ event }) => event.type === eventType),
+      ...expectations.filter(({ event }) => event.type !== eventType),
+    ];
+    const unnoticed = transitionsOf(machine).filter((lost) => !tells(aboutFirst(lost), lacking(machine, lost)));
     expect(unnoticed.map(describeTransition)).toEqual([]);
   });
 }

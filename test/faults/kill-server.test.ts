@@ -12,7 +12,7 @@ import { startWriters, type Writers } from '../support/writers.ts';
 const WRITERS = 8;
 const KILLS = timesOf(3, 1);
 /** The connection ended in the middle of a request. */
-const BROKEN_OFF = /^(UND_ERR_SOCKET|ECONNRESET)$/;
+const BROKEN_OFF = 'ECONNRESET';
 
 const FIRST = (table: string) => `(select min(id) from ${table} where sale_id = $1)`;
 
@@ -39,7 +39,7 @@ test('a server that is killed under eight writers loses nothing and leaves nothi
     const before = writers.failures().length;
     await karavan.killServer();
     await until('all writers to be cut off', () => writers.failures().length === before + WRITERS);
-    expect(writers.failures().slice(before)).toContainEqual(expect.stringMatching(BROKEN_OFF));
+    expect(writers.failures().slice(before)).toContain(BROKEN_OFF);
     await karavan.start();
     expect(await postmasterOf(karavan.dataDir)).toBe(postmaster);
   }
@@ -51,7 +51,7 @@ test('a server that is killed under eight writers loses nothing and leaves nothi
 
 test('the server was killed in the middle of work: connections broke, and nothing else went wrong', () => {
   expect(writers.failures()).toHaveLength(KILLS * WRITERS);
-  const others = writers.failures().filter((failure) => !BROKEN_OFF.test(failure));
+  const others = writers.failures().filter((failure) => failure !== BROKEN_OFF);
   // Who had an answer at that very moment found nobody for the next request.
   expect(others.filter((failure) => failure !== 'ECONNREFUSED')).toEqual([]);
 });

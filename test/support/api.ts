@@ -1,10 +1,41 @@
 import { randomUUID } from 'node:crypto';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import type { ErrorBody } from '#contract/errors.ts';
 
 /** An answer as it came: status, headers, text, and the text read as JSON. */
 export type Answer<Body> = { status: number; headers: Headers; text: string; body: Body };
 
 type HeaderValues = Record<string, string>;
+
+/** Half of the processor time of `fetch`. Connections are used again; a request that broke off is not sent again. */
+const agent = new Agent({ keepAlive: true });
+
+type Sent = { method: string; headers: HeaderValues; body?: string };
+
+/** Sends a request and reads the answer to its end. A connection that breaks before that is an error with its code. */
+function exchange(url: string, { body, ...sent }: Sent): Promise<{ response: IncomingMessage; text: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ response: IncomingMessage; text: string }>();
+  const onResponse = (response: IncomingMessage) => {
+    let text = '';
+    response.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+    response.on('error', reject).on('end', () => resolve({ response, text }));
+  };
+  request(url, { ...sent, agent }, onResponse)
+    .on('error', reject)
+    .end(body);
+  return promise;
+}
+
+/** As they came: a header that was sent twice has both values. */
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(headersDistinct)) {
+    for (const value of values) headers.append(name, value);
+  }
+  return headers;
+}
 
 /** Speaks to the API as one person (or as nobody) over real HTTP. */
 export class Api {
@@ -17,20 +48,22 @@ export class Api {
   }
 
   async send<Body>(method: string, path: string, body?: unknown, headers: HeaderValues = {}): Promise<Answer<Body>> {
-    const response = await fetch(`${this.url}/api/v1${path}`, {
+    const content = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    const { response, text } = await exchange(`${this.url}/api/v1${path}`, {
       method,
       headers: {
         ...(this.token ? { authorization: `Token ${this.token}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(content === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(content)) }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(content === undefined ? {} : { body: content }),
     });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const isJson = response.headers['content-type']?.includes('json') ?? false;
     return {
-      status: response.status,
-      headers: response.headers,
+      status: response.statusCode ?? 0,
+      headers: headersOf(response),
       text,
       body: (isJson ? JSON.parse(text) : null) as Body,
     };

@@ -3,7 +3,7 @@ import { type HeldSales, holdSales } from './held-sales.ts';
 import type { Installation } from './installation.ts';
 import { superuserOf } from './start-ups.ts';
 import { until } from './wait.ts';
-import { type Attempt, postAttempt } from './writers.ts';
+import { type Attempt, inWords, postAttempt } from './writers.ts';
 
 /** Every request that is under way has a session of its own, so that all of them can be seen to wait. */
 export const SESSIONS = { DATABASE_POOL: '60' };
@@ -21,8 +21,6 @@ export async function bringUnderWay(karavan: Installation, api: Api, attempts: A
   await held.waiting(attempts.length);
   return { held, answered: Promise.all(answers) };
 }
-
-const inWords = ({ message }: Error): string => message;
 
 /** Tells the server to stop; returns when it takes nothing new. */
 export async function tellToStop(karavan: Installation): Promise<void> {

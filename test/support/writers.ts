@@ -121,8 +121,8 @@ function bodyOf<Body>({ status, body }: Answer<Body>): Body {
   return body;
 }
 
-/** The code of a broken connection is the cause of what `fetch` throws. */
-function inWords(error: unknown): string {
-  const { message, cause } = error as Error & { cause?: { code?: string } };
-  return cause?.code ?? message;
+/** What came instead of an answer: the code of a broken connection, or what the answer said. */
+export function inWords(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return code ?? message;
 }

@@ -73,7 +73,12 @@ const realOf = ({ real }: Subject, { id }: Pick<MergingClient, 'id'>) => {
   return found;
 };
 
+/** Pairs that were seen to be as they were when they were recorded: the next path begins with one of them. */
+const unmerged: Subject['real'][] = [];
+
 async function start(): Promise<Subject> {
+  const left = unmerged.pop();
+  if (left) return { real: left, sent: null, done: null };
   const real: Subject['real'] = new Map([
     [tombstone.id, { id: gone.client_id, phone: gone.tourist_phone, version: 2 }],
   ]);
@@ -216,8 +221,9 @@ async function takePlace(subject: Subject, at: At, event: ClientMergeEvent): Pro
 }
 
 const read = async (id: number) => {
-  const query = 'query ($id: Id) { client(id: $id) { id name surname phone email sales_count } }';
-  return (await api.read<{ client: object }>(query, { id })).client;
+  const query = 'query ($id: Id) { client(id: $id) { id name surname phone email sales_count version } }';
+  const { version, ...client } = (await api.read<{ client: { version: number } }>(query, { id })).client;
+  return { client, version };
 };
 
 /** How the two are recorded in the end: one as the machine makes it of them, or both as they were. */
@@ -229,7 +235,10 @@ async function look(subject: Subject): Promise<void> {
   if (!subject.done) {
     for (const client of [anna, anya]) {
       const { id, phone } = realOf(subject, client);
-      expect(await read(id)).toEqual({ id, ...recorded(client, phone), sales_count: 1 });
+      const found = await read(id);
+      expect(found.client).toEqual({ id, ...recorded(client, phone), sales_count: 1 });
+      // The next path that begins with these two has to know it.
+      subject.real.set(client.id, { id, phone, version: found.version });
     }
     return;
   }
@@ -240,7 +249,7 @@ async function look(subject: Subject): Promise<void> {
   const one = { id, ...recorded(fields, phone) };
   const other_id = id === first ? second : first;
   expect(expectStatus(answer, 200)).toMatchObject({ ...one, other_id, moved_sales: 1 });
-  for (const each of [first, second]) expect(await read(each)).toEqual({ ...one, sales_count: 2 });
+  for (const each of [first, second]) expect((await read(each)).client).toEqual({ ...one, sales_count: 2 });
 }
 
 test('the server answers on every path what the machine says, and the two are then recorded as it has them', async () => {
@@ -270,6 +279,7 @@ test('the server answers on every path what the machine says, and the two are th
       },
     });
     await look(subject);
+    if (!subject.done) unmerged.push(subject.real);
   });
   process.stdout.write(`two clients who are one: ${paths.length} paths, ${steps} steps over HTTP\n`);
   const said = [...heard].map(([what, answers]) => [what, [...answers].sort()] as const);

@@ -17,8 +17,11 @@ const isWhole = process.env.HISTORIES === 'all';
  */
 export const historiesOf = (all: number): number => (isWhole ? all : Math.ceil(all / 32));
 
-/** How many pairs of requests that race: an eighth of them beside everything else. */
-export const pairsOf = (all: number): number => (isWhole ? all : Math.ceil(all / 8));
+/** Each lane of a race has one pair at least. */
+const FEWEST_PAIRS = 8;
+
+/** How many pairs of requests that race: a sixteenth of them beside everything else. */
+export const pairsOf = (all: number): number => (isWhole ? all : Math.max(FEWEST_PAIRS, Math.ceil(all / 16)));
 
 /** One of so many and the last, of cases that differ in degree alone: a day, a migration, a moment of the same kind. */
 export const shareOf = <Case>(all: Case[], of: number): Case[] =>

@@ -1,7 +1,9 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { StartError, startEmbedded } from '../../src/server/db/embedded/index.ts';
 import { Api } from '../support/api.ts';
+import { copyFolder } from '../support/folders.ts';
 import {
   addDirections,
   clear,
@@ -36,11 +38,16 @@ async function fill(folder: string, files: Record<string, string>): Promise<void
 
 describe('a data folder', () => {
   test.each([
-    ['too long for the address of a socket', `${'long/'.repeat(30)}data`],
-    ['with spaces, commas, quotes and Cyrillic letters', `Мои документы, "офис" 'Центр'/50% $HOME \\ данные`],
-  ])('%s is taken, and taken again', async (_, name) => {
+    ['with spaces, commas, quotes and Cyrillic letters', `Мои документы, "офис" 'Центр'/50% $HOME \\ данные`, null],
+    // A new cluster is made without a socket: this one comes from a folder whose path is short.
+    ['too long for the address of a socket', `${'long/'.repeat(30)}data`, inject('preparedFolder')],
+  ])('%s is taken, and taken again', async (_, name, prepared) => {
     const top = await ownFolder();
     const folder = join(top, name);
+    if (prepared !== null) {
+      await mkdir(folder, { recursive: true });
+      await copyFolder(prepared, folder);
+    }
     // Where the socket goes when the folder's own path is too long.
     const env = { TMPDIR: top };
     const first = serve(folder, { env });
@@ -59,16 +66,35 @@ describe('a data folder', () => {
     const version = join(folder, 'database/PG_VERSION');
     await writeFile(version, '17\n');
     const before = await contents(join(folder, 'database'));
-    const words = await refusal(serve(folder));
+    const words = await refusedFolder(folder);
     expect(words).toContain(`${folder}/database was written by PostgreSQL 17, but this version of Karavan brings 18.`);
     expect(await contents(join(folder, 'database'))).toEqual(before);
     expect(await processesIn(folder)).toEqual([]);
   });
 });
 
+/** What a start on that folder throws in words for people: the server and the command line write it, and end with 1. */
+async function refusedFolder(dataDir: string): Promise<string> {
+  const starting = startEmbedded({ dataDir, namedByHand: true, onTrouble: () => undefined });
+  const refused: unknown = await starting.then(({ stop }) => stop()).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(StartError);
+  return (refused as StartError).message;
+}
+
 describe('what is no data folder', () => {
+  const DOCUMENTS = { 'письмо.txt': 'Дорогая Анна', 'database.sqlite': 'not ours' };
+  const wordsOf = (folder: string) => `${folder} holds something else. Name an empty folder in DATA_DIR.`;
+
+  test('is refused by the server in words, and nothing in it is changed', async () => {
+    const folder = await ownFolder();
+    await fill(folder, DOCUMENTS);
+    const before = await contents(folder);
+    expect(await refusal(serve(folder))).toBe(`${wordsOf(folder)}\n`);
+    expect(await contents(folder)).toEqual(before);
+  });
+
   test.each<[string, Record<string, string>]>([
-    ['somebody’s documents', { 'письмо.txt': 'Дорогая Анна', 'database.sqlite': 'not ours' }],
+    ['a person’s documents', DOCUMENTS],
     ['another program with passwords of its own', { 'credentials.json': '{"type":"service_account"}' }],
     ['a PostgreSQL of the system', { PG_VERSION: '18\n', 'base/1/112': '', 'postgresql.conf': 'port = 5432' }],
     ['another program with a database', { 'database/users.db': 'not ours' }],
@@ -76,7 +102,7 @@ describe('what is no data folder', () => {
     const folder = await ownFolder();
     await fill(folder, files);
     const before = await contents(folder);
-    expect(await refusal(serve(folder))).toBe(`${folder} holds something else. Name an empty folder in DATA_DIR.\n`);
+    expect(await refusedFolder(folder)).toBe(wordsOf(folder));
     expect(await contents(folder)).toEqual(before);
   });
 
@@ -84,8 +110,8 @@ describe('what is no data folder', () => {
     const folder = await ownFolder();
     const file = join(folder, 'письмо.txt');
     await writeFile(file, 'Дорогая Анна');
-    expect(await refusal(serve(file))).toContain(`The data folder ${file} can't be used: `);
-    expect(await refusal(serve(join(file, 'data')))).toContain(`The data folder ${file}/data can't be used: `);
+    expect(await refusedFolder(file)).toContain(`The data folder ${file} can't be used: `);
+    expect(await refusedFolder(join(file, 'data'))).toContain(`The data folder ${file}/data can't be used: `);
     expect(await readFile(file, 'utf8')).toBe('Дорогая Анна');
   });
 });

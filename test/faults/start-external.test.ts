@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
 import { projectRoot } from '../../src/server/config.ts';
-import { type Connection, parseDatabaseUrl } from '../../src/server/db/settings.ts';
+import { ConfigError } from '../../src/server/config-error.ts';
+import { StartError } from '../../src/server/db/embedded/index.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { asApp, type Connection, parseDatabaseUrl } from '../../src/server/db/settings.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import { openEvents } from '../support/event-stream.ts';
-import { passableFolder } from '../support/folders.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
 import { plainEnv, type ServerProcess, watch } from '../support/server-process.ts';
 import { newSale, openShop, postSale } from '../support/shop.ts';
@@ -77,15 +79,24 @@ describe('an external database that can’t be used is refused in words, without
   const SECRET = 'sesame';
   const FORM = 'DATABASE_URL must have the form postgres://user:password@host:5432/database';
 
-  test.each<[string, () => string, string | RegExp]>([
-    ['a wrong password', () => urlOf({ ...postgres.owner, password: SECRET }), 'password authentication failed'],
+  test('by the server', async () => {
+    const said = await refusal(start({ DATABASE_URL: urlOf({ ...postgres.owner, password: SECRET }) }));
+    expect(said).toContain('password authentication failed');
+    expect(said).not.toContain(SECRET);
+    expect(said).not.toContain(postgres.owner.password);
+  });
+
+  test.each<[string, () => string, string]>([
     ['no such database', () => urlOf({ ...postgres.owner, database: 'nowhere' }), 'database "nowhere" does not exist'],
-    ['nobody at the port', () => `postgres://karavan:${SECRET}@localhost:1/karavan`, 'ECONNREFUSED'],
+    ['nothing at the port', () => `postgres://karavan:${SECRET}@localhost:1/karavan`, 'ECONNREFUSED'],
     ['no such host', () => `postgres://karavan:${SECRET}@nowhere.invalid/karavan`, 'nowhere.invalid'],
-    ['a password that is not written as a URL wants it', () => `postgres://karavan:${SECRET}%@localhost/karavan`, FORM],
   ])('%s', async (_, url, words) => {
-    const said = await refusal(start({ DATABASE_URL: url() }));
-    expect(said).toMatch(words);
+    const owner = parseDatabaseUrl(url(), 'DATABASE_URL');
+    const refused: unknown = await migrate({ owner, app: asApp(owner) }).catch((error: unknown) => error);
+    // The server and the command line write the message of such an error, and nothing else of it.
+    expect(refused).toBeInstanceOf(StartError);
+    const said = (refused as StartError).message;
+    expect(said).toContain(words);
     expect(said).not.toContain(SECRET);
     expect(said).not.toContain(postgres.owner.password);
   });
@@ -94,9 +105,12 @@ describe('an external database that can’t be used is refused in words, without
     SECRET,
     `mysql://karavan:${SECRET}@localhost/karavan`,
     `postgres://karavan:${SECRET}#1@localhost/karavan`,
+    // A password that is not written as a URL wants it.
+    `postgres://karavan:${SECRET}%@localhost/karavan`,
   ])('%s is not the address of a PostgreSQL', (text) => {
     const read = () => parseDatabaseUrl(text, 'DATABASE_URL');
     expect(read).toThrow(FORM);
+    expect(read).toThrow(ConfigError);
     expect(read).not.toThrow(SECRET);
   });
 
@@ -111,18 +125,22 @@ describe('an owner who may not make roles', () => {
   const PASSWORD = 'p@ss:w#rd/%25';
 
   test('needs an app role that somebody else has made, and is told so', async () => {
+    const sql = await openSql(await superuserOf(postgres.dataDir, 'postgres'));
+    onTestFinished(async () => {
+      await sql.query('drop database if exists agency with (force)');
+      await sql.query('drop role if exists agency, karavan_app');
+      await sql.query('alter role karavan_app_before rename to karavan_app');
+      await sql.end();
+    });
     // Without the app role, which a prepared folder has.
-    const own = await startOwnPostgres(passableFolder());
-    onTestFinished(() => own.remove());
-    const sql = await openSql(await superuserOf(own.dataDir, 'postgres'));
+    await sql.query('alter role karavan_app rename to karavan_app_before');
     await sql.query(`create role agency login password '${PASSWORD}'`);
     await sql.query('create database agency owner agency');
-    const connection = { ...own.owner, user: 'agency', password: PASSWORD, database: 'agency' };
+    const connection = { ...postgres.owner, user: 'agency', password: PASSWORD, database: 'agency' };
     const DATABASE_URL = urlOf(connection);
     const refused = await refusal(start({ DATABASE_URL }));
     expect(refused).toContain("agency can't make the role karavan_app: permission denied to create role.");
     await sql.query(`create role karavan_app login password '${PASSWORD}2'`);
-    await sql.end();
     const appUrl = (password: string) => urlOf({ ...connection, user: 'karavan_app', password });
     const wrong = await refusal(start({ DATABASE_URL, DATABASE_APP_URL: appUrl('sesame') }));
     expect(wrong).toContain('password authentication failed for user "karavan_app"');

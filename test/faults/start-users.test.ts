@@ -43,16 +43,20 @@ async function giveTo(uid: number): Promise<void> {
 
 const ordinary = (uid = NOBODY): ProcessOptions => (isRoot ? { uid, gid: uid } : {});
 
-/** Starts the server twice: what was acknowledged at first is there the second time. Answers with the first output. */
-async function expectTwoStarts(options: ProcessOptions = {}): Promise<string> {
-  const first = checkout.start(options);
-  const manager = await firstManager(await first.ready());
+/** Starts the server for the first time on a folder: what was acknowledged, and what the server wrote. */
+async function firstStart(options: ProcessOptions = {}) {
+  const server = checkout.start(options);
+  const manager = await firstManager(await server.ready());
   await addDirections(manager, ['Анталья']);
-  await stop(first);
-  const second = checkout.start(options);
-  expect(await directionsOf(new Api(await second.ready(), manager.token))).toEqual(['Анталья']);
-  await stop(second);
-  return first.output();
+  await stop(server);
+  return { token: manager.token, output: server.output() };
+}
+
+/** Starts it again: what was acknowledged at first is there. */
+async function expectNextStart(token: string | null, options: ProcessOptions = {}): Promise<void> {
+  const server = checkout.start(options);
+  expect(await directionsOf(new Api(await server.ready(), token))).toEqual(['Анталья']);
+  await stop(server);
 }
 
 describe.skipIf(!isRoot)(asRoot('root'), () => {
@@ -65,7 +69,9 @@ describe.skipIf(!isRoot)(asRoot('root'), () => {
       await clear(folder);
       if (isFirst && (await readdir(all)).length === 0) await rmdir(all);
     });
-    expect(await expectTwoStarts()).toContain(`Database: ${folder}\n`);
+    const { token, output } = await firstStart();
+    expect(output).toContain(`Database: ${folder}\n`);
+    await expectNextStart(token);
     expect((await stat(join(folder, 'database'))).uid).not.toBe(0);
     expect(await readdir(checkout.root)).not.toContain('.karavan');
   });
@@ -80,12 +86,23 @@ describe.skipIf(!isRoot)(asRoot('root'), () => {
 });
 
 describe.skipIf(!isRoot)(asRoot('an ordinary user'), () => {
-  test('with a checkout in a home of their own keeps the data in it', async () => {
+  test('with a checkout in a home of their own keeps the data in it; another user is refused it, root is not', async () => {
     await giveTo(NOBODY);
     const folder = join(checkout.root, '.karavan');
     onTestFinished(() => clear(folder));
-    expect(await expectTwoStarts(ordinary())).toContain(`Database: ${folder}\n`);
-    for (const name of await readdir(folder)) expect((await stat(join(folder, name))).uid, name).toBe(NOBODY);
+    const { token, output } = await firstStart(ordinary());
+    expect(output).toContain(`Database: ${folder}\n`);
+    const expectTheirs = async () => {
+      for (const name of await readdir(folder)) expect((await stat(join(folder, name))).uid, name).toBe(NOBODY);
+    };
+    await expectTheirs();
+    await chmod(checkout.home, 0o755);
+    const env = { DATA_DIR: folder };
+    expect(await refusal(checkout.start({ ...ordinary(1), env }))).toContain('Start Karavan as the user it belongs to');
+    await expectNextStart(token, { env });
+    await chmod(checkout.home, 0o700);
+    await expectNextStart(token, ordinary());
+    await expectTheirs();
   });
 
   test('without a name in the list of users is told what to do', async () => {
@@ -94,24 +111,6 @@ describe.skipIf(!isRoot)(asRoot('an ordinary user'), () => {
     onTestFinished(() => clear(folder));
     expect(await refusal(checkout.start(ordinary(NAMELESS)))).toContain(`${NAMELESS} is not in /etc/passwd.`);
     expect(await processesIn(folder)).toEqual([]);
-  });
-
-  test('is refused a folder that somebody else started with; root is not, and leaves it theirs', async () => {
-    await giveTo(NOBODY);
-    await chmod(checkout.home, 0o755);
-    const folder = await ownFolder();
-    await chown(folder, NOBODY, NOBODY);
-    const env = { DATA_DIR: folder };
-    const first = checkout.start({ ...ordinary(), env });
-    await first.ready();
-    await stop(first);
-    expect(await refusal(checkout.start({ ...ordinary(1), env }))).toContain('Start Karavan as the user it belongs to');
-    const byRoot = checkout.start({ env });
-    await byRoot.ready();
-    await stop(byRoot);
-    const again = checkout.start({ ...ordinary(), env });
-    await again.ready();
-    await stop(again);
   });
 });
 

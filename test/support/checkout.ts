@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../src/server/config.ts';
@@ -17,9 +19,20 @@ const COPIED = [
   'texts-parts.mjs',
 ];
 
+/** The packages that `npm ci --omit=dev` installs here: those of the tests are half of all. */
+async function packagesOfServer(): Promise<string[]> {
+  const lock = JSON.parse(await readFile(join(projectRoot, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: true; devOptional?: true }>;
+  };
+  return Object.entries(lock.packages)
+    .filter(([path, { dev, devOptional }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !dev && !devOptional)
+    .map(([path]) => path)
+    .filter((path) => existsSync(join(projectRoot, path)));
+}
+
 /**
- * A second checkout in a home of its own. Its packages are hard links, which cost no room; where links can't be made,
- * copies. `built` says whether the client comes with it.
+ * A second checkout in a home of its own, with the packages of the server. These are hard links, which cost no room; where
+ * links can't be made, copies. `built` says whether the client comes with it.
  */
 export class Checkout {
   readonly home: string;
@@ -34,10 +47,11 @@ export class Checkout {
   static async copy({ built }: { built: boolean }): Promise<Checkout> {
     const checkout = new Checkout(await passableFolder());
     const sources = `cp -a ${[...COPIED, ...(built ? ['dist'] : [])].join(' ')} "$1"`;
-    const packages = (how: string) =>
-      `mkdir -p "$1/node_modules/.cache" && cp ${how} node_modules/.bin node_modules/* "$1/node_modules"`;
+    const all = ['node_modules/.bin', ...(await packagesOfServer())].join(' ');
+    const packages = (how: string) => `mkdir -p "$1/node_modules/.cache" && cp ${how} --parents ${all} "$1"`;
     const linkOrCopy = `{ ${packages('-al')} 2>/dev/null || { rm -rf "$1/node_modules" && ${packages('-a')}; }; }`;
-    const script = `mkdir "$1" && ${sources} && ${linkOrCopy}`;
+    const canBeLinked = (await stat(projectRoot)).dev === (await stat(checkout.home)).dev;
+    const script = `mkdir "$1" && ${sources} && ${canBeLinked ? linkOrCopy : packages('-a')}`;
     try {
       await promisify(execFile)('/bin/sh', ['-c', script, 'sh', checkout.root], { cwd: projectRoot });
     } catch (error) {

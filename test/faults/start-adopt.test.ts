@@ -1,25 +1,31 @@
 import { readFile, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { Api } from '../support/api.ts';
-import type { ServerProcess } from '../support/server-process.ts';
+import { type ServerProcess, startProcess } from '../support/server-process.ts';
 import { oneRow, openSql } from '../support/sql.ts';
 import {
   addDirections,
+  clear,
   directionsOf,
   expectNothingBehind,
+  firstManager,
   kill,
   postmasterOf,
+  preparedFolder,
   processesIn,
-  serve,
-  sharedFolder,
   stop,
   superuserOf,
 } from '../support/start-ups.ts';
 import { somebodyElse, zombie } from '../support/strangers.ts';
 import { until } from '../support/wait.ts';
 
-const { folder, token } = await sharedFolder();
+const folder = await preparedFolder();
+afterAll(async () => {
+  office?.server.kill('SIGKILL');
+  await office?.server.ended;
+  await clear(folder);
+});
 
 type Office = {
   folder: string;
@@ -30,15 +36,34 @@ type Office = {
   directions: string[];
 };
 
+/** What the tests do one after the other happens to one office. A test that fails leaves none: the next begins anew. */
+let office: Office | null = null;
+let token: string | null = null;
 let count = 0;
 
-/** A running server that has just acknowledged one more direction. */
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  for (const pid of await processesIn(folder)) kill(pid, 'SIGKILL');
+  if (office) await killNode(office);
+  office = null;
+});
+
+/** A server of the office: it outlives the test that starts it. */
+const serve = () => startProcess({ env: { DATA_DIR: folder } });
+
+/** The office as the test before has left it, or a new one. Its server has just acknowledged one more direction. */
+async function openOffice(): Promise<Office> {
+  office ??= await startOffice();
+  await addDirections(office.manager, [`Направление ${++count}`]);
+  office.directions = await directionsOf(office.manager);
+  return office;
+}
+
 async function startOffice(): Promise<Office> {
-  const server = serve(folder);
-  const manager = new Api(await server.ready(), token);
-  await addDirections(manager, [`Направление ${++count}`]);
-  const directions = await directionsOf(manager);
-  return { folder, server, postmaster: await runningPostmaster(folder), manager, directions };
+  const server = serve();
+  const url = await server.ready();
+  token ??= (await firstManager(url)).token;
+  return { folder, server, postmaster: await runningPostmaster(folder), manager: new Api(url, token), directions: [] };
 }
 
 const runningPostmaster = (folder: string) => until('a postmaster', () => postmasterOf(folder));
@@ -55,13 +80,14 @@ async function killBoth(office: Office): Promise<void> {
 
 /** Starts the server again: what was acknowledged is there. */
 async function startAgain(office: Office): Promise<void> {
-  office.server = serve(office.folder);
+  office.server = serve();
   await expectEverything(office);
 }
 
-async function expectEverything({ server, manager, directions }: Office): Promise<void> {
-  const here = new Api(await server.ready(), manager.token);
-  expect(await directionsOf(here)).toEqual(directions);
+async function expectEverything(office: Office): Promise<void> {
+  office.manager = new Api(await office.server.ready(), office.manager.token);
+  office.postmaster = await runningPostmaster(office.folder);
+  expect(await directionsOf(office.manager)).toEqual(office.directions);
 }
 
 const pidFile = (folder: string) => join(folder, 'database/postmaster.pid');
@@ -93,60 +119,67 @@ async function busyChild(folder: string): Promise<number> {
 const isAlive = (pid: number) => process.kill(pid, 0);
 
 describe('after a kill -9', () => {
-  test('of Node alone, the running PostgreSQL is taken over, and ended with the next server', async () => {
-    const office = await startOffice();
-    await killNode(office);
-    await startAgain(office);
-    expect(await postmasterOf(office.folder)).toBe(office.postmaster);
-    await stop(office.server);
-    await expectNothingBehind(office.folder);
-  });
-
   test('of PostgreSQL alone, the same server starts it again', async () => {
-    const office = await startOffice();
-    kill(office.postmaster, 'SIGKILL');
-    await until('another postmaster', async () => (await postmasterOf(office.folder)) !== office.postmaster);
+    const office = await openOffice();
+    const { postmaster } = office;
+    kill(postmaster, 'SIGKILL');
+    await until('another postmaster', async () => ![null, postmaster].includes(await postmasterOf(folder)));
     await until('the server to be ready', async () => (await fetch(`${office.manager.url}/readyz`)).status === 200);
     await expectEverything(office);
     await until('the log to say so', () => /PostgreSQL is gone.*PostgreSQL is back/s.test(office.server.output()));
-    await stop(office.server);
+  });
+
+  test('of Node alone, the running PostgreSQL is taken over, and ended with the next server', async () => {
+    const current = await openOffice();
+    const { postmaster } = current;
+    await killNode(current);
+    await startAgain(current);
+    expect(current.postmaster).toBe(postmaster);
+    await stop(current.server);
+    office = null;
+    await expectNothingBehind(folder);
   });
 });
 
 describe('the pid file that a kill -9 of both leaves behind', () => {
-  test('lets the next server start right away, whoever has that pid by then', async () => {
-    const office = await startOffice();
+  test('lets the next server start right away, no matter what has that pid by then', async () => {
+    const office = await openOffice();
     const owners = {
-      'the killed PostgreSQL, so nobody': null,
-      'somebody else': somebodyElse(),
-      'a dead PostgreSQL that nobody has fetched': await zombie(await readlink(`/proc/${office.postmaster}/exe`)),
+      'the killed PostgreSQL, so no process': null,
+      'another program': somebodyElse(),
+      'a dead PostgreSQL that is a zombie': await zombie(await readlink(`/proc/${office.postmaster}/exe`)),
       'the PostgreSQL of another cluster': await runningPostmaster(join(String(inject('cluster').host), '..')),
     };
     for (const [name, owner] of Object.entries(owners)) {
+      const { postmaster } = office;
       await killBoth(office);
-      if (owner !== null) await writePid(office.folder, owner);
+      if (owner !== null) await writePid(folder, owner);
       await startAgain(office);
-      const postmaster = await runningPostmaster(office.folder);
-      expect([office.postmaster, owner], name).not.toContain(postmaster);
-      office.postmaster = postmaster;
+      expect([postmaster, owner], name).not.toContain(office.postmaster);
     }
-    await stop(office.server);
   });
 
   test('is not touched but for the pid while a child of the dead PostgreSQL holds the cluster: it is waited for', async () => {
-    const office = await startOffice();
-    const child = await busyChild(office.folder);
+    const office = await openOffice();
+    const child = await busyChild(folder);
     await killBoth(office);
     const stranger = somebodyElse();
-    await writePid(office.folder, stranger);
-    const before = await pidFileLines(office.folder);
-    office.server = serve(office.folder);
-    await until('PostgreSQL to refuse', async () => (await logOf(office.folder)).includes('is still in use'));
-    expect(await processesIn(office.folder)).toContain(child);
-    expect((await pidFileLines(office.folder)).slice(1)).toEqual(before.slice(1));
+    await writePid(folder, stranger);
+    const before = await pidFileLines(folder);
+    const logged = (await logOf(folder)).length;
+    office.server = serve();
+    await until('PostgreSQL to refuse', async () => (await logOf(folder)).slice(logged).includes('is still in use'));
+    expect(await processesIn(folder)).toContain(child);
+    expect((await pidFileLines(folder)).slice(1)).toEqual(before.slice(1));
     kill(child, 'SIGKILL');
     await expectEverything(office);
-    await stop(office.server);
     expect(isAlive(stranger)).toBe(true);
   });
+});
+
+test('the server that took everything over ends in good order', async () => {
+  const { server } = await openOffice();
+  await stop(server);
+  office = null;
+  await expectNothingBehind(folder);
 });

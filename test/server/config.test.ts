@@ -44,6 +44,7 @@ describe('the configuration', () => {
   });
 
   test.each([
+    ['PORT', 'abc'],
     ['PORT', '-1'],
     ['PORT', '80.5'],
     ['DATABASE_POOL', '1'],

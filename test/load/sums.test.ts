@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 
 const words = Object.keys(deeds) as (keyof typeof deeds)[];
-/** One history in which everything happens: whether the drawn ones have all of it is chance. */
+/** One history, of the first lane, in which everything happens: whether the drawn ones have all of it is chance. */
 const everything = (
   [
     'edit',
@@ -99,8 +99,8 @@ const everything = (
     'expense',
     'cancel',
     'restore',
-    'target',
     'check',
+    'target',
   ] as const
 ).map((word) => ({ word, number: 3, byManager: true }));
 const anyStep = fc.record({ word: fc.constantFrom(...words), number: fc.nat(40), byManager: fc.boolean() });
@@ -130,7 +130,7 @@ describe('what dashboards add up beforehand', () => {
             if (answer.status < 300) happened.add(word);
           }
         }),
-        { seed: seed + lane, numRuns: timesOf(20, 8), examples: [[everything]], endOnFailure: true },
+        { seed: seed + lane, numRuns: timesOf(20, 4), examples: lane === 0 ? [[everything]] : [], endOnFailure: true },
       );
     };
     const beside = [compare(), keepFolding(), keepFolding()];

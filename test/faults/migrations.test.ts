@@ -118,7 +118,7 @@ describe('a process that is killed in the middle of', () => {
 
   const killed = shareOf(
     files.map((name, index) => ({ name, index })),
-    3,
+    6,
   );
   // The one before was killed half-way: nothing of it is there.
   test.each(killed.map((each, at) => ({ ...each, has: killed[at - 1]?.index ?? 0 })))(

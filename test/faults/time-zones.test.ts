@@ -14,7 +14,7 @@ const everyDayOf2028 = Array.from({ length: 366 }, (_, day) => addDays('2028-01-
 /** The days beside a month's end, the leap day among them, and those on which clocks change in America. */
 const isCritical = (date: string) =>
   [date, addDays(date, 1)].some((day) => day.endsWith('-01')) || ['2028-03-12', '2028-11-05'].includes(date);
-const days = [...new Set([...shareOf(everyDayOf2028, 5), ...everyDayOf2028.filter(isCritical)])].sort();
+const days = [...new Set([...shareOf(everyDayOf2028, 15), ...everyDayOf2028.filter(isCritical)])].sort();
 /** The list is read in two pages. */
 const PAGE = Math.ceil(days.length / 2) + 1;
 /** Half past eleven in the evening in UTC: in Tashkent it is half past four on New Year's morning. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Booking } from '#contract/entities/booking.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { allocate } from '../support/allocations.ts';
-import { buildCompany, buildSale } from '../support/company.ts';
+import { buildCompany, buildSale, type Company } from '../support/company.ts';
 import {
   anyMoneyOutHistory,
   beginMoneyOut,
@@ -75,6 +76,20 @@ describe('after any history of payments to partners', () => {
 });
 
 describe('what is broken behind the back of the server is found', () => {
+  let company: Company;
+  let booking: Booking;
+  beforeAll(async () => {
+    company = await buildCompany(server);
+    const [open] = (await buildSale(company)).bookings;
+    if (!open) throw new Error('A sale has a booking');
+    await allocate(company, open, '810.00', 'full_exchange_loss');
+    booking = open;
+  });
+
+  test('and nothing where nothing was broken', async () => {
+    expect(await wrongMoneyOut(sql, company.id)).toEqual([]);
+  });
+
   test.each([
     ['paid', 'update bookings set paid = paid + 0.01 where id = $1'],
     ['paid_usd', 'update bookings set paid_usd = paid_usd + 0.01 where id = $1'],
@@ -93,12 +108,12 @@ describe('what is broken behind the back of the server is found', () => {
     ],
     ['partner', 'update allocations set partner_paid = partner_paid + 0.01 where booking_id = $1'],
   ])('in %s: %s', async (word, statement) => {
-    const company = await buildCompany(server);
-    const [booking] = (await buildSale(company)).bookings;
-    if (!booking) throw new Error('A sale has a booking');
-    await allocate(company, booking, '810.00', 'full_exchange_loss');
-    expect(await wrongMoneyOut(sql, company.id)).toEqual([]);
-    await sql.query(statement, [booking.id]);
-    expect((await wrongMoneyOut(sql, company.id)).join()).toContain(word);
+    await sql.query('begin');
+    try {
+      await sql.query(statement, [booking.id]);
+      expect((await wrongMoneyOut(sql, company.id)).join()).toContain(word);
+    } finally {
+      await sql.query('rollback');
+    }
   });
 });

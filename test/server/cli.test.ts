@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '../../src/server/accounts/sign-in.ts';
-import { UsageError } from '../../src/server/cli/command.ts';
+import { type CliCommand, CommandError, UsageError } from '../../src/server/cli/command.ts';
 import { commands } from '../../src/server/cli/commands.ts';
 import { parse } from '../../src/server/cli/parse.ts';
+import { withDatabase } from '../../src/server/cli/run.ts';
+import { readConfig } from '../../src/server/config.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../src/server/db/embedded/index.ts';
+import { Refusal } from '../../src/server/pipeline/refusal.ts';
 import { plainEnv, programOf } from '../support/server-process.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 
@@ -32,6 +35,12 @@ function karavan(dataDir: string, typed: string[], input = ''): Promise<Ended> {
     child.on('error', reject).on('close', (code) => resolve({ ...ended, code }));
     child.stdin.on('error', () => undefined).end(input);
   });
+}
+
+function commandOf(name: string | undefined): CliCommand {
+  const command = commands.find((each) => each.name === name);
+  if (!command) throw new Error(`There is no command ${name}`);
+  return command;
 }
 
 /** A folder that the database's user may pass through. */
@@ -84,8 +93,7 @@ test.each([
   [['create-company', ...COMPANY, ...MANAGER, '--agents-see', 'all'], '--agents-see does not take "all"'],
   [['create-company', ...COMPANY, ...MANAGER, '--time-zone', 'Mars/Base'], '--time-zone does not take "Mars/Base"'],
 ])('%j is not understood: %s', ([name, ...typed], words) => {
-  const command = commands.find((each) => each.name === name);
-  if (!command) throw new Error(`There is no command ${name}`);
+  const command = commandOf(name);
   expect(() => parse(command, typed)).toThrow(UsageError);
   expect(() => parse(command, typed)).toThrow(words);
 });
@@ -182,17 +190,26 @@ describe('beside a running server', () => {
     expect(out).toBe('');
   });
 
+  test('what is taken already is refused in words', async () => {
+    const { code, err, out } = await run('create-user', ...USER, '--username', 'A.Kim');
+    expect(err).toContain('This username is taken');
+    expect(code).toBe(1);
+    expect(out).toBe('');
+  });
+
   test.each([
-    [['create-user', ...USER, '--username', 'A.Kim'], 'This username is taken'],
     [['create-user', ...USER, '--username', 'n.azimov', '--company', 'nobody'], 'There is no company "nobody".'],
     [['create-user', ...USER, '--username', 'n.azimov', '--office', 'Чердак'], 'The company has "Центр".'],
     [['create-company', ...COMPANY, ...MANAGER], 'This address is taken'],
     [['set-subscription', '--company', 'nobody', '--until', 'none'], 'There is no company "nobody".'],
-  ])('%j is refused in words', async (typed, words) => {
-    const { code, err, out } = await run(...typed);
-    expect(err).toContain(words);
-    expect(code).toBe(1);
-    expect(out).toBe('');
+  ])('%j is refused in words', async ([name, ...typed], words) => {
+    const command = commandOf(name);
+    const work = await command.prepare(parse(command, typed).values);
+    const done = withDatabase(readConfig({ DATA_DIR: folder }), work);
+    const refused: unknown = await done.catch((error: unknown) => error);
+    // The message of both is written, and the exit code is 1.
+    expect(refused instanceof Refusal || refused instanceof CommandError, String(refused)).toBe(true);
+    expect((refused as Error).message).toContain(words);
   });
 
   test('a subscription gets an end, loses it again, and the log has both', async () => {

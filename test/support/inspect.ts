@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeProblems } from './axe.ts';
+import { colourProblems } from './colours.ts';
 import { settled } from './cut-off.ts';
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -18,25 +19,33 @@ export async function tooWide(page: Page): Promise<string[]> {
   return overflow > 0 ? [...found, `wider than the window by ${overflow}`] : found;
 }
 
+type Theme = 'light' | 'dark';
+
+const shownTheme = (page: Page): Promise<Theme> =>
+  page.evaluate(() => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'));
+
 /** Shows a page whose theme is the system's in the other one, as when it gets dark outside. */
-async function inTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+async function inTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.waitForFunction((shown) => document.documentElement.dataset.theme === shown, theme);
 }
 
 /**
- * What axe finds on a page in both themes, and what is wider than its place. The dark theme differs in its colours alone,
- * so there axe looks at those; everything else it has seen in the light.
+ * What axe finds on a page in both themes, and what is wider than its place. The other theme differs in its colours alone,
+ * so there axe looks at those; everything else it has seen in the one that was shown. The page is left in the other one.
  */
 export async function problemsOf(page: Page, except: string[] = []): Promise<string[]> {
   // A table that has another width measures itself in the next frame, and is a place to stop at from then on.
   await settled(page);
-  const light = await axeProblems(page, { except });
+  const theme = await shownTheme(page);
+  const problems = await axeProblems(page, { except: [...except, ...COLOUR_RULES] });
+  const colours = { [theme]: await colourProblems(page) };
   const wide = await tooWide(page);
-  await inTheme(page, 'dark');
-  const dark = await axeProblems(page, { rules: COLOUR_RULES });
-  await inTheme(page, 'light');
-  return [...light, ...wide, ...dark.map((problem) => `in the dark: ${problem}`)];
+  const other = theme === 'light' ? 'dark' : 'light';
+  await inTheme(page, other);
+  colours[other] = await colourProblems(page);
+  const { light = [], dark = [] } = colours;
+  return [...problems, ...light, ...wide, ...dark.map((problem) => `in the dark: ${problem}`)];
 }
 
 export const inspect = async (page: Page, what: string, except: string[] = []) =>

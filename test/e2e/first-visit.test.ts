@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { publicCommands } from '#contract/public-commands.ts';
 import { languages } from '../../src/web/i18n/languages.ts';
 import { Api, expectStatus } from '../support/api.ts';
-import { settled } from '../support/cut-off.ts';
+import { goTo, inLanguage, settled } from '../support/cut-off.ts';
 import { focusLostBy, watchFocus } from '../support/focus-watch.ts';
 import { inspect } from '../support/inspect.ts';
-import { type PageOptions, type Stage, setStage } from '../support/pages.ts';
+import { ownStage, type PageOptions, type Stage, setStage } from '../support/pages.ts';
 import { offCentre, placesOf } from '../support/places.ts';
 import { recordSpeech, spokenOn } from '../support/speech.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
@@ -14,8 +14,13 @@ import { journeyLayouts, Typist } from '../support/typist.ts';
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** A server that has had no visit yet, and its first page. */
-async function visit(options: PageOptions = {}, path = '/'): Promise<{ stage: Stage; page: Page }> {
+/** A server in which no company is set up: tests that set one up have a server of their own. */
+const empty = await ownStage();
+
+const visit = (options: PageOptions = {}, path = '/'): Promise<Page> => empty.open(null, path, options);
+
+/** The first page of a server of its own, in which a company is set up. */
+async function visitOwn(options: PageOptions = {}, path = '/'): Promise<{ stage: Stage; page: Page }> {
   const stage = await setStage();
   onTestFinished(stage.stop);
   return { stage, page: await stage.open(null, path, options) };
@@ -51,20 +56,20 @@ async function goToAccess(page: Page): Promise<void> {
   await step(page, 'Шаг 3 из 3. Вход').waitFor();
 }
 
-test.each(['/', '/active-sales', '/auth/login'])(
-  'the first visit, to %s, leads to the set-up and says nothing of signing in, which is not possible yet',
-  async (path) => {
-    const { page } = await visit({ before: recordSpeech }, path);
+test('the first visit leads to the set-up from each address, and says nothing of signing in, which is not possible yet', async () => {
+  const page = await visit({ before: recordSpeech });
+  for (const path of ['/', '/active-sales', '/auth/login']) {
+    await page.goto(`${empty.server.url}${path}`);
     await page.waitForURL('**/setup');
     await page.locator('h1:focus', { hasText: 'Первый вход' }).waitFor();
-    expect(await spokenOn(page)).toEqual([]);
-    expect(await page.locator('.toast').count()).toBe(0);
-    expect(await page.getByText('Нужно войти').count()).toBe(0);
-  },
-);
+    expect(await spokenOn(page), path).toEqual([]);
+    expect(await page.locator('.toast').count(), path).toBe(0);
+    expect(await page.getByText('Нужно войти').count(), path).toBe(0);
+  }
+});
 
 test('an own company and the demonstration are offered as equals: side by side, equally large, each with what it brings', async () => {
-  const { page } = await visit();
+  const page = await visit();
   await own(page).waitFor();
   const [first = '', second = ''] = ['.setup-option:first-child', '.setup-option:last-child'];
   for (const viewport of [wide, phone]) {
@@ -88,7 +93,7 @@ test('an own company and the demonstration are offered as equals: side by side, 
 test.each(journeyLayouts)(
   'an own company is set up by keyboard alone (%s layout), and its manager comes to work',
   async (layout) => {
-    const { page } = await visit({ before: watchFocus });
+    const { page } = await visitOwn({ before: watchFocus });
     const typist = new Typist(page, layout);
     await page.locator('h1:focus', { hasText: 'Первый вход' }).waitFor();
     await typist.press('Tab');
@@ -118,7 +123,7 @@ test.each(journeyLayouts)(
 );
 
 test('each step says what comes next, and the way back loses nothing that was typed', async () => {
-  const { page } = await visit();
+  const page = await visit();
   await own(page).click();
   await step(page, 'Шаг 1 из 3. Компания').waitFor();
   await page.getByText('Потом ещё два шага').waitFor();
@@ -153,7 +158,7 @@ test('each step says what comes next, and the way back loses nothing that was ty
 });
 
 test('an empty step is not left, and the focus goes to the first field of it that is empty', async () => {
-  const { page } = await visit({ before: recordSpeech });
+  const page = await visit({ before: recordSpeech });
   await own(page).click();
   await step(page, 'Шаг 1 из 3. Компания').waitFor();
   await page.keyboard.press('Tab');
@@ -173,7 +178,7 @@ test('an empty step is not left, and the focus goes to the first field of it tha
 });
 
 test('what the server refuses leads to the step of its field, with the focus there, and is corrected there', async () => {
-  const { page } = await visit();
+  const { page } = await visitOwn();
   await goToAccess(page);
   await fill(page, { username: typed.username, password: 'password1234' });
   await page.keyboard.press('Enter');
@@ -211,7 +216,7 @@ test('what the server refuses leads to the step of its field, with the focus the
 });
 
 test('who comes too late is told so, once, and finds the way to sign in', async () => {
-  const { stage, page } = await visit({ before: recordSpeech });
+  const { stage, page } = await visitOwn({ before: recordSpeech });
   await goToAccess(page);
   await fill(page, { username: typed.username, password: typed.password });
   const other = { ...typed, slug: 'other', username: 'somebody' };
@@ -224,14 +229,14 @@ test('who comes too late is told so, once, and finds the way to sign in', async 
 });
 
 test('who reloads in the middle begins with the first step that is empty', async () => {
-  const { page } = await visit({}, '/setup?step=access');
+  const page = await visit({}, '/setup?step=access');
   await step(page, 'Шаг 1 из 3. Компания').waitFor();
 });
 
 test('the demonstration says who can sign in, their passwords are copied at once and shown once, and they can', async () => {
   // By the address of a screen: that one has to sign in for it is no news before anyone can.
   const permissions = ['clipboard-read', 'clipboard-write'];
-  const { stage, page } = await visit({ permissions, before: recordSpeech, theme: 'system' }, '/active-sales');
+  const { stage, page } = await visitOwn({ permissions, before: recordSpeech, theme: 'system' }, '/active-sales');
   await demonstration(page).click();
   await page.locator('h1:focus', { hasText: 'Кто может войти' }).waitFor();
   await page.getByText('Пароли показываются один раз').waitFor();
@@ -272,7 +277,7 @@ test('the demonstration says who can sign in, their passwords are copied at once
 
   await page.getByRole('button', { name: 'Перейти ко входу' }).click();
   await page.waitForURL('**/auth/login');
-  expect(await page.locator('.auth-notice-text').count(), 'nobody has signed in here yet').toBe(0);
+  expect(await page.locator('.auth-notice-text').count(), 'there was no session yet').toBe(0);
   await page.getByLabel('Имя пользователя').fill(username);
   await page.getByLabel('Пароль').fill(password);
   await page.keyboard.press('Enter');
@@ -281,38 +286,45 @@ test('the demonstration says who can sign in, their passwords are copied at once
   expect(await stage.server.log.filter((line) => line.includes(password))).toEqual([]);
 });
 
-test.each(languages)('every step keeps to its card on a phone, in %s', async (language) => {
-  const { page } = await visit({ language, viewport: phone });
+test('every step keeps to its card on a phone, in each language', async () => {
+  const page = await visit({ viewport: phone });
   const { company_name, office_name, surname, name } = typed;
-  await page.locator('.setup-option:first-child button').click();
-  for (const fields of [{ company_name }, { office_name, surname, name }, {}]) {
-    await page.locator(`#field-${Object.keys(fields)[0] ?? 'password'}`).waitFor();
-    const beyond = await page.locator('.auth-card').evaluate((card) => {
-      const edge = card.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(card).paddingRight);
-      return [...card.querySelectorAll('*')]
-        .filter((element) => element.getBoundingClientRect().right > edge + 0.5)
-        .map(({ outerHTML }) => outerHTML.slice(0, 60));
-    });
-    expect(beyond).toEqual([]);
-    await fill(page, fields);
-    await page.keyboard.press('Enter');
+  for (const language of languages) {
+    await goTo(page, '/setup');
+    await inLanguage(page, language);
+    await page.locator('.setup-option:first-child button').click();
+    for (const fields of [{ company_name }, { office_name, surname, name }, {}]) {
+      await page.locator(`#field-${Object.keys(fields)[0] ?? 'password'}`).waitFor();
+      const beyond = await page.locator('.auth-card').evaluate((card) => {
+        const edge = card.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(card).paddingRight);
+        return [...card.querySelectorAll('*')]
+          .filter((element) => element.getBoundingClientRect().right > edge + 0.5)
+          .map(({ outerHTML }) => outerHTML.slice(0, 60));
+      });
+      expect(beyond, language).toEqual([]);
+      await fill(page, fields);
+      await page.keyboard.press('Enter');
+    }
   }
 });
 
-test('every step of the set-up can be used by everybody, in both themes', async () => {
-  const { page } = await visit({ theme: 'system' });
-  for (const viewport of [wide, phone]) {
-    await page.setViewportSize(viewport);
-    await page.goto(page.url().replace(/\?.*/, ''));
-    await own(page).waitFor();
-    await inspect(page, `choice at ${viewport.width}`);
-    await own(page).click();
-    await page.getByRole('button', { name: 'Дальше: офис и вы' }).click();
-    await page.locator('.field-error').first().waitFor();
-    await inspect(page, `empty company at ${viewport.width}`);
-    expect(await offCentre(page, '.auth-card')).toBeLessThan(0.5);
-    await page.goto(page.url().replace(/\?.*/, ''));
-    await goToAccess(page);
-    await inspect(page, `access at ${viewport.width}`);
-  }
+test('every step of the set-up passes the accessibility check in both themes, on a screen and on a phone', async () => {
+  const page = await visit({ theme: 'system' });
+  const inspectAtBoth = async (what: string) => {
+    for (const viewport of [wide, phone]) {
+      await page.setViewportSize(viewport);
+      await inspect(page, `${what} at ${viewport.width}`);
+      expect(await offCentre(page, '.auth-card, .setup-options')).toBeLessThan(0.5);
+    }
+    await page.setViewportSize(wide);
+  };
+  await own(page).waitFor();
+  await inspectAtBoth('choice');
+  await own(page).click();
+  await page.getByRole('button', { name: 'Дальше: офис и вы' }).click();
+  await page.locator('.field-error').first().waitFor();
+  await inspectAtBoth('empty company');
+  await goTo(page, '/setup');
+  await goToAccess(page);
+  await inspectAtBoth('access');
 });

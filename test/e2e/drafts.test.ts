@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { buildCompany, buildSale, PASSWORD } from '../support/company.ts';
+import { goTo } from '../support/cut-off.ts';
 import { noteField } from '../support/note-field.ts';
 import { sharedStage } from '../support/pages.ts';
 
@@ -9,7 +10,7 @@ const company = await buildCompany(stage.server);
 
 const field = (page: Page, name: string) => page.locator(`#field-${name}`);
 
-/** Somebody types a little of everything, and does not leave the last field. */
+/** Types a little of everything, and does not leave the last field. */
 async function typeSome(page: Page): Promise<void> {
   await field(page, 'tourist_surname').fill('Черновиков');
   await field(page, 'brutto').fill('1 234,50');
@@ -30,16 +31,19 @@ async function expectSome(page: Page): Promise<void> {
   await page.waitForFunction(() => document.activeElement !== document.body);
 }
 
-/** The same for a new sale and for one that is edited, each with a draft of its own. */
+const newSale = async () => '/new-sale';
+const editedSale = async () => `/edit-sale/${(await buildSale(company)).id}`;
+
+/** Both forms are one sheet with one draft; what each brings itself is what it is typed over, its name and its beginning. */
 const forms = [
-  ['a new sale', async () => '/new-sale'],
-  ['an edited sale', async () => `/edit-sale/${(await buildSale(company)).id}`],
+  ['a new sale', newSale],
+  ['an edited sale', editedSale],
 ] as const;
 
-describe.each(forms)('what is typed into %s', (_, pathOf) => {
-  const open = async (person = company.agent) => {
+describe('what is typed', () => {
+  const open = async (pathOf: () => Promise<string>) => {
     const path = await pathOf();
-    const page = await stage.open(person, path);
+    const page = await stage.open(company.agent, path);
     await field(page, 'tourist_surname').waitFor();
     return { page, path };
   };
@@ -49,17 +53,9 @@ describe.each(forms)('what is typed into %s', (_, pathOf) => {
     await dialog.getByRole('button', { name: answer }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
   };
-  const clean = (page: Page) => page.evaluate(() => localStorage.clear());
-
-  test('survives a reload', async () => {
-    const { page } = await open();
-    await typeSome(page);
-    await page.reload();
-    await expectSome(page);
-  });
 
   test('survives the death of the tab', async () => {
-    const { page, path } = await open();
+    const { page, path } = await open(newSale);
     await typeSome(page);
     const crashed = page.waitForEvent('crash');
     const cdp = await page.context().newCDPSession(page);
@@ -72,7 +68,7 @@ describe.each(forms)('what is typed into %s', (_, pathOf) => {
   });
 
   test('survives the end of the session on the server, and is there after signing in again', async () => {
-    const path = await pathOf();
+    const path = await editedSale();
     const page = await stage.open(null, '/auth/login');
     const signIn = async () => {
       await field(page, 'username').fill(company.agent.username);
@@ -97,50 +93,52 @@ describe.each(forms)('what is typed into %s', (_, pathOf) => {
     await expectSome(page);
   });
 
-  test('is asked about when one leaves: kept as a draft, thrown away, or stayed with', async () => {
-    const { page, path } = await open();
-    await typeSome(page);
-    await leaveWith(page, 'Остаться');
-    await expectSome(page);
-    await leaveWith(page, 'Сохранить черновик');
-    await page.waitForURL('**/active-sales*');
-    await page.goBack();
-    await expectSome(page);
-    await leaveWith(page, 'Удалить');
-    await page.waitForURL('**/active-sales*');
-    await page.goto(`${stage.server.url}${path}`);
-    await field(page, 'tourist_surname').waitFor();
-    await noteField(page).field.getByText('Заметки нет').waitFor();
-  });
+  test.each(forms)(
+    'into %s survives a reload, and is asked about when one leaves: kept as a draft, thrown away, or stayed with',
+    async (_, pathOf) => {
+      const { page, path } = await open(pathOf);
+      await typeSome(page);
+      await page.reload();
+      await expectSome(page);
+      await leaveWith(page, 'Остаться');
+      await expectSome(page);
+      await leaveWith(page, 'Сохранить черновик');
+      await page.waitForURL('**/active-sales*');
+      await page.goBack();
+      await expectSome(page);
+      await leaveWith(page, 'Удалить');
+      await page.waitForURL('**/active-sales*');
+      await goTo(page, path, '#field-tourist_surname');
+      await noteField(page).field.getByText('Заметки нет').waitFor();
+    },
+  );
 
-  test('is asked about when one goes back in the browser', async () => {
-    const path = await pathOf();
-    const page = await stage.open(company.agent, '/active-sales');
-    await page.evaluate((to) => history.pushState(null, '', to), path);
-    await field(page, 'tourist_surname').waitFor();
-    await typeSome(page);
-    await page.evaluate(() => history.back());
-    const dialog = page.getByRole('dialog', { name: 'Уйти со страницы?' });
-    await dialog.getByRole('button', { name: 'Остаться' }).press('Enter');
-    await dialog.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe(path);
-    await expectSome(page);
-    await page.evaluate(() => history.back());
-    await dialog.getByRole('button', { name: 'Сохранить черновик' }).press('Enter');
-    await page.waitForURL('**/active-sales*');
-    await clean(page);
-  });
-
-  test('is no draft any more when it was typed back', async () => {
-    const { page } = await open();
-    const before = await field(page, 'tourist_surname').inputValue();
-    await field(page, 'tourist_surname').fill('Черновиков');
-    await page.getByText(/Черновик сохранён/).waitFor();
-    await field(page, 'tourist_surname').fill(before);
-    await page.getByText(/Черновик сохранён/).waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Karavan' }).click();
-    await page.waitForURL('**/active-sales*');
-  });
+  test.each(forms)(
+    'into %s is asked about when one goes back in the browser, and is no draft any more when it was typed back',
+    async (_, pathOf) => {
+      const path = await pathOf();
+      const page = await stage.open(company.agent, '/active-sales');
+      await goTo(page, path, '#field-tourist_surname');
+      const before = await field(page, 'tourist_surname').inputValue();
+      await field(page, 'tourist_surname').fill('Черновиков');
+      await page.getByText(/Черновик сохранён/).waitFor();
+      await page.evaluate(() => history.back());
+      const dialog = page.getByRole('dialog', { name: 'Уйти со страницы?' });
+      await dialog.getByRole('button', { name: 'Остаться' }).press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(await field(page, 'tourist_surname').inputValue()).toBe('Черновиков');
+      await page.evaluate(() => history.back());
+      await dialog.getByRole('button', { name: 'Сохранить черновик' }).press('Enter');
+      await page.waitForURL('**/active-sales*');
+      await goTo(page, path, '#field-tourist_surname');
+      expect(await field(page, 'tourist_surname').inputValue()).toBe('Черновиков');
+      await field(page, 'tourist_surname').fill(before);
+      await page.getByText(/Черновик сохранён/).waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: 'Karavan' }).click();
+      await page.waitForURL('**/active-sales*');
+    },
+  );
 });
 
 test('two sales that are edited have two drafts', async () => {

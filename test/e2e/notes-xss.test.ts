@@ -15,16 +15,31 @@ const marked = (payload: string): string => `**метка**\n\n${payload}`;
 const inGroups = <Item>(items: Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
-/** Sales with these notes, three in each, recorded through the API. */
+const notesOf = (group: string[]): string => group.map(marked).join('\n\n');
+
+/** What swallows the mark that follows it stands last in its note; no other payload reaches the next one's paragraph. */
+const swallows = (payload: string): boolean => /^<(textarea|script\n)/.test(payload);
+const groups = inGroups(
+  xssPayloads.filter((payload) => !swallows(payload)),
+  8,
+);
+for (const [at, payload] of xssPayloads.filter(swallows).entries()) groups[at]?.push(payload);
+
+const fields = ['notes', 'operator_notes', 'management_notes'] as const;
+
+/** Sales with all payloads in their notes, so many in each note, recorded through the API. */
 const sales = await Promise.all(
-  inGroups(xssPayloads.map(marked), 3).map(async ([notes = '', operator_notes = '', management_notes = '']) => {
-    const sale = await buildSale(company, { notes, operator_notes, management_notes }, company.manager);
-    return { id: sale.id, notes, operator_notes, management_notes };
+  inGroups(groups, fields.length).map(async ([first = [], second = [], third = []]) => {
+    const written = { notes: notesOf(first), operator_notes: notesOf(second), management_notes: notesOf(third) };
+    const { id } = await buildSale(company, written, company.manager);
+    return { id, ...written };
   }),
 );
+const countIn = (note: string): number => note.split('**метка**').length - 1;
 
 test('what was written is stored letter for letter', async () => {
   expect(xssPayloads.length).toBeGreaterThanOrEqual(50);
+  expect(groups.flat()).toHaveLength(xssPayloads.length);
   for (const { id, ...written } of sales) {
     const { sale } = await company.manager.api.read<{ sale: object }>(
       'query ($id: Id!) { sale(id: $id) { notes operator_notes management_notes } }',
@@ -39,10 +54,13 @@ describe('a sale with hostile notes', () => {
     // Without the content security policy: how notes are shown has to be safe by itself.
     const page = await stage.open(company.manager, '/active-sales', { bypassCSP: true });
     const alarm = watchForScripts(page, stage.server.url);
-    for (const { id } of sales) {
+    for (const { id, ...written } of sales) {
       await goTo(page, `/sale-details/${id}`);
       await page.getByRole('heading', { name: new RegExp(`^Продажа ${id} `) }).waitFor();
-      await page.locator('.note-text strong').nth(2).waitFor();
+      // Each was read as markdown of its own.
+      await expect
+        .poll(() => page.locator('.note-text strong', { hasText: /^метка$/ }).count())
+        .toBe(countIn(Object.values(written).join()));
       await alarm.provoke('.note');
       expect(await unsafeElements(page, '.note'), `sale ${id}`).toEqual([]);
       expect(alarm.heard, `sale ${id}`).toEqual([]);
@@ -57,33 +75,31 @@ describe('a sale with hostile notes', () => {
   });
 });
 
-/** So many payloads in each note of the editor: what a payload leaves open does not reach the next one's paragraph. */
-const groups = inGroups(xssPayloads, 4);
-const notesOf = (group: string[]): string => group.map(marked).join('\n\n');
-
 describe('an editor with hostile notes in it', () => {
   test('runs nothing of them, and changes nothing by being opened', async () => {
     const page = await stage.open(company.manager, '/active-sales', { bypassCSP: true });
     const alarm = watchForScripts(page, stage.server.url);
-    for (const group of groups) {
-      const { id } = await buildSale(company, { notes: notesOf(group) }, company.manager);
+    for (const { id, ...written } of sales) {
       await goTo(page, `/edit-sale/${id}`);
       await page.getByRole('heading', { name: new RegExp(`\\b${id}\\b`) }).waitFor();
-      const note = noteField(page);
-      await note.open();
-      // Each was read as markdown of its own.
-      await note.text
-        .getByText('метка', { exact: true })
-        .nth(group.length - 1)
-        .waitFor();
-      await alarm.provoke('#field-notes');
-      expect(await unsafeElements(page, '#field-notes'), group.join('\n')).toEqual([]);
-      expect(alarm.heard, group.join('\n')).toEqual([]);
-      await note.text.press('Escape');
-      await note.button.waitFor();
-      expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft.')))).toEqual(
-        [],
-      );
+      for (const name of fields) {
+        const count = countIn(written[name]);
+        if (count === 0) continue;
+        const note = noteField(page, name);
+        await note.open();
+        // Each was read as markdown of its own.
+        await note.text
+          .getByText('метка', { exact: true })
+          .nth(count - 1)
+          .waitFor();
+        await alarm.provoke(`#field-${name}`);
+        expect(await unsafeElements(page, `#field-${name}`), written[name]).toEqual([]);
+        expect(alarm.heard, written[name]).toEqual([]);
+        await note.text.press('Escape');
+        await note.button.waitFor();
+      }
+      const drafts = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft.')));
+      expect(drafts).toEqual([]);
     }
   });
 

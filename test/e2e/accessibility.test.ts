@@ -58,5 +58,5 @@ test('the inspection finds what is too faint in the dark', async () => {
   await page.evaluate(() => {
     document.styleSheets[0]?.insertRule('[data-theme="dark"] main h1 { color: #2a2a2a !important; }');
   });
-  expect(await problemsOf(page)).toEqual([expect.stringMatching(/^in the dark: color-contrast/)]);
+  expect(await problemsOf(page)).toEqual([expect.stringMatching(/^in the dark theme: color-contrast/)]);
 });

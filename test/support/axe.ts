@@ -10,21 +10,16 @@ type Look = {
   outside?: string;
 };
 
-/** Brings axe into a page, once, and waits until the page can be looked at. */
-export async function bringAxe(page: Page): Promise<void> {
+/**
+ * What axe finds on a page as it is now: each broken rule with the elements that break it. It is brought into a page once,
+ * and runs there: our pages have no frames to be gone through.
+ */
+export async function axeProblems(page: Page, { rules, except = [], outside }: Look = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // A window that opens is invisible for a frame; what it covers is not to be seen then, either.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[data-rac]')].every((each) => getComputedStyle(each).opacity !== '0'),
   );
-}
-
-/**
- * What axe finds on a page as it is now: each broken rule with the elements that break it. It runs in the page: our pages
- * have no frames to be gone through.
- */
-export async function axeProblems(page: Page, { rules, except = [], outside }: Look = {}): Promise<string[]> {
-  await bringAxe(page);
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
     rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),

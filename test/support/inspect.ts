@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeProblems } from './axe.ts';
-import { colourProblems } from './colours.ts';
 import { settled } from './cut-off.ts';
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -38,14 +37,12 @@ export async function problemsOf(page: Page, except: string[] = []): Promise<str
   // A table that has another width measures itself in the next frame, and is a place to stop at from then on.
   await settled(page);
   const theme = await shownTheme(page);
-  const problems = await axeProblems(page, { except: [...except, ...COLOUR_RULES] });
-  const colours = { [theme]: await colourProblems(page) };
-  const wide = await tooWide(page);
   const other = theme === 'light' ? 'dark' : 'light';
+  const problems = await axeProblems(page, { except });
+  const wide = await tooWide(page);
   await inTheme(page, other);
-  colours[other] = await colourProblems(page);
-  const { light = [], dark = [] } = colours;
-  return [...problems, ...light, ...wide, ...dark.map((problem) => `in the dark: ${problem}`)];
+  const colours = await axeProblems(page, { rules: COLOUR_RULES });
+  return [...problems, ...wide, ...colours.map((problem) => `in the ${other} theme: ${problem}`)];
 }
 
 export const inspect = async (page: Page, what: string, except: string[] = []) =>

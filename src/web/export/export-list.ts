@@ -4,6 +4,9 @@ import type { ExportNews, ExportOrder } from './worker.ts';
 /** Names that a spreadsheet has when nobody gave it any (specification section 9). */
 const DEFAULT_FILE_NAME = 'jsonData';
 
+/** How long the address of a saved file is kept, ms. */
+const KEPT = 60_000;
+
 /** How far an export is: rows read so far, or writing them down. */
 export type ExportProgress = { rows: number; writing: boolean };
 
@@ -57,6 +60,6 @@ function save(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own hold on the file by the next task.
-  setTimeout(() => URL.revokeObjectURL(url));
+  // When the browser has taken the file is not said, and a file that it finds gone is not saved: the usual way is to wait.
+  setTimeout(() => URL.revokeObjectURL(url), KEPT);
 }

@@ -36,14 +36,16 @@ const ignoreDefaultArgs = tmpdir() === SHARED_MEMORY ? ['--disable-dev-shm-usage
 export async function startBrowser(): Promise<Browser> {
   const isBrought = process.platform === 'linux' && process.arch === 'x64';
   const chosen = process.env.CHROMIUM_PATH ?? (isBrought ? undefined : installed.find((path) => existsSync(path)));
-  if (chosen) return chromium.launch({ executablePath: chosen, args: quiet, ignoreDefaultArgs });
+  // In the locale POSIX, which a user may have who has set none, Chromium calls a file with a Cyrillic name "download".
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  if (chosen) return chromium.launch({ executablePath: chosen, args: quiet, ignoreDefaultArgs, env });
   const folder = await unpackChromium();
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
     args: quiet,
     ignoreDefaultArgs,
     env: {
-      ...process.env,
+      ...env,
       LD_LIBRARY_PATH: [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
       FONTCONFIG_FILE: join(folder, 'fonts/fonts.conf'),
     },

@@ -1,18 +1,24 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { publicCommands } from '#contract/public-commands.ts';
-import { languages } from '../../src/web/i18n/languages.ts';
 import { Api, expectStatus } from '../support/api.ts';
-import { goTo, inLanguage, settled } from '../support/cut-off.ts';
+import { settled } from '../support/cut-off.ts';
+import {
+  demonstrationButton,
+  fill,
+  goToAccess,
+  ownCompanyButton,
+  phone,
+  step,
+  typed,
+  wide,
+} from '../support/first-visit.ts';
 import { focusLostBy, watchFocus } from '../support/focus-watch.ts';
 import { inspect } from '../support/inspect.ts';
 import { ownStage, type PageOptions, type Stage, setStage } from '../support/pages.ts';
-import { offCentre, placesOf } from '../support/places.ts';
+import { offCentre } from '../support/places.ts';
 import { recordSpeech, spokenOn } from '../support/speech.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
-
-const wide = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
 
 /** A server in which no company is set up: tests that set one up have a server of their own. */
 const empty = await ownStage();
@@ -24,36 +30,6 @@ async function visitOwn(options: PageOptions = {}, path = '/'): Promise<{ stage:
   const stage = await setStage();
   onTestFinished(stage.stop);
   return { stage, page: await stage.open(null, path, options) };
-}
-
-const own = (page: Page) => page.getByRole('button', { name: 'Создать компанию', exact: true });
-const demonstration = (page: Page) => page.getByRole('button', { name: 'Загрузить демонстрацию' });
-const step = (page: Page, heading: string) => page.locator('h1:focus', { hasText: heading });
-
-const typed = {
-  company_name: 'Самарканд Турс',
-  office_name: 'Главный',
-  surname: 'Каримова',
-  name: 'Нигора',
-  username: 'nigora',
-  password: 'семь ламп самарканда',
-};
-
-async function fill(page: Page, fields: Partial<typeof typed> & { slug?: string }): Promise<void> {
-  for (const [name, text] of Object.entries(fields)) await page.locator(`#field-${name}`).fill(text);
-}
-
-/** To the last step, with everything before it filled in. */
-async function goToAccess(page: Page): Promise<void> {
-  const { company_name, office_name, surname, name } = typed;
-  await own(page).click();
-  await step(page, 'Шаг 1 из 3. Компания').waitFor();
-  await fill(page, { company_name });
-  await page.keyboard.press('Enter');
-  await step(page, 'Шаг 2 из 3. Офис и вы').waitFor();
-  await fill(page, { office_name, surname, name });
-  await page.keyboard.press('Enter');
-  await step(page, 'Шаг 3 из 3. Вход').waitFor();
 }
 
 test('the first visit leads to the set-up from each address, and says nothing of signing in, which is not possible yet', async () => {
@@ -68,28 +44,6 @@ test('the first visit leads to the set-up from each address, and says nothing of
   }
 });
 
-test('an own company and the demonstration are offered as equals: side by side, equally large, each with what it brings', async () => {
-  const page = await visit();
-  await own(page).waitFor();
-  const [first = '', second = ''] = ['.setup-option:first-child', '.setup-option:last-child'];
-  for (const viewport of [wide, phone]) {
-    await page.setViewportSize(viewport);
-    const places = await placesOf(page, [first, second]);
-    expect(places[second]?.width).toBe(places[first]?.width);
-    if (viewport === wide) expect(places[second]).toMatchObject({ y: places[first]?.y, height: places[first]?.height });
-    expect(await offCentre(page, '.setup-options')).toBeLessThan(0.5);
-  }
-  for (const [name, button] of [
-    ['Своя компания', own(page)],
-    ['Демонстрационная компания', demonstration(page)],
-  ] as const) {
-    const option = page.getByRole('region', { name });
-    expect(await option.getByRole('listitem').count()).toBe(3);
-    expect(await option.getByText(/^Дальше: /).count()).toBe(1);
-    expect(await button.getAttribute('data-variant')).toBe('main');
-  }
-});
-
 test.each(journeyLayouts)(
   'an own company is set up by keyboard alone (%s layout), and its manager comes to work',
   async (layout) => {
@@ -97,7 +51,7 @@ test.each(journeyLayouts)(
     const typist = new Typist(page, layout);
     await page.locator('h1:focus', { hasText: 'Первый вход' }).waitFor();
     await typist.press('Tab');
-    await own(page).and(page.locator(':focus')).waitFor();
+    await ownCompanyButton(page).and(page.locator(':focus')).waitFor();
     await typist.press('Enter');
     await step(page, 'Шаг 1 из 3. Компания').waitFor();
     await typist.press('Tab');
@@ -124,7 +78,7 @@ test.each(journeyLayouts)(
 
 test('each step says what comes next, and the way back loses nothing that was typed', async () => {
   const page = await visit();
-  await own(page).click();
+  await ownCompanyButton(page).click();
   await step(page, 'Шаг 1 из 3. Компания').waitFor();
   await page.getByText('Потом ещё два шага').waitFor();
   await fill(page, { company_name: typed.company_name });
@@ -159,7 +113,7 @@ test('each step says what comes next, and the way back loses nothing that was ty
 
 test('an empty step is not left, and the focus goes to the first field of it that is empty', async () => {
   const page = await visit({ before: recordSpeech });
-  await own(page).click();
+  await ownCompanyButton(page).click();
   await step(page, 'Шаг 1 из 3. Компания').waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -237,7 +191,7 @@ test('the demonstration says who can sign in, their passwords are copied at once
   // By the address of a screen: that one has to sign in for it is no news before anyone can.
   const permissions = ['clipboard-read', 'clipboard-write'];
   const { stage, page } = await visitOwn({ permissions, before: recordSpeech, theme: 'system' }, '/active-sales');
-  await demonstration(page).click();
+  await demonstrationButton(page).click();
   await page.locator('h1:focus', { hasText: 'Кто может войти' }).waitFor();
   await page.getByText('Пароли показываются один раз').waitFor();
   expect(await offCentre(page, '.auth-card')).toBeLessThan(0.5);
@@ -284,47 +238,4 @@ test('the demonstration says who can sign in, their passwords are copied at once
   await page.getByRole('heading', { name: 'Активные продажи' }).waitFor();
   await page.locator('tbody tr').first().waitFor();
   expect(await stage.server.log.filter((line) => line.includes(password))).toEqual([]);
-});
-
-test('every step keeps to its card on a phone, in each language', async () => {
-  const page = await visit({ viewport: phone });
-  const { company_name, office_name, surname, name } = typed;
-  for (const language of languages) {
-    await goTo(page, '/setup');
-    await inLanguage(page, language);
-    await page.locator('.setup-option:first-child button').click();
-    for (const fields of [{ company_name }, { office_name, surname, name }, {}]) {
-      await page.locator(`#field-${Object.keys(fields)[0] ?? 'password'}`).waitFor();
-      const beyond = await page.locator('.auth-card').evaluate((card) => {
-        const edge = card.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(card).paddingRight);
-        return [...card.querySelectorAll('*')]
-          .filter((element) => element.getBoundingClientRect().right > edge + 0.5)
-          .map(({ outerHTML }) => outerHTML.slice(0, 60));
-      });
-      expect(beyond, language).toEqual([]);
-      await fill(page, fields);
-      await page.keyboard.press('Enter');
-    }
-  }
-});
-
-test('every step of the set-up passes the accessibility check in both themes, on a screen and on a phone', async () => {
-  const page = await visit({ theme: 'system' });
-  const inspectAtBoth = async (what: string) => {
-    for (const viewport of [wide, phone]) {
-      await page.setViewportSize(viewport);
-      await inspect(page, `${what} at ${viewport.width}`);
-      expect(await offCentre(page, '.auth-card, .setup-options')).toBeLessThan(0.5);
-    }
-    await page.setViewportSize(wide);
-  };
-  await own(page).waitFor();
-  await inspectAtBoth('choice');
-  await own(page).click();
-  await page.getByRole('button', { name: 'Дальше: офис и вы' }).click();
-  await page.locator('.field-error').first().waitFor();
-  await inspectAtBoth('empty company');
-  await goTo(page, '/setup');
-  await goToAccess(page);
-  await inspectAtBoth('access');
 });

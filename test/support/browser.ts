@@ -36,7 +36,7 @@ const ignoreDefaultArgs = tmpdir() === SHARED_MEMORY ? ['--disable-dev-shm-usage
 export async function startBrowser(): Promise<Browser> {
   const isBrought = process.platform === 'linux' && process.arch === 'x64';
   const chosen = process.env.CHROMIUM_PATH ?? (isBrought ? undefined : installed.find((path) => existsSync(path)));
-  // In the locale POSIX, which a user may have who has set none, Chromium calls a file with a Cyrillic name "download".
+  // In the POSIX locale, the default of a shell without LANG, Chromium saves a file with a Cyrillic name as "download".
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
   if (chosen) return chromium.launch({ executablePath: chosen, args: quiet, ignoreDefaultArgs, env });
   const folder = await unpackChromium();

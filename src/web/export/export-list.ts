@@ -4,8 +4,8 @@ import type { ExportNews, ExportOrder } from './worker.ts';
 /** Names that a spreadsheet has when nobody gave it any (specification section 9). */
 const DEFAULT_FILE_NAME = 'jsonData';
 
-/** How long the address of a saved file is kept, ms. */
-const KEPT = 60_000;
+/** How long the object URL of a saved file stays valid, ms. */
+const URL_LIFETIME = 60_000;
 
 /** How far an export is: rows read so far, or writing them down. */
 export type ExportProgress = { rows: number; writing: boolean };
@@ -60,6 +60,6 @@ function save(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // When the browser has taken the file is not said, and a file that it finds gone is not saved: the usual way is to wait.
-  setTimeout(() => URL.revokeObjectURL(url), KEPT);
+  // No event says when the browser has read the file, and it saves nothing from a URL that is revoked before that.
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME);
 }

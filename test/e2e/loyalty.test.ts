@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { buildCompany, today } from '../support/company.ts';
-import { intercept } from '../support/intercept.ts';
+import { intercept, setOffline } from '../support/intercept.ts';
 import { wrongCode } from '../support/loyalty-page.ts';
 import { ask, codeField, phoneField, sharedVisits } from '../support/loyalty-visit.ts';
 import { Typist } from '../support/typist.ts';
@@ -191,20 +191,20 @@ describe('a code', () => {
 describe('the network', () => {
   test('may be gone and come back: words, another try, and nothing that was typed is lost', async () => {
     const { page, phone, code } = await visit();
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await phoneField(page).fill(phone);
     await page.keyboard.press('Enter');
     await page.locator('.field-error', { hasText: 'Нет связи с сервером' }).waitFor();
     expect(await phoneField(page).inputValue()).toBe(phone);
-    await page.context().setOffline(false);
+    await setOffline(page, false);
     await page.keyboard.press('Enter');
     await codeField(page).and(page.locator(':focus')).waitFor();
     const digits = await code();
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await codeField(page).pressSequentially(digits);
     await page.locator('.field-error', { hasText: 'Нет связи с сервером' }).waitFor();
     expect(await codeField(page).inputValue()).toBe(digits);
-    await page.context().setOffline(false);
+    await setOffline(page, false);
     await page.keyboard.press('Enter');
     await page.locator('h1:focus', { hasText: 'Тимур' }).waitFor();
   });

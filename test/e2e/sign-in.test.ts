@@ -5,7 +5,7 @@ import { Api } from '../support/api.ts';
 import { buildCompany, PASSWORD } from '../support/company.ts';
 import { settled } from '../support/cut-off.ts';
 import { inspect } from '../support/inspect.ts';
-import { intercept } from '../support/intercept.ts';
+import { intercept, setOffline } from '../support/intercept.ts';
 import { loadTexts } from '../support/languages.ts';
 import { sharedStage } from '../support/pages.ts';
 import { offCentre, placesOf } from '../support/places.ts';
@@ -64,11 +64,11 @@ describe('the card', () => {
       await enter(page, company.agent.username, 'wrong password, certainly');
       await notice(page).getByText('Имя пользователя или пароль не подходят').waitFor();
       await hasNotMoved('wrong password');
-      await page.context().setOffline(true);
+      await setOffline(page, true);
       await page.keyboard.press('Enter');
       await notice(page).getByText('Нет связи с сервером').waitFor();
       await hasNotMoved('no network');
-      await page.context().setOffline(false);
+      await setOffline(page, false);
 
       await page.goto(`${stage.server.url}/new-tourist-payments`);
       await notice(page).getByText('Нужно войти').waitFor();

@@ -20,3 +20,20 @@ export async function intercept(
   );
   await page.unroute(`**${PROBE}`);
 }
+
+/**
+ * Cuts a page off from the network or connects it again, in force when this returns. Chromium acknowledges this too before
+ * the process that sends the requests knows of it. So the page sends requests until one of them fails, or is answered.
+ */
+export async function setOffline(page: Page, isOffline: boolean): Promise<void> {
+  await page.context().setOffline(isOffline);
+  await until(isOffline ? 'the network to be gone' : 'the network to be back', () =>
+    page.evaluate(async (wanted) => {
+      const isAnswered = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+        () => true,
+        () => false,
+      );
+      return isAnswered !== wanted;
+    }, isOffline),
+  );
+}

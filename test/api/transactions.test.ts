@@ -3,9 +3,10 @@ import { afterAll, expect, test } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { inCompany, inSavepoint, inTransaction, say } from '../../src/server/db/transaction.ts';
 import { sharedDatabase } from '../support/cluster.ts';
+import { patientLimits } from '../support/database-limits.ts';
 
 const database = await sharedDatabase();
-const { db, pool } = connect(database.app, { poolSize: 2, statementTimeout: 5000, onLost: () => undefined });
+const { db, pool } = connect(database.app, { poolSize: 2, ...patientLimits });
 afterAll(() => pool.end());
 
 /** A row of a table that belongs to no company; the same name twice is refused. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { loadCredentials } from '../../src/server/db/embedded/credentials.ts';
 import { asApp, type Connection } from '../../src/server/db/settings.ts';
+import { patientLimits } from '../support/database-limits.ts';
 import { Installation } from '../support/installation.ts';
 import { oneRow } from '../support/sql.ts';
 import { superuserOf } from '../support/start-ups.ts';
@@ -20,7 +21,7 @@ afterAll(() => karavan?.remove());
 
 /** As a connection of the app sees them: settings can differ by role, database and connection. */
 async function settingsOfTheApp(): Promise<Record<string, unknown>> {
-  const { pool } = connect(app, { poolSize: 2, statementTimeout: 5000, onLost: () => undefined });
+  const { pool } = connect(app, { poolSize: 2, ...patientLimits });
   try {
     const settings = Object.keys(ON).map(async (name) => (await pool.query(`show ${name}`)).rows[0]);
     return Object.assign({}, ...(await Promise.all(settings)));

@@ -13,6 +13,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../src/server/db/embedded/index.ts';
 import { Refusal } from '../../src/server/pipeline/refusal.ts';
+import { patientLimits } from '../support/database-limits.ts';
 import { plainEnv, programOf } from '../support/server-process.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 
@@ -141,7 +142,7 @@ describe('beside a running server', () => {
     embedded.announce('http://127.0.0.1:3000');
     const created = await run('create-company', ...COMPANY, ...MANAGER, '--agents-see', 'office');
     expect(created).toMatchObject({ code: 0, err: '' });
-    app = connect(embedded.app, { poolSize: 2, statementTimeout: 5000, onLost: () => undefined });
+    app = connect(embedded.app, { poolSize: 2, ...patientLimits });
     owner = await openSql(embedded.owner);
     const [, password = ''] = /a\.kim\s+(\S+)/.exec(created.out) ?? [];
     const { user } = await signIn(app.db, { username: 'a.kim', password });

@@ -4,6 +4,7 @@ import { connect } from '../../src/server/db/connect.ts';
 import { type DemoOptions, loadDemo } from '../../src/server/db/demo/load.ts';
 import type { Connection } from '../../src/server/db/settings.ts';
 import { createDatabase, type TestDatabase } from '../support/cluster.ts';
+import { patientLimits } from '../support/database-limits.ts';
 import { wrongSums } from '../support/recompute-sums.ts';
 import { pictureOf } from '../support/schema-picture.ts';
 import { openSql, type Sql } from '../support/sql.ts';
@@ -23,7 +24,7 @@ beforeEach(async () => {
 });
 
 async function load(as: Connection, options: Partial<DemoOptions> = {}): Promise<void> {
-  const { db, pool } = connect(as, { poolSize: 1, statementTimeout: 5000, onLost: () => undefined });
+  const { db, pool } = connect(as, { poolSize: 1, ...patientLimits });
   onTestFinished(() => pool.end());
   const usual = { slug: 'demo', sales: 120, seed: 42, now: EARLY, onlyIfEmpty: false, bulkFrom: 0 };
   await loadDemo(db, { ...usual, ...options });

@@ -4,6 +4,7 @@ import { verifyPassword } from '../../src/server/accounts/password.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { type DemoCompany, type DemoOptions, loadDemo } from '../../src/server/db/demo/load.ts';
 import { createDatabase, type TestDatabase } from '../support/cluster.ts';
+import { patientLimits } from '../support/database-limits.ts';
 import { wrongFigures } from '../support/recompute.ts';
 import { wrongMoneyOut } from '../support/recompute-money-out.ts';
 import { wrongPoints } from '../support/recompute-points.ts';
@@ -22,7 +23,7 @@ const load = (options: Partial<DemoOptions>) =>
 
 beforeAll(async () => {
   database = await createDatabase(inject('cluster'));
-  app = connect(database.app, { poolSize: 4, statementTimeout: 5000, onLost: () => undefined });
+  app = connect(database.app, { poolSize: 4, ...patientLimits });
   superuser = await openSql(database.superuser);
   demo = await load({ onlyIfEmpty: true });
   await load({ slug: 'twin', now: LATE });

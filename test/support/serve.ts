@@ -7,11 +7,12 @@ import { connect } from '../../src/server/db/connect.ts';
 import { listenForChanges } from '../../src/server/db/listener.ts';
 import type { Connection } from '../../src/server/db/settings.ts';
 import { makeLogger } from '../../src/server/logger.ts';
+import { patientLimits } from './database-limits.ts';
 
 export type Instructions = { app: Connection; clock: string | null };
 
 const { app: connection, clock } = JSON.parse(process.env.SERVE ?? '') as Instructions;
-const { db, pool } = connect(connection, { poolSize: 10, statementTimeout: 5000, onLost: () => undefined });
+const { db, pool } = connect(connection, { poolSize: 10, ...patientLimits });
 const listener = listenForChanges(connection);
 const app = await buildApp({
   db,

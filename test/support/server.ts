@@ -5,7 +5,7 @@ import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import { connect, type Database } from '../../src/server/db/connect.ts';
 import { listenForChanges } from '../../src/server/db/listener.ts';
 import { createDatabase, type TestDatabase } from './cluster.ts';
-import { HANGS } from './wait.ts';
+import { patientLimits } from './database-limits.ts';
 
 /** A running server on a database of its own. */
 export type TestServer = {
@@ -29,7 +29,7 @@ type Options = Pick<Partial<AppOptions>, 'messageChannels' | 'ratesUrl' | 'trust
 
 /** Starts the real server on a free port over real HTTP; only the clock can be moved. */
 export async function startServer(
-  { client = null, poolSize = 20, statementTimeout = HANGS, ...limits }: Options = {},
+  { client = null, poolSize = 20, statementTimeout = patientLimits.statementTimeout, ...limits }: Options = {},
   cluster = inject('cluster'),
 ): Promise<TestServer> {
   const database = await createDatabase(cluster);
@@ -41,10 +41,9 @@ export async function startServer(
   };
   const logger = pino({ level: 'info' }, { write: (line: string) => record(line) });
   const { db, pool } = connect(database.app, {
+    ...patientLimits,
     poolSize,
     statementTimeout,
-    connectTimeout: HANGS,
-    onLost: () => undefined,
   });
   const listener = listenForChanges(database.app);
   let moment: Date | undefined;

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { listenForChanges } from '../../src/server/db/listener.ts';
 import { keepMessages } from '../../src/server/messages/keep-messages.ts';
 import { CLAIM, pauseAfter, startSending } from '../../src/server/messages/send-messages.ts';
@@ -11,6 +12,22 @@ import { oneRow } from '../support/sql.ts';
 import { until } from '../support/wait.ts';
 
 const { server, sql, gateway, passed, clock, sms, options, turn, say, keys } = await sharedSending();
+
+/**
+ * A server that sends messages as they are written. It stops with its test at the latest: one that went on would send those
+ * of the next.
+ */
+function startServer() {
+  const listener = listenForChanges(server.database.app);
+  const stopSending = keepMessages({ ...options(), listener });
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= stopSending().then(listener.stop);
+    return stopping;
+  };
+  onTestFinished(stop);
+  return { listener, stop };
+}
 
 describe('a message', () => {
   test('is sent once, and what it said is forgotten', async () => {
@@ -32,28 +49,26 @@ describe('a message', () => {
 
   test('is sent by any of the servers as soon as it is written, and told to those who look', async () => {
     const company = await buildCompany(server);
-    const listeners = [listenForChanges(server.database.app), listenForChanges(server.database.app)];
-    const stops = listeners.map((listener) => keepMessages({ ...options(), listener }));
+    const { listener } = startServer();
+    startServer();
     const heard: string[] = [];
-    listeners[0]?.changes.on('notice', ({ changes }) => heard.push(...changes.map(([entity]) => entity)));
+    listener.changes.on('notice', ({ changes }) => heard.push(...changes.map(([entity]) => entity)));
+    await once(listener.changes, 'gap');
     for (let count = 1; count <= 30; count++) await say(company);
     await until('thirty messages to be sent', () => gateway.received.length >= 30);
     await until('all to be marked', async () => (await waiting(company)) === 0);
     expect(new Set(keys()).size).toBe(30);
     expect(gateway.received).toHaveLength(30);
-    expect(heard.filter((entity) => entity === 'message').length).toBeGreaterThan(30);
-    for (const stop of stops) await stop();
-    for (const listener of listeners) await listener.stop();
+    // Of each it is told that it was written, and that it was sent.
+    await until('all to be told', () => heard.filter((entity) => entity === 'message').length === 60);
   });
 
   test('that is written while nobody listens is found', async () => {
     const company = await buildCompany(server);
     await say(company);
-    const listener = listenForChanges(server.database.app);
-    const stop = keepMessages({ ...options(), listener });
+    const { stop } = startServer();
     await until('the message', () => gateway.received.length > 0);
     await stop();
-    await listener.stop();
     expect(await messageOf(sql, company)).toMatchObject({ status: 'sent' });
   });
 
@@ -170,11 +185,9 @@ describe('a server that stops', () => {
     const company = await buildCompany(server);
     await say(company);
     gateway.begin(() => undefined);
-    const listener = listenForChanges(server.database.app);
-    const stop = keepMessages({ ...options(), listener });
+    const { stop } = startServer();
     await until('the gateway to be asked', () => gateway.received.length > 0);
     await stop();
-    await listener.stop();
     expect(await messageOf(sql, company)).toMatchObject({ status: 'queued', error: null });
     gateway.begin();
     await turn(company);

@@ -8,6 +8,8 @@ export async function choosePoints(page: Page, person: Typist): Promise<void> {
   await person.press('End', 'ArrowUp');
   await page.locator('[role=option]:focus', { hasText: 'Баллы' }).waitFor();
   await person.press('Enter');
+  // The focus goes back to the field when the list has closed: a Tab before that would begin elsewhere.
+  await page.locator('[id$="method_id"]:focus').waitFor();
 }
 
 /** Presses Tab until a field has the focus. */

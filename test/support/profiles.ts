@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
 import { givenOffset, shiftDate } from './clock.ts';
+import { drawLate, latest } from './late.ts';
 import { HANGS } from './wait.ts';
 
 /** A browser profile and its first page, with what that page wrote to its console. */
@@ -60,6 +61,7 @@ export class Profiles {
     const context = await this.#browser.newContext(options);
     context.setDefaultTimeout(HANGS);
     await context.addInitScript(shiftDate, givenOffset());
+    if (latest() > 0) await context.addInitScript(drawLate, latest() / 4);
     const page = await context.newPage();
     page.once('crash', () => {
       profile.hasCrashed = true;

@@ -1,4 +1,3 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { pino } from 'pino';
 import { afterAll, inject } from 'vitest';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
@@ -6,6 +5,7 @@ import { connect, type Database } from '../../src/server/db/connect.ts';
 import { listenForChanges } from '../../src/server/db/listener.ts';
 import { createDatabase, type TestDatabase } from './cluster.ts';
 import { patientLimits } from './database-limits.ts';
+import { answerLate } from './late.ts';
 
 /** A running server on a database of its own. */
 export type TestServer = {
@@ -75,18 +75,6 @@ export async function startServer(
       await database.drop();
     },
   };
-}
-
-/** With LATE=700 what pages ask for is answered up to 700 ms later: a test that does not wait for it is red then. */
-function answerLate(server: Server): void {
-  const latest = Number(process.env.LATE ?? 0);
-  if (latest === 0) return;
-  const answers = server.listeners('request');
-  server.removeAllListeners('request');
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const late = request.url?.startsWith('/api/') ? Math.random() * latest : 0;
-    setTimeout(() => answers.forEach((answer) => void Reflect.apply(answer, server, [request, response])), late);
-  });
 }
 
 /** The same for a whole file of tests, at its top: stops after them. */

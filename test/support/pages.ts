@@ -4,7 +4,7 @@ import { clientFolder } from '../../src/server/client-build.ts';
 import { startBrowser } from './browser.ts';
 import type { Person } from './company.ts';
 import { keepEvidence } from './evidence.ts';
-import { type Profile, Profiles } from './profiles.ts';
+import { openWith, type Profile, Profiles } from './profiles.ts';
 import { sharedServer, startServer, type TestServer } from './server.ts';
 
 export type Stage = {
@@ -56,12 +56,10 @@ async function stageOf(server: TestServer, stopServer: () => Promise<void>): Pro
   /** Profiles in use, with the test that took each; one that the file took for all its tests has none. */
   const taken = new Map<Profile, string | undefined>();
   const complaints: string[] = [];
-  /** Any answer of this server will do to write to its storage: one that no script comes with. */
-  const rest = `${server.url}/favicon.svg`;
   const giveBack = async (profile: Profile) => {
     taken.delete(profile);
     complaints.push(...profile.complaints);
-    await profiles.giveBack(profile, rest);
+    await profiles.giveBack(profile);
   };
   const endTest = async (task = TestRunner.getCurrentTest()) => {
     if (!task) return;
@@ -77,13 +75,7 @@ async function stageOf(server: TestServer, stopServer: () => Promise<void>): Pro
       taken.set(profile, TestRunner.getCurrentTest()?.id);
       await before?.(context);
       const stored = { ...(person ? await sessionOf(person) : {}), i18n_locale: language, theme };
-      if (page.url() !== rest) await page.goto(rest);
-      await page.evaluate((items: Record<string, string>) => {
-        sessionStorage.clear();
-        localStorage.clear();
-        for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
-      }, stored);
-      await page.goto(`${server.url}${path}`);
+      await openWith(profile, `${server.url}${path}`, stored);
       await page.locator('main h1').waitFor();
       return page;
     },

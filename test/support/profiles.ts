@@ -11,6 +11,8 @@ export type Profile = {
   /** What a page may not do unless a test causes it on purpose: errors of scripts, and what they log as errors. */
   complaints: string[];
   hasCrashed: boolean;
+  /** Has every document of the page begin with a script, until that is disposed of. */
+  addScript: Page['addInitScript'];
 };
 
 const WINDOW = { width: 1440, height: 900 };
@@ -49,9 +51,9 @@ export class Profiles {
     return profile;
   }
 
-  /** Gives a profile back: its page rests at an address that no script comes with. What can't be cleaned is closed. */
-  async giveBack(profile: Profile, rest: string): Promise<void> {
-    if (!this.#reusable.has(profile) || !(await isCleaned(profile, rest))) await profile.context.close();
+  /** Gives a profile back: its page rests at an empty one. What can't be cleaned is closed. */
+  async giveBack(profile: Profile): Promise<void> {
+    if (!this.#reusable.has(profile) || !(await isCleaned(profile))) await profile.context.close();
     else this.#clean.push(profile);
   }
 
@@ -66,7 +68,8 @@ export class Profiles {
     page.once('crash', () => {
       profile.hasCrashed = true;
     });
-    const profile: Profile = { context, page, console: [], complaints: [], hasCrashed: false };
+    const addScript = page.addInitScript.bind(page);
+    const profile: Profile = { context, page, console: [], complaints: [], hasCrashed: false, addScript };
     if (isReusable) {
       this.#reusable.add(profile);
       this.#watchForChanges(profile);
@@ -95,6 +98,21 @@ export class Profiles {
   }
 }
 
+/** Opens an address with these items in its storage, and no others. */
+export async function openWith(
+  { page, addScript }: Profile,
+  url: string,
+  stored: Record<string, string>,
+): Promise<void> {
+  const storing = await addScript((items: Record<string, string>) => {
+    sessionStorage.clear();
+    localStorage.clear();
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+  }, stored);
+  await page.goto(url);
+  await storing.dispose();
+}
+
 async function dress(page: Page, { viewport, ...media }: Looks): Promise<void> {
   if (viewport) await page.setViewportSize(viewport);
   await page.emulateMedia({ ...media, media: null, forcedColors: null });
@@ -106,8 +124,8 @@ const HEARD = [
   ...['dialog', 'download', 'filechooser', 'framenavigated', 'page', 'popup', 'websocket', 'worker'],
 ];
 
-/** Empties a profile; false where its page is closed or has crashed, or its server is gone. */
-async function isCleaned(profile: Profile, rest: string): Promise<boolean> {
+/** Empties a profile but for its storage, which is written when it is used again; false where its page is closed or has crashed. */
+async function isCleaned(profile: Profile): Promise<boolean> {
   const { context, page } = profile;
   if (profile.hasCrashed || page.isClosed()) return false;
   for (const other of context.pages()) if (other !== page) await other.close();
@@ -118,14 +136,11 @@ async function isCleaned(profile: Profile, rest: string): Promise<boolean> {
   await context.clearPermissions();
   await context.clearCookies();
   await page.mouse.move(0, 0);
-  const isThere = await page.goto(rest).then(
-    () => true,
-    () => false,
-  );
+  await page.goto('about:blank');
   profile.console = [];
   profile.complaints = [];
   listen(profile);
-  return isThere;
+  return true;
 }
 
 const REFUSED_REQUEST = /Failed to load resource/;

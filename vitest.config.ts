@@ -12,7 +12,7 @@ process.env.TMPDIR ??= temporaryFolder();
 // dear: with these a test process has a quarter fewer.
 process.env.MALLOC_TOP_PAD_ ??= String(64 * 2 ** 20);
 process.env.MALLOC_TRIM_THRESHOLD_ ??= String(2 ** 31);
-process.env.MALLOC_MMAP_THRESHOLD_ ??= String(2 ** 30);
+process.env.MALLOC_MMAP_THRESHOLD_ ??= String(2 ** 25);
 process.env.MALLOC_ARENA_MAX ??= '2';
 
 /** Folders whose files take tens of seconds; those of the others take a few. */

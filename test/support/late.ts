@@ -17,26 +17,26 @@ export function answerLate(server: Server): void {
   });
 }
 
-/** Has a page draw its frames late, by up to so many ms. Needs nothing around it: it is sent to pages as text. */
+/** Has a page draw each of its frames late, by up to so many ms. Needs nothing around it: it is sent to pages as text. */
 export function drawLate(ms: number): void {
   const draw = globalThis.requestAnimationFrame;
-  const leave = globalThis.cancelAnimationFrame;
-  const cancels = new Map<number, () => void>();
+  // What was asked for before a frame comes with it, in the order in which it was asked for.
+  let waiting = new Map<number, FrameRequestCallback>();
+  let drawn = new Map<number, FrameRequestCallback>();
   let count = 0;
+  const frame = (time: number) => {
+    drawn = waiting;
+    waiting = new Map();
+    for (const call of drawn.values()) call(time);
+  };
   globalThis.requestAnimationFrame = (call) => {
-    const id = ++count;
-    const timer = setTimeout(() => {
-      const frame = draw((time) => {
-        cancels.delete(id);
-        call(time);
-      });
-      cancels.set(id, () => leave(frame));
-    }, Math.random() * ms);
-    cancels.set(id, () => clearTimeout(timer));
-    return id;
+    if (waiting.size === 0) setTimeout(() => draw(frame), Math.random() * ms);
+    count += 1;
+    waiting.set(count, call);
+    return count;
   };
   globalThis.cancelAnimationFrame = (id) => {
-    cancels.get(id)?.();
-    cancels.delete(id);
+    waiting.delete(id);
+    drawn.delete(id);
   };
 }

@@ -5,6 +5,7 @@ import { openEvents } from '../support/event-stream.ts';
 import { holdSales } from '../support/held-sales.ts';
 import { type OwnPostgres, startOwnPostgres, urlOf } from '../support/own-postgres.ts';
 import { freezePostgres, thawPostgres } from '../support/postgres-processes.ts';
+import { timesOf } from '../support/seed.ts';
 import { ORDINARY_LIMITS, type ServerProcess, startProcess } from '../support/server-process.ts';
 import { newSale, openShop, postSale, type Shop } from '../support/shop.ts';
 import { openNetwork, type SilentNetwork } from '../support/silent-network.ts';
@@ -12,6 +13,8 @@ import { openSql } from '../support/sql.ts';
 import { superuserOf } from '../support/start-ups.ts';
 import { expectAllTold, expectSignInTold, expectTold, expectToWork } from '../support/told.ts';
 import { until } from '../support/wait.ts';
+
+const TOGETHER = timesOf(6, 2);
 
 let postgres: OwnPostgres;
 let network: SilentNetwork;
@@ -53,7 +56,7 @@ test('a database that is frozen: every request is told, what was under way too; 
   const frozen = await freezePostgres(postgres.dataDir);
   try {
     await expectSignInTold(url);
-    for (let round = 0; round < 2; round++) await expectAllTold(url, shop, 6);
+    for (let round = 0; round < timesOf(2, 1); round++) await expectAllTold(url, shop, TOGETHER);
     await underWay;
   } finally {
     thawPostgres(frozen);
@@ -71,7 +74,7 @@ test('a network that swallows everything: every request is told; when it carries
   const stream = await openEvents(new Api(url, shop.token));
   network.swallow();
   await expectSignInTold(url);
-  await expectAllTold(url, shop, 6);
+  await expectAllTold(url, shop, TOGETHER);
   network.recover();
   await expectToWork(url, shop, stream);
   await stream.close();

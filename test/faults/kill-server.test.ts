@@ -35,7 +35,7 @@ test('a server that is killed under eight writers loses nothing and leaves nothi
   const postmaster = await postmasterOf(karavan.dataDir);
   writers = startWriters(WRITERS, karavan, shop);
   for (let kill = 1; kill <= KILLS; kill++) {
-    await writers.acknowledge(10 + Math.floor(Math.random() * 20));
+    await writers.acknowledge(WRITERS + Math.floor(Math.random() * timesOf(20, 8)));
     const before = writers.failures().length;
     await karavan.killServer();
     await until('all writers to be cut off', () => writers.failures().length === before + WRITERS);
@@ -43,7 +43,7 @@ test('a server that is killed under eight writers loses nothing and leaves nothi
     await karavan.start();
     expect(await postmasterOf(karavan.dataDir)).toBe(postmaster);
   }
-  await writers.acknowledge(10);
+  await writers.acknowledge(WRITERS);
   await writers.stop();
   expect(await lostWork(sql, writers.attempts)).toEqual([]);
   expect(await halfDone(sql)).toEqual([]);

@@ -81,15 +81,17 @@ describe.concurrent('a connection is closed by the server', () => {
   });
 });
 
-test('one that sends the same at once is answered', async (of) => {
+// All of them mostly wait: together.
+test.concurrent('one that sends the same at once is answered', async (of) => {
   const socket = await open(of, server.url);
   socket.write(`${head}\r\nconnection: close\r\n\r\n${body}`);
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1\.1 201 /);
 });
 
-test('a stream of changes is no slow request: it stays open', async () => {
+test.concurrent('a stream of changes is no slow request: it stays open', async (of) => {
   const ending = new AbortController();
+  of.onTestFinished(() => ending.abort());
   const response = await fetch(`${server.url}/api/v1/events/`, {
     headers: { authorization: `Token ${company.agent.api.token}` },
     signal: ending.signal,
@@ -102,6 +104,5 @@ test('a stream of changes is no slow request: it stays open', async () => {
     if (!part || part.done) break;
     heard += part.value;
   }
-  ending.abort();
-  expect(heard).toContain('still here');
+  of.expect(heard).toContain('still here');
 });

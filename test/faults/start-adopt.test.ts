@@ -18,6 +18,7 @@ import {
   superuserOf,
 } from '../support/start-ups.ts';
 import { somebodyElse, zombie } from '../support/strangers.ts';
+import { isThorough } from '../support/thorough.ts';
 import { until } from '../support/wait.ts';
 
 const folder = await preparedFolder();
@@ -28,7 +29,6 @@ afterAll(async () => {
 });
 
 type Office = {
-  folder: string;
   server: ServerProcess;
   postmaster: number;
   manager: Api;
@@ -61,9 +61,15 @@ async function openOffice(): Promise<Office> {
 
 async function startOffice(): Promise<Office> {
   const server = serve();
-  const url = await server.ready();
-  token ??= (await firstManager(url)).token;
-  return { folder, server, postmaster: await runningPostmaster(folder), manager: new Api(url, token), directions: [] };
+  try {
+    const url = await server.ready();
+    token ??= (await firstManager(url)).token;
+    return { server, postmaster: await runningPostmaster(folder), manager: new Api(url, token), directions: [] };
+  } catch (error) {
+    server.kill('SIGKILL');
+    await server.ended;
+    throw error;
+  }
 }
 
 const runningPostmaster = (folder: string) => until('a postmaster', () => postmasterOf(folder));
@@ -73,20 +79,15 @@ async function killNode({ server }: Office): Promise<void> {
   await server.ended;
 }
 
-async function killBoth(office: Office): Promise<void> {
-  kill(office.postmaster, 'SIGKILL');
-  await killNode(office);
-}
-
 /** Starts the server again: what was acknowledged is there. */
 async function startAgain(office: Office): Promise<void> {
   office.server = serve();
+  office.manager = new Api(await office.server.ready(), office.manager.token);
   await expectEverything(office);
 }
 
 async function expectEverything(office: Office): Promise<void> {
-  office.manager = new Api(await office.server.ready(), office.manager.token);
-  office.postmaster = await runningPostmaster(office.folder);
+  office.postmaster = await runningPostmaster(folder);
   expect(await directionsOf(office.manager)).toEqual(office.directions);
 }
 
@@ -118,31 +119,65 @@ async function busyChild(folder: string): Promise<number> {
 
 const isAlive = (pid: number) => process.kill(pid, 0);
 
-describe('after a kill -9', () => {
-  test('of PostgreSQL alone, the same server starts it again', async () => {
-    const office = await openOffice();
-    const { postmaster } = office;
-    kill(postmaster, 'SIGKILL');
-    await until('another postmaster', async () => ![null, postmaster].includes(await postmasterOf(folder)));
+/** Who may start PostgreSQL again after it was killed, and how; the code that does it is the same. */
+type Starter = {
+  /** Kills PostgreSQL, of which only its files are left; `then` happens before anybody looks at them. */
+  killWith: (office: Office, then: () => Promise<unknown>) => Promise<void>;
+  /** Returns when the office serves again. */
+  ready: (office: Office) => Promise<void>;
+};
+
+const timesBack = ({ server }: Office) => server.output().split('PostgreSQL is back').length - 1;
+let timesBefore = 0;
+
+/** The server that runs: it is halted meanwhile. */
+const sameServer: Starter = {
+  killWith: async (office, then) => {
+    const { server, postmaster } = office;
+    timesBefore = timesBack(office);
+    server.kill('SIGSTOP');
+    try {
+      kill(postmaster, 'SIGKILL');
+      await then();
+    } finally {
+      server.kill('SIGCONT');
+    }
+  },
+  ready: async (office) => {
+    await until('PostgreSQL to be back', () => timesBack(office) > timesBefore);
     await until('the server to be ready', async () => (await fetch(`${office.manager.url}/readyz`)).status === 200);
     await expectEverything(office);
-    await until('the log to say so', () => /PostgreSQL is gone.*PostgreSQL is back/s.test(office.server.output()));
-  });
+  },
+};
 
-  test('of Node alone, the running PostgreSQL is taken over, and ended with the next server', async () => {
-    const current = await openOffice();
-    const { postmaster } = current;
-    await killNode(current);
-    await startAgain(current);
-    expect(current.postmaster).toBe(postmaster);
-    await stop(current.server);
-    office = null;
-    await expectNothingBehind(folder);
-  });
+/** The server is killed as well, and another one is started. */
+const nextServer: Starter = {
+  killWith: async (office, then) => {
+    kill(office.postmaster, 'SIGKILL');
+    await killNode(office);
+    await then();
+    office.server = serve();
+  },
+  ready: async (office) => {
+    office.manager = new Api(await office.server.ready(), office.manager.token);
+    await expectEverything(office);
+  },
+};
+
+test('a server whose PostgreSQL is killed starts it again, and its log says so', async () => {
+  const office = await openOffice();
+  const { postmaster } = office;
+  await sameServer.killWith(office, async () => undefined);
+  await sameServer.ready(office);
+  expect(office.postmaster).not.toBe(postmaster);
+  expect(office.server.output()).toMatch(/PostgreSQL is gone.*PostgreSQL is back/s);
 });
 
-describe('the pid file that a kill -9 of both leaves behind', () => {
-  test('lets the next server start right away, no matter what has that pid by then', async () => {
+describe.each([
+  ['alone', sameServer, true],
+  ['and of its server', nextServer, isThorough],
+])('the pid file that a kill -9 of PostgreSQL %s leaves behind', (_, starter, isUsual) => {
+  test.runIf(isUsual)('lets it be started right away, no matter what has that pid by then', async () => {
     const office = await openOffice();
     const owners = {
       'the killed PostgreSQL, so no process': null,
@@ -152,34 +187,41 @@ describe('the pid file that a kill -9 of both leaves behind', () => {
     };
     for (const [name, owner] of Object.entries(owners)) {
       const { postmaster } = office;
-      await killBoth(office);
-      if (owner !== null) await writePid(folder, owner);
-      await startAgain(office);
+      await starter.killWith(office, async () => owner !== null && writePid(folder, owner));
+      await starter.ready(office);
       expect([postmaster, owner], name).not.toContain(office.postmaster);
     }
   });
 
-  test('is not touched but for the pid while a child of the dead PostgreSQL holds the cluster: it is waited for', async () => {
-    const office = await openOffice();
-    const child = await busyChild(folder);
-    await killBoth(office);
-    const stranger = somebodyElse();
-    await writePid(folder, stranger);
-    const before = await pidFileLines(folder);
-    const logged = (await logOf(folder)).length;
-    office.server = serve();
-    await until('PostgreSQL to refuse', async () => (await logOf(folder)).slice(logged).includes('is still in use'));
-    expect(await processesIn(folder)).toContain(child);
-    expect((await pidFileLines(folder)).slice(1)).toEqual(before.slice(1));
-    kill(child, 'SIGKILL');
-    await expectEverything(office);
-    expect(isAlive(stranger)).toBe(true);
-  });
+  test.runIf(isUsual)(
+    'is not touched but for the pid while a child of it holds the cluster: that is waited for',
+    async () => {
+      const office = await openOffice();
+      const child = await busyChild(folder);
+      const stranger = somebodyElse();
+      const logged = (await logOf(folder)).length;
+      let before: string[] = [];
+      await starter.killWith(office, async () => {
+        await writePid(folder, stranger);
+        before = await pidFileLines(folder);
+      });
+      await until('PostgreSQL to refuse', async () => (await logOf(folder)).slice(logged).includes('is still in use'));
+      expect(await processesIn(folder)).toContain(child);
+      expect((await pidFileLines(folder)).slice(1)).toEqual(before.slice(1));
+      kill(child, 'SIGKILL');
+      await starter.ready(office);
+      expect(isAlive(stranger)).toBe(true);
+    },
+  );
 });
 
-test('the server that took everything over ends in good order', async () => {
-  const { server } = await openOffice();
-  await stop(server);
+test('of a server that is killed alone, the next one takes over the running PostgreSQL, and ends it in good order', async () => {
+  const current = await openOffice();
+  const { postmaster } = current;
+  await killNode(current);
+  await startAgain(current);
+  expect(current.postmaster).toBe(postmaster);
+  await stop(current.server);
   office = null;
   await expectNothingBehind(folder);
 });

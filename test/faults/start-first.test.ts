@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { buildClientIfNeeded } from '../../src/server/client-build.ts';
 import { Checkout } from '../support/checkout.ts';
-import { clear, preparedFolder, processesIn, stop } from '../support/start-ups.ts';
+import { clear, interrupt, preparedFolder, processesIn, stop } from '../support/start-ups.ts';
+import { isThorough } from '../support/thorough.ts';
 import { until } from '../support/wait.ts';
 
 /** As it is after `git clone` and `npm ci`. */
@@ -23,20 +25,28 @@ test('Ctrl-C while the client is being built ends the build too', async () => {
   onTestFinished(() => clear(folder));
   const server = checkout.start({ env: { DATA_DIR: folder } });
   await until('the build', isBuilding);
-  await stop(server);
+  await interrupt(server);
   await until('the end of the build', async () => (await processesIn(checkout.root)).length === 0);
 });
 
-test('a first start says that it built the client, where the database is and where it serves; a second does not build', async () => {
-  const database = `Database: ${checkout.root}/.karavan\n`;
-  const ready = String.raw`Karavan is ready after \d+\.\d s: http://127\.0\.0\.1:\d+\n$`;
+const ready = String.raw`Karavan is ready after \d+\.\d s: http://127\.0\.0\.1:\d+\n$`;
+const database = () => `Database: ${checkout.root}/.karavan\n`;
+
+test('a first start says that it built the client, where the database is and where it serves', async () => {
   const first = checkout.start();
   const page = await (await fetch(await first.ready())).text();
   expect(page).toContain('<div id=');
-  expect(first.output()).toMatch(new RegExp(String.raw`^Client built in \d+\.\d s\n${database}${ready}`));
+  expect(first.output()).toMatch(new RegExp(String.raw`^Client built in \d+\.\d s\n${database()}${ready}`));
   await stop(first);
+});
+
+test('a client that is built, as this checkout’s is, is not built again', async () => {
+  expect(await buildClientIfNeeded()).toBeNull();
+});
+
+test.runIf(isThorough)('a second start does not build', async () => {
   const second = checkout.start();
   await second.ready();
-  expect(second.output()).toMatch(new RegExp(`^${database}${ready}`));
+  expect(second.output()).toMatch(new RegExp(`^${database()}${ready}`));
   await stop(second);
 });

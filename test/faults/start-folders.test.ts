@@ -1,9 +1,11 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { StartError, startEmbedded } from '../../src/server/db/embedded/index.ts';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { Api } from '../support/api.ts';
+import { withEmbedded } from '../support/at-rest.ts';
 import { copyFolder } from '../support/folders.ts';
+import { refusedFolder } from '../support/refused-folder.ts';
+import { openSql } from '../support/sql.ts';
 import {
   addDirections,
   clear,
@@ -16,6 +18,7 @@ import {
   serve,
   stop,
 } from '../support/start-ups.ts';
+import { isThorough } from '../support/thorough.ts';
 
 /** Everything in a folder: names, sizes, who may what, and when each was touched last, if only by a new name or owner. */
 async function contents(folder: string): Promise<unknown[]> {
@@ -37,18 +40,44 @@ async function fill(folder: string, files: Record<string, string>): Promise<void
 }
 
 describe('a data folder', () => {
-  test.each([
+  const names: [string, string, string | null][] = [
     ['with spaces, commas, quotes and Cyrillic letters', `Мои документы, "офис" 'Центр'/50% $HOME \\ данные`, null],
     // A new cluster is made without a socket: this one comes from a folder whose path is short.
     ['too long for the address of a socket', `${'long/'.repeat(30)}data`, inject('preparedFolder')],
-  ])('%s is taken, and taken again', async (_, name, prepared) => {
+  ];
+
+  /** A folder of that name, with what was prepared, and the one that it lies in: all of it goes with that. */
+  async function named(name: string, prepared: string | null): Promise<{ top: string; folder: string }> {
     const top = await ownFolder();
     const folder = join(top, name);
     if (prepared !== null) {
       await mkdir(folder, { recursive: true });
       await copyFolder(prepared, folder);
     }
+    return { top, folder };
+  }
+
+  test.each(names)('%s is taken, and taken again', async (_, name, prepared) => {
+    const { top, folder } = await named(name, prepared);
     // Where the socket goes when the folder's own path is too long.
+    vi.stubEnv('TMPDIR', top);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const ask = (statement: string) =>
+      withEmbedded(folder, async ({ owner }) => {
+        const sql = await openSql(owner);
+        try {
+          return await sql.query(statement);
+        } finally {
+          await sql.end();
+        }
+      });
+    await ask("create table kept as select 'Анталья' as name");
+    expect(await ask('select name from kept')).toEqual([{ name: 'Анталья' }]);
+    expect(await processesIn(top)).toEqual([]);
+  });
+
+  test.runIf(isThorough).each(names)('%s is taken by a server, and by the next', async (_, name, prepared) => {
+    const { top, folder } = await named(name, prepared);
     const env = { TMPDIR: top };
     const first = serve(folder, { env });
     const manager = await firstManager(await first.ready());
@@ -72,14 +101,6 @@ describe('a data folder', () => {
     expect(await processesIn(folder)).toEqual([]);
   });
 });
-
-/** What a start on that folder throws in words for people: the server and the command line write it, and end with 1. */
-async function refusedFolder(dataDir: string): Promise<string> {
-  const starting = startEmbedded({ dataDir, namedByHand: true, onTrouble: () => undefined });
-  const refused: unknown = await starting.then(({ stop }) => stop()).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(StartError);
-  return (refused as StartError).message;
-}
 
 describe('what is no data folder', () => {
   const DOCUMENTS = { 'письмо.txt': 'Дорогая Анна', 'database.sqlite': 'not ours' };

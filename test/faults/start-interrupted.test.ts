@@ -1,68 +1,77 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { lockHolder } from '../../src/server/folder-lock.ts';
-import type { Ending } from '../support/server-process.ts';
+import { passableFolder } from '../support/folders.ts';
 import { openSql } from '../support/sql.ts';
 import {
+  clear,
   expectNothingBehind,
   firstManager,
-  ownFolder,
+  interrupt,
   pressUntilGone,
+  processesIn,
   serve,
   stop,
   superuserOf,
 } from '../support/start-ups.ts';
+import { isThorough } from '../support/thorough.ts';
 import { until } from '../support/wait.ts';
 
-async function expectNextStart(folder: string): Promise<void> {
-  const next = serve(folder);
-  await firstManager(await next.ready());
-  await stop(next);
+/** One folder: each test starts on what the one before has left, as a person does who tries again. */
+const folder = await passableFolder();
+afterAll(() => clear(folder));
+
+/** What one before has left is gone by the time that there is a process. */
+const initdbWorks = async () =>
+  (await processesIn(folder)).length > 0 && existsSync(join(folder, 'database.unfinished/base'));
+const isLocked = async () => (await lockHolder(folder)) !== null;
+const isLaunched = () => existsSync(join(folder, 'database/postmaster.pid'));
+
+/** What was ended at once may be on its way out. */
+async function expectNothingLeft(): Promise<void> {
+  await until('the end of everything', async () => (await processesIn(folder)).length === 0);
   await expectNothingBehind(folder);
 }
 
-const initdbWorks = (folder: string) => existsSync(join(folder, 'database.unfinished/base'));
-type Moment = { name: string; hasCome: (folder: string) => boolean | Promise<boolean>; ending: Ending };
-
-const good: Ending = { code: 0, signal: null };
-const spawned: Moment = { name: 'Node is there', hasCome: () => true, ending: { code: null, signal: 'SIGINT' } };
-const locked: Moment = { name: 'lock', hasCome: async (folder) => (await lockHolder(folder)) !== null, ending: good };
-const initialising: Moment = { name: 'initdb', hasCome: initdbWorks, ending: good };
-const launched: Moment = {
-  name: 'PostgreSQL',
-  hasCome: (folder) => existsSync(join(folder, 'database/postmaster.pid')),
-  ending: good,
-};
-
-test.each([
-  ['Node has just been spawned, and then while initdb works', [spawned, initialising]],
-  ['the server has taken its lock, and then while PostgreSQL starts', [locked, launched]],
-])('Ctrl-C when %s leaves nothing running, and the next start works', async (_, moments) => {
-  const folder = await ownFolder();
-  for (const { name, hasCome, ending } of moments) {
+describe('Ctrl-C during the first start', () => {
+  test('when Node has just been spawned ends it as any program', async () => {
     const server = serve(folder);
-    await until(name, () => hasCome(folder));
     server.kill('SIGINT');
-    expect(await server.ended, `${name}: ${server.output()}`).toEqual(ending);
-    expect(server.output(), name).not.toMatch(/^\s+at /m);
+    expect(await server.ended, server.output()).toEqual({ code: null, signal: 'SIGINT' });
     await expectNothingBehind(folder);
-  }
-  await expectNextStart(folder);
-});
+  });
 
-test('Ctrl-C again and again while initdb works leaves nothing that the next start could stumble over', async () => {
-  const folder = await ownFolder();
-  const server = serve(folder);
-  await until('initdb', () => initdbWorks(folder));
-  await pressUntilGone(server);
-  await expectNextStart(folder);
+  test('again and again while initdb works leaves nothing running', async () => {
+    const server = serve(folder);
+    await until('initdb', initdbWorks);
+    await pressUntilGone(server);
+    await until('the end of everything', async () => (await processesIn(folder)).length === 0);
+    expect(existsSync(join(folder, 'database'))).toBe(false);
+  });
+
+  test.each([
+    ['initdb works', initdbWorks],
+    ['PostgreSQL starts', isLaunched],
+  ])('while %s leaves nothing running', async (_, hasCome) => {
+    const server = serve(folder);
+    await until('the moment', hasCome);
+    await interrupt(server);
+    await expectNothingLeft();
+  });
+
+  test.runIf(isThorough)('when the server has taken its lock leaves nothing running', async () => {
+    const server = serve(folder);
+    await until('the lock', isLocked);
+    await interrupt(server);
+    await expectNothingLeft();
+  });
 });
 
 test('Ctrl-C while the server waits for its turn to change the schema ends PostgreSQL too', async () => {
-  const folder = await ownFolder();
   const first = serve(folder);
-  await first.ready();
+  // What was interrupted is no hindrance.
+  await firstManager(await first.ready());
   const sql = await openSql(await superuserOf(folder));
   onTestFinished(() => sql.end());
   first.kill('SIGKILL');

@@ -3,8 +3,11 @@ import { chmod, chown, readdir, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sharedDataDir } from '../../src/server/config.ts';
+import { prepareFolders } from '../../src/server/db/embedded/folders.ts';
 import { Api } from '../support/api.ts';
+import { recordedDirections } from '../support/at-rest.ts';
 import { Checkout } from '../support/checkout.ts';
+import { refusedFolder } from '../support/refused-folder.ts';
 import type { ProcessOptions } from '../support/server-process.ts';
 import {
   addDirections,
@@ -17,6 +20,7 @@ import {
   run,
   stop,
 } from '../support/start-ups.ts';
+import { isThorough } from '../support/thorough.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
@@ -59,16 +63,37 @@ async function expectNextStart(token: string | null, options: ProcessOptions = {
   await stop(server);
 }
 
+/** Removes what the test has put under /var/lib, and nothing that was there before it. */
+function leaveShared(folder: string): void {
+  const all = dirname(folder);
+  const [isFirst, wasThere] = [!existsSync(all), existsSync(folder)];
+  onTestFinished(async () => {
+    if (!wasThere) await clear(folder);
+    if (isFirst && (await readdir(all)).length === 0) await rmdir(all);
+  });
+}
+
+/** A folder that only root may enter. */
+async function closedFolder(): Promise<string> {
+  const closed = await ownFolder();
+  await chmod(closed, 0o700);
+  return closed;
+}
+
 describe.skipIf(!isRoot)(asRoot('root'), () => {
-  test('whose checkout nobody else can read keeps the data under /var/lib', async () => {
+  test('whose default folder nobody else can enter keeps the data under /var/lib', async () => {
+    const closed = await closedFolder();
+    leaveShared(sharedDataDir());
+    const { dataDir, user } = await prepareFolders(join(closed, '.karavan'), false);
+    expect(dataDir).toBe(sharedDataDir());
+    expect(user?.uid).not.toBe(0);
+    expect(await readdir(closed)).toEqual([]);
+  });
+
+  test.runIf(isThorough)('whose checkout nobody else can read starts again on what is under /var/lib', async () => {
     await giveTo(0);
     const folder = sharedDataDir(checkout.root);
-    const all = dirname(folder);
-    const isFirst = !existsSync(all);
-    onTestFinished(async () => {
-      await clear(folder);
-      if (isFirst && (await readdir(all)).length === 0) await rmdir(all);
-    });
+    leaveShared(folder);
     const { token, output } = await firstStart();
     expect(output).toContain(`Database: ${folder}\n`);
     await expectNextStart(token);
@@ -77,32 +102,34 @@ describe.skipIf(!isRoot)(asRoot('root'), () => {
   });
 
   test('who names a folder that PostgreSQL can’t enter is told so, and nothing is made', async () => {
-    const closed = await ownFolder();
-    await chmod(closed, 0o700);
-    const words = await refusal(checkout.start({ env: { DATA_DIR: join(closed, 'data') } }));
+    const closed = await closedFolder();
+    const words = await refusedFolder(join(closed, 'data'));
     expect(words).toContain(`that user can't enter ${closed}/data. Name a folder in DATA_DIR`);
     expect(await readdir(closed)).toEqual([]);
   });
 });
 
 describe.skipIf(!isRoot)(asRoot('an ordinary user'), () => {
+  /** Whose everything in the folder is. */
+  const expectTheirs = async (folder: string) => {
+    for (const name of await readdir(folder)) expect((await stat(join(folder, name))).uid, name).toBe(NOBODY);
+  };
+
   test('with a checkout in a home of their own keeps the data in it; another user is refused it, root is not', async () => {
     await giveTo(NOBODY);
     const folder = join(checkout.root, '.karavan');
     onTestFinished(() => clear(folder));
     const { token, output } = await firstStart(ordinary());
     expect(output).toContain(`Database: ${folder}\n`);
-    const expectTheirs = async () => {
-      for (const name of await readdir(folder)) expect((await stat(join(folder, name))).uid, name).toBe(NOBODY);
-    };
-    await expectTheirs();
+    await expectTheirs(folder);
     await chmod(checkout.home, 0o755);
     const env = { DATA_DIR: folder };
     expect(await refusal(checkout.start({ ...ordinary(1), env }))).toContain('Start Karavan as the user it belongs to');
-    await expectNextStart(token, { env });
+    expect(await recordedDirections(folder)).toEqual(['Анталья']);
+    if (isThorough) await expectNextStart(token, { env });
     await chmod(checkout.home, 0o700);
-    await expectNextStart(token, ordinary());
-    await expectTheirs();
+    if (isThorough) await expectNextStart(token, ordinary());
+    await expectTheirs(folder);
   });
 
   test('without a name in the list of users is told what to do', async () => {

@@ -9,8 +9,9 @@ import type { Answer } from '../support/api.ts';
 import { pathOf } from '../support/command-cases.ts';
 import { buildCompany, buildPayment, buildSale, saleBody } from '../support/company.ts';
 import { placesOf, type Shape, sampleOf, withValue } from '../support/samples.ts';
-import { seedFor } from '../support/seed.ts';
+import { seedFor, timesOf } from '../support/seed.ts';
 import { sharedServer } from '../support/server.ts';
+import { isThorough } from '../support/thorough.ts';
 
 const server = await sharedServer();
 const company = await buildCompany(server);
@@ -53,22 +54,24 @@ describe('whatever is sent', () => {
         const answer = await company.manager.api.send(command.method, pathOf(command, sale.id), body);
         expectSense(answer, { [command.name]: path, value });
       }),
-      { seed, numRuns: 800, endOnFailure: true },
+      { seed, numRuns: timesOf(800, 200), endOnFailure: true },
     );
   });
 
-  test.each(['0', '-1', '1.5', 'x', '9007199254740993', '99999999999999999999', '1e3', 'null', '%00', '%20', '٣'])(
-    'as the id %s, there is no such thing',
-    async (id) => {
-      for (const command of all.filter(({ path }) => path.includes(':id'))) {
-        const answer = await company.manager.api.send(
-          command.method,
-          pathOf(command, id),
-          sampleOf(command.body as Shape),
-        );
-        expectRefusal(answer, 404, 'not_found');
-      }
-    },
+  async function expectNothing(id: string): Promise<void> {
+    for (const command of all.filter(({ path }) => path.includes(':id'))) {
+      const answer = await company.manager.api.send(
+        command.method,
+        pathOf(command, id),
+        sampleOf(command.body as Shape),
+      );
+      expectRefusal(answer, 404, 'not_found');
+    }
+  }
+  test.each(['0', 'x', '9007199254740993', '%00'])('as the id %s, there is no such thing', expectNothing);
+  test.runIf(isThorough).each(['-1', '1.5', '99999999999999999999', '1e3', 'null', '%20', '٣'])(
+    'as the id %s, there is no such thing either',
+    expectNothing,
   );
 
   test.each([

@@ -7,7 +7,7 @@ import { type Answer, expectStatus } from '../support/api.ts';
 import { buildCompany, buildSale } from '../support/company.ts';
 import { expectEitherOrder, later, outcome, type Pair } from '../support/race.ts';
 import { wrongMoneyOut } from '../support/recompute-money-out.ts';
-import { pairsOf } from '../support/seed.ts';
+import { pairsOf, timesOf } from '../support/seed.ts';
 import { ownServer } from '../support/server.ts';
 import { oneRow, openSql, sharedSql } from '../support/sql.ts';
 
@@ -72,12 +72,17 @@ describe('pairs of requests', () => {
   test('that allocate a payment and change it: it is the one or the other', async () => {
     const pair = allocatedAnd((path) => api.patch(path, { amount: '40.00', ...yes }));
     const changed = '409 exceeds_remainder | 200 done';
-    await expectEitherOrder(PAIRS / 2, pair, '200 done | 409 payment_already_allocated', changed);
+    await expectEitherOrder(Math.max(4, PAIRS / 2), pair, '200 done | 409 payment_already_allocated', changed);
   });
 
   test('that allocate a payment and delete it: it is the one or the other', async () => {
     const pair = allocatedAnd((path) => api.delete(path));
-    await expectEitherOrder(PAIRS / 2, pair, '200 done | 409 payment_already_allocated', '404 not_found | 204 done');
+    await expectEitherOrder(
+      Math.max(4, PAIRS / 2),
+      pair,
+      '200 done | 409 payment_already_allocated',
+      '404 not_found | 204 done',
+    );
   });
 
   test('that pay a booking and change it: what was paid is what stands there', async () => {
@@ -118,7 +123,7 @@ describe('pairs of requests', () => {
   });
 });
 
-test('fifty times the same request under one key is one allocation, and one answer', async () => {
+test('the same request under one key, many times at once, is one allocation, and one answer', async () => {
   const payment = await buildPartnerPayment(company, rate);
   const [booking] = await book(1);
   const key = randomUUID();
@@ -126,7 +131,7 @@ test('fifty times the same request under one key is one allocation, and one answ
     const lines = [{ booking_id: booking?.id, option: 'partial', amount }];
     return api.post(`/partner-payments/${payment.id}/allocate/`, { lines }, { 'idempotency-key': key });
   };
-  const answers = await Promise.all(Array.from({ length: 50 }, () => send('10.00')));
+  const answers = await Promise.all(Array.from({ length: timesOf(50, 20) }, () => send('10.00')));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
   const rows = await sql.query('select from allocations where partner_payment_id = $1', [payment.id]);
@@ -141,7 +146,7 @@ test('many managers at work on the same few bookings wait for each other, and no
   for (let count = 0; count < 4; count++) payments.push(await buildPartnerPayment(company, '5000.00'));
   const lines = (from: number) =>
     [0, 1, 2].map((step) => ({ booking_id: bookings[(from + step * 2) % 6]?.id, option: 'partial', amount: '1.00' }));
-  const work = Array.from({ length: 40 }, (_, index) => async () => {
+  const work = Array.from({ length: timesOf(40, 20) }, (_, index) => async () => {
     const payment = payments[index % 4];
     if (index % 10 === 9) return api.post(`/sales/${saleId}/check/`);
     const answer = await api.post<PartnerPayment>(`/partner-payments/${payment?.id}/allocate/`, {

@@ -14,14 +14,15 @@ import { buildCompany, inDays, today } from '../support/company.ts';
 import { importSales } from '../support/imports.ts';
 import { startOwnPostgres } from '../support/own-postgres.ts';
 import { wrongFigures } from '../support/recompute.ts';
+import { timesOf } from '../support/seed.ts';
 import { startServer } from '../support/server.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 import { until } from '../support/wait.ts';
 
-const SALES = 2000;
-const MISTAKES = 50;
+const SALES = timesOf(2000, 500);
+const MISTAKES = timesOf(50, 20);
 /** Every fifth sale is to a client who has bought before. */
-const CLIENTS = 1600;
+const CLIENTS = (SALES * 4) / 5;
 
 // A cluster of its own: in the one that all tests share, databases come and go faster than autovacuum gets round to them.
 const own = await startOwnPostgres();
@@ -84,7 +85,7 @@ test(`of ${SALES} sales each of ${MISTAKES} mistakes is named by row and column;
   const right = Array.from({ length: SALES }, (_, index) => rowOf(index));
   const planted = Array.from({ length: MISTAKES }, (_, index) => {
     const [column, value, code] = mistakes[index % mistakes.length] ?? ['', '', ''];
-    return { row: 37 + index * 39, column, value, code };
+    return { row: 17 + index * Math.floor(SALES / MISTAKES - 1), column, value, code };
   });
   const wrong = right.map((row) => [...row]);
   for (const { row, column, value } of planted) {

@@ -8,7 +8,7 @@ import { timesOf } from '../support/seed.ts';
 import { ownServer } from '../support/server.ts';
 import { oneRow, openSql, sharedSql } from '../support/sql.ts';
 
-const ROUNDS = timesOf(40, 10);
+const ROUNDS = timesOf(40, 4);
 
 const server = await ownServer({ triesPerMinute: 100_000 });
 const sql = await sharedSql(server.database.superuser);

@@ -23,7 +23,7 @@ import { ownServer } from '../support/server.ts';
 import { oneRow, openSql, sharedSql } from '../support/sql.ts';
 
 const PAIRS = pairsOf(160);
-const ROUNDS = timesOf(12, 4);
+const ROUNDS = timesOf(12, 2);
 
 const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
@@ -175,11 +175,12 @@ describe('many sales of one client that are completed in bulk and reopened one b
   });
 });
 
-test('fifty times the same use under one key takes the points once', async () => {
+test('the same use under one key, many times at once, takes the points once', async () => {
   const { client, one } = await withPoints(500);
   const body = { method_id: company.pointsMethod, amount: '100.00', currency: 'USD' };
-  const send = () => api.post(`/sales/${one.id}/tourist-payments/`, body, { 'idempotency-key': `race-${one.id}` });
-  const answers = await Promise.all(Array.from({ length: 50 }, send));
+  const send = () =>
+    api.post(`/sales/${one.id}/tourist-payments/`, body, { 'idempotency-key': `race-for-points-${one.id}` });
+  const answers = await Promise.all(Array.from({ length: timesOf(50, 20) }, send));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status, answers[0]?.text).toBe(201);
   expect(await ledger(sql, client)).toEqual(['correction 500', 'use -100']);

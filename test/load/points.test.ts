@@ -23,7 +23,7 @@ import {
   stepPoints,
 } from '../support/points-histories.ts';
 import { leftAfter, wrongPoints } from '../support/recompute-points.ts';
-import { historiesOf, neverHappened, seedFor } from '../support/seed.ts';
+import { historiesOf, neverHappened, seedFor, timesOf } from '../support/seed.ts';
 import { ownServer, startServer } from '../support/server.ts';
 import { openSql, sharedSql } from '../support/sql.ts';
 
@@ -31,8 +31,8 @@ const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 
 /** Side by side, each on a server of its own: each has its own clock. */
-const LANES = 4;
-const DRAWN = historiesOf(2000 / LANES);
+const LANES = timesOf(4, 2);
+const DRAWN = historiesOf(500);
 /** So many histories happen to the same three clients, one after the other. */
 const EACH = 4;
 /** The whole company is looked at now and then: it grows, and what one history leaves must not hurt the next. */

@@ -3,6 +3,7 @@ import type { Answer } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
 import { unloggedChanges } from '../support/log-replay.ts';
 import { wrongCashLines, wrongFigures } from '../support/recompute.ts';
+import { timesOf } from '../support/seed.ts';
 import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
 
@@ -10,7 +11,7 @@ const server = await ownServer();
 const company = await buildCompany(server);
 const sql = await sharedSql(server.database.superuser);
 
-const ROUNDS = 5;
+const ROUNDS = timesOf(5, 2);
 const EACH = 6;
 
 describe('a sale that many people change at the same moment', () => {
@@ -40,7 +41,7 @@ describe('a sale that many people change at the same moment', () => {
   });
 
   test('is not cancelled and added to at once: what is added to a cancelled sale was there before', async () => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < timesOf(20, 6); round++) {
       const sale = await buildSale(company);
       const body = { partner_id: company.partner.id, rate: '7.00', currency: 'USD', confirmed: ['profit_negative'] };
       const [cancelled, added] = await Promise.all([

@@ -24,6 +24,7 @@ import { buildCompany, buildSale, freshPhone } from '../support/company.ts';
 import { joinRefusals } from '../support/joined-paths.ts';
 import { inLanes } from '../support/lanes.ts';
 import { sharedServer } from '../support/server.ts';
+import { isThorough } from '../support/thorough.ts';
 import { type Path, pathsOver, type Situation } from '../support/walks.ts';
 
 const server = await sharedServer();
@@ -38,6 +39,9 @@ const LOST = 'network_failed';
 /** Between a person and the screen: no request says it. */
 const BROWSER = 'in the browser';
 const MERGED = ['client_merged'];
+
+/** In this order they are chosen; in every other one as well when everything is gone through. */
+const TAKEN: MergeField[] = ['name', 'phone', 'email'];
 
 /**
  * What a request can say: the browser's tests are about going back, and about results that nobody waits for. The two are
@@ -56,6 +60,8 @@ const situation: Situation<Machine> = {
     if (value !== 'comparing') return true;
     if (event.type === 'client_merge.swap') return survivor?.id === anna.id;
     if (event.type !== 'client_merge.take') return true;
+    const before = TAKEN.slice(0, TAKEN.indexOf(event.field));
+    if (!isThorough && before.some((field) => choices[field] === undefined)) return false;
     return choices[event.field] === undefined || (survivor?.id === anna.id && choices[event.field] !== event.side);
   },
 };

@@ -7,6 +7,7 @@ import { createDatabase, type TestDatabase } from '../support/cluster.ts';
 import { patientLimits } from '../support/database-limits.ts';
 import { wrongSums } from '../support/recompute-sums.ts';
 import { pictureOf } from '../support/schema-picture.ts';
+import { timesOf } from '../support/seed.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 import { fingerprint } from './demo-fingerprint.ts';
 import { EARLY } from './demo-rules.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
 async function load(as: Connection, options: Partial<DemoOptions> = {}): Promise<void> {
   const { db, pool } = connect(as, { poolSize: 1, ...patientLimits });
   onTestFinished(() => pool.end());
-  const usual = { slug: 'demo', sales: 120, seed: 42, now: EARLY, onlyIfEmpty: false, bulkFrom: 0 };
+  const usual = { slug: 'demo', sales: timesOf(120, 60), seed: 42, now: EARLY, onlyIfEmpty: false, bulkFrom: 0 };
   await loadDemo(db, { ...usual, ...options });
 }
 

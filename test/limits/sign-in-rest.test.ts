@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { expectRefusal } from '../support/answers.ts';
 import { type Answer, Api } from '../support/api.ts';
 import { buildCompany, PASSWORD } from '../support/company.ts';
@@ -105,18 +105,19 @@ describe('a name that nobody has', () => {
 describe('whoever tries many names from one address', () => {
   test('is told to wait after sixty tries in a minute, in the same words as ever', async () => {
     const strict = await startServer();
+    onTestFinished(strict.stop);
     const api = new Api(strict.url);
-    const answers: Answer<unknown>[] = [];
-    // A few at a time: a small machine that hashes sixty passwords at once lets some wait too long for the database.
-    await inLanes([...Array(61).keys()], async (each) => {
-      answers.push(await api.post('/token/login/', { username: `name.${each}`, password: 'x' }));
+    const attempt = (body: object) => api.post('/token/login/', body);
+    // Most of them without a password, which would have to be hashed: on a busy machine sixty of those take a minute.
+    await inLanes([...Array(50).keys()], async (each) => {
+      expectRefusal(await attempt({ username: `name.${each}` }), 400, 'fill_required_fields');
     });
-    const late = answers.filter(({ status }) => status === 429);
-    expect([answers.filter(({ status }) => status === 401).length, late.length]).toEqual([60, 1]);
-    for (const answer of late) {
-      expectRefusal(answer, 429, 'too_many_requests');
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    }
+    await inLanes([...Array(10).keys()], async (each) => {
+      expectRefusal(await attempt({ username: `name.${each}`, password: 'x' }), 401, 'wrong_credentials');
+    });
+    const late = await attempt({ username: 'name.of.one.more', password: 'x' });
+    expectRefusal(late, 429, 'too_many_requests');
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
     // A forged address is nobody's: without a trusted proxy the header is not looked at.
     const forged = await api.post(
       '/token/login/',
@@ -125,6 +126,5 @@ describe('whoever tries many names from one address', () => {
     );
     expectRefusal(forged, 429, 'too_many_requests');
     expect((await api.get('/setup/')).status).toBe(200);
-    await strict.stop();
   });
 });

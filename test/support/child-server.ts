@@ -36,6 +36,9 @@ export async function startChildServer(
   const line = await until('the address of the child server', () => {
     if (child.exitCode !== null) throw new Error(`The child server ended: ${output}`);
     return /^\{"url":.*$/m.exec(output)?.[0];
+  }).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
   });
   return {
     ...(JSON.parse(line) as { url: string; timeZone: string }),

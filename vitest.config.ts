@@ -2,14 +2,15 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { clockOffset } from './test/support/clock.ts';
 import { temporaryFolder } from './test/support/folders.ts';
+import { isThorough } from './test/support/thorough.ts';
 import { HANGS } from './test/support/wait.ts';
 import { partsOfTexts } from './texts-parts.mjs';
 
 // Vitest's processes take these from here.
 process.env.CLOCK_OFFSET ??= String(clockOffset(process.env.CLOCK));
 process.env.TMPDIR ??= temporaryFolder();
-// glibc gives memory back as soon as it can, and each page that is taken again is a page fault, which virtual machines make
-// dear: with these a test process has a quarter fewer.
+// By default glibc returns freed memory to the system at once, and every page that is allocated again costs a page fault,
+// which is slow in virtual machines. With these settings a test process has a quarter fewer.
 process.env.MALLOC_TOP_PAD_ ??= String(64 * 2 ** 20);
 process.env.MALLOC_TRIM_THRESHOLD_ ??= String(2 ** 31);
 process.env.MALLOC_MMAP_THRESHOLD_ ??= String(2 ** 25);
@@ -48,7 +49,7 @@ export default defineConfig({
     isolate: false,
     // No limit judges how fast something is: they end what hangs. A wait says what it waited for before its test is ended,
     // and all histories, of which `npm test` goes through a part, are thirty-two times as many.
-    testTimeout: (process.env.HISTORIES === 'all' ? 12 : 3) * HANGS,
+    testTimeout: (isThorough ? 12 : 3) * HANGS,
     hookTimeout: 3 * HANGS,
     expect: { poll: { timeout: HANGS, interval: 20 } },
     sequence: isRandom ? { shuffle: { files: true, tests: false } } : { sequencer: LongFirst },

@@ -121,7 +121,7 @@ const isAlive = (pid: number) => process.kill(pid, 0);
 
 /** Who may start PostgreSQL again after it was killed, and how; the code that does it is the same. */
 type Starter = {
-  /** Kills PostgreSQL, of which only its files are left; `then` happens before anybody looks at them. */
+  /** Kills PostgreSQL, of which only its files are left; `then` runs before a server reads them. */
   killWith: (office: Office, then: () => Promise<unknown>) => Promise<void>;
   /** Returns when the office serves again. */
   ready: (office: Office) => Promise<void>;

@@ -146,7 +146,7 @@ describe('an owner who may not make roles', () => {
   const appRole = (password = `${PASSWORD}2`): Connection => ({ ...agency, user: 'karavan_app', password });
   const makeAppRole = () => sql.query(`create role karavan_app login password '${PASSWORD}2'`);
 
-  test('needs an app role that somebody else has made, and is told so', async () => {
+  test('is refused in words as long as the app role, which it may not create, is missing or has another password', async () => {
     // The server and the command line write the message of both errors, and nothing else of it.
     const refused = (app: Connection): Promise<unknown> =>
       migrate({ owner: agency, app }).catch((error: unknown) => error);

@@ -22,27 +22,27 @@ import { until } from '../support/wait.ts';
 const folder = await passableFolder();
 afterAll(() => clear(folder));
 
-/** What one before has left is gone by the time that there is a process. */
+/** A new server deletes the unfinished folder of an interrupted one before its initdb starts, so a folder without a process is old. */
 const initdbWorks = async () =>
   (await processesIn(folder)).length > 0 && existsSync(join(folder, 'database.unfinished/base'));
 const isLocked = async () => (await lockHolder(folder)) !== null;
 const isLaunched = () => existsSync(join(folder, 'database/postmaster.pid'));
 
-/** What was ended at once may be on its way out. */
+/** A server that ended at once does not wait for its children: they may still be on their way out. */
 async function expectNothingLeft(): Promise<void> {
   await until('the end of everything', async () => (await processesIn(folder)).length === 0);
   await expectNothingBehind(folder);
 }
 
-describe('Ctrl-C during the first start', () => {
-  test('when Node has just been spawned ends it as any program', async () => {
+describe('SIGINT during the first start', () => {
+  test('ends a server that has no handler for it yet by the signal itself, and leaves nothing behind', async () => {
     const server = serve(folder);
     server.kill('SIGINT');
     expect(await server.ended, server.output()).toEqual({ code: null, signal: 'SIGINT' });
     await expectNothingBehind(folder);
   });
 
-  test('again and again while initdb works leaves nothing running', async () => {
+  test('that is sent again and again while initdb works leaves nothing running', async () => {
     const server = serve(folder);
     await until('initdb', initdbWorks);
     await pressUntilGone(server);
@@ -53,14 +53,14 @@ describe('Ctrl-C during the first start', () => {
   test.each([
     ['initdb works', initdbWorks],
     ['PostgreSQL starts', isLaunched],
-  ])('while %s leaves nothing running', async (_, hasCome) => {
+  ])('that is sent while %s leaves nothing running', async (_, hasCome) => {
     const server = serve(folder);
     await until('the moment', hasCome);
     await interrupt(server);
     await expectNothingLeft();
   });
 
-  test.runIf(isThorough)('when the server has taken its lock leaves nothing running', async () => {
+  test.runIf(isThorough)('that is sent when the server has taken its lock leaves nothing running', async () => {
     const server = serve(folder);
     await until('the lock', isLocked);
     await interrupt(server);

@@ -81,7 +81,7 @@ async function closedFolder(): Promise<string> {
 }
 
 describe.skipIf(!isRoot)(asRoot('root'), () => {
-  test('whose default folder nobody else can enter keeps the data under /var/lib', async () => {
+  test('whose default folder only root can enter keeps the data under /var/lib', async () => {
     const closed = await closedFolder();
     leaveShared(sharedDataDir());
     const { dataDir, user } = await prepareFolders(join(closed, '.karavan'), false);
@@ -90,7 +90,7 @@ describe.skipIf(!isRoot)(asRoot('root'), () => {
     expect(await readdir(closed)).toEqual([]);
   });
 
-  test.runIf(isThorough)('whose checkout nobody else can read starts again on what is under /var/lib', async () => {
+  test.runIf(isThorough)('whose checkout only root can read starts again on the data under /var/lib', async () => {
     await giveTo(0);
     const folder = sharedDataDir(checkout.root);
     leaveShared(folder);

@@ -16,7 +16,7 @@ import {
   wordToType,
 } from '#machines/client-merge.ts';
 import { decide, type RefusalOf } from '#machines/decide.ts';
-import { anna, anya, clientMergeSituations, tombstone } from '../machines/situations/client-merge.ts';
+import { anna, anya, tombstone } from '../machines/situations/client-merge.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { type Answer, expectStatus } from '../support/api.ts';
 import { merge, mergeBody, twoClients } from '../support/clients.ts';
@@ -24,8 +24,8 @@ import { buildCompany, buildSale, freshPhone } from '../support/company.ts';
 import { joinRefusals } from '../support/joined-paths.ts';
 import { inLanes } from '../support/lanes.ts';
 import { sharedServer } from '../support/server.ts';
-import { isThorough } from '../support/thorough.ts';
-import { type Path, pathsOver, type Situation } from '../support/walks.ts';
+import { type Path, pathsOver } from '../support/walks.ts';
+import { clientMergeRequests, LOST } from './client-merge-situation.ts';
 
 const server = await sharedServer();
 const company = await buildCompany(server);
@@ -35,36 +35,9 @@ expectStatus(await merge(company, mergeBody(kept, gone)), 200);
 
 type Machine = typeof clientMergeMachine;
 type At = Path<Machine>['state'];
-const LOST = 'network_failed';
 /** Between a person and the screen: no request says it. */
 const BROWSER = 'in the browser';
 const MERGED = ['client_merged'];
-
-/** In this order they are chosen; in every other one as well when everything is gone through. */
-const TAKEN: MergeField[] = ['name', 'phone', 'email'];
-
-/**
- * What a request can say: the browser's tests are about going back, and about results that nobody waits for. The two are
- * exchanged once, and a value is chosen once: as the machine has it, that is also how it is when it was chosen back and forth.
- */
-const situation: Situation<Machine> = {
-  title: 'two clients and their server',
-  input: nothingChosen,
-  cases: {
-    ...(clientMergeSituations[0] as Situation<Machine>).cases,
-    'client_merge.back': [],
-    'client_merge.failed': ['stale', LOST].map((code) => ({ type: 'client_merge.failed', code })),
-  },
-  possible: ({ value, context: { survivor, choices } }, event) => {
-    if (event.type === 'client_merge.merged' || event.type === 'client_merge.failed') return value === 'merging';
-    if (value !== 'comparing') return true;
-    if (event.type === 'client_merge.swap') return survivor?.id === anna.id;
-    if (event.type !== 'client_merge.take') return true;
-    const before = TAKEN.slice(0, TAKEN.indexOf(event.field));
-    if (!isThorough && before.some((field) => choices[field] === undefined)) return false;
-    return choices[event.field] === undefined || (survivor?.id === anna.id && choices[event.field] !== event.side);
-  },
-};
 
 /** The machine's clients as they are recorded, the request that is under way, and what its answer was, if it was answered. */
 type Subject = {
@@ -259,7 +232,7 @@ async function look(subject: Subject): Promise<void> {
 }
 
 test('the server answers on every path what the machine says, and the two are then recorded as it has them', async () => {
-  const all = pathsOver(clientMergeMachine, situation);
+  const all = pathsOver(clientMergeMachine, clientMergeRequests);
   const refusals = (from: At, { event }: Path<Machine>['steps'][number]) =>
     !decide(clientMergeMachine, { value: from.value, context: from.context }, event as ClientMergeEvent).accepted;
   const paths = joinRefusals<Machine>(all, refusals);
@@ -274,7 +247,7 @@ test('the server answers on every path what the machine says, and the two are th
       heard.set(what, (heard.get(what) ?? new Set()).add(await takePlace(subject, at, happening)));
       steps++;
     };
-    const events = Object.fromEntries(Object.keys(situation.cases).map((type) => [type, step]));
+    const events = Object.fromEntries(Object.keys(clientMergeRequests.cases).map((type) => [type, step]));
     const model = createTestModel(clientMergeMachine);
     await model.testPath(path, {
       events: events as unknown as Parameters<typeof model.testPath>[1]['events'],

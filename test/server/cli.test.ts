@@ -67,8 +67,8 @@ async function expectAllToBeTold(typed: string[]): Promise<void> {
   expect(out).toContain('--agents-see own|office');
 }
 
-test('somebody who types nothing is told what there is', () => expectAllToBeTold([]));
-test.runIf(isThorough)('somebody who types --help is told what there is', () => expectAllToBeTold(['--help']));
+test('the command line without arguments lists its commands', () => expectAllToBeTold([]));
+test.runIf(isThorough)('the command line with --help lists its commands', () => expectAllToBeTold(['--help']));
 
 test('the help of one command is about that command', async () => {
   expect(parse(commandOf('demo'), ['--help'])).toMatchObject({ help: true });

@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /**
- * With LATE=700 what pages ask for is answered up to 700 ms later, and their frames come up to a quarter of that later, as
- * on a slow machine: a test that does not wait for what it needs is red then.
+ * With LATE=700 requests of pages are answered up to 700 ms late, and frames are drawn up to a quarter of that late, as on a
+ * slow machine: a test that does not wait for what it needs fails then. 0 without it.
  */
 export const latest = (): number => Number(process.env.LATE ?? 0);
 
-/** Has a server answer late. */
+/** Delays every answer of a server by a random time up to LATE. */
 export function answerLate(server: Server): void {
   if (latest() === 0) return;
   const answers = server.listeners('request');
@@ -17,7 +17,7 @@ export function answerLate(server: Server): void {
   });
 }
 
-/** Has a page draw each of its frames late, by up to so many ms. Needs nothing around it: it is sent to pages as text. */
+/** Delays every frame of a page by a random time up to so many ms. Uses nothing outside itself: it is sent to pages as text. */
 export function drawLate(ms: number): void {
   const draw = globalThis.requestAnimationFrame;
   // What was asked for before a frame comes with it, in the order in which it was asked for.

@@ -51,7 +51,7 @@ export class Profiles {
     return profile;
   }
 
-  /** Gives a profile back: its page rests at an empty one. What can't be cleaned is closed. */
+  /** Gives a profile back: it shows an empty page until it is taken again. What can't be cleaned is closed. */
   async giveBack(profile: Profile): Promise<void> {
     if (!this.#reusable.has(profile) || !(await isCleaned(profile))) await profile.context.close();
     else this.#clean.push(profile);
@@ -124,7 +124,7 @@ const HEARD = [
   ...['dialog', 'download', 'filechooser', 'framenavigated', 'page', 'popup', 'websocket', 'worker'],
 ];
 
-/** Empties a profile but for its storage, which is written when it is used again; false where its page is closed or has crashed. */
+/** Empties a profile, but for its storage: `openWith` replaces that. False where its page is closed or has crashed. */
 async function isCleaned(profile: Profile): Promise<boolean> {
   const { context, page } = profile;
   if (profile.hasCrashed || page.isClosed()) return false;

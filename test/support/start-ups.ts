@@ -91,7 +91,7 @@ export async function stop(server: ServerProcess): Promise<void> {
   expect(ending, server.output()).toEqual({ code: 0, signal: null });
 }
 
-/** After that long the server ends at once, whatever is still to be ended, ms. */
+/** After that long a stopping server exits with 1, as src/server/main.ts has it, ms. */
 const STOP_TIMEOUT = 10_000;
 
 /**

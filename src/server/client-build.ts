@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { projectRoot } from './config.ts';
-import { endWithUs } from './end-with-us.ts';
 import { type Lock, tryLock } from './folder-lock.ts';
+import { LOWEST_PRIORITY, runNode } from './run-node.ts';
+import { fingerprint, projectRoot } from './source-files.ts';
 
 /** Where the built client lies. */
 export const clientFolder = join(projectRoot, 'dist/client');
@@ -18,8 +15,6 @@ const stamp = join(dist, 'client.stamp');
 /** Which build has been compressed as well as can be. */
 const compressedStamp = join(dist, 'compressed.stamp');
 const POLL = 100;
-/** What the server and other programs leave of the processor. */
-const LOWEST_PRIORITY = constants.priority.PRIORITY_LOW;
 /** Room for young objects, MB: with what Node gives by itself a fifth of a build goes into collecting them. */
 const ROOM = ['--min-semi-space-size=64', '--max-semi-space-size=128'];
 /** What `rollup.config.mjs` builds, each in a process of its own. */
@@ -27,34 +22,22 @@ const PAGES = ['application', 'loyalty'];
 
 /** Everything that the client is made of. */
 const sources = [
-  'src/web/**/*.*',
-  'src/contract/**/*.*',
-  'machines/**/*.ts',
-  'public/**/*.*',
-  'build/*.mjs',
+  'src/web',
+  'src/contract',
+  'machines',
+  'public',
+  'build',
   'rollup.config.mjs',
   'texts-parts.mjs',
   'package-lock.json',
 ];
-
-/** One hash over names, sizes and times of all sources: a changed file means a new build. */
-async function fingerprint(): Promise<string> {
-  const files: string[] = [];
-  for await (const file of glob(sources, { cwd: projectRoot })) files.push(file);
-  const hash = createHash('sha256');
-  for (const file of files.sort()) {
-    const { size, mtimeMs } = await stat(join(projectRoot, file));
-    hash.update(`${file} ${size} ${mtimeMs}\n`);
-  }
-  return hash.digest('hex');
-}
 
 /**
  * Builds the client unless the last build was made from exactly these sources. Servers that start at once build it once.
  * Answers with the ms it took, or null.
  */
 export async function buildClientIfNeeded(): Promise<number | null> {
-  const wanted = await fingerprint();
+  const wanted = fingerprint(sources, 'mtimeMs');
   if (await isBuilt(wanted)) return null;
   await mkdir(dist, { recursive: true });
   const lock = await waitForLock();
@@ -104,24 +87,4 @@ async function waitForLock(): Promise<Lock> {
 function runRollup(page: string): Promise<void> {
   const options = ['--config', 'rollup.config.mjs', '--silent', '--dir', unfinished, '--configPage', page];
   return runNode([...ROOM, 'node_modules/rollup/dist/bin/rollup', ...options]);
-}
-
-/** Runs a script of the build; one that fails is an error with all that it wrote. */
-function runNode(script: string[], priority?: number): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let written = '';
-  const child = spawn(process.execPath, script, { cwd: projectRoot });
-  if (child.pid && priority !== undefined) setPriority(child.pid, priority);
-  endWithUs(child, 'SIGTERM');
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk) => {
-      written += chunk;
-    });
-  }
-  child.once('error', reject);
-  child.once('close', (code) => {
-    if (code === 0) resolve();
-    else reject(new Error(`The client could not be built (${script.join(' ')}):\n${written}`));
-  });
-  return promise;
 }

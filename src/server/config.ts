@@ -3,6 +3,9 @@ import { isIP } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { isLoopback, type MessageSettings, readMessageSettings } from './messages/settings.ts';
+import { projectRoot } from './source-files.ts';
+
+export { projectRoot };
 
 /** What the environment says. Everything has a default that works on a laptop; README lists it all. */
 export type Config = {
@@ -31,9 +34,6 @@ export type Config = {
   /** Development answers GraphQL introspection. */
   development: boolean;
 };
-
-/** The checkout: two folders above this file. */
-export const projectRoot = resolve(import.meta.dirname, '../..');
 
 function wholeNumber(name: string, text: string | undefined, fallback: number, min: number, max: number): number {
   if (text === undefined || text === '') return fallback;

@@ -1,3 +1,4 @@
+import { bundleServer } from './bundle.ts';
 import { buildClientIfNeeded, compressClient } from './client-build.ts';
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -33,6 +34,8 @@ async function stop({ endings, openingDatabase }: Running): Promise<void> {
 async function serve(config: Config, running: Running): Promise<void> {
   const { signal } = running.stopping;
   const logger = makeLogger(config.logLevel);
+  // Not waited for: it is for the next start. Beside the first build of the client it is done before that.
+  bundleServer().catch((error) => logger.warn({ err: error }, 'the next start takes longer than it could'));
   const openingDatabase = openDatabase(config, 'serve', (message) => logger.warn(message)).then((database) => {
     running.endings.push(database.stop);
     running.stopDatabaseAtOnce = database.stopAtOnce;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { bundleServer } from '../../src/server/bundle.ts';
 import { buildClientIfNeeded, compressClient } from '../../src/server/client-build.ts';
 import { startEmbedded } from '../../src/server/db/embedded/index.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
@@ -19,9 +20,9 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up: one cluster for the whole run, and the client that its servers serve. */
+/** Vitest's global set-up: one cluster for the whole run, and what its servers run and serve. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
-  const [{ cluster, preparedFolder, stop }] = await Promise.all([openCluster(), prepareClient()]);
+  const [{ cluster, preparedFolder, stop }] = await Promise.all([openCluster(), prepareServers()]);
   // Nothing in it outlives the run: a copy of its template need not be written to a disk. Data folders that
   // are killed under their servers keep what every installation has.
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
@@ -33,9 +34,13 @@ export default async function startCluster(project: TestProject): Promise<() => 
   return stop;
 }
 
-/** Built, and compressed as well as can be: each server of a test would begin with that anew, and be ended in the middle. */
-async function prepareClient(): Promise<void> {
+/**
+ * The client built, and compressed as well as can be, and the server bundled: each server of a test would begin with that
+ * anew, and be ended in the middle.
+ */
+async function prepareServers(): Promise<void> {
   if (process.env.npm_lifecycle_event === 'test:quick') return;
+  await bundleServer();
   await buildClientIfNeeded();
   await compressClient();
 }

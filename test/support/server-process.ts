@@ -64,7 +64,7 @@ export function plainEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
 /** What Node is given to run a program as the scripts of `package.json` do. */
 export const programOf = (script: string, root = projectRoot): string[] => [
   '--import',
-  pathToFileURL(join(root, 'src/server/bundled-libraries.ts')).href,
+  pathToFileURL(join(root, 'src/server/bundled-server.ts')).href,
   join(root, script),
 ];
 

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { projectRoot } from '../source-files.ts';
 import { StartError } from './embedded/errors.ts';
 import { allowIndexedSearch } from './indexed-search.ts';
 import { APP_ROLE, asApp, type Connection, type Connections } from './settings.ts';
 
-const folder = join(import.meta.dirname, 'migrations');
+const folder = join(projectRoot, 'src/server/db/migrations');
 /** Any number that is ours alone: servers that start at once wait for each other on it. */
 const LOCK = 7_301_984;
 /** A host that swallows everything is given up after that long, ms. */

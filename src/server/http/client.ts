@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '../pipeline/refusal.ts';
 import { sendError } from './errors.ts';
@@ -18,15 +18,26 @@ const isPage = (method: string, url: string): boolean =>
  * of a company is another one, with nothing of the application in it.
  */
 export async function registerClient(app: FastifyInstance, folder: string): Promise<void> {
+  const keep = (how: string): FastifyStaticOptions['setHeaders'] => {
+    return (reply) => reply.header('cache-control', how);
+  };
+  // One route for all of them: a start would register hundreds.
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    setHeaders: keep(`public, max-age=${IMMUTABLE}, immutable`),
+  });
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     preCompressed: true,
     wildcard: false,
-    setHeaders: (reply, path) => {
-      const hashed = path.startsWith(join(folder, 'assets/'));
-      reply.header('cache-control', hashed ? `public, max-age=${IMMUTABLE}, immutable` : 'no-cache');
-    },
+    globIgnore: ['assets/**'],
+    decorateReply: false,
+    setHeaders: keep('no-cache'),
   });
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const publicPage = await readFile(join(folder, 'loyalty.html'), 'utf8');
@@ -46,7 +57,8 @@ export async function registerClient(app: FastifyInstance, folder: string): Prom
       );
     });
   }
-  app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply));
+  // The folder itself is no file of it.
+  for (const url of ['/', '/assets/']) app.get(url, { schema: { hide: true } }, (_, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) =>
     isPage(request.method, request.url) ? sendPage(reply) : sendError(new Refusal('not_found'), request, reply),
   );

@@ -1,15 +1,59 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { Refusal } from '../pipeline/refusal.ts';
 
 /** The documentation's own page: our files and nothing else, in nobody's frame. */
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+const DOCS = '/api/v1/docs';
+/** Each answer has its own. */
+const OF_CONNECTION = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
+
+const hidden = { schema: { hide: true }, config: { access: 'public' } } as const;
+
 /** Made from the same schemas that validate: `/api/v1/docs/` to read, `/api/v1/openapi.json` for programs. */
 export async function registerOpenapi(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    // Fastify answers HEAD wherever it answers GET: nobody has to be told.
+    if (method !== 'HEAD') routes.push({ method, url, ...(schema ? { schema } : {}), handler: () => undefined });
+  });
+  let made: Promise<FastifyInstance> | null = null;
+  const documentation = () => {
+    made ??= makeDocumentation(routes).catch((error) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+  app.get('/api/v1/openapi.json', hidden, async () => (await documentation()).swagger());
+  for (const url of [DOCS, `${DOCS}/*`]) {
+    app.get(url, hidden, async (request, reply) => {
+      const docs = await documentation();
+      const { statusCode, headers, rawPayload } = await docs.inject({ url: request.url, headers: request.headers });
+      if (statusCode === 404) return reply.callNotFound();
+      if (statusCode >= 400) throw new Refusal('malformed');
+      for (const [name, value] of Object.entries(headers)) if (!OF_CONNECTION.has(name)) reply.header(name, value);
+      return reply.code(statusCode).send(rawPayload.length > 0 ? rawPayload : undefined);
+    });
+  }
+}
+
+/**
+ * An app that serves nothing but the documentation of these routes. It is made when somebody asks for it: its libraries are
+ * a tenth of what a start would load, and few ever look.
+ */
+async function makeDocumentation(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ]);
+  const docs = Fastify({ exposeHeadRoutes: false });
+  // The routes are only described here: nothing of them is ever called.
+  docs.setValidatorCompiler(() => () => true);
+  docs.setSerializerCompiler(() => JSON.stringify);
+  await docs.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Karavan', description: 'Back office of a tour agency', version: '1' },
@@ -20,11 +64,8 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
       },
     },
   });
-  await app.register(async (docs) => {
-    docs.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'public' };
-    });
-    await docs.register(swaggerUi, { routePrefix: '/api/v1/docs', staticCSP: DOCS_POLICY });
-    docs.get('/api/v1/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  });
+  for (const route of routes) if (!route.url.startsWith(DOCS)) docs.route(route);
+  await docs.register(swaggerUi, { routePrefix: DOCS, staticCSP: DOCS_POLICY });
+  await docs.ready();
+  return docs;
 }

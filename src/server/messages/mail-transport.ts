@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { MailServer } from './settings.ts';
 import { isAboutTls, readGatewayKey, SendFault, type Transport } from './transport.ts';
 
@@ -11,7 +10,7 @@ const LONGEST_RESPONSE = 16 * 1024;
 /** Mail by SMTP, each message on a connection of its own. Its Message-ID is made from its key. */
 export function mailTransport({ host, port, tls, signIn, from }: MailServer, patience = PATIENCE): Transport {
   const part = Math.min(PART, patience);
-  const mailer = createTransport({
+  const options = {
     host,
     port,
     secure: tls === 'at_once',
@@ -26,12 +25,14 @@ export function mailTransport({ host, port, tls, signIn, from }: MailServer, pat
     maxResponseSize: LONGEST_RESPONSE,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
   const domain = from.address.split('@')[1];
   return async ({ key, recipient, subject, text }, signal) => {
+    // Forty modules, which a start need not wait for.
+    const { createTransport } = await import('nodemailer');
     const timeout = AbortSignal.timeout(patience);
     try {
-      const { response = '' } = await mailer.sendMail({
+      const { response = '' } = await createTransport(options).sendMail({
         // An address, and no list of them, whatever stands in it.
         envelope: { from: from.address, to: [recipient] },
         from,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Currency, Rate } from '#contract/money.ts';
+import { projectRoot } from '../../source-files.ts';
 import type { RowOf } from '../write-rows.ts';
 import { type Day, dateOf } from './calendar.ts';
 
@@ -16,7 +17,7 @@ export type Rates = {
 
 /** Reads rates.csv (date, usd_uzs, eur_usd, eur_uzs), oldest line first. */
 export async function readRates(): Promise<Rates> {
-  const text = await readFile(join(import.meta.dirname, 'rates.csv'), 'utf8');
+  const text = await readFile(join(projectRoot, 'src/server/db/demo/rates.csv'), 'utf8');
   const dated = text.trim().split('\n').slice(1).map(parseLine);
   const [oldest] = dated;
   if (!oldest) throw new Error('rates.csv holds no rates');

@@ -23,8 +23,9 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page of a test lives for seconds: code that is optimised for it costs more than it gives back.
-  '--js-flags=--max-optimized-bytecode-size=0',
+  // A page of a test lives for seconds: code that is optimised for it costs more than it gives back. And it loads scripts that the
+  // browser has compiled before, but a script that is parsed while it arrives is compiled anew.
+  '--js-flags=--max-optimized-bytecode-size=0 --no-script-streaming',
 ];
 // Playwright has pages share memory in files of the temporary folder, for machines whose /dev/shm is too small.
 const ignoreDefaultArgs = tmpdir() === SHARED_MEMORY ? ['--disable-dev-shm-usage'] : [];

@@ -70,7 +70,7 @@ async function stageOf(server: TestServer, stopServer: () => Promise<void>): Pro
     server,
     browser,
     open: async (person, path, { language = 'ru', theme = 'light', fresh, before, ...look } = {}) => {
-      const profile = await profiles.take(look, fresh);
+      const profile = await profiles.take(server.url, look, fresh);
       const { context, page } = profile;
       taken.set(profile, TestRunner.getCurrentTest()?.id);
       await before?.(context);

@@ -15,13 +15,13 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
-/** Bundles of earlier sources stay for so long, ms: a server that runs may still load a part of its own. */
+/** Bundles of earlier sources stay for so long, ms: a server that runs may still load chunks of its own. */
 const KEPT = 7 * 24 * 3_600_000;
 
 /** Where the bundle of exactly these sources lies, once it is made: as deep in the checkout as `src/server`. */
 export const bundleFolder = (): string => join(dist, `server-${fingerprint(sources, 'ctimeMs').slice(0, 16)}`);
 
-/** Bundles the server and its commands for whoever starts after this, unless that was done. */
+/** Bundles the server and its commands for the next start, unless that was done. Rejects where esbuild fails or `dist` is not writable. */
 export async function bundleServer(): Promise<void> {
   // This is a bundle itself, and was found to be of these sources a moment ago.
   if (import.meta.dirname.startsWith(dist)) return;
@@ -31,8 +31,8 @@ export async function bundleServer(): Promise<void> {
   await mkdir(dist, { recursive: true });
   try {
     await runNode(['build/bundle-server.mjs', unfinished]);
-    // Of a file that was changed meanwhile nobody knows which one it holds; and of two servers that bundle at once the
-    // first one's bundle stays.
+    // Where a file was changed meanwhile the bundle may hold either version. Of two servers that bundle at once the first
+    // one's bundle stays.
     if (bundleFolder() === folder && !existsSync(folder)) await rename(unfinished, folder);
   } finally {
     await rm(unfinished, { recursive: true, force: true });

@@ -7,8 +7,8 @@ export const projectRoot = resolve(import.meta.dirname, '../..');
 
 /**
  * One hash over names, sizes and times of files, and of all files in folders; names that begin with a dot are an editor's.
- * `mtimeMs` stays the same in a copy, `ctimeMs` nobody can set. Read without giving way: each start waits for it, and
- * a promise a file takes four times as long.
+ * A copy may keep its `mtimeMs`; `ctimeMs` can't be set, so every change shows. Read synchronously: each start waits for
+ * it, and a promise a file takes four times as long.
  */
 export function fingerprint(places: readonly string[], time: 'mtimeMs' | 'ctimeMs'): string {
   const hash = createHash('sha256');

@@ -44,7 +44,7 @@ export async function registerGraphql(
   development: boolean,
 ): Promise<void> {
   await app.register(mercurius, {
-    // Whether it is a valid one is asked by its test, and not by each start.
+    // Its test validates it; a start need not do that again.
     schema: buildSchema(schema, { assumeValidSDL: true, noLocation: true }),
     resolvers: { ...scalars, Query: queryResolvers as never },
     routes: false,

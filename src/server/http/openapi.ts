@@ -1,13 +1,13 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { Refusal } from '../pipeline/refusal.ts';
 
-/** The documentation's own page: our files and nothing else, in nobody's frame. */
+/** The documentation's own page: our files and nothing else, in no frame. */
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const DOCS = '/api/v1/docs';
-/** Each answer has its own. */
+/** Headers of one connection, which are not passed on. */
 const OF_CONNECTION = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
 const hidden = { schema: { hide: true }, config: { access: 'public' } } as const;
@@ -16,7 +16,7 @@ const hidden = { schema: { hide: true }, config: { access: 'public' } } as const
 export async function registerOpenapi(app: FastifyInstance): Promise<void> {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', ({ method, url, schema }) => {
-    // Fastify answers HEAD wherever it answers GET: nobody has to be told.
+    // Fastify answers HEAD where it answers GET: that need not be documented.
     if (method !== 'HEAD') routes.push({ method, url, ...(schema ? { schema } : {}), handler: () => undefined });
   });
   let made: Promise<FastifyInstance> | null = null;
@@ -41,8 +41,8 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * An app that serves nothing but the documentation of these routes. It is made when somebody asks for it: its libraries are
- * a tenth of what a start would load, and few ever look.
+ * An app that serves nothing but the documentation of these routes. It is made at the first request for it: its libraries
+ * are a tenth of what a start would load.
  */
 async function makeDocumentation(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([

@@ -28,7 +28,7 @@ export function mailTransport({ host, port, tls, signIn, from }: MailServer, pat
   };
   const domain = from.address.split('@')[1];
   return async ({ key, recipient, subject, text }, signal) => {
-    // Forty modules, which a start need not wait for.
+    // Forty modules that a start need not load.
     const { createTransport } = await import('nodemailer');
     const timeout = AbortSignal.timeout(patience);
     try {

@@ -1,4 +1,6 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import * as react from 'react';
+import * as jsx from 'react/jsx-runtime';
 
 /**
  * An esbuild plugin that puts other code in the place of modules: of those that `filter` names, everywhere or where
@@ -14,7 +16,10 @@ function replaced(name, modules) {
       }));
       for (const [path, { filter, importer }] of Object.entries(modules)) {
         onResolve({ filter }, (asked) => {
-          const isReplaced = asked.namespace !== name && (!importer || importer.test(asked.importer));
+          const isReplaced =
+            asked.kind === 'import-statement' &&
+            asked.namespace !== name &&
+            (!importer || importer.test(asked.importer));
           return isReplaced ? { path, namespace: name, pluginData: asked.resolveDir } : null;
         });
       }
@@ -97,3 +102,17 @@ export const preactForReact = {
   'react-dom/client': 'preact/compat/client',
   'react/jsx-runtime': 'preact/jsx-runtime',
 };
+
+/** A CommonJS package as a module that exports its names. */
+const byName = (name, contents) => {
+  const names = Object.keys(contents).filter((key) => /^[a-z]\w*$/i.test(key) && key !== 'default');
+  const exported = names.map((key) => `export const ${key} = /* @__PURE__ */ pick('${key}');`);
+  const code = `import all from '${name}'; const pick = (name) => all[name]; export default all; ${exported.join(' ')}`;
+  return { filter: new RegExp(`^${name}$`), code };
+};
+
+/** Otherwise esbuild makes an object of React in each module that imports it, and has each name looked up in that. */
+export const reactByName = replaced('react-by-name', {
+  react: byName('react', react),
+  jsx: byName('react/jsx-runtime', jsx),
+});

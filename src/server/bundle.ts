@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runNode } from './run-node.ts';
+import { LOWEST_PRIORITY, runNode } from './run-node.ts';
 import { fingerprint, projectRoot } from './source-files.ts';
 
 const dist = join(projectRoot, 'dist');
@@ -30,7 +30,7 @@ export async function bundleServer(): Promise<void> {
   const unfinished = join(dist, `unfinished-server-${process.pid}`);
   await mkdir(dist, { recursive: true });
   try {
-    await runNode(['build/bundle-server.mjs', unfinished]);
+    await runNode(['build/bundle-server.mjs', unfinished], LOWEST_PRIORITY);
     // Where a file was changed meanwhile the bundle may hold either version. Of two servers that bundle at once the first
     // one's bundle stays.
     if (bundleFolder() === folder && !existsSync(folder)) await rename(unfinished, folder);

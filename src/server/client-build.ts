@@ -16,7 +16,7 @@ const stamp = join(dist, 'client.stamp');
 const compressedStamp = join(dist, 'compressed.stamp');
 const POLL = 100;
 /** Room for young objects, MB: with what Node gives by itself a fifth of a build goes into collecting them. */
-const ROOM = ['--min-semi-space-size=64', '--max-semi-space-size=128'];
+const ROOM = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
 /** What `rollup.config.mjs` builds, each in a process of its own. */
 const PAGES = ['application', 'loyalty'];
 

@@ -34,7 +34,7 @@ async function stop({ endings, openingDatabase }: Running): Promise<void> {
 async function serve(config: Config, running: Running): Promise<void> {
   const { signal } = running.stopping;
   const logger = makeLogger(config.logLevel);
-  // Not waited for: it is for the next start. Beside the first build of the client it is done before that.
+  // Not waited for: it is for the next start, and takes what this one leaves of the processor.
   bundleServer().catch((error) => logger.warn({ err: error }, 'the next start takes longer than it could'));
   const openingDatabase = openDatabase(config, 'serve', (message) => logger.warn(message)).then((database) => {
     running.endings.push(database.stop);
@@ -42,16 +42,16 @@ async function serve(config: Config, running: Running): Promise<void> {
     return database;
   });
   running.openingDatabase = openingDatabase;
+  const migrating = openingDatabase.then(async (database) => {
+    signal.throwIfAborted();
+    await migrate(database);
+    return database;
+  });
   // All at once; when one fails the others are waited for, so that nothing is left running. The rest of the server is
   // loaded meanwhile: that takes a second after an installation, when Node has compiled none of it.
-  const starting = [buildClientIfNeeded(), openingDatabase, import('./serve-app.ts')] as const;
-  const [building, opening, loading] = await Promise.allSettled(starting);
-  for (const step of [opening, building, loading]) if (step.status === 'rejected') throw step.reason;
-  const database = await openingDatabase;
-  const built = await starting[0];
-  const { serveApp } = await starting[2];
-  signal.throwIfAborted();
-  await migrate(database);
+  const starting = [migrating, buildClientIfNeeded(), import('./serve-app.ts')] as const;
+  for (const step of await Promise.allSettled(starting)) if (step.status === 'rejected') throw step.reason;
+  const [database, built, { serveApp }] = await Promise.all(starting);
   signal.throwIfAborted();
   const address = await serveApp({ config, database, logger, endings: running.endings, signal });
   database.announce(address);

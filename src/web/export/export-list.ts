@@ -1,5 +1,5 @@
 import { Problem } from '../api/http.ts';
-import type { ExportNews, ExportOrder } from './worker.ts';
+import type { ExportNews, ExportOrder } from './export-worker.ts';
 
 /** Names that a spreadsheet has when nobody gave it any (specification section 9). */
 const DEFAULT_FILE_NAME = 'jsonData';
@@ -28,7 +28,7 @@ export async function exportList(
   signal: AbortSignal,
   onProgress: (progress: ExportProgress) => void,
 ): Promise<void> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' });
   try {
     const file = await new Promise<Blob>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -1,10 +1,10 @@
-import type { ImportNews, ImportOrder } from './worker.ts';
+import type { ImportNews, ImportOrder } from './import-worker.ts';
 
 export type ImportWorker = { ask: (order: ImportOrder) => Promise<ImportNews>; end: () => void };
 
 /** A worker that holds one file. What is asked of one that was ended is never answered. */
 export function startImportWorker(): ImportWorker {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
   return {
     ask: (order) =>
       new Promise((resolve) => {

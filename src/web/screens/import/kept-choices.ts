@@ -1,6 +1,6 @@
 import type { FileField, ImportKind } from '../../import/fields.ts';
 import { foldHeading } from '../../import/headings.ts';
-import type { ImportOptions } from '../../import/worker.ts';
+import type { ImportOptions } from '../../import/import-worker.ts';
 
 /** What is remembered of imports in this browser: what was chosen last, and which fields the headings were said to be. */
 export type KeptChoices = {

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { transform } from 'esbuild';
+
+/**
+ * Stylesheets imported by components become one file, in the order in which the page's modules import them; or two: what
+ * the entry needs, with the named modules that come after it, and `rest`, which is the page's to load after that one.
+ */
+export function styles(bundled, entry, name, { with: lazy = [], rest = null } = {}) {
+  return {
+    name: 'styles',
+    async generateBundle() {
+      const modules = await bundled.api.modules();
+      const later = (module) => module.kind === 'dynamic-import';
+      const visit = (path, isLaterToo, found) => {
+        if (found.has(path)) return found;
+        found.add(path);
+        const imports = modules[path].imports.filter(({ external }) => !external);
+        const now = imports.filter((module) => !later(module));
+        for (const module of isLaterToo ? [...now, ...imports.filter(later)] : now)
+          visit(module.path, isLaterToo, found);
+        return found;
+      };
+      const emit = async (fileName, belongs) => {
+        const sheets = [...order].filter((path) => path.endsWith('.css') && belongs(path));
+        const css = await Promise.all(sheets.map((path) => readFile(path, 'utf8')));
+        const { code } = await transform(css.join('\n'), { loader: 'css', minify: true });
+        this.emitFile({ type: 'asset', name: fileName, source: code });
+      };
+      const order = visit(entry, true, new Set());
+      const first = new Set();
+      for (const path of [entry, ...lazy]) visit(path, false, first);
+      await emit(name, (path) => !rest || first.has(path));
+      if (rest) await emit(rest, (path) => !first.has(path));
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../src/server/config.ts';
+import { projectRoot } from '../src/server/source-files.ts';
 import { measureBrowser } from './browser/index.ts';
 import { measureGridBases } from './grid-base/index.ts';
 import { measureManagement } from './management/index.ts';

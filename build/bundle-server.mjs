@@ -1,6 +1,6 @@
 /**
- * Bundles the server and its commands with their libraries (`node build/bundle-server.mjs <folder>`). It is not minified: an error's
- * stack has the names of functions, and above each module stands where it comes from.
+ * Bundles the server and its commands with their libraries (`node build/bundle-server.mjs <folder>`). The bundle is not
+ * minified: an error's stack has the names of functions, and above each module stands where it comes from.
  */
 import { build } from 'esbuild';
 
@@ -30,7 +30,7 @@ await build({
   },
   // What pg would use if it was there.
   external: ['pg-native'],
-  // As Node takes the sources, whatever stands in tsconfig.json.
+  // Imports of types alone are removed and no others, as Node does when it runs the sources.
   tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
   plugins: [lazyLibraries],
   logLevel: 'error',

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'esbuild';
-import { projectRoot } from '../../src/server/config.ts';
+import { projectRoot } from '../../src/server/source-files.ts';
 
 /** A candidate's page, built, and what its code weighs over the wire, React included, kB. */
 export type Page = { url: string; weight: number };

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../../src/server/config.ts';
+import { projectRoot } from '../../src/server/source-files.ts';
 import { startBrowser } from '../../test/support/browser.ts';
 import { replaceTable, table } from '../support/markdown.ts';
 import { buildPage } from './build.ts';

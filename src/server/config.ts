@@ -5,8 +5,6 @@ import { ConfigError } from './config-error.ts';
 import { isLoopback, type MessageSettings, readMessageSettings } from './messages/settings.ts';
 import { projectRoot } from './source-files.ts';
 
-export { projectRoot };
-
 /** What the environment says. Everything has a default that works on a laptop; README lists it all. */
 export type Config = {
   host: string;

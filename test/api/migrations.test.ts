@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../../src/server/config.ts';
+import { projectRoot } from '../../src/server/source-files.ts';
 import { releasedMigrations } from '../support/released-migrations.ts';
 import { migrationFiles } from '../support/slow-migrations.ts';
 

@@ -17,10 +17,12 @@ beforeAll(async () => {
   demo = await demoCompany(stage.server, sql, NOW);
   stage.server.setClock();
   today = dayOf(NOW);
+  // Of the next month as well, where it begins while these tests run.
   await sql.query(
-    `insert into targets (company_id, agent_id, month, amount) values ($1, $2, date_trunc('month', $3::date), 5000)
+    `insert into targets (company_id, agent_id, month, amount)
+    select distinct $1::bigint, $2::bigint, date_trunc('month', day)::date, 5000 from unnest($3::date[]) as day
     on conflict (company_id, agent_id, month) do update set amount = excluded.amount`,
-    [demo.id, demo.agent.id, today],
+    [demo.id, demo.agent.id, [today, addDays(today, 1)]],
   );
 });
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
-import { projectRoot } from '../../src/server/config.ts';
 import { ConfigError } from '../../src/server/config-error.ts';
 import { StartError } from '../../src/server/db/embedded/index.ts';
 import { MigrationError, migrate } from '../../src/server/db/migrate.ts';
 import { asApp, type Connection, parseDatabaseUrl } from '../../src/server/db/settings.ts';
+import { projectRoot } from '../../src/server/source-files.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import { openEvents } from '../support/event-stream.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { projectRoot } from '../../src/server/config.ts';
+import { projectRoot } from '../../src/server/source-files.ts';
 import { Api } from '../support/api.ts';
 import { recordedDirections, sharedFolder } from '../support/at-rest.ts';
 import { freshName } from '../support/command-rows.ts';

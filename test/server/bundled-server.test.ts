@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { projectRoot } from '../../src/server/config.ts';
+import { projectRoot } from '../../src/server/source-files.ts';
 import { plainEnv } from '../support/server-process.ts';
 import { ownFolder } from '../support/start-ups.ts';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectRoot } from '../../src/server/config.ts';
+import { projectRoot } from '../../src/server/source-files.ts';
 import { passableFolder } from './folders.ts';
 import type { ProcessOptions, ServerProcess } from './server-process.ts';
 import { clear, run } from './start-ups.ts';

@@ -3,7 +3,7 @@ import { basename, join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { TestContext } from 'vitest';
-import { projectRoot } from '../../src/server/config.ts';
+import { projectRoot } from '../../src/server/source-files.ts';
 import { goOnPainting } from './cut-off.ts';
 import type { Profile } from './profiles.ts';
 

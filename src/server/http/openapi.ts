@@ -33,6 +33,7 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
       const docs = await documentation();
       const { statusCode, headers, rawPayload } = await docs.inject({ url: request.url, headers: request.headers });
       if (statusCode === 404) return reply.callNotFound();
+      if (statusCode >= 500) throw new Error(`The documentation answered ${statusCode}: ${rawPayload}`);
       if (statusCode >= 400) throw new Refusal('malformed');
       for (const [name, value] of Object.entries(headers)) if (!OF_CONNECTION.has(name)) reply.header(name, value);
       return reply.code(statusCode).send(rawPayload.length > 0 ? rawPayload : undefined);

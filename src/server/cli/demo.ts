@@ -5,6 +5,7 @@ import { takeStock } from '../db/demo/take-stock.ts';
 import type { Connection } from '../db/settings.ts';
 import { accountTable } from './accounts.ts';
 import { command } from './command.ts';
+import { commandLimits } from './limits.ts';
 import { progressLine } from './progress-line.ts';
 import { aSlug, aWholeNumber } from './values.ts';
 
@@ -35,11 +36,9 @@ export const demo = command({
     },
 });
 
-const STATEMENT_TIMEOUT = 5_000;
-
 /** The owner of the tables may write a large first company in bulk; row level security binds it like everybody else. */
 async function loadAsOwner(owner: Connection, options: DemoOptions): Promise<DemoCompany> {
-  const { db, pool } = connect(owner, { poolSize: 1, statementTimeout: STATEMENT_TIMEOUT, onLost: () => undefined });
+  const { db, pool } = connect(owner, { poolSize: 1, ...commandLimits });
   const line = progressLine(process.stderr);
   try {
     return await loadDemo(db, { ...options, onProgress: (progress) => line.show(inWords(progress)) });

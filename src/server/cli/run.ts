@@ -3,8 +3,8 @@ import { openDatabase, type RunningDatabase } from '../database.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Outcome, Session } from './command.ts';
+import { commandLimits } from './limits.ts';
 
-const STATEMENT_TIMEOUT = 5_000;
 /** 128 + SIGINT, as shells have it. */
 const INTERRUPTED = 130;
 
@@ -22,11 +22,7 @@ export async function withDatabase(config: Config, work: (session: Session) => P
   const database = await opening;
   try {
     const applied = await migrate(database);
-    const { db, pool } = connect(database.app, {
-      poolSize: 2,
-      statementTimeout: STATEMENT_TIMEOUT,
-      onLost: () => undefined,
-    });
+    const { db, pool } = connect(database.app, { poolSize: 2, ...commandLimits });
     try {
       return await work({ db, database, applied, now: new Date() });
     } finally {

@@ -2,10 +2,9 @@ import { connect } from '../db/connect.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { logOperator, writeSubscription } from '../stores/operators.ts';
 import { command } from './command.ts';
+import { commandLimits } from './limits.ts';
 import { enterCompanyOf } from './records.ts';
 import { aDateOrNone, aSlug } from './values.ts';
-
-const STATEMENT_TIMEOUT = 5_000;
 
 /** Sets the day on which a company's subscription ends. Refuses an unknown company. */
 export const setSubscription = command({
@@ -19,8 +18,7 @@ export const setSubscription = command({
     const subscription = until === 'none' ? null : until;
     return async ({ database }) => {
       // The app's role may not change companies.
-      const limits = { poolSize: 1, statementTimeout: STATEMENT_TIMEOUT, onLost: () => undefined };
-      const { db, pool } = connect(database.owner, limits);
+      const { db, pool } = connect(database.owner, { poolSize: 1, ...commandLimits });
       try {
         const company = await inTransaction(db, async (tx) => {
           const found = await enterCompanyOf(tx, slug);

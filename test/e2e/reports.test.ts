@@ -3,9 +3,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale, type Company, inDays, today } from '../support/company.ts';
+import { holdReads } from '../support/held-reads.ts';
 import { sharedStage } from '../support/pages.ts';
 import { readSpreadsheet } from '../support/spreadsheet.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
+import { until } from '../support/wait.ts';
 
 const stage = await sharedStage();
 let company: Company;
@@ -99,7 +101,6 @@ test('a report is a spreadsheet with what it is of, figures as numbers, and tota
   const address = `/sales-report?period=this_month&group=office&agent=${company.agent.id}`;
   const page = await stage.open(company.manager, address);
   await page.getByRole('table', { name: 'Отчёт по продажам' }).waitFor();
-  await page.getByText('Агент: Тестов agent').first().waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'В Excel' }).press('Enter'),
@@ -122,6 +123,21 @@ test('a report is a spreadsheet with what it is of, figures as numbers, and tota
   expect(total[at('Продаж')]).toMatchObject({ type: 'n', value: '2' });
   expect(total[at('Брутто')]).toMatchObject({ type: 'n', value: '2540' });
   expect(texts).toHaveLength(headAt + 3);
+});
+
+test('a report names what it is narrowed to, and is no spreadsheet before it knows the names', async () => {
+  const page = await stage.open(company.manager, '/active-sales');
+  const names = await holdReads(page, (text) => text.includes('{ agents {'));
+  const address = `/sales-report?period=this_month&group=office&agent=${company.agent.id}`;
+  await page.evaluate((to) => history.pushState(null, '', to), address);
+  await page.getByRole('table', { name: 'Отчёт по продажам' }).waitFor();
+  await until('the names to be asked for', () => names.waiting.length > 0);
+  expect(await page.getByText(`Агент: ${company.agent.id}`).count()).toBe(0);
+  const exporting = page.getByRole('button', { name: 'В Excel' });
+  expect(await exporting.count()).toBe(0);
+  await names.letGo();
+  await exporting.waitFor();
+  await page.locator('.report-words', { hasText: 'Агент: Тестов agent' }).waitFor();
 });
 
 test('a view of a report is kept under a name, and chosen again', async () => {

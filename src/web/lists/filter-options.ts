@@ -5,19 +5,29 @@ import { useDirectories } from '../directories/directories.tsx';
 import type { LookupOption } from '../ui/lookup.tsx';
 import type { Directory } from './declaration.ts';
 
-const AGENTS = '{ agents { id name office_name } }';
-const PEOPLE = '{ people { id name office_name } }';
-const OFFICES = '{ offices { id name branch_name } }';
-const LEVELS = '{ loyalty { levels { id name } } }';
+/** What is read when it is needed; directions, partners and payment methods are there already. */
+const documents: Partial<Record<Directory, string>> = {
+  agents: '{ agents { id name office_name } }',
+  people: '{ people { id name office_name } }',
+  offices: '{ offices { id name branch_name } }',
+  levels: '{ loyalty { levels { id name } } }',
+};
 
-/** What a filter can be set to; agents, people, offices and levels are read when somebody looks at them. */
-export function useFilterOptions(directory: Directory): LookupOption[] {
+type Answer = Partial<{ agents: Agent[]; people: Agent[]; offices: Office[]; loyalty: { levels: LookupOption[] } }>;
+
+const personOption = ({ id, name, office_name }: Agent): LookupOption => ({ id, name, note: office_name });
+
+const NONE: LookupOption[] = [];
+
+/** What a filter can be set to, as far as it is read. */
+export const useFilterOptions = (directory: Directory): LookupOption[] => useReadOptions(directory) ?? NONE;
+
+/** The same, but null until it is read; empty where it can't be read. */
+export function useReadOptions(directory: Directory): LookupOption[] | null {
   const { directions, partners, paymentMethods } = useDirectories();
-  const agents = useRead<{ agents: Agent[] }>(directory === 'agents' ? AGENTS : null);
-  const people = useRead<{ people: Agent[] }>(directory === 'people' ? PEOPLE : null);
-  const offices = useRead<{ offices: Office[] }>(directory === 'offices' ? OFFICES : null);
-  const levels = useRead<{ loyalty: { levels: LookupOption[] } }>(directory === 'levels' ? LEVELS : null);
+  const { data, problem } = useRead<Answer>(documents[directory] ?? null);
   return useMemo(() => {
+    const missing = problem === null ? null : NONE;
     switch (directory) {
       case 'directions':
         return directions;
@@ -26,13 +36,13 @@ export function useFilterOptions(directory: Directory): LookupOption[] {
       case 'paymentMethods':
         return paymentMethods;
       case 'agents':
-        return (agents.data?.agents ?? []).map(({ id, name, office_name }) => ({ id, name, note: office_name }));
+        return data?.agents?.map(personOption) ?? missing;
       case 'people':
-        return (people.data?.people ?? []).map(({ id, name, office_name }) => ({ id, name, note: office_name }));
+        return data?.people?.map(personOption) ?? missing;
       case 'offices':
-        return (offices.data?.offices ?? []).map(({ id, name, branch_name }) => ({ id, name, note: branch_name }));
+        return data?.offices?.map(({ id, name, branch_name }) => ({ id, name, note: branch_name })) ?? missing;
       case 'levels':
-        return levels.data?.loyalty.levels ?? [];
+        return data?.loyalty?.levels ?? missing;
     }
-  }, [directory, directions, partners, paymentMethods, agents.data, people.data, offices.data, levels.data]);
+  }, [directory, directions, partners, paymentMethods, data, problem]);
 }

@@ -36,13 +36,12 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
   const { user } = useMe();
   const state = useReportState(declared);
   const { report, problem, refresh } = useReport(declared, state.asked, state.filter);
-  const words = useReportWords(declared.filters, state.values);
+  const words = useReportWords(declared.filters, state.values, report);
   const title = t(`titles.${declared.title}`);
   const rows = useMemo(() => (report ? sorted(report, declared.main) : []), [report, declared]);
   const figures = shownFigures(declared, state.chosen, state.asked.compare !== null, (figure) =>
     rows.some((row) => figureOf(row.figures, figure) !== null),
   );
-  const note = report ? words(report) : [];
   const [gone, setGone] = useState<string[]>([]);
   useScreenActions([{ id: 'print', name: t('reports.print'), shortcut: 'P', run: () => window.print() }]);
   const collect = async () => {
@@ -51,8 +50,8 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
     );
     const shown = report && !isEmpty ? rows : [];
     const timeZone = user.company.time_zone;
-    if (!report) throw new Error('A report that is not there is not exported');
-    return reportSheet({ report, rows: shown, figures, title, words: note, timeZone, t });
+    if (!report || !words) throw new Error('A report that is not there is not exported');
+    return reportSheet({ report, rows: shown, figures, title, words, timeZone, t });
   };
   return (
     <div className="report-page">
@@ -61,7 +60,7 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
         note={
           <>
             {t(`reports.notes.${declared.note}`)}
-            {note.map((line) => (
+            {words?.map((line) => (
               <span key={line} className="report-words">
                 {line}
               </span>
@@ -76,7 +75,7 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
           onShow={(figure) => state.setFigures([...figures, figure])}
           onHide={(figure) => state.setFigures(figures.filter((each) => each !== figure))}
         />
-        {report && <ReportExportButton collect={collect} />}
+        {words && <ReportExportButton collect={collect} />}
         <Button shortcut="P" onPress={() => window.print()}>
           {t('reports.print')}
         </Button>

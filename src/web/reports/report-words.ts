@@ -3,7 +3,8 @@ import type { Report, ReportGroup, ReportRow } from '#contract/entities/report.t
 import { endOf, isTimeUnit, type Period } from '#contract/periods.ts';
 import { formatDate, formatMonth } from '../i18n/format.ts';
 import type { Directory, ListFilter } from '../lists/declaration.ts';
-import { useFilterOptions } from '../lists/filter-options.ts';
+import { useReadOptions } from '../lists/filter-options.ts';
+import type { LookupOption } from '../ui/lookup.tsx';
 
 /** "01.11.2026 – 30.11.2026", or one day. */
 export const formatPeriod = ({ from, to }: Period): string =>
@@ -21,25 +22,32 @@ export const daysOfGroup = (group: 'day' | 'week' | 'month', key: string): Perio
   to: endOf(group, key),
 });
 
-/** The names that filters speak of by ids. */
-function useNames(): (directory: Directory, id: string) => string {
-  const options = {
-    directions: useFilterOptions('directions'),
-    partners: useFilterOptions('partners'),
-    paymentMethods: useFilterOptions('paymentMethods'),
-    agents: useFilterOptions('agents'),
-    offices: useFilterOptions('offices'),
+/** The names that filters speak of by ids; null for one that is not read yet. */
+function useNames(): (directory: Directory, id: string) => string | null {
+  const options: Record<Directory, LookupOption[] | null> = {
+    directions: useReadOptions('directions'),
+    partners: useReadOptions('partners'),
+    paymentMethods: useReadOptions('paymentMethods'),
+    agents: useReadOptions('agents'),
+    offices: useReadOptions('offices'),
     levels: [],
     people: [],
   };
-  return (directory, id) => options[directory].find((option) => String(option.id) === id)?.name ?? id;
+  return (directory, id) => {
+    const known = options[directory];
+    return known && (known.find((option) => String(option.id) === id)?.name ?? id);
+  };
 }
 
 /**
  * What a report is of, a line each: its period and what it is compared with, its groups, what it is narrowed to. It stands
- * below the title, on paper and above the table of a spreadsheet.
+ * below the title, on paper and above the table of a spreadsheet. Null until the names in it are read.
  */
-export function useReportWords(filters: ListFilter[], values: Record<string, string>) {
+export function useReportWords(
+  filters: ListFilter[],
+  values: Record<string, string>,
+  report: Pick<Report, 'group' | 'from' | 'to' | 'compared_with'> | null,
+): string[] | null {
   const { t } = useTranslation();
   const names = useNames();
   const narrowed = filters.flatMap((filter) => {
@@ -48,12 +56,13 @@ export function useReportWords(filters: ListFilter[], values: Record<string, str
     const label = t(`filters.${filter.label}`);
     if (filter.kind === 'flag') return [label];
     if (filter.kind === 'number') return [`${label}: ${value}`];
-    const known = filter.kind === 'lookup' || filter.values.includes(value);
-    return known
-      ? [`${label}: ${filter.kind === 'lookup' ? names(filter.directory, value) : filter.name(value, t)}`]
-      : [];
+    if (filter.kind === 'choice') return filter.values.includes(value) ? [`${label}: ${filter.name(value, t)}`] : [];
+    const name = names(filter.directory, value);
+    return [name && `${label}: ${name}`];
   });
-  return ({ group, compared_with, ...period }: Pick<Report, 'group' | 'from' | 'to' | 'compared_with'>): string[] => [
+  if (report === null || narrowed.includes(null)) return null;
+  const { group, compared_with, ...period } = report;
+  return [
     t('reports.period', { period: formatPeriod(period) }),
     ...(compared_with ? [t('reports.compared_with', { period: formatPeriod(compared_with) })] : []),
     t('reports.grouped', { group: t(`reports.groups.${group as ReportGroup}`) }),

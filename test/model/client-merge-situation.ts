@@ -11,8 +11,9 @@ export const LOST = 'network_failed';
 const TAKEN: MergeField[] = ['name', 'phone', 'email'];
 
 /**
- * What a request can say: the browser's tests are about going back, and about answers that come after the page was left. The two are
- * exchanged once, and a value is chosen once: as the machine has it, that is also how it is when it was chosen back and forth.
+ * What a request can say: the browser's tests are about going back, and about answers that come after the page was left.
+ * The two are exchanged once, and a value is chosen once: as the machine has it, that is also how it is when it was chosen
+ * back and forth.
  */
 export const clientMergeRequests: Situation<Machine> = {
   title: 'two clients and their server',

@@ -10,7 +10,7 @@ import { APP_ROLE, asApp, type Connection, type Connections } from './settings.t
 const folder = join(projectRoot, 'src/server/db/migrations');
 /** Any number that is ours alone: servers that start at once wait for each other on it. */
 const LOCK = 7_301_984;
-/** A host that never answers is given up after that long, ms. On a very busy machine signing in took more than ten seconds. */
+/** A host that never answers is given up after that long, ms. On a busy machine signing in took more than ten seconds. */
 const CONNECT_TIMEOUT = 60_000;
 
 /** The schema can't be brought up to date, in words: an applied migration was changed, a right is missing. */

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { halfDone, lostWork, sendAllAgain } from '../support/after-crash.ts';
 import { Api } from '../support/api.ts';
 import { Installation } from '../support/installation.ts';
-import { killPostgres } from '../support/postgres-processes.ts';
+import { halt, killPostgres } from '../support/postgres-processes.ts';
 import { timesOf } from '../support/seed.ts';
 import { openShop, type Shop } from '../support/shop.ts';
-import type { Sql } from '../support/sql.ts';
+import { oneRow, type Sql } from '../support/sql.ts';
 import { postmasterOf } from '../support/start-ups.ts';
 import { isThorough } from '../support/thorough.ts';
 import { until } from '../support/wait.ts';
@@ -37,12 +37,25 @@ const killSession = () =>
 /** Halts the processes that write to the disk what sessions left in memory: after a megabyte of it at the latest. */
 const haltDiskWriters = () =>
   karavan.ask(async (sql) => {
-    const writers = await sql.query<{ pid: number }>(
-      "select pid from pg_stat_activity where backend_type in ('walwriter', 'background writer', 'checkpointer')",
-    );
-    expect(writers).toHaveLength(3);
-    for (const { pid } of writers) process.kill(pid, 'SIGSTOP');
+    for (const type of ['walwriter', 'background writer', 'checkpointer']) {
+      await until(`the ${type} to be halted at rest`, () => haltAtRest(sql, type));
+    }
   });
+
+/** Halts a process of PostgreSQL unless it is at work: it may hold a lock that the sessions need. */
+async function haltAtRest(sql: Sql, type: string): Promise<boolean> {
+  const look = () =>
+    oneRow<{ pid: number; wait_event_type: string | null }>(
+      sql,
+      'select pid, wait_event_type from pg_stat_activity where backend_type = $1',
+      [type],
+    );
+  const { pid } = await look();
+  await halt(pid);
+  if ((await look()).wait_event_type === 'Activity') return true;
+  process.kill(pid, 'SIGCONT');
+  return false;
+}
 
 const killPostmaster = async () => void process.kill(Number(await postmasterOf(karavan.dataDir)), 'SIGKILL');
 const killAll = () => killPostgres(karavan.dataDir);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { postmasterOf } from './start-ups.ts';
+import { until } from './wait.ts';
 
 /** The processes that a process started. */
 const childrenOf = (parent: number): number[] =>
@@ -18,6 +19,12 @@ function parentOf(pid: number): number | null {
 
 function signal(pids: number[], name: NodeJS.Signals): void {
   for (const pid of pids) process.kill(pid, name);
+}
+
+/** Halts a process; answers once it does nothing any more. */
+export async function halt(pid: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP');
+  await until('the process to be halted', () => /^State:\s*T/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')));
 }
 
 /**

@@ -23,9 +23,6 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page of a test lives for seconds: code that is optimised for it costs more than it gives back. And it loads scripts that the
-  // browser has compiled before, but a script that is parsed while it arrives is compiled anew.
-  '--js-flags=--max-optimized-bytecode-size=0 --no-script-streaming',
 ];
 // Playwright has pages share memory in files of the temporary folder, for machines whose /dev/shm is too small.
 const ignoreDefaultArgs = tmpdir() === SHARED_MEMORY ? ['--disable-dev-shm-usage'] : [];
@@ -33,17 +30,19 @@ const ignoreDefaultArgs = tmpdir() === SHARED_MEMORY ? ['--disable-dev-shm-usage
 /**
  * A real browser: the one in CHROMIUM_PATH, else the one that npm brought for Linux, else one that is installed. npm's is
  * the same everywhere, down to its fonts, and without the windows of a desktop it takes two thirds of the processor time.
+ * `flags` are command line flags of Chromium beside those that every start has.
  */
-export async function startBrowser(): Promise<Browser> {
+export async function startBrowser(flags: string[] = []): Promise<Browser> {
+  const args = [...quiet, ...flags];
   const isBrought = process.platform === 'linux' && process.arch === 'x64';
   const chosen = process.env.CHROMIUM_PATH ?? (isBrought ? undefined : installed.find((path) => existsSync(path)));
   // In the POSIX locale, the default of a shell without LANG, Chromium saves a file with a Cyrillic name as "download".
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
-  if (chosen) return chromium.launch({ executablePath: chosen, args: quiet, ignoreDefaultArgs, env });
+  if (chosen) return chromium.launch({ executablePath: chosen, args, ignoreDefaultArgs, env });
   const folder = await unpackChromium();
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
-    args: quiet,
+    args,
     ignoreDefaultArgs,
     env: {
       ...env,

@@ -40,8 +40,15 @@ async function sharedBrowser(): Promise<Started> {
   return started;
 }
 
+/**
+ * A page of a test lives for seconds: optimised code costs more than it gives back. The page loads scripts that the browser
+ * has compiled before, and a script that is parsed while it arrives is compiled anew. Not for measurements: what computes for
+ * long takes several times as long.
+ */
+const shortLived = '--js-flags=--max-optimized-bytecode-size=0 --no-script-streaming';
+
 async function start(): Promise<Started> {
-  const browser = await startBrowser();
+  const browser = await startBrowser([shortLived]);
   return { browser, profiles: new Profiles(browser) };
 }
 

@@ -38,12 +38,12 @@ const MONTHS = `query ($from: Date!, $to: Date!, $partner_id: Id) {
   }
 }`;
 const FROM_PARTNERS = `query ($filter: DebtFromPartnersFilter, $sort: DebtFromPartnersSort) {
-  debtFromPartners(filter: $filter, sort: $sort) {
+  debtFromPartners(filter: $filter, sort: $sort, first: 200) {
     rows { id name currency ${PARTS} ${COUNTS} owes owes_usd }
     totalCount totals { owed_usd overpaid_usd prepaid_usd returned_usd owes_usd debt_usd }
   }
 }`;
-const PARTNERS = `query ($filter: PartnerFilter, $sort: PartnerSort) { partnerList(filter: $filter, sort: $sort) {
+const PARTNERS = `query ($filter: PartnerFilter, $sort: PartnerSort) { partnerList(filter: $filter, sort: $sort, first: 200) {
   rows { name debt debt_usd } totals { debt_usd }
 } }`;
 

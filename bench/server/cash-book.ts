@@ -65,8 +65,8 @@ const statements = {
     from cash_entries where company_id = $1`,
   balances: `
     select currency, sum(movement) filter (where entry_date < $2) as opening,
-      sum(movement) filter (where entry_date >= $2 and movement > 0) as income,
-      sum(movement) filter (where entry_date >= $2 and movement < 0) as expense, sum(movement) as closing
+      sum(movement) filter (where entry_date >= $2 and type = 'income') as income,
+      sum(movement) filter (where entry_date >= $2 and type = 'expense') as expense, sum(movement) as closing
     from cash_entries where company_id = $1 and entry_date <= $3 group by currency`,
 };
 

@@ -54,7 +54,7 @@ describe('the three options', () => {
     });
     await deallocate(company, booking, '800.00');
     expect(await cashOf(paid)).toContainEqual({
-      ...{ type: 'exchange_loss', amount: '5.00', currency: 'USD', reversal: true },
+      ...{ type: 'exchange_gain', amount: '-5.00', currency: 'USD', reversal: true },
     });
     expect(await figuresOf(sale)).toMatchObject({ netto: '800.00', paid: '0.00', payment_status: 'not_paid' });
   });

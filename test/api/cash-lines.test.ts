@@ -30,6 +30,35 @@ async function linesOf({ id }: Company): Promise<unknown[]> {
   );
 }
 
+type Differences = { exchange_loss: string; exchange_gain: string };
+type Sums = {
+  cashBalances: Differences;
+  cashBook: { totals: Differences };
+  companyDashboard: { cash_months: { month: string; income_usd: string; expense_usd: string }[] };
+  officeProfitReport: { totals: Differences };
+};
+/** What the card, the list, the dashboard and the report sum up. */
+async function sumsOf({ manager }: Company) {
+  const query = `query ($from: Date!, $to: Date!) {
+    cashBalances { currencies { income expense closing } exchange_loss exchange_gain }
+    cashBook { totals { income expense exchange_loss exchange_gain usd_total } }
+    companyDashboard { cash_months { month income_usd expense_usd } }
+    officeProfitReport(from: $from, to: $to, group: "office") { totals { exchange_loss exchange_gain } }
+  }`;
+  const { cashBalances, cashBook, companyDashboard, officeProfitReport } = await manager.api.read<Sums>(query, {
+    from: inDays(-30),
+    to: today(),
+  });
+  const dashboard = companyDashboard.cash_months.at(-1);
+  return { balances: cashBalances, totals: cashBook.totals, dashboard, report: officeProfitReport.totals };
+}
+async function differencesOf(company: Company): Promise<Differences[]> {
+  const { balances, totals, report } = await sumsOf(company);
+  return [balances, totals, report].map(({ exchange_loss, exchange_gain }) => ({ exchange_loss, exchange_gain }));
+}
+/** The same figures on the card, in the list's totals and in the report. */
+const everywhere = (figures: Differences) => [figures, figures, figures];
+
 const accept = async ({ manager }: Company, { id }: TouristPayment, body: object = {}) =>
   expectStatus(await manager.api.post(`/tourist-payments/${id}/accept/`, { ...body }), 200);
 
@@ -71,12 +100,15 @@ describe('a payment to a partner', () => {
     );
     const edited = [
       first,
-      ['income', day, '100.00', 'USD', '100.00', '100.00', 1],
+      ['expense', day, '-100.00', 'USD', '-100.00', '100.00', 1],
       ['expense', inDays(-2), '120.00', 'USD', '120.00', '-120.00'],
     ];
     expect(await linesOf(company)).toEqual(edited);
     expectStatus(await api.delete(`/partner-payments/${id}/`), 204);
-    expect(await linesOf(company)).toEqual([...edited, ['income', inDays(-2), '120.00', 'USD', '120.00', '120.00', 3]]);
+    expect(await linesOf(company)).toEqual([
+      ...edited,
+      ['expense', inDays(-2), '-120.00', 'USD', '-120.00', '120.00', 3],
+    ]);
   });
 
   test('leaves an income when the partner gives money back', async () => {
@@ -86,11 +118,11 @@ describe('a payment to a partner', () => {
   });
 
   test.each([
-    ['810.00', 'exchange_loss', 'exchange_gain', '10.00'],
-    ['785.50', 'exchange_gain', 'exchange_loss', '14.50'],
+    ['810.00', 'exchange_loss', '10.00'],
+    ['785.50', 'exchange_gain', '14.50'],
   ])(
     'of %s for a booking of 800.00 leaves its difference, which is reversed when it is taken back',
-    async (amount, type, opposite, difference) => {
+    async (amount, type, difference) => {
       const company = await newCompany();
       const { api } = company.manager;
       const sale = await buildSale(company);
@@ -110,10 +142,43 @@ describe('a payment to a partner', () => {
       expectStatus(await api.post(`/partner-payments/${id}/deallocate/`, body), 200);
       expect(await linesOf(company)).toEqual([
         ...written,
-        [opposite, today(), difference, 'USD', difference, '0.00', 2],
+        [type, today(), `-${difference}`, 'USD', `-${difference}`, '0.00', 2],
       ]);
     },
   );
+
+  test.each([
+    ['810.00', { exchange_loss: '10.00', exchange_gain: '0.00' }],
+    ['785.50', { exchange_loss: '0.00', exchange_gain: '14.50' }],
+  ])(
+    'of %s that is taken back has neither lost nor gained anything, wherever that is summed up',
+    async (amount, differs) => {
+      const company = await newCompany();
+      const { api } = company.manager;
+      const sale = await buildSale(company);
+      const { id } = await buildPartnerPayment(company, amount);
+      const lines = [{ booking_id: sale.bookings[0]?.id, option: 'full_exchange_loss', amount }];
+      const paid = expectStatus(
+        await api.post<PartnerPayment>(`/partner-payments/${id}/allocate/`, { lines, ...yes }),
+        200,
+      );
+      expect(await differencesOf(company)).toEqual(everywhere(differs));
+      const body = { allocation_id: paid.allocations[0]?.id };
+      expectStatus(await api.post(`/partner-payments/${id}/deallocate/`, body), 200);
+      expect(await differencesOf(company)).toEqual(everywhere({ exchange_loss: '0.00', exchange_gain: '0.00' }));
+    },
+  );
+
+  test('that is deleted was neither paid nor received, wherever that is summed up', async () => {
+    const company = await newCompany();
+    const { api } = company.manager;
+    const { id } = await buildPartnerPayment(company, '300.00');
+    expectStatus(await api.delete(`/partner-payments/${id}/`), 204);
+    const { balances, totals, dashboard } = await sumsOf(company);
+    expect(balances).toMatchObject({ currencies: [{ income: '0.00', expense: '0.00', closing: '0.00' }] });
+    expect(totals).toMatchObject({ income: '0.00', expense: '0.00', usd_total: '0.00' });
+    expect(dashboard).toEqual({ month: today().slice(0, 7).concat('-01'), income_usd: '0.00', expense_usd: '0.00' });
+  });
 
   test('that is allocated without an exchange difference leaves no more lines', async () => {
     const company = await newCompany();

@@ -90,8 +90,7 @@ const ALLOCATIONS = `
 /** Each payment and each exchange difference stands in the book once, with its figures; what was undone comes to nothing. */
 const CASH = `
   with lines as (
-    select e.*, case when e.reverses_id is null then 1 else -1 end as side,
-      case e.type when 'income' then 1 when 'expense' then -1 when 'exchange_loss' then -1 else 1 end as sign
+    select e.*, case e.type when 'income' then 1 when 'expense' then -1 when 'exchange_loss' then -1 else 1 end as sign
     from cash_entries e where e.company_id = $1 and e.partner_payment_id is not null
   ), live as (
     select * from lines l where reverses_id is null
@@ -115,8 +114,8 @@ const CASH = `
   union all
   select 'cash: ' || v.id || ' does not reverse ' || l.id
   from cash_entries v join cash_entries l on l.company_id = v.company_id and l.id = v.reverses_id
-  where v.company_id = $1 and (v.amount, v.currency, v.usd_total, v.office_id, v.method_id) is distinct from
-    (l.amount, l.currency, l.usd_total, l.office_id, l.method_id) or v.company_id = $1 and v.movement <> -l.movement`;
+  where v.company_id = $1 and ((v.type, v.amount, v.currency, v.usd_total, v.office_id, v.method_id) is distinct from
+    (l.type, -l.amount, l.currency, -l.usd_total, l.office_id, l.method_id) or v.movement <> -l.movement)`;
 
 /** What is open and what remains is what was booked and paid, with the differences: in USD and in the partner's currency. */
 const BALANCES = `

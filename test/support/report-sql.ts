@@ -2,7 +2,7 @@ import type { ReportName } from '#contract/entities/report.ts';
 
 /**
  * What the reports say, computed once more from the rows themselves as the rules have it: netto from
- * the bookings, what is paid from the payments, a reversal by the line that it reverses. `$1` is the company.
+ * the bookings, what is paid from the payments. `$1` is the company.
  */
 type Facts = { rows: string; date: string; figures: string };
 
@@ -66,10 +66,8 @@ export const facts: Record<ReportName, Facts> = {
   officeProfitReport: {
     rows: `select company_id, date, office_id, branch_id, brutto, netto, extra_profit, null as type, 0 as usd from (${sales}) sold
       union all
-      select e.company_id, e.entry_date, e.office_id, o.branch_id, 0, 0, 0, coalesce(r.type, e.type),
-        case when r.id is null then e.usd_total else -e.usd_total end
+      select e.company_id, e.entry_date, e.office_id, o.branch_id, 0, 0, 0, e.type, e.usd_total
       from cash_entries e join offices o on o.company_id = e.company_id and o.id = e.office_id
-      left join cash_entries r on r.company_id = e.company_id and r.id = e.reverses_id
       where e.type like 'exchange%' or e.tourist_payment_id is null and e.partner_payment_id is null`,
     date: 'date',
     figures: `${sold()}, ${usd('x.extra_profit')} as extra_profit, ${usd('x.brutto - x.netto + x.extra_profit')} as total_profit,

@@ -44,6 +44,7 @@ export const CashEntryRow = Type.Object(
     office_id: Id,
     office_name: Type.String(),
     method_name: nullable(Type.String()),
+    /** Above zero; below in a line that reverses another one, which is of the same type. */
     amount: Amount,
     currency: CurrencyCode,
     currency_rate: Rate,
@@ -71,10 +72,10 @@ export type CashEntryRow = Static<typeof CashEntryRow>;
 export const CashBookRow = Type.Object(
   {
     ...CashEntryRow.properties,
-    /** As a person reads it: income and gain above zero, expense and loss below. */
+    /** As a person reads it: income and gain above zero, expense and loss below; of a reversal the other way round. */
     signed_amount: Amount,
     signed_usd: Amount,
-    /** The same by type, each above zero; null where the line is of another one. */
+    /** USD by type, below zero in a reversal; null where the line is of another one. */
     income: nullable(Amount),
     expense: nullable(Amount),
     exchange_loss: nullable(Amount),
@@ -91,7 +92,10 @@ export const CashBookRow = Type.Object(
 );
 export type CashBookRow = Static<typeof CashBookRow>;
 
-/** What a currency had at the beginning of a period, what came and went in it, and what it had at the end. */
+/**
+ * What a currency had at the beginning of a period, what came and went in it without what was reversed, and what it had at
+ * the end.
+ */
 export const CashBalance = Type.Object(
   { currency: CurrencyCode, opening: Amount, income: Amount, expense: Amount, closing: Amount },
   { additionalProperties: false },

@@ -38,7 +38,10 @@ export async function remainsAfter(
 
 export type CashPeriod = { office_id?: number | null; from?: string | null; to?: string | null };
 
-/** What each currency had at the beginning of a period, what came and went, what it had at the end; days are included. */
+/**
+ * What each currency had at the beginning of a period, what came and went, what it had at the end; days are included. A
+ * reversal lowers what it is a reversal of.
+ */
 export async function readCashBalances(tx: Database, caller: Caller, period: CashPeriod): Promise<CashBalances> {
   const { from, to } = { from: period.from ?? '-infinity', to: period.to ?? 'infinity' };
   const ofThem = sql`c.company_id = ${caller.companyId} ${ofOffice(period.office_id ?? null)}`;
@@ -46,8 +49,8 @@ export async function readCashBalances(tx: Database, caller: Caller, period: Cas
     with sums as (
       select c.currency,
         coalesce(sum(c.movement) filter (where c.entry_date < ${from}::date), 0) as opening,
-        coalesce(sum(c.movement) filter (where c.entry_date >= ${from}::date and c.movement > 0), 0) as income,
-        coalesce(-sum(c.movement) filter (where c.entry_date >= ${from}::date and c.movement < 0), 0) as expense
+        coalesce(sum(c.movement) filter (where c.entry_date >= ${from}::date and c.type = 'income'), 0) as income,
+        coalesce(-sum(c.movement) filter (where c.entry_date >= ${from}::date and c.type = 'expense'), 0) as expense
       from cash_entries c where ${ofThem} and c.entry_date <= ${to}::date
       group by c.currency
     )

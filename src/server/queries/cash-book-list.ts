@@ -32,9 +32,9 @@ const source: Source<CashBookColumn> = {
   },
 };
 
-/** What lines of some types come to in USD, above zero. */
-const usdOf = (types: string, sign = '') =>
-  `coalesce(${sign}sum(e.signed_usd) filter (where e.type = '${types}'), 0)::numeric(18, 2)`;
+/** What lines of a type come to in USD, without what was reversed of them. */
+const usdOf = (type: string, sign = '') =>
+  `coalesce(${sign}sum(e.signed_usd) filter (where e.type = '${type}'), 0)::numeric(18, 2)`;
 
 export const cashBookList: List<CashBookColumn> = {
   source,

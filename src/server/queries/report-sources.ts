@@ -163,9 +163,9 @@ const ofOffices = (alias: string, caller: Caller, filter: OfficeProfitFilter) =>
 
 const byOffice = (alias: string) => ({ office: `${alias}.office_id`, branch: `${alias}.office_id` });
 
-/** Lines of one kind, and what their reversals take back: a reversal is of the opposite type. */
-const linesOf = (type: string, opposite: string, sign: '' | '-') =>
-  `coalesce(sum(${sign}e.signed_usd) filter (where e.type = case when e.reverses_id is null then '${type}' else '${opposite}' end), 0)::numeric(18, 2)`;
+/** Lines of one type, with the sign that they have where they lower the result. */
+const linesOf = (type: string, sign: '' | '-') =>
+  `coalesce(sum(${sign}e.signed_usd) filter (where e.type = '${type}'), 0)::numeric(18, 2)`;
 
 /** What was written into the cash book by hand, and what came of exchange. */
 const cashPart = (
@@ -187,12 +187,12 @@ export const officeProfitReport = (caller: Caller, filter: OfficeProfitFilter): 
   parts: [
     { from: sql`sales s`, where: ofOffices('s', caller, filter), date: 's.sale_date', keys: byOffice('s'), sums: sold },
     cashPart(caller, filter, 'e.tourist_payment_id is null and e.partner_payment_id is null', {
-      income: linesOf('income', 'expense', ''),
-      expenses: linesOf('expense', 'income', '-'),
+      income: linesOf('income', ''),
+      expenses: linesOf('expense', '-'),
     }),
     cashPart(caller, filter, `e.type in ('exchange_loss', 'exchange_gain')`, {
-      exchange_gain: linesOf('exchange_gain', 'exchange_loss', ''),
-      exchange_loss: linesOf('exchange_loss', 'exchange_gain', '-'),
+      exchange_gain: linesOf('exchange_gain', ''),
+      exchange_loss: linesOf('exchange_loss', '-'),
     }),
   ],
   figures: (sums) => {

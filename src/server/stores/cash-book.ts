@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { magnitude, sign } from '#contract/money.ts';
+import { magnitude, negate, sign } from '#contract/money.ts';
 import type { Schema } from '../db/schema.ts';
 import { notFound } from '../pipeline/refusal.ts';
 import { insertRows, type Work } from './journal.ts';
@@ -74,19 +74,14 @@ export async function recordExchangeDifference(
   });
 }
 
-const opposite = {
-  income: 'expense',
-  expense: 'income',
-  exchange_loss: 'exchange_gain',
-  exchange_gain: 'exchange_loss',
-} as const;
-
+/** A line of the same type with its amounts below zero: it lowers the sums that the reversed one is counted in. */
 const reversalOf = (line: CashEntry, entry_date: string, description: string): Line => {
-  const { id, type, office_id, method_id, amount, currency, currency_rate, usd_total } = line;
+  const { id, type, office_id, method_id, currency, currency_rate } = line;
   const { tourist_payment_id, partner_id, partner_payment_id, allocation_id } = line;
-  const same = { office_id, method_id, amount, currency, currency_rate, usd_total };
+  const same = { type, office_id, method_id, currency, currency_rate };
   const source = { tourist_payment_id, partner_id, partner_payment_id, allocation_id };
-  return { ...same, ...source, type: opposite[type], entry_date, description, reverses_id: id };
+  const amounts = { amount: negate(line.amount), usd_total: negate(line.usd_total) };
+  return { ...same, ...source, ...amounts, entry_date, description, reverses_id: id };
 };
 
 /** Reverses the newest line that a partner payment has in the book, on the line's own date: it was never so. */

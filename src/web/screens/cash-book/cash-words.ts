@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { CashBookRow, CashEntryType } from '#contract/entities/cash-entry.ts';
+import type { CashBookRow } from '#contract/entities/cash-entry.ts';
 import { formatAmount, formatDate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 
@@ -21,29 +21,21 @@ export const wordFields = [
 
 type Worded = Pick<CashBookRow, (typeof wordFields)[number]>;
 
-const opposite: Record<CashEntryType, CashEntryType> = {
-  income: 'expense',
-  expense: 'income',
-  exchange_loss: 'exchange_gain',
-  exchange_gain: 'exchange_loss',
-};
-
 /** What a line is for, in a few words; of a reversal what it reverses. */
 export function whatFor(row: Worded, t: TFunction): string {
-  const type = row.reverses_id === null ? row.type : opposite[row.type];
-  const what = plainWords(row, type, t);
+  const what = plainWords(row, t);
   if (row.reverses_id === null) return what;
   return t('cash.reversal', { what, date: formatDate(row.reverses_date) });
 }
 
-function plainWords(row: Worded, type: CashEntryType, t: TFunction): string {
+function plainWords(row: Worded, t: TFunction): string {
   const tourist = `${row.tourist_surname ?? ''} ${row.tourist_name ?? ''}`.trim();
   const partner = row.partner_name ?? '';
   switch (row.source) {
     case 'tourist_payment':
-      return t(type === 'income' ? 'cash.from_tourist' : 'cash.to_tourist', { name: tourist });
+      return t(row.type === 'income' ? 'cash.from_tourist' : 'cash.to_tourist', { name: tourist });
     case 'partner_payment':
-      return t(type === 'expense' ? 'cash.to_partner' : 'cash.from_partner', { name: partner });
+      return t(row.type === 'expense' ? 'cash.to_partner' : 'cash.from_partner', { name: partner });
     case 'allocation':
       return t('cash.exchange', { name: partner });
     case 'manual':

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Typed } from './api/still-wrong.ts';
 import { type Attempt, useSubmission } from './api/use-submission.ts';
 import { useMe } from './session/me.tsx';
 import { toastNotice } from './ui/toasts.tsx';
@@ -12,13 +13,15 @@ type KeptFormOptions<Form, Base, Result> = {
   base: Base;
   /** The form before anything was typed. */
   formOf: (base: Base, today: string) => Form;
+  /** What the form itself finds wrong; its fields as the command's body names them, where they are called otherwise. */
+  check?: (form: Form) => { problems: Typed['problems']; fields?: object };
   perform: (form: Form, attempt: Attempt, base: Base) => Promise<Result>;
   onDone: (result: Result) => void;
 };
 
 /** A form of a whole screen while it is typed: its texts, its draft, and its way to the server. */
 export function useKeptForm<Form extends object, Base, Result>(options: KeptFormOptions<Form, Base, Result>) {
-  const { name, formOf, perform, onDone } = options;
+  const { name, formOf, check, perform, onDone } = options;
   const { t } = useTranslation();
   const me = useMe();
   const today = me.today();
@@ -40,7 +43,10 @@ export function useKeptForm<Form extends object, Base, Result>(options: KeptForm
       forget();
       onDone(result);
     },
-    found?.key ?? null,
+    {
+      typed: () => ({ fields: latest.current, problems: {}, ...check?.(latest.current) }),
+      startKey: found?.key ?? null,
+    },
   );
   const tellChanged = useRef(submission.changed);
   tellChanged.current = submission.changed;

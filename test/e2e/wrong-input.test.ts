@@ -62,6 +62,79 @@ describe.each(['ru', 'en', 'uz'] as const)('in %s', (language) => {
   });
 });
 
+describe('a field that is put right is not wrong any more, before anything is sent again,', () => {
+  const summary = (page: Page) => page.locator('.error-summary');
+  const isWrong = (page: Page, field: string) => page.locator(`#field-${field}[aria-invalid]`);
+
+  test('in the form of a sale, whose summary follows', async () => {
+    const page = await stage.open(company.agent, '/new-sale');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.error-summary:focus', { hasText: 'Исправьте 7 ошибок' }).waitFor();
+    await page.locator('#field-tourist_phone').fill('12');
+    await summary(page).getByText('Телефон: Такого номера телефона нет').waitFor();
+    await page.locator('#field-tourist_phone').fill('+998 90 111 22 33');
+    await isWrong(page, 'tourist_phone').waitFor({ state: 'detached' });
+    await summary(page).getByText('Исправьте 6 ошибок').waitFor();
+    // What is being typed keeps the focus.
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-tourist_phone');
+    await fillSale(page);
+    await page.locator('#field-bookings-0-rate').press('Tab');
+    await summary(page).waitFor({ state: 'detached' });
+  });
+
+  test('in a form that the server refused, however the field writes its value out', async () => {
+    const page = await stage.open(company.agent, '/new-sale');
+    await fillSale(page);
+    await page.locator('#field-tourist_payments-0-amount').fill('100');
+    await page.locator('#field-tourist_payments-0-payment_date').fill('+5');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.error-summary:focus').waitFor();
+    await page.locator('#field-tourist_payments-0-payment_date').focus();
+    await page.locator('#field-tourist_payments-0-payment_date').press('Tab');
+    expect(await isWrong(page, 'tourist_payments-0-payment_date').count()).toBe(1);
+    await page.locator('#field-tourist_payments-0-payment_date').fill(inDays(0));
+    await summary(page).waitFor({ state: 'detached' });
+    expect(await isWrong(page, 'tourist_payments-0-payment_date').count()).toBe(0);
+  });
+
+  test('in dialogs', async () => {
+    const texts = await textsOf('ru');
+    const sale = await buildSale(company);
+    const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
+    await page.getByRole('button', { name: texts('actions.add_payment') }).click();
+    const dialog = page.getByRole('dialog');
+    await page.locator('#field-amount').fill('1e5');
+    await page.keyboard.press('Enter');
+    await isWrong(page, 'amount').waitFor();
+    await page.locator('#field-amount').fill('15');
+    await isWrong(page, 'amount').waitFor({ state: 'detached' });
+    await page.locator('#field-amount').fill('0');
+    await page.keyboard.press('Enter');
+    await dialog.getByText(texts('errors.payment_amount_zero')).waitFor();
+    await page.keyboard.press('Tab');
+    await dialog.getByText(texts('errors.payment_amount_zero')).waitFor();
+    await page.locator('#field-amount').fill('16');
+    await isWrong(page, 'amount').waitFor({ state: 'detached' });
+
+    await page.goto(`${stage.server.url}/income-expense`);
+    await page.getByRole('button', { name: texts('create.cash_entry') }).click();
+    await page.locator('#field-amount').fill('5');
+    await page.keyboard.press('Enter');
+    await isWrong(page, 'description').waitFor();
+    await page.locator('#field-description').fill('Бумага');
+    await isWrong(page, 'description').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+
+    await page.goto(`${stage.server.url}/directions`);
+    await page.getByRole('button', { name: texts('create.direction') }).click();
+    await page.locator('#field-name').fill('Анталья');
+    await page.keyboard.press('Enter');
+    await dialog.getByText(texts('errors.direction_exists')).waitFor();
+    await page.locator('#field-name').fill('Анталья 2');
+    await isWrong(page, 'name').waitFor({ state: 'detached' });
+  });
+});
+
 describe('a form, with its texts of one language,', () => {
   test('what only the server can know is answered at the field too', async () => {
     const texts = await textsOf('ru');

@@ -11,7 +11,7 @@ export class Problem extends Error {
   readonly details: Record<string, unknown>;
   readonly fields: Record<string, ProblemCode>;
 
-  constructor(code: ProblemCode, status: number, more: Partial<Pick<ErrorBody, 'details' | 'fields'>> = {}) {
+  constructor(code: ProblemCode, status: number, more: Partial<Pick<Problem, 'details' | 'fields'>> = {}) {
     super(code);
     this.code = code;
     this.status = status;

@@ -2,16 +2,17 @@ import { useMachine } from '@xstate/react';
 import { useRef } from 'react';
 import { type Confirmation, submissionMachine } from '#machines/submission.ts';
 import { asProblem, type ProblemCode } from './http.ts';
+import { type FieldProblems, stillWrong, type Typed } from './still-wrong.ts';
+
+export type { FieldProblems } from './still-wrong.ts';
 
 /** What is sent: the key that makes sending it twice harmless, and the questions that were answered with yes. */
 export type Attempt = { key: string; confirmed: string[] };
 
-export type FieldProblems = Record<string, ProblemCode>;
-
 /** A form on its way to the server, as a screen uses it. */
 export type Submission = {
   busy: boolean;
-  /** What is wrong with the whole, and with each field. */
+  /** What is wrong with the whole, and with each field; a field that is right by now is not wrong any more. */
   problem: { code: ProblemCode; fields: FieldProblems; details: Record<string, unknown> } | null;
   /** Counts refusals, so that a form can go to its summary each time. */
   refusals: number;
@@ -21,14 +22,23 @@ export type Submission = {
   key: string | null;
   /** Something was typed: the next submission is another one. */
   changed: () => void;
-  /** Sends; `onDone` is called once, when the server has recorded it. */
+  /** Sends, unless the form itself finds something wrong; `onDone` is called once, when the server has recorded it. */
   submit: () => void;
-  /** What the form itself found wrong: nothing is sent. */
+  /** What was found wrong before anything was sent. */
   reject: (fields: FieldProblems) => void;
   confirm: () => void;
   back: () => void;
   reset: () => void;
 };
+
+type SubmissionOptions = {
+  /** The form as it is at this moment. What has no fields needs none. */
+  typed?: () => Typed;
+  /** The key of an attempt whose outcome was unknown before a reload. */
+  startKey?: string | null;
+};
+
+const nothingTyped: Typed = { fields: {}, problems: {} };
 
 /**
  * Runs the submission machine for one form: `perform` makes the request, `onDone` hears of its success. Refusals stay in
@@ -37,10 +47,12 @@ export type Submission = {
 export function useSubmission<Result>(
   perform: (attempt: Attempt) => Promise<Result>,
   onDone: (result: Result) => void,
-  startKey: string | null = null,
+  { typed = () => nothingTyped, startKey = null }: SubmissionOptions = {},
 ): Submission {
   const [state, tell, actor] = useMachine(submissionMachine, { input: { key: startKey } });
   const refusals = useRef(0);
+  /** The form as it was when it was sent or found wrong. */
+  const refused = useRef(nothingTyped);
 
   const run = async () => {
     const { key, confirmed } = actor.getSnapshot().context;
@@ -64,28 +76,34 @@ export function useSubmission<Result>(
     }
   };
 
+  const reject = (fields: FieldProblems) => {
+    refusals.current++;
+    refused.current = typed();
+    const codes = new Set(Object.values(fields));
+    const code = codes.size === 1 && codes.has('fill_required_fields') ? 'fill_required_fields' : 'invalid_fields';
+    tell({ type: 'submission.reject', refusal: { code, fields } });
+  };
+
   const { refusal, confirmations, key } = state.context;
+  const told = (refusal?.fields ?? {}) as FieldProblems;
+  const isOfFields = Object.keys(told).length > 0;
+  const fields = isOfFields ? stillWrong(told, refused.current, typed()) : told;
+  const isRight = isOfFields && Object.keys(fields).length === 0;
   return {
     busy: state.matches('submitting'),
-    problem: refusal && {
-      code: refusal.code as ProblemCode,
-      fields: refusal.fields as FieldProblems,
-      details: refusal.details ?? {},
-    },
+    problem: refusal && !isRight ? { code: refusal.code as ProblemCode, fields, details: refusal.details ?? {} } : null,
     refusals: refusals.current,
     confirmations,
     key,
     changed: () => tell({ type: 'submission.change' }),
     submit: () => {
+      const { problems } = typed();
+      if (Object.keys(problems).length > 0) return reject(problems);
+      refused.current = typed();
       tell({ type: 'submission.submit', key: crypto.randomUUID() });
       void run();
     },
-    reject: (fields) => {
-      refusals.current++;
-      const codes = new Set(Object.values(fields));
-      const code = codes.size === 1 && codes.has('fill_required_fields') ? 'fill_required_fields' : 'invalid_fields';
-      tell({ type: 'submission.reject', refusal: { code, fields } });
-    },
+    reject,
     confirm: () => {
       tell({ type: 'submission.confirm' });
       void run();

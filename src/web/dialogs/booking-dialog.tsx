@@ -80,13 +80,13 @@ export function BookingDialog(props: BookingDialogProps) {
       toastDone(t(booking ? 'booking.updated' : 'booking.created'));
       onClose();
     },
+    { typed: () => ({ fields: form, problems }) },
   );
   const { whole, at } = useProblemText(submission.problem, fields);
   const change = (patch: Partial<BookingForm>) => {
     setForm((before) => ({ ...before, ...patch }));
     submission.changed();
   };
-  const submit = () => (Object.keys(problems).length > 0 ? submission.reject(problems) : submission.submit());
   return (
     <>
       <Dialog
@@ -94,7 +94,7 @@ export function BookingDialog(props: BookingDialogProps) {
         action={t('save')}
         problem={whole}
         busy={submission.busy || loading}
-        onAction={submit}
+        onAction={submission.submit}
         onClose={onClose}
       >
         <BookingFields

@@ -4,7 +4,7 @@ import { cancelBooking } from '#contract/commands/cancel-booking.ts';
 import { deleteBooking } from '#contract/commands/delete-booking.ts';
 import type { Booking } from '#contract/entities/booking.ts';
 import { send } from '../api/http.ts';
-import { useSubmission } from '../api/use-submission.ts';
+import { type FieldProblems, useSubmission } from '../api/use-submission.ts';
 import { formatAmount } from '../i18n/format.ts';
 import { parseAmount } from '../text/parse-amount.ts';
 import { AmountField } from '../ui/amount-field.tsx';
@@ -25,22 +25,25 @@ export function CancelBookingDialog({ booking, onClose }: BookingStepProps) {
   const { t } = useTranslation();
   const [penalty, setPenalty] = useState('');
   const typed = parseAmount(penalty);
+  const wrong = penalty.trim() !== '' && (!typed || (typed.currency !== null && typed.currency !== booking.currency));
+  const problems: FieldProblems = {};
+  if (wrong) problems.penalty = 'amount_invalid';
   const submission = useSubmission(
     ({ key }) => send(cancelBooking, { params: { id: booking.id }, body: { penalty: typed?.amount ?? '0.00' }, key }),
     () => {
       toastDone(t('booking.was_cancelled', { partner: booking.partner_name }));
       onClose();
     },
+    { typed: () => ({ fields: { penalty }, problems }) },
   );
   const { whole, at } = useProblemText(submission.problem, ['penalty']);
-  const wrong = penalty.trim() !== '' && (!typed || (typed.currency !== null && typed.currency !== booking.currency));
   return (
     <Dialog
       title={t('booking.cancel_title', { partner: booking.partner_name })}
       action={t('actions.cancel_booking')}
       problem={whole}
       busy={submission.busy}
-      onAction={() => (wrong ? submission.reject({ penalty: 'amount_invalid' }) : submission.submit())}
+      onAction={submission.submit}
       onClose={onClose}
     >
       <AmountField

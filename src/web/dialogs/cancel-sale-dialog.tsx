@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cancelSale } from '#contract/commands/cancel-sale.ts';
 import type { Booking } from '#contract/entities/booking.ts';
 import { send } from '../api/http.ts';
+import { missingIn } from '../api/still-wrong.ts';
 import { type FieldProblems, useSubmission } from '../api/use-submission.ts';
 import { formatAmount } from '../i18n/format.ts';
 import { parseAmount } from '../text/parse-amount.ts';
@@ -29,6 +30,9 @@ export function CancelSaleDialog({ sale, onClose, onDone }: CancelSaleDialogProp
   const given = bookings.filter(({ id }) => (penalties[id] ?? '').trim() !== '');
   const fieldOf = (id: number) => `booking_penalties.${given.findIndex((booking) => booking.id === id)}.penalty`;
 
+  const problems: FieldProblems = missingIn({ reason });
+  if (clientPenalty.trim() !== '' && !parseAmount(clientPenalty)) problems.client_penalty = 'amount_invalid';
+  for (const { id } of given) if (!parseAmount(penalties[id] ?? '')) problems[fieldOf(id)] = 'amount_invalid';
   const submission = useSubmission(
     ({ key }) =>
       send(cancelSale, {
@@ -48,27 +52,29 @@ export function CancelSaleDialog({ sale, onClose, onDone }: CancelSaleDialogProp
       toastDone(t('sale.done.cancel'));
       onClose();
     },
+    {
+      typed: () => ({
+        fields: {
+          reason,
+          client_penalty: clientPenalty,
+          booking_penalties: given.map(({ id }) => ({ penalty: penalties[id] })),
+        },
+        problems,
+      }),
+    },
   );
   const { whole, at } = useProblemText(submission.problem, [
     'reason',
     'client_penalty',
     ...given.map(({ id }) => fieldOf(id)),
   ]);
-  const submit = () => {
-    const problems: FieldProblems = {};
-    if (reason.trim() === '') problems.reason = 'fill_required_fields';
-    if (clientPenalty.trim() !== '' && !parseAmount(clientPenalty)) problems.client_penalty = 'amount_invalid';
-    for (const { id } of given) if (!parseAmount(penalties[id] ?? '')) problems[fieldOf(id)] = 'amount_invalid';
-    if (Object.keys(problems).length > 0) submission.reject(problems);
-    else submission.submit();
-  };
   return (
     <Dialog
       title={t('sale.cancel_title', { id: sale.id })}
       action={t('actions.cancel')}
       problem={whole}
       busy={submission.busy}
-      onAction={submit}
+      onAction={submission.submit}
       onClose={onClose}
     >
       <TextField

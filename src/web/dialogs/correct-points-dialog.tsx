@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { correctPoints } from '#contract/commands/correct-points.ts';
 import { send } from '../api/http.ts';
+import { missingIn } from '../api/still-wrong.ts';
 import { type FieldProblems, useSubmission } from '../api/use-submission.ts';
 import { formatCount } from '../i18n/format.ts';
 import { parseSignedWhole } from '../text/parse-whole.ts';
@@ -26,6 +27,8 @@ export function CorrectPointsDialog({ client, onDone, onClose }: PointsDialogPro
   const [form, setForm] = useState({ points: '', reason: '' });
   const points = parseSignedWhole(form.points);
   const balance = client.points + (points ?? 0);
+  const problems: FieldProblems = missingIn(form);
+  if (!points) problems.points ??= 'points_invalid';
   const submission = useSubmission(
     ({ key }) => {
       const body = { points: points ?? 0, reason: form.reason.trim() };
@@ -36,19 +39,12 @@ export function CorrectPointsDialog({ client, onDone, onClose }: PointsDialogPro
       toastDone(t('correct_points.done', { name: client.name, balance: formatCount(answer.points) }));
       onClose();
     },
+    { typed: () => ({ fields: form, problems }) },
   );
   const { whole, at } = useProblemText(submission.problem, ['points', 'reason']);
   const change = (patch: Partial<typeof form>) => {
     setForm((before) => ({ ...before, ...patch }));
     submission.changed();
-  };
-  const submit = () => {
-    const problems: FieldProblems = {};
-    if (form.points.trim() === '') problems.points = 'fill_required_fields';
-    else if (!points) problems.points = 'points_invalid';
-    if (form.reason.trim() === '') problems.reason = 'fill_required_fields';
-    if (Object.keys(problems).length > 0) submission.reject(problems);
-    else submission.submit();
   };
   return (
     <Dialog
@@ -56,7 +52,7 @@ export function CorrectPointsDialog({ client, onDone, onClose }: PointsDialogPro
       action={t('save')}
       problem={whole}
       busy={submission.busy}
-      onAction={submit}
+      onAction={submission.submit}
       onClose={onClose}
     >
       <TextField

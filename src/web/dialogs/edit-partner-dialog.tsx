@@ -23,7 +23,7 @@ export function EditPartnerDialog({ partner, onDone, onClose }: PartnerDialogPro
       title={t('words.partner.title', { name: partner.name })}
       action={t('save')}
       name={partner.name}
-      fields={['currency']}
+      fields={{ currency }}
       perform={(name, { key }) => send(editPartner, { params: { id }, body: { name, currency }, key, version })}
       done={(name) => t('directories.renamed', { name })}
       {...(onDone ? { onDone } : {})}

@@ -5,7 +5,8 @@ import { declineTouristPayment } from '#contract/commands/decline-tourist-paymen
 import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
 import { negate, sign } from '#contract/money.ts';
 import { send } from '../api/http.ts';
-import { useSubmission } from '../api/use-submission.ts';
+import { missingIn } from '../api/still-wrong.ts';
+import { type FieldProblems, useSubmission } from '../api/use-submission.ts';
 import { formatAmount } from '../i18n/format.ts';
 import { parseAmount } from '../text/parse-amount.ts';
 import { AmountField } from '../ui/amount-field.tsx';
@@ -31,6 +32,8 @@ export function AcceptPaymentDialog({ payment, onClose }: JudgeProps) {
   const [amount, setAmount] = useState(formatAmount(recorded));
   const typed = parseAmount(amount);
   const accepted = typed && (refund ? negate(typed.amount) : typed.amount);
+  const problems: FieldProblems = {};
+  if (!typed) problems.accepted_amount = 'amount_invalid';
   const submission = useSubmission(
     ({ key }) =>
       send(acceptTouristPayment, {
@@ -42,6 +45,7 @@ export function AcceptPaymentDialog({ payment, onClose }: JudgeProps) {
       toastDone(t(refund ? 'payment.refund_accepted' : 'payment.accepted', { name: nameOf(payment) }));
       onClose();
     },
+    { typed: () => ({ fields: { accepted_amount: amount }, problems }) },
   );
   const { whole, at } = useProblemText(submission.problem, ['accepted_amount']);
   return (
@@ -50,7 +54,7 @@ export function AcceptPaymentDialog({ payment, onClose }: JudgeProps) {
       action={t('actions.accept')}
       problem={whole}
       busy={submission.busy}
-      onAction={() => (typed ? submission.submit() : submission.reject({ accepted_amount: 'amount_invalid' }))}
+      onAction={submission.submit}
       onClose={onClose}
     >
       <AmountField
@@ -82,6 +86,7 @@ export function DeclinePaymentDialog({ payment, onClose }: JudgeProps) {
       );
       onClose();
     },
+    { typed: () => ({ fields: { reason }, problems: missingIn({ reason }) }) },
   );
   const { whole, at } = useProblemText(submission.problem, ['reason']);
   return (
@@ -90,9 +95,7 @@ export function DeclinePaymentDialog({ payment, onClose }: JudgeProps) {
       action={t('actions.decline')}
       problem={whole}
       busy={submission.busy}
-      onAction={() =>
-        reason.trim() === '' ? submission.reject({ reason: 'fill_required_fields' }) : submission.submit()
-      }
+      onAction={submission.submit}
       onClose={onClose}
     >
       <TextField

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { missingIn } from '../api/still-wrong.ts';
 import { type Attempt, useSubmission } from '../api/use-submission.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -22,8 +23,8 @@ type NameDialogProps<Result> = {
   onDone?: (result: Result) => unknown;
   onClose: () => void;
   fallback?: (() => HTMLElement | null) | undefined;
-  /** The other fields of the body, which have their problems beside them. */
-  fields?: string[];
+  /** The other fields of the body, which have their problems beside them, as they are typed. */
+  fields?: Record<string, unknown>;
   /** More fields, below the name; they are told what is wrong with them and the name, and tell when they were changed. */
   children?: ReactNode | ((form: NameForm) => ReactNode);
 };
@@ -40,7 +41,7 @@ export function NameDialog<Result>(props: NameDialogProps<Result>) {
     onDone,
     onClose,
     fallback,
-    fields = [],
+    fields = {},
     children,
   } = props;
   const { t } = useTranslation();
@@ -52,15 +53,16 @@ export function NameDialog<Result>(props: NameDialogProps<Result>) {
       toastDone(done(name.trim()));
       onClose();
     },
+    { typed: () => ({ fields: { name, ...fields }, problems: missingIn({ name }) }) },
   );
-  const { whole, at } = useProblemText(submission.problem, ['name', ...fields]);
+  const { whole, at } = useProblemText(submission.problem, ['name', ...Object.keys(fields)]);
   return (
     <Dialog
       title={title}
       action={action}
       problem={whole}
       busy={submission.busy}
-      onAction={() => (name.trim() === '' ? submission.reject({ name: 'fill_required_fields' }) : submission.submit())}
+      onAction={submission.submit}
       onClose={onClose}
       {...(fallback ? { fallback } : {})}
     >

@@ -107,6 +107,7 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
       toastDone(t(payment ? 'payment.updated' : 'payment.created'));
       onClose();
     },
+    { typed: () => ({ fields: typed, problems }) },
   );
   const { whole, at } = useProblemText(submission.problem, [
     'amount',
@@ -123,7 +124,7 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
         action={t('save')}
         problem={whole}
         busy={submission.busy || loading}
-        onAction={() => (body ? submission.submit() : submission.reject(problems))}
+        onAction={submission.submit}
         onClose={onClose}
       >
         <PaymentFields

@@ -4,7 +4,7 @@ import { useBonus as contract } from '#contract/commands/use-bonus.ts';
 import type { LoyaltyBonusRow } from '#contract/entities/loyalty.ts';
 import { send } from '../api/http.ts';
 import { useRead } from '../api/use-read.ts';
-import { useSubmission } from '../api/use-submission.ts';
+import { type FieldProblems, useSubmission } from '../api/use-submission.ts';
 import { formatCount } from '../i18n/format.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -39,6 +39,9 @@ export function UseBonusDialog({ client, onDone, onClose }: UseBonusDialogProps)
   useEffect(() => {
     if (arrived) document.getElementById(fieldId('bonus_id'))?.focus();
   }, [arrived]);
+  const problems: FieldProblems = {};
+  if (!bonus) problems.bonus_id = 'fill_required_fields';
+  else if (bonus.points > available) problems.bonus_id = 'points_not_enough';
   const submission = useSubmission(
     ({ key }) => send(contract, { params: { id: client.id }, body: { bonus_id: chosen ?? 0 }, key }),
     async (answer) => {
@@ -47,14 +50,10 @@ export function UseBonusDialog({ client, onDone, onClose }: UseBonusDialogProps)
       toastDone(t('use_bonus.done', { bonus: bonus?.name ?? '', left }));
       onClose();
     },
+    { typed: () => ({ fields: { bonus_id: chosen }, problems }) },
   );
   const { whole, at } = useProblemText(submission.problem, ['bonus_id']);
   const missing = (points: number) => formatCount(points - available);
-  const submit = () => {
-    if (!bonus) submission.reject({ bonus_id: 'fill_required_fields' });
-    else if (bonus.points > available) submission.reject({ bonus_id: 'points_not_enough' });
-    else submission.submit();
-  };
   const hint = bonus
     ? bonus.points > available
       ? t('use_bonus.missing', { missing: missing(bonus.points) })
@@ -65,7 +64,7 @@ export function UseBonusDialog({ client, onDone, onClose }: UseBonusDialogProps)
       title={t('use_bonus.title', { name: client.name })}
       problem={whole ?? (unread && t(`errors.${unread}`))}
       busy={submission.busy}
-      {...(arrived ? { action: t('use_bonus.action'), onAction: submit } : {})}
+      {...(arrived ? { action: t('use_bonus.action'), onAction: submission.submit } : {})}
       onClose={onClose}
     >
       {!data && !unread && <Loader />}

@@ -4,6 +4,7 @@ import { deleteListView } from '#contract/commands/delete-list-view.ts';
 import { saveListView } from '#contract/commands/save-list-view.ts';
 import type { ListView } from '#contract/entities/list-view.ts';
 import { send } from '../api/http.ts';
+import { missingIn } from '../api/still-wrong.ts';
 import { useRead } from '../api/use-read.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { useProblemText } from '../dialogs/problem-text.ts';
@@ -115,6 +116,7 @@ function SaveViewDialog({ list, query, name: first, onSaved, onClose }: SaveProp
       toastDone(t('list.view_saved', { name: name.trim() }));
       onClose();
     },
+    { typed: () => ({ fields: { name }, problems: missingIn({ name }) }) },
   );
   const { whole, at } = useProblemText(submission.problem, ['name']);
   return (
@@ -123,7 +125,7 @@ function SaveViewDialog({ list, query, name: first, onSaved, onClose }: SaveProp
       action={t('save')}
       problem={whole}
       busy={submission.busy}
-      onAction={() => (name.trim() === '' ? submission.reject({ name: 'fill_required_fields' }) : submission.submit())}
+      onAction={submission.submit}
       onClose={onClose}
     >
       <TextField

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldId } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -12,24 +12,40 @@ type ErrorSummaryProps = {
   attempt: number;
 };
 
-/** "Fix 3 fields", with a link to each. Takes the focus when a form was refused. */
+/**
+ * "Fix 3 fields", with a link to each. Takes the focus when a form was refused, and is read by that; it is no alert, as it
+ * gets shorter with each field that is put right, which is not to be shouted.
+ */
 export function ErrorSummary({ message, fields, attempt }: ErrorSummaryProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const shown = useRef(0);
   const isEmpty = message === null && fields.length === 0;
+  // Once for each refusal: what is typed afterwards makes it shorter and longer, and keeps the focus.
   useEffect(() => {
-    if (attempt > 0 && !isEmpty) box.current?.focus();
+    if (attempt === shown.current || isEmpty) return;
+    shown.current = attempt;
+    box.current?.focus();
   }, [attempt, isEmpty]);
   if (isEmpty) return null;
   return (
-    <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
-      <p className="error-summary-title">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form, this is about one
+    <div
+      className="error-summary"
+      role="group"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-fields`}
+      tabIndex={-1}
+      ref={box}
+    >
+      <p className="error-summary-title" id={`${id}-title`}>
         <Icon name="warning" />
         {fields.length > 0 ? t('form.fix', { count: fields.length }) : message}
       </p>
       {fields.length > 0 && message !== null && <p>{message}</p>}
       {fields.length > 0 && (
-        <ul>
+        <ul id={`${id}-fields`}>
           {fields.map(({ name, label, problem }) => (
             <li key={name}>
               <a

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editProfile } from '#contract/commands/edit-profile.ts';
 import { send } from '../../api/http.ts';
+import { missingIn } from '../../api/still-wrong.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { useFieldText } from '../../i18n/field-text.ts';
 import { useMe } from '../../session/me.tsx';
@@ -27,19 +28,15 @@ export function NamesCard() {
       toastDone(t('profile.saved'));
       submission.reset();
     },
+    { typed: () => ({ fields: form, problems: missingIn(form) }) },
   );
-  const submit = () => {
-    const missing = names.filter((name) => form[name].trim() === '');
-    if (missing.length === 0) submission.submit();
-    else submission.reject(Object.fromEntries(missing.map((name) => [name, 'fill_required_fields'])));
-  };
   return (
     <AccountForm
       title={t('profile.names')}
       fields={names.map((name) => ({ name, label: labels[name] }))}
       submission={submission}
       action={t('save')}
-      onSubmit={submit}
+      onSubmit={submission.submit}
     >
       <div className="field-row">
         {names.map((name) => {

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setPassword } from '#contract/commands/set-password.ts';
 import { send } from '../../api/http.ts';
-import { type FieldProblems, useSubmission } from '../../api/use-submission.ts';
+import { missingIn } from '../../api/still-wrong.ts';
+import { useSubmission } from '../../api/use-submission.ts';
 import { useFieldText } from '../../i18n/field-text.ts';
 import { useMe } from '../../session/me.tsx';
 import { fieldId } from '../../ui/field.tsx';
@@ -31,14 +32,12 @@ export function PasswordCard() {
       toastDone(t('profile.password_changed'));
       submission.reset();
     },
+    { typed: () => ({ fields: form, problems: missingIn(form) }) },
   );
   const submit = () => {
-    const missing = names.filter((name) => form[name] === '');
-    const problems: FieldProblems = Object.fromEntries(missing.map((name) => [name, 'fill_required_fields']));
-    const differ = missing.length === 0 && form.again !== form.new_password;
+    const differ = Object.keys(missingIn(form)).length === 0 && form.again !== form.new_password;
     setDifferent(differ);
     if (differ) document.getElementById(fieldId('again'))?.focus();
-    else if (missing.length > 0) submission.reject(problems);
     else submission.submit();
   };
   const problemOf = (name: (typeof names)[number]) => {

@@ -47,7 +47,7 @@ export function useDemoLoad(onLoaded: (accounts: DemoAccount[]) => void, onLate:
       setProgress(null);
       onLoaded(users);
     },
-    storedKey,
+    { startKey: storedKey },
   );
   const { busy, key } = submission;
   const refusal = submission.problem?.code ?? null;

@@ -77,7 +77,9 @@ export function useOwnCompany() {
       const isTyped = isSlugTyped || field === 'slug';
       changeSetup({ form: { ...form, [field]: text }, isSlugTyped: isTyped });
       const changed: SetupField[] = isTyped ? [field] : [field, 'slug'];
-      setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !changed.some((of) => of === name))));
+      const stays = ([name, code]: [string, ProblemCode]) =>
+        !changed.some((of) => of === name) || (code === 'fill_required_fields' && isEmpty(text));
+      setProblems(Object.fromEntries(Object.entries(problems).filter(stays)));
       submission.changed();
     },
     /** Goes on to the next step, or sends everything; not while a field of this one is empty, or as it was refused. */

@@ -49,6 +49,7 @@ export function CashEntryDialog({ onClose }: { onClose: () => void }) {
       toastDone(t(`cash.added_${form.type}`, { amount: `${formatAmount(amount)} ${currency}` }));
       onClose();
     },
+    { typed: () => ({ fields: { ...typed, entry_date: typed.payment_date }, problems }) },
   );
   const { whole, at } = useProblemText(submission.problem, lineFields);
   const change = (patch: Partial<CashLineForm>) => {
@@ -62,7 +63,7 @@ export function CashEntryDialog({ onClose }: { onClose: () => void }) {
         action={t('save')}
         problem={whole}
         busy={submission.busy || loading}
-        onAction={() => (body ? submission.submit() : submission.reject(problems))}
+        onAction={submission.submit}
         onClose={onClose}
       >
         <Choice

@@ -4,6 +4,7 @@ import { reverseCashEntry } from '#contract/commands/reverse-cash-entry.ts';
 import type { CashBookRow } from '#contract/entities/cash-entry.ts';
 import { negate } from '#contract/money.ts';
 import { send } from '../../api/http.ts';
+import { missingIn } from '../../api/still-wrong.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { useProblemText } from '../../dialogs/problem-text.ts';
 import { formatDate } from '../../i18n/format.ts';
@@ -24,6 +25,7 @@ export function ReverseEntryDialog({ row, onClose }: { row: CashBookRow; onClose
       toastDone(t('cash.reversed_now', { what: row.description }));
       onClose();
     },
+    { typed: () => ({ fields: { reason }, problems: missingIn({ reason }) }) },
   );
   const { whole, at } = useProblemText(submission.problem, ['reason']);
   return (
@@ -32,9 +34,7 @@ export function ReverseEntryDialog({ row, onClose }: { row: CashBookRow; onClose
       action={t('actions.reverse')}
       problem={whole}
       busy={submission.busy}
-      onAction={() =>
-        reason.trim() === '' ? submission.reject({ reason: 'fill_required_fields' }) : submission.submit()
-      }
+      onAction={submission.submit}
       onClose={onClose}
     >
       <p>

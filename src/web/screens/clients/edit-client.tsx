@@ -69,6 +69,7 @@ function EditForm({ newest, refresh }: { newest: Client; refresh: () => Promise<
     name: `edit-client.${id}`,
     base: newest,
     formOf: formOfClient,
+    check: readClient,
     perform: (typed, { key }, over) =>
       send(editClient, { params: { id }, body: changesOf(typed, over), key, version: over.version }),
     onDone: ({ surname, name }) => {
@@ -93,10 +94,8 @@ function EditForm({ newest, refresh }: { newest: Client; refresh: () => Promise<
   });
 
   const save = () => {
-    if (!isUnsaved()) return toClient();
-    const { problems } = readClient(latest.current);
-    if (Object.keys(problems).length > 0) submission.reject(problems);
-    else submission.submit();
+    if (isUnsaved()) submission.submit();
+    else toClient();
   };
   const discard = () => {
     restart(newest, formOfClient(newest));

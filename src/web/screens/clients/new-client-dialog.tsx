@@ -19,20 +19,16 @@ export function NewClientDialog({ onClose }: { onClose: () => void }) {
       toastDone(t('clients.created', { name: `${surname} ${name}` }));
       onClose();
     },
+    { typed: () => ({ fields: form, problems: readClient(form).problems }) },
   );
   const { whole, at, owner } = useClientProblems(submission.problem);
-  const submit = () => {
-    const { problems } = readClient(form);
-    if (Object.keys(problems).length > 0) submission.reject(problems);
-    else submission.submit();
-  };
   return (
     <Dialog
       title={t('create.client')}
       action={t('directories.add')}
       problem={whole}
       busy={submission.busy}
-      onAction={submit}
+      onAction={submission.submit}
       onClose={onClose}
     >
       <ClientFields

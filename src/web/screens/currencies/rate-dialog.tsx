@@ -89,6 +89,9 @@ function RateDialog({ title, pair, start, perform, onClose, choice }: RateDialog
   const date = parseDate(form.date, today());
   const rate = parseRate(form.rate);
   const before = useRateBefore(pair, date ?? today());
+  const problems: FieldProblems = {};
+  if (!date) problems.date = form.date.trim() === '' ? 'fill_required_fields' : 'date_invalid';
+  if (!rate) problems.rate = form.rate.trim() === '' ? 'fill_required_fields' : 'rate_invalid';
   const submission = useSubmission(
     (attempt) => {
       if (!date || !rate) throw new Error('A rate with problems is not sent');
@@ -100,19 +103,13 @@ function RateDialog({ title, pair, start, perform, onClose, choice }: RateDialog
       );
       onClose();
     },
+    { typed: () => ({ fields: { ...form, ...pair }, problems }) },
   );
   const { whole, at } = useProblemText(submission.problem, ['to', 'date', 'rate']);
   const doubt = useDoubt(rate, before?.rate ?? null);
   const change = (patch: Partial<typeof form>) => {
     setForm((old) => ({ ...old, ...patch }));
     submission.changed();
-  };
-  const submit = () => {
-    const problems: FieldProblems = {};
-    if (!date) problems.date = form.date.trim() === '' ? 'fill_required_fields' : 'date_invalid';
-    if (!rate) problems.rate = form.rate.trim() === '' ? 'fill_required_fields' : 'rate_invalid';
-    if (date && rate) submission.submit();
-    else submission.reject(problems);
   };
   return (
     <>
@@ -121,7 +118,7 @@ function RateDialog({ title, pair, start, perform, onClose, choice }: RateDialog
         action={t('save')}
         problem={whole}
         busy={submission.busy}
-        onAction={submit}
+        onAction={submission.submit}
         onClose={onClose}
       >
         {choice?.(at('to'), submission.changed)}

@@ -81,7 +81,7 @@ function EditOfficeDialog({ office, branches, onDone, onClose }: EditOfficeDialo
       title={t('words.office.title', { name: office.name })}
       action={t('save')}
       name={office.name}
-      fields={['branch_id']}
+      fields={{ branch_id }}
       perform={(name, { key }) => send(editOffice, { params: { id }, body: { name, branch_id }, key, version })}
       done={(name) => t('directories.renamed', { name })}
       onDone={onDone}

@@ -24,7 +24,7 @@ export function BonusDialog({ bonus, onDone, onClose }: BonusDialogProps) {
       action={t('save')}
       name={bonus?.name ?? ''}
       maxLength={60}
-      fields={['points']}
+      fields={{ points: typed }}
       perform={(name, { key }) =>
         bonus
           ? send(editLoyaltyBonus, { params: { id: bonus.id }, body: { name, points }, key, version: bonus.version })

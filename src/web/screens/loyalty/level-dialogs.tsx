@@ -46,7 +46,7 @@ export function LevelDialog({ level, rules, onDone, onClose }: LevelDialogProps)
       action={t('save')}
       name={level?.name ?? ''}
       maxLength={60}
-      fields={['from_turnover', 'percent']}
+      fields={{ from_turnover: form.from, percent: form.percent }}
       perform={(name, { key }) => {
         const body = { name, ...fields };
         return level

@@ -16,6 +16,7 @@ export function useRules(settings: LoyaltySettings) {
     name: 'loyalty-settings',
     base: settings,
     formOf: formOfRules,
+    check: readRules,
     perform: (form, { key }, before) => {
       const { rules } = readRules(form);
       if (!rules) throw new Error('Rules with problems are not sent');
@@ -50,12 +51,7 @@ export function useRules(settings: LoyaltySettings) {
     wrong: rulesFields
       .filter((field) => problemAt(field) !== null)
       .map((field) => ({ name: field, label: t(`loyalty_settings.fields.${field}`), problem: problemAt(field) ?? '' })),
-    /** Sends what was changed, unless the form itself finds something wrong. */
-    save: () => {
-      const { rules, problems } = readRules(latest.current);
-      if (rules) submission.submit();
-      else submission.reject(problems);
-    },
+    save: submission.submit,
     discard: () => {
       restart(base, formOfRules(base));
       submission.reset();

@@ -40,6 +40,7 @@ export function EditPartnerPaymentDialog({ payment, onClose }: PaymentDialogProp
       toastDone(t('payment.updated'));
       onClose();
     },
+    { typed: () => ({ fields: form, problems }) },
   );
   const { whole, at } = useProblemText(submission.problem, [...partnerPaymentFields]);
   const { partner_id, partner_name, partner_currency, method_id, method_name } = payment;
@@ -50,7 +51,7 @@ export function EditPartnerPaymentDialog({ payment, onClose }: PaymentDialogProp
         action={t('save')}
         problem={whole}
         busy={submission.busy || loading}
-        onAction={() => (body ? submission.submit() : submission.reject(problems))}
+        onAction={submission.submit}
         onClose={onClose}
       >
         <PartnerPaymentFields

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { allocatePartnerPayment } from '#contract/commands/allocate-partner-payment.ts';
 import type { OpenBookingRow } from '#contract/entities/open-booking.ts';
 import type { PartnerPayment } from '#contract/entities/partner-payment.ts';
-import { type ProblemCode, send } from '../../api/http.ts';
+import { asProblem, Problem, type ProblemCode, send } from '../../api/http.ts';
+import type { FieldProblems } from '../../api/still-wrong.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { announce } from '../../ui/announcer.ts';
 import { toastDone, toastNotice } from '../../ui/toasts.tsx';
@@ -33,7 +34,7 @@ type AllocationOptions = {
 /** What of a payment is to pay which booking, while it is typed: its draft, its preview, its way to the server. */
 export function useAllocation({ payment, shown, bookings: seen, refresh }: AllocationOptions) {
   const { t } = useTranslation();
-  /** The lines that were sent: the server's problems name them by their places. */
+  /** The lines that were sent. */
   const sent = useRef<Preview['lines']>([]);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const rowsFor = (lines: Lines) => rowsOf(shown, seen, lines);
@@ -41,13 +42,16 @@ export function useAllocation({ payment, shown, bookings: seen, refresh }: Alloc
     name: `allocate-payment.${payment.id}`,
     base: null,
     formOf: () => ({ lines: {} }),
-    perform: ({ lines }, { key, confirmed }) => {
+    check: ({ lines }) => ({ problems: problemsOf(previewOf(payment, rowsFor(lines), lines)) }),
+    perform: async ({ lines }, { key, confirmed }) => {
       sent.current = previewOf(payment, rowsFor(lines), lines).lines;
-      return send(allocatePartnerPayment, {
-        params: { id: payment.id },
-        body: { lines: sent.current, confirmed },
-        key,
-      });
+      const body = { lines: sent.current, confirmed };
+      try {
+        return await send(allocatePartnerPayment, { params: { id: payment.id }, body, key });
+      } catch (error) {
+        const { code, status, details, fields } = asProblem(error);
+        throw new Problem(code, status, { details, fields: byBooking(fields, sent.current) });
+      }
     },
     onDone: ({ remainder }) => {
       toastDone(t('allocating.done', { count: sent.current.length, left: moneyOf(remainder) }));
@@ -74,25 +78,17 @@ export function useAllocation({ payment, shown, bookings: seen, refresh }: Alloc
   const lineOf = (id: number): Line => latest.current.lines[id] ?? emptyLine;
 
   const { fields = {} } = submission.problem ?? {};
-  const refused = Object.fromEntries(
-    Object.entries(fields).flatMap(([field, code]) => {
-      const [, index = '', name = ''] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
-      const line = sent.current[Number(index)];
-      return line && index !== ''
-        ? [[line.booking_id, { code, at: name === 'option' ? 'option' : 'amount', line }]]
-        : [];
-    }),
-  );
   const textOf = (code: ProblemCode) =>
     code === 'sale_not_active' ? t('allocating.sale_completed') : t(`errors.${code}`);
   /** What is wrong with a row now: found here, or by the server with what is typed still. */
   const problemOf = (id: number): { at: 'amount' | 'option'; text: string } | null => {
     const own = preview.rows.get(id)?.problem;
     if (own) return { at: own.at, text: textOf(own.code) };
-    const told = refused[id];
-    const now = preview.lines.find(({ booking_id }) => booking_id === id);
-    if (!told || JSON.stringify(now) !== JSON.stringify(told.line)) return null;
-    return { at: told.at === 'option' ? 'option' : 'amount', text: textOf(told.code) };
+    for (const at of ['amount', 'option'] as const) {
+      const code = fields[`lines.${id}.${at}`];
+      if (code) return { at, text: textOf(code) };
+    }
+    return null;
   };
 
   return {
@@ -145,15 +141,9 @@ export function useAllocation({ payment, shown, bookings: seen, refresh }: Alloc
     },
     /** Sends the filled rows, unless something is wrong with one of them. */
     save: () => {
-      const { rows, lines: filled } = previewOf(payment, bookings, latest.current.lines);
-      const wrong = bookings.flatMap(({ id }) => {
-        const problem = rows.get(id)?.problem;
-        return problem ? [[`lines.${id}.${problem.at}`, problem.code] as const] : [];
-      });
-      if (wrong.length > 0) {
-        sent.current = [];
-        submission.reject(Object.fromEntries(wrong));
-      } else if (filled.length === 0) toastNotice(t('errors.select_at_least_one_booking'));
+      const now = previewOf(payment, bookings, latest.current.lines);
+      const isEmpty = now.lines.length === 0 && Object.keys(problemsOf(now)).length === 0;
+      if (isEmpty) toastNotice(t('errors.select_at_least_one_booking'));
       else submission.submit();
     },
     /** The rows that were refused and are wrong still, for the summary above them. */
@@ -163,6 +153,24 @@ export function useAllocation({ payment, shown, bookings: seen, refresh }: Alloc
       return [{ name: `lines.${booking.id}.${problem.at}`, label: bookingName(booking), problem: problem.text }];
     }),
   };
+}
+
+/** What is wrong with the rows, named by their bookings. */
+function problemsOf({ rows }: Preview): FieldProblems {
+  const wrong = [...rows].flatMap(([id, { problem }]) =>
+    problem ? [[`lines.${id}.${problem.at}`, problem.code] as const] : [],
+  );
+  return Object.fromEntries(wrong);
+}
+
+/** The server's problems name the lines by the places at which they were sent. */
+function byBooking(problems: FieldProblems, sent: Preview['lines']): FieldProblems {
+  const renamed = Object.entries(problems).map(([field, code]) => {
+    const [, index, name] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
+    const line = sent[Number(index)];
+    return [line ? `lines.${line.booking_id}.${name === 'option' ? 'option' : 'amount'}` : field, code] as const;
+  });
+  return Object.fromEntries(renamed);
 }
 
 /** By service date: the bookings that are found, and whatever something is typed for. */

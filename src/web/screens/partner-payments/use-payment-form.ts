@@ -48,6 +48,7 @@ export function usePaymentForm({ name, use, formOf, onDone }: PaymentFormOptions
     name,
     base: null,
     formOf: (_, day) => formOf(day),
+    check: (form) => ({ problems: read(form).problems }),
     perform: (form, { key, confirmed }) => {
       const { body } = read(form);
       if (!body) throw new Error('A payment with problems is not sent');
@@ -55,11 +56,8 @@ export function usePaymentForm({ name, use, formOf, onDone }: PaymentFormOptions
     },
     onDone,
   });
-  const { submission, latest, restart } = kept;
-  const { method_id: methodProblem, ...otherProblems } = submission.problem?.fields ?? {};
-  // The methods may come after the form was tried: nothing is missing any more when there is one to begin with.
-  const hasMethod = methodProblem === 'fill_required_fields' && standard !== null;
-  const fields = methodProblem && !hasMethod ? { ...otherProblems, method_id: methodProblem } : otherProblems;
+  const { submission, restart } = kept;
+  const { fields = {} } = submission.problem ?? {};
   const problemAt = (field: string) => {
     const code = fields[field];
     return code ? fieldText(code) : null;
@@ -71,12 +69,7 @@ export function usePaymentForm({ name, use, formOf, onDone }: PaymentFormOptions
     wrong: partnerPaymentFields
       .filter((field) => fields[field])
       .map((field) => ({ name: field, label: t(`fields.${labels[field]}`), problem: problemAt(field) ?? '' })),
-    /** Sends it, unless the form itself finds something wrong. */
-    save: () => {
-      const { body, problems } = read(latest.current);
-      if (body) submission.submit();
-      else submission.reject(problems);
-    },
+    save: submission.submit,
     /** Begins another one. */
     begin: (form: PartnerPaymentForm) => {
       restart(null, form);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addUser } from '#contract/commands/add-user.ts';
 import { send } from '../../api/http.ts';
+import { missingIn } from '../../api/still-wrong.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { useProblemText } from '../../dialogs/problem-text.ts';
 import { useMe } from '../../session/me.tsx';
@@ -10,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { AccessCard } from './access.tsx';
-import { missingIn, PersonFields, type PersonForm, personFields } from './person-form.tsx';
+import { PersonFields, type PersonForm, personFields } from './person-form.tsx';
 
 /** Makes an account for somebody, with a password that is made up here and shown once it is theirs. */
 export function AddPersonDialog({ onClose }: { onClose: () => void }) {
@@ -30,13 +31,9 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
       toastDone(t('people.added', { name: `${surname} ${name}` }));
       setAdded(true);
     },
+    { typed: () => ({ fields: { username, ...form }, problems: missingIn({ username, ...form }) }) },
   );
   const { whole, at } = useProblemText(submission.problem, personFields);
-  const submit = () => {
-    const missing = missingIn({ username, ...form });
-    if (Object.keys(missing).length > 0) submission.reject(missing);
-    else submission.submit();
-  };
   const person = `${form.surname} ${form.name}`.trim();
   return (
     <Dialog
@@ -44,7 +41,7 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
       problem={whole}
       busy={submission.busy}
       onClose={onClose}
-      {...(added ? {} : { action: t('directories.add'), onAction: submit })}
+      {...(added ? {} : { action: t('directories.add'), onAction: submission.submit })}
     >
       {added ? (
         <AccessCard username={username.trim()} password={password} />

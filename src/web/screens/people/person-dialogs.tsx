@@ -5,6 +5,7 @@ import { editUser } from '#contract/commands/edit-user.ts';
 import { enableUser } from '#contract/commands/enable-user.ts';
 import { resetUserPassword } from '#contract/commands/reset-user-password.ts';
 import { send } from '../../api/http.ts';
+import { missingIn } from '../../api/still-wrong.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { useProblemText } from '../../dialogs/problem-text.ts';
 import { StepDialog } from '../../dialogs/step-dialog.tsx';
@@ -13,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { AccessCard } from './access.tsx';
 import type { ManagedRow } from './managed.ts';
-import { missingIn, PersonFields, type PersonForm, personFields } from './person-form.tsx';
+import { PersonFields, type PersonForm, personFields } from './person-form.tsx';
 
 export type PersonDialogProps = { person: ManagedRow; onClose: () => void };
 
@@ -34,16 +35,16 @@ export function EditPersonDialog({ person, onClose }: PersonDialogProps) {
       toastDone(t('directories.renamed', { name: `${form.surname} ${form.name}` }));
       onClose();
     },
+    { typed: () => ({ fields: form, problems: missingIn(form) }) },
   );
   const { whole, at } = useProblemText(submission.problem, personFields);
-  const missing = missingIn(form);
   return (
     <Dialog
       title={t('people.edit_title', { name: nameOf(person) })}
       action={t('save')}
       problem={whole}
       busy={submission.busy}
-      onAction={() => (Object.keys(missing).length > 0 ? submission.reject(missing) : submission.submit())}
+      onAction={submission.submit}
       onClose={onClose}
     >
       <PersonFields

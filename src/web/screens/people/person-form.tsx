@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { type Role, roles } from '#contract/roles.ts';
-import type { FieldProblems } from '../../api/use-submission.ts';
 import { useFilterOptions } from '../../lists/filter-options.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Lookup } from '../../ui/lookup.tsx';
@@ -10,12 +9,6 @@ import { TextField } from '../../ui/text-field.tsx';
 export type PersonForm = { surname: string; name: string; role: Role; office_id: number | null };
 
 export const personFields = ['username', 'surname', 'name', 'role', 'office_id'];
-
-/** What is not filled in yet. */
-export function missingIn(form: Record<string, unknown>): FieldProblems {
-  const empty = Object.entries(form).filter(([, value]) => value === null || String(value).trim() === '');
-  return Object.fromEntries(empty.map(([field]) => [field, 'fill_required_fields'] as const));
-}
 
 type PersonFieldsProps = {
   form: PersonForm;

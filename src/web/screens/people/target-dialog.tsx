@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveTarget } from '#contract/commands/save-target.ts';
 import { send } from '../../api/http.ts';
-import { useSubmission } from '../../api/use-submission.ts';
+import { type FieldProblems, useSubmission } from '../../api/use-submission.ts';
 import { useProblemText } from '../../dialogs/problem-text.ts';
 import { formatAmount, formatMonth } from '../../i18n/format.ts';
 import { parseAmount } from '../../text/parse-amount.ts';
@@ -17,6 +17,8 @@ export function TargetDialog({ person, onClose }: PersonDialogProps) {
   const { id, month, target, target_version } = person;
   const [text, setText] = useState(target === null ? '' : formatAmount(target));
   const amount = text.trim() === '' ? '0' : (parseAmount(text)?.amount ?? null);
+  const problems: FieldProblems = {};
+  if (amount === null) problems.amount = 'amount_invalid';
   const submission = useSubmission(
     ({ key }) =>
       send(saveTarget, { body: { agent_id: id, month, amount: amount ?? '' }, key, version: target_version }),
@@ -24,6 +26,7 @@ export function TargetDialog({ person, onClose }: PersonDialogProps) {
       toastDone(t('people.target_saved', { name: `${person.surname} ${person.name}` }));
       onClose();
     },
+    { typed: () => ({ fields: { amount: text }, problems }) },
   );
   const { whole, at } = useProblemText(submission.problem, ['amount']);
   return (
@@ -32,7 +35,7 @@ export function TargetDialog({ person, onClose }: PersonDialogProps) {
       action={t('save')}
       problem={whole}
       busy={submission.busy}
-      onAction={() => (amount === null ? submission.reject({ amount: 'amount_invalid' }) : submission.submit())}
+      onAction={submission.submit}
       onClose={onClose}
     >
       <AmountField

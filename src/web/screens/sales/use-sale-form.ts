@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { asProblem, Problem } from '../../api/http.ts';
 import type { Attempt } from '../../api/use-submission.ts';
 import { isByPoints } from '../../dialogs/payment-fields.tsx';
 import { useDirectories } from '../../directories/directories.tsx';
@@ -33,17 +33,22 @@ export function useSaleForm<Base, Result>({ perform, ...options }: SaleFormOptio
       by_points: isByPoints(methodsFor('sales'), typed.payment.method_id),
     },
   });
+  const read = (typed: SaleForm) => readSale(withMethod(typed), today);
   const kept = useKeptForm<SaleForm, Base, Result>({
     ...options,
-    perform: (typed, attempt, base) => perform(readSale(withMethod(typed), today), attempt, base),
+    check: (typed) => ({ problems: read(typed).problems, fields: { ...typed, tourist_payments: [typed.payment] } }),
+    perform: async (typed, attempt, base) => {
+      const reading = read(typed);
+      try {
+        return await perform(reading, attempt, base);
+      } catch (error) {
+        const { code, status, details, fields } = asProblem(error);
+        throw new Problem(code, status, { details, fields: byRow(fields, reading.rows) });
+      }
+    },
   });
   const { base, form, latest, set, submission, savedAt, isUnsaved, restart, forget } = kept;
-  /** What was read of the form when it was last saved: its rows tell where the server's problems belong. */
-  const saved = useRef(readSale(withMethod(form), today));
-
-  const { fields = {} } = submission.problem ?? {};
-  const ownProblems = Object.keys(saved.current.problems).length > 0;
-  const problems = ownProblems ? fields : byRow(fields, saved.current.rows);
+  const { fields: problems = {} } = submission.problem ?? {};
   const labels = useFieldLabels();
   const fieldText = useFieldText();
   const problemAt = (field: string) => {
@@ -67,14 +72,7 @@ export function useSaleForm<Base, Result>({ perform, ...options }: SaleFormOptio
     savedAt,
     today,
     isUnsaved,
-    /** Sends it, unless the form itself finds something wrong. */
-    save: () => {
-      saved.current = readSale(withMethod(latest.current), today);
-      // The form's own problems name its rows; the server's name the bookings that were sent.
-      const { problems: wrong } = saved.current;
-      if (Object.keys(wrong).length > 0) submission.reject(wrong);
-      else submission.submit();
-    },
+    save: submission.submit,
     restart,
     forget,
   };

@@ -9,7 +9,8 @@ export type TimeUnit = (typeof timeUnits)[number];
 
 export const isTimeUnit = (word: string): word is TimeUnit => timeUnits.some((unit) => unit === word);
 
-const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`;
+/** The first day of a date's month. */
+export const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`;
 const weekday = (date: CalendarDate): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /** The first day of the week or the month that a day lies in. */
@@ -31,35 +32,51 @@ export function startsIn(unit: TimeUnit, { from, to }: Period): CalendarDate[] {
   return starts;
 }
 
-/** From the first day of a month to the last one of a month. */
-const isWhole = ({ from, to }: Period): boolean =>
-  from === firstOfMonth(from) && to === endOf('month', firstOfMonth(to));
+const lastOfMonth = (date: CalendarDate): CalendarDate => endOf('month', firstOfMonth(date));
 
 const monthNumber = (date: CalendarDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
-
-/** The same months earlier: whole ones stay whole, whatever length they have. */
-function monthsEarlier({ from, to }: Period, months: number): Period {
-  return { from: addMonths(from, -months), to: endOf('month', addMonths(firstOfMonth(to), -months)) };
-}
 
 /** What a period is compared with. */
 export const comparisons = ['before', 'year'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** The period just before, of as many days or of as many whole months; or the same dates a year before. */
-export function comparedWith(period: Period, comparison: Comparison): Period {
+/** Two periods that can be compared. */
+export type Compared = {
+  /** The period as far as it has gone. */
+  now: Period;
+  earlier: Period;
+  /** How many months lie between corresponding days; null where as many days as the period has lie between them. */
+  months: number | null;
+};
+
+/** A period as far as it has gone: of one that contains today the days up to today, which is the last one. */
+export const soFar = ({ from, to }: Period, today: CalendarDate): Period => ({
+  from,
+  to: from <= today && today <= to ? today : to,
+});
+
+/**
+ * The period just before, of as many days or of as many whole months; or the same dates a year before. A period that is not
+ * over is compared with the same days of the other: 1 to 24 November with 1 to 24 October.
+ */
+export function compared(period: Period, comparison: Comparison, today: CalendarDate): Compared {
   const { from, to } = period;
-  if (isWhole(period))
-    return monthsEarlier(period, comparison === 'year' ? 12 : monthNumber(to) - monthNumber(from) + 1);
-  if (comparison === 'year') return { from: addMonths(from, -12), to: addMonths(to, -12) };
-  return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };
+  const isUnfinished = from <= today && today <= to;
+  const isWhole = from === firstOfMonth(from) && to === lastOfMonth(to) && !isUnfinished;
+  const now = soFar(period, today);
+  const byMonths = isWhole || (isUnfinished && from === firstOfMonth(from));
+  if (comparison === 'before' && !byMonths) {
+    const days = daysBetween(from, to) + 1;
+    return { now, earlier: { from: addDays(from, -days), to: addDays(now.to, -days) }, months: null };
+  }
+  const months = comparison === 'year' ? 12 : monthNumber(to) - monthNumber(from) + 1;
+  const last = addMonths(now.to, -months);
+  // Whole months stay whole, however long they are.
+  return { now, earlier: { from: addMonths(from, -months), to: isWhole ? lastOfMonth(last) : last }, months };
 }
 
 /** The day of a period that corresponds to a day of the one it is compared with. */
-export function correspondingDay(date: CalendarDate, earlier: Period, period: Period): CalendarDate {
-  const day =
-    isWhole(period) && isWhole(earlier)
-      ? addMonths(date, monthNumber(period.from) - monthNumber(earlier.from))
-      : addDays(date, daysBetween(earlier.from, period.from));
-  return day > period.to ? period.to : day;
+export function correspondingDay(date: CalendarDate, { now, earlier, months }: Compared): CalendarDate {
+  const day = months === null ? addDays(date, daysBetween(earlier.from, now.from)) : addMonths(date, months);
+  return day > now.to ? now.to : day;
 }

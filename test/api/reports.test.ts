@@ -145,6 +145,54 @@ const startsOf = async (unit: string, { from, to }: Days): Promise<string[]> =>
     )
   ).map(({ key }) => key);
 
+/** The day of the company is 21 November 2026. Services lie ahead, so the days that are not over would count too. */
+describe.each([
+  {
+    what: 'a quarter',
+    asked: { from: '2026-10-01', to: '2026-12-31' },
+    now: { from: '2026-10-01', to: '2026-11-21' },
+    before: { from: '2026-07-01', to: '2026-08-21', shift: '3 months' },
+    year: { from: '2025-10-01', to: '2025-11-21', shift: '12 months' },
+  },
+  {
+    what: 'five weeks',
+    asked: { from: '2026-11-02', to: '2026-12-06' },
+    now: { from: '2026-11-02', to: '2026-11-21' },
+    before: { from: '2026-09-28', to: '2026-10-17', shift: '35 days' },
+    year: { from: '2025-11-02', to: '2025-11-21', shift: '365 days' },
+  },
+] as const)('$what that is not over', (period) => {
+  test.each([
+    ['bookingsReport', 'month'],
+    ['bookingsReport', 'direction'],
+    ['salesReport', 'week'],
+    ['officeProfitReport', 'office'],
+  ] as const)(
+    '%s by %s is compared with the same days of the other, and is of these days itself',
+    async (name, group) => {
+      const now = await computed(name, group, period.now);
+      for (const compare of ['before', 'year'] as const) {
+        const { shift: _, ...days } = period[compare];
+        const report = await read(name, { ...period.asked, group, compare });
+        const earlier = await computed(name, group, period[compare]);
+        expect({ from: report.from, to: report.to }).toEqual(period.now);
+        expect(report.compared_with).toEqual(days);
+        const known = (groups: Map<string, Figures>, key: string) => groups.get(key) ?? expect.anything();
+        for (const row of report.rows) {
+          expect(row.figures, row.key).toEqual(known(now.groups, row.key));
+          expect(row.earlier, row.key).toEqual(known(earlier.groups, row.key));
+        }
+        const keys = report.rows.map(({ key }) => key);
+        expect(keys).toEqual(expect.arrayContaining([...now.groups.keys(), ...earlier.groups.keys()]));
+        expect(report.totals).toEqual(now.totals);
+        expect(report.earlier_totals).toEqual(earlier.totals);
+      }
+      const whole = await read(name, { ...period.asked, group });
+      expect({ from: whole.from, to: whole.to }).toEqual(period.asked);
+    },
+  );
+});
+
 const anyOf = async (table: string, offset = 0): Promise<number> =>
   (await oneRow<{ id: number }>(sql, `select id from ${table} order by id offset ${offset} limit 1`)).id;
 

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { comparedWith, correspondingDay, endOf, startOf, startsIn } from '#contract/periods.ts';
+import { compared, correspondingDay, endOf, soFar, startOf, startsIn } from '#contract/periods.ts';
 
-describe('what a period is compared with', () => {
+const readPeriod = (text: string) => {
+  const [from = '', to = ''] = text.split('..');
+  return { from, to };
+};
+const written = ({ from, to }: { from: string; to: string }) => `${from}..${to}`;
+
+/** After all of them. */
+const LATER = '2028-07-15';
+
+describe('what a period that is over is compared with', () => {
   test.each([
     ['whole months with as many', '2026-11-01..2026-11-30', '2026-10-01..2026-10-31', '2025-11-01..2025-11-30'],
     ['a quarter with a quarter', '2026-01-01..2026-03-31', '2025-10-01..2025-12-31', '2025-01-01..2025-03-31'],
@@ -21,19 +30,162 @@ describe('what a period is compared with', () => {
       '2023-02-20..2023-02-28',
     ],
   ])('%s', (_, period, before, year) => {
-    const [from = '', to = ''] = period.split('..');
-    const written = (comparison: 'before' | 'year') => Object.values(comparedWith({ from, to }, comparison)).join('..');
-    expect([written('before'), written('year')]).toEqual([before, year]);
+    const earlier = (comparison: 'before' | 'year') => compared(readPeriod(period), comparison, LATER).earlier;
+    expect([written(earlier('before')), written(earlier('year'))]).toEqual([before, year]);
+    expect(written(compared(readPeriod(period), 'before', LATER).now)).toBe(period);
   });
 });
 
-test('a day corresponds to one of the period that is looked at, whatever the lengths', () => {
-  const march = { from: '2026-03-01', to: '2026-03-31' };
-  const february = { from: '2026-02-01', to: '2026-02-28' };
-  expect(correspondingDay('2026-03-31', march, { from: '2026-04-01', to: '2026-04-30' })).toBe('2026-04-30');
-  expect(correspondingDay('2026-02-28', february, march)).toBe('2026-03-28');
-  const leap = { from: '2024-02-20', to: '2024-03-05' };
-  expect(correspondingDay('2024-03-05', leap, { from: '2025-02-20', to: '2025-03-05' })).toBe('2025-03-05');
+describe('what a period that is not over is compared with', () => {
+  test.each([
+    // what, today, the period, its days so far, the same days before, those of the year before
+    [
+      'a month',
+      '2026-11-24',
+      '2026-11-01..2026-11-30',
+      '2026-11-01..2026-11-24',
+      '2026-10-01..2026-10-24',
+      '2025-11-01..2025-11-24',
+    ],
+    [
+      'a month on its first day',
+      '2026-11-01',
+      '2026-11-01..2026-11-30',
+      '2026-11-01..2026-11-01',
+      '2026-10-01..2026-10-01',
+      '2025-11-01..2025-11-01',
+    ],
+    [
+      'a month on its last day, which is not over',
+      '2026-11-30',
+      '2026-11-01..2026-11-30',
+      '2026-11-01..2026-11-30',
+      '2026-10-01..2026-10-30',
+      '2025-11-01..2025-11-30',
+    ],
+    [
+      'a month with days that the one before it has not',
+      '2026-03-31',
+      '2026-03-01..2026-03-31',
+      '2026-03-01..2026-03-31',
+      '2026-02-01..2026-02-28',
+      '2025-03-01..2025-03-31',
+    ],
+    [
+      'a month after a leap day',
+      '2028-03-30',
+      '2028-03-01..2028-03-31',
+      '2028-03-01..2028-03-30',
+      '2028-02-01..2028-02-29',
+      '2027-03-01..2027-03-30',
+    ],
+    [
+      'a leap day',
+      '2028-02-29',
+      '2028-02-01..2028-02-29',
+      '2028-02-01..2028-02-29',
+      '2028-01-01..2028-01-29',
+      '2027-02-01..2027-02-28',
+    ],
+    [
+      'the month up to today',
+      '2026-11-24',
+      '2026-11-01..2026-11-24',
+      '2026-11-01..2026-11-24',
+      '2026-10-01..2026-10-24',
+      '2025-11-01..2025-11-24',
+    ],
+    [
+      'a quarter',
+      '2026-11-24',
+      '2026-10-01..2026-12-31',
+      '2026-10-01..2026-11-24',
+      '2026-07-01..2026-08-24',
+      '2025-10-01..2025-11-24',
+    ],
+    [
+      'a year',
+      '2026-11-24',
+      '2026-01-01..2026-12-31',
+      '2026-01-01..2026-11-24',
+      '2025-01-01..2025-11-24',
+      '2025-01-01..2025-11-24',
+    ],
+    [
+      'a year on a leap day',
+      '2028-02-29',
+      '2028-01-01..2028-12-31',
+      '2028-01-01..2028-02-29',
+      '2027-01-01..2027-02-28',
+      '2027-01-01..2027-02-28',
+    ],
+    [
+      'twelve months',
+      '2026-11-24',
+      '2025-12-01..2026-11-30',
+      '2025-12-01..2026-11-24',
+      '2024-12-01..2025-11-24',
+      '2024-12-01..2025-11-24',
+    ],
+    [
+      'days up to today',
+      '2026-11-24',
+      '2026-10-26..2026-11-24',
+      '2026-10-26..2026-11-24',
+      '2026-09-26..2026-10-25',
+      '2025-10-26..2025-11-24',
+    ],
+    [
+      'days of which half are over',
+      '2026-11-24',
+      '2026-11-20..2026-11-29',
+      '2026-11-20..2026-11-24',
+      '2026-11-10..2026-11-14',
+      '2025-11-20..2025-11-24',
+    ],
+    [
+      'a day',
+      '2026-03-01',
+      '2026-03-01..2026-03-01',
+      '2026-03-01..2026-03-01',
+      '2026-02-01..2026-02-01',
+      '2025-03-01..2025-03-01',
+    ],
+    [
+      'a month that has not begun',
+      '2026-11-24',
+      '2026-12-01..2026-12-31',
+      '2026-12-01..2026-12-31',
+      '2026-11-01..2026-11-30',
+      '2025-12-01..2025-12-31',
+    ],
+  ])('%s, on %s', (_, today, period, now, before, year) => {
+    const asked = readPeriod(period);
+    expect(written(soFar(asked, today))).toBe(now);
+    for (const [comparison, earlier] of [
+      ['before', before],
+      ['year', year],
+    ] as const) {
+      const found = compared(asked, comparison, today);
+      expect([written(found.now), written(found.earlier)]).toEqual([now, earlier]);
+    }
+  });
+});
+
+describe('a day corresponds to one of the period that is looked at, whatever the lengths', () => {
+  test.each([
+    ['2026-04-01..2026-04-30', 'before', LATER, '2026-03-31', '2026-04-30'],
+    ['2026-03-01..2026-03-31', 'before', LATER, '2026-02-28', '2026-03-28'],
+    ['2025-02-20..2025-03-05', 'year', LATER, '2024-03-05', '2025-03-05'],
+    ['2024-02-20..2024-03-05', 'year', LATER, '2023-03-05', '2024-03-05'],
+    ['2026-11-11..2026-11-20', 'before', LATER, '2026-11-01', '2026-11-11'],
+    // The same month of a quarter, though the first one was shorter by a day.
+    ['2026-04-01..2026-06-30', 'before', '2026-06-10', '2026-01-31', '2026-04-30'],
+    ['2026-04-01..2026-06-30', 'before', '2026-06-10', '2026-02-01', '2026-05-01'],
+    ['2026-04-01..2026-06-30', 'before', '2026-06-10', '2026-03-10', '2026-06-10'],
+  ] as const)('%s beside %s, on %s: %s is %s', (period, comparison, today, date, day) => {
+    expect(correspondingDay(date, compared(readPeriod(period), comparison, today))).toBe(day);
+  });
 });
 
 test('weeks begin on Monday, over the turn of a year too, and months have the lengths that they have', () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addMonths } from '#contract/dates.ts';
 import { buildCompany, buildPayment, buildSale, type Company, inDays } from '../support/company.ts';
 import { ownStage } from '../support/pages.ts';
 import { readSpreadsheet } from '../support/spreadsheet.ts';
@@ -102,6 +103,39 @@ test('each figure leads to the list that comes to the same', async () => {
   await page.locator('tfoot', { hasText: /3\s600,00/ }).waitFor();
 });
 
+/** "1–18 ноября": the month of a day up to it, or the same days of the month before. */
+function daysOf(today: string, earlier = 0): string {
+  const months = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ');
+  const [date, thisYear] = [addMonths(today, -earlier), today.slice(0, 4)];
+  const month = months[Number(date.slice(5, 7)) - 1];
+  const days = date.endsWith('-01') ? `1 ${month}` : `1–${Number(date.slice(8))} ${month}`;
+  return date.startsWith(thisYear) ? days : `${days} ${date.slice(0, 4)}`;
+}
+
+test('what is compared with an unfinished month are the same days of another one, and every screen says which', async () => {
+  const [now, before, year] = [0, 1, 12].map((months) => daysOf(inDays(0), months));
+  const compared = `${now}, сравнение с ${before}`;
+  for (const [path, words] of [
+    ['/company-dashboard/', compared],
+    [`/agent-dashboard/${company.agent.id}`, compared],
+    ['/top-list', compared],
+    ['/detailed-statistics?period=this_month', `${compared} и ${year}`],
+    ['/sales-report?period=this_month&compare=before', compared],
+    ['/sales-report?period=this_month&compare=year', `${now}, сравнение с ${year}`],
+  ] as const) {
+    const page = await stage.open(company.manager, path);
+    await page.getByText(words, { exact: true }).waitFor();
+  }
+  const page = await stage.open(company.manager, '/top-list');
+  await page.getByRole('table', { name: 'Места' }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'В Excel' }).press('Enter'),
+  ]);
+  const book = readSpreadsheet(new Uint8Array(await readFile(await download.path())));
+  expect(book.rows[1]?.[0]?.value).toBe(compared);
+});
+
 test('an agent is ranked by profit, marked, and sees nothing of what Management adds', async () => {
   const page = await stage.open(company.agent, '/top-list');
   const places = page.getByRole('table', { name: 'Места' });
@@ -145,11 +179,11 @@ test('over the company’s midnight the badge, the dashboard and the top list go
   await goTo(evening);
   await badge.and(page.locator('[data-tone=dark]')).waitFor();
   await page.getByText('На 31.12.2026').waitFor();
-  await top.getByText('01.12.2026 – 31.12.2026').waitFor();
+  await top.getByText('1–31 декабря, сравнение с 1–30 ноября').waitFor();
   await goTo(midnight);
   await badge.and(page.locator('[data-tone=alarm]')).waitFor();
   await page.getByText('На 01.01.2027').waitFor();
-  await top.getByText('01.01.2027 – 31.01.2027').waitFor();
+  await top.getByText('1 января, сравнение с 1 декабря 2026').waitFor();
   stage.server.setClock();
   await stage.close(page);
 });

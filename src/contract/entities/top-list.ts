@@ -29,7 +29,15 @@ export type TopRow = Static<typeof TopRow>;
 
 /** Those with the highest total profit first; for an agent, with the highest profit. */
 export const TopList = Type.Object(
-  { by: oneOf(topListBy), before_from: CalendarDate, before_to: CalendarDate, rows: Type.Array(TopRow) },
+  {
+    by: oneOf(topListBy),
+    /** The days that are compared: a period that is not over goes up to today. */
+    from: CalendarDate,
+    to: CalendarDate,
+    before_from: CalendarDate,
+    before_to: CalendarDate,
+    rows: Type.Array(TopRow),
+  },
   closed,
 );
 export type TopList = Static<typeof TopList>;

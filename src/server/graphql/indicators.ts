@@ -1,4 +1,4 @@
-import { comparedWith, type Period } from '#contract/periods.ts';
+import { compared, type Period } from '#contract/periods.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
@@ -35,14 +35,15 @@ export const indicatorResolvers = {
 
   detailedStatistics: root<StatisticsAsked>('detailedStatistics', async (tx, caller, asked, fields) => {
     if (asked.from > asked.to) throw invalidFields({ to: 'date_invalid' });
-    const periods = { now: asked, before: comparedWith(asked, 'before'), year_before: comparedWith(asked, 'year') };
+    const { now, earlier: before } = compared(asked, 'before', caller.today);
+    const periods = { now, before, year_before: compared(asked, 'year', caller.today).earlier };
     const answer: Record<string, unknown> = {};
-    for (const [name, { from, to }] of Object.entries(periods)) {
+    for (const [name, period] of Object.entries(periods)) {
       const inner = fields.get(name);
-      if (inner) answer[name] = await figuresOf(tx, caller, asked, { from, to }, inner);
+      if (inner) answer[name] = await figuresOf(tx, caller, asked, period, inner);
     }
-    if (fields.has('bars')) answer.bars = await readBars(tx, caller, asked);
-    if (fields.has('paid_by')) answer.paid_by = await readPaidBy(tx, caller, asked);
+    if (fields.has('bars')) answer.bars = await readBars(tx, caller, { ...asked, ...now });
+    if (fields.has('paid_by')) answer.paid_by = await readPaidBy(tx, caller, { ...asked, ...now });
     return answer;
   }),
 };

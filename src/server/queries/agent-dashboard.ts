@@ -3,13 +3,14 @@ import { addDays, addMonths } from '#contract/dates.ts';
 import type { AgentDashboard } from '#contract/entities/agent-dashboard.ts';
 import { DASHBOARD_MONTHS, HISTORY_MONTHS } from '#contract/entities/dashboard.ts';
 import { HEATMAP_DAYS } from '#contract/heatmap.ts';
+import { firstOfMonth } from '#contract/periods.ts';
 import { deniedBecause, type PermissionKey } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
 import { type Later, say } from '../db/transaction.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { notFound, Refusal } from '../pipeline/refusal.ts';
 import { readWaitingPayments, sayOwed, sayOwingSales } from './owed.ts';
-import { firstOfMonth, monthsUpTo, sayDaysSold, sayDestinations, sayMonthsSold, sayPeriodsSold } from './sold.ts';
+import { monthSoFar, monthsUpTo, sayDaysSold, sayDestinations, sayMonthsSold, sayPeriodsSold } from './sold.ts';
 import { fullName } from './source.ts';
 
 /**
@@ -50,15 +51,6 @@ export async function sayPerson(
   );
 }
 
-/** This month up to today, and the same days of the month before. */
-function monthsToCompare(today: string) {
-  const before = addMonths(today, -1);
-  return [
-    { from: firstOfMonth(today), to: today },
-    { from: firstOfMonth(before), to: before },
-  ];
-}
-
 /**
  * Everything that somebody's dashboard shows. Sums are those that are kept, so that it costs the same after any number of
  * sales; lists are beginnings of indexes. The statements are said one after the other, without waiting for each other.
@@ -67,10 +59,11 @@ function monthsToCompare(today: string) {
 export async function readAgentDashboard(tx: Database, caller: Caller, id: number): Promise<AgentDashboard> {
   requireOwnFigures(caller, 'agent_dashboard.view', id);
   const { today } = caller;
+  const { now, earlier } = monthSoFar(today);
   const said = {
     person: await sayPerson(tx, caller, id, firstOfMonth(today)),
     owed: await sayOwed(tx, caller, id),
-    periods: await sayPeriodsSold(tx, caller, id, monthsToCompare(today)),
+    periods: await sayPeriodsSold(tx, caller, id, [now, earlier]),
     months: await sayMonthsSold(tx, caller, id, monthsUpTo(today, DASHBOARD_MONTHS)),
     destinations: await sayDestinations(tx, caller, id),
     debts: await sayOwingSales(tx, caller, id, 'debts'),

@@ -6,12 +6,13 @@ import {
   type ProfitDirection,
   type ProfitSale,
 } from '#contract/entities/agent-dashboard.ts';
+import { firstOfMonth } from '#contract/periods.ts';
 import type { Database } from '../db/connect.ts';
 import { say } from '../db/transaction.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields, notFound } from '../pipeline/refusal.ts';
 import { requireOwnFigures, sayPerson } from './agent-dashboard.ts';
-import { firstOfMonth, readsExtraProfit, sayPeriodsSold } from './sold.ts';
+import { readsExtraProfit, sayPeriodsSold } from './sold.ts';
 
 /** Whose month, which is that of a day, and how many of its sales were given already. */
 export type ProfitAsked = { id: number; month: CalendarDate; skip?: number | null };

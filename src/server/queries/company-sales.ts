@@ -12,9 +12,10 @@ import {
 } from '#contract/entities/dashboard.ts';
 import { HEATMAP_DAYS } from '#contract/heatmap.ts';
 import { add, ZERO } from '#contract/money.ts';
+import { firstOfMonth, type Period } from '#contract/periods.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
-import { firstOfMonth, monthsUpTo } from './sold.ts';
+import { monthSoFar, monthsUpTo } from './sold.ts';
 import { fullName } from './source.ts';
 
 const counts = ['active', 'completed', 'sales', 'cancelled', 'tourists'] as const;
@@ -46,7 +47,7 @@ function addUp(days: Day[], from: CalendarDate, to: CalendarDate): Sums {
   ]) as Sums;
 }
 
-function soldIn(days: Day[], from: CalendarDate, to: CalendarDate): PeriodSold {
+function soldIn(days: Day[], { from, to }: Period): PeriodSold {
   const { active: _, completed: __, ...sums } = addUp(days, from, to);
   return { from, to, ...sums };
 }
@@ -56,14 +57,14 @@ type CompanySold = { month_so_far: PeriodSold; month_before: PeriodSold; months:
 /** What the company sold in twelve months and on each day of a year: one row a day, however many sales there are. */
 export async function readCompanySold(tx: Database, caller: Caller): Promise<CompanySold> {
   const { today } = caller;
-  const [first, heatmap] = [firstOfMonth(today), addDays(today, 1 - HEATMAP_DAYS)];
+  const { now, earlier } = monthSoFar(today);
+  const heatmap = addDays(today, 1 - HEATMAP_DAYS);
   const months = monthsUpTo(today, DASHBOARD_MONTHS);
-  const [begin = first] = months;
+  const [begin = now.from] = months;
   const days = await readDays(tx, caller, begin < heatmap ? begin : heatmap);
   return {
-    month_so_far: soldIn(days, first, today),
-    // Of a shorter month all its days.
-    month_before: soldIn(days, addMonths(first, -1), addMonths(today, -1)),
+    month_so_far: soldIn(days, now),
+    month_before: soldIn(days, earlier),
     months: months.map((month) => ({ month, ...addUp(days, month, addDays(addMonths(month, 1), -1)) })),
     days: days
       .filter(({ date, sales }) => date >= heatmap && sales > 0)

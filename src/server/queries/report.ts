@@ -11,7 +11,8 @@ import {
 } from '#contract/entities/report.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import {
-  comparedWith,
+  type Compared,
+  compared,
   comparisons,
   correspondingDay,
   isTimeUnit,
@@ -53,7 +54,8 @@ export type ReportSource = {
 /** What is asked of every report. */
 export type ReportAsked = { from: CalendarDate; to: CalendarDate; group: string; compare?: string | null };
 
-type Question = Period & { group: string; unit: TimeUnit | null; earlier: Period | null };
+/** The period is the one that figures are read of: one that is compared ends today when it is not over. */
+type Question = Period & { group: string; unit: TimeUnit | null; beside: Compared | null };
 type Line = Sums & { '#earlier': boolean; '#key': string; '#name': string | null; '#note': string | null };
 
 /** Where a group's name comes from, by what its rows are grouped by: `k.key`. */
@@ -82,7 +84,7 @@ const directories: Record<string, { table: string; key?: string; name: string; n
 };
 
 /** Refuses a group that the report has not, another comparison than there are, a period that is none or too long. */
-function readQuestion(name: ReportName, { from, to, group, compare = null }: ReportAsked): Question {
+function readQuestion({ today }: Caller, name: ReportName, { from, to, group, compare = null }: ReportAsked): Question {
   const groups: readonly string[] = reports[name].groups;
   const comparison = comparisons.find((word) => word === compare) ?? null;
   const unit = isTimeUnit(group) ? group : null;
@@ -92,7 +94,8 @@ function readQuestion(name: ReportName, { from, to, group, compare = null }: Rep
   if (compare !== null && comparison === null) problems.compare = 'choice_invalid';
   if (days < 1 || days > LONGEST_REPORT) problems.to = 'date_invalid';
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
-  return { from, to, group, unit, earlier: comparison && comparedWith({ from, to }, comparison) };
+  const beside = comparison && compared({ from, to }, comparison, today);
+  return { ...(beside?.now ?? { from, to }), group, unit, beside };
 }
 
 /** A line for each group and period, of one part: what other parts know of is nothing here. */
@@ -117,7 +120,7 @@ async function readLines(
 ): Promise<Line[]> {
   const lines = parts.flatMap((part) => [
     linesOf(part, names, asked, asked, false),
-    ...(asked.earlier ? [linesOf(part, names, asked, asked.earlier, true)] : []),
+    ...(asked.beside ? [linesOf(part, names, asked, asked.beside.earlier, true)] : []),
   ]);
   const directory = directories[asked.group];
   const { rows } = await sql<Line>`
@@ -136,9 +139,9 @@ async function readLines(
 }
 
 /** The group that a line belongs to: of a time the first day of the month, week or day that its date corresponds to. */
-function keyOf(line: Line, { from, to, unit, earlier }: Question): string {
+function keyOf(line: Line, { unit, beside }: Question): string {
   if (!unit) return line['#key'];
-  const date = line['#earlier'] && earlier ? correspondingDay(line['#key'], earlier, { from, to }) : line['#key'];
+  const date = line['#earlier'] && beside ? correspondingDay(line['#key'], beside) : line['#key'];
   return startOf(unit, date);
 }
 
@@ -154,8 +157,9 @@ export async function readReport(
   { name, parts, figures, apart = [] }: ReportSource,
   args: ReportAsked,
 ): Promise<Report> {
-  const asked = readQuestion(name, args);
-  const { from, to, unit, earlier } = asked;
+  const asked = readQuestion(caller, name, args);
+  const { from, to, unit, beside } = asked;
+  const earlier = beside?.earlier ?? null;
   const names = [...new Set(parts.flatMap(({ sums }) => Object.keys(sums)))];
   const lines = await readLines(tx, caller, parts, names, asked);
   const groups = Map.groupBy(lines, (line) => keyOf(line, asked));

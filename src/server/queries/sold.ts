@@ -9,13 +9,15 @@ import {
   type MonthSold,
   type PeriodSold,
 } from '#contract/entities/dashboard.ts';
+import { type Compared, compared, endOf, firstOfMonth, type Period } from '#contract/periods.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
 import { type Later, say } from '../db/transaction.ts';
 import type { Caller } from '../pipeline/caller.ts';
 
-/** The first day of a date's month. */
-export const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`;
+/** This month up to today, and the days of the month before that it is compared with. */
+export const monthSoFar = (today: CalendarDate): Compared =>
+  compared({ from: firstOfMonth(today), to: endOf('month', firstOfMonth(today)) }, 'before', today);
 
 /** The first days of a month and of as many before it as make up that number, oldest first. */
 export const monthsUpTo = (today: CalendarDate, count: number): CalendarDate[] =>
@@ -36,9 +38,7 @@ const sumsFor = (caller: Caller): RawBuilder<unknown> =>
         : 'null as extra_profit, null as total_profit'
     }`);
 
-export type Days = { from: CalendarDate; to: CalendarDate };
-
-const soldBy = ({ companyId }: Caller, agentId: number, { from, to }: Days) =>
+const soldBy = ({ companyId }: Caller, agentId: number, { from, to }: Period) =>
   sql`company_id = ${companyId} and agent_id = ${agentId} and sale_date between ${from}::date and ${to}::date`;
 
 /** Each month with what somebody sold in it up to a day; a month without a sale is there too. */
@@ -65,7 +65,7 @@ export async function sayPeriodsSold(
   tx: Database,
   caller: Caller,
   agentId: number,
-  periods: Days[],
+  periods: Period[],
 ): Promise<Later<PeriodSold[]>> {
   return say(
     tx,
@@ -87,7 +87,7 @@ export async function sayDaysSold(
   tx: Database,
   caller: Caller,
   agentId: number,
-  days: Days,
+  days: Period,
 ): Promise<Later<DayCount[]>> {
   return say(
     tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarDate } from '#contract/dates.ts';
 import { type TopFigures, type TopList, type TopListBy, type TopRow, topListBy } from '#contract/entities/top-list.ts';
 import { compare, ZERO } from '#contract/money.ts';
-import { comparedWith } from '#contract/periods.ts';
+import { type Compared, compared } from '#contract/periods.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
@@ -30,18 +30,18 @@ const ranked: Record<TopListBy, { key: string; from: string; name: string; alway
 type Row = Pick<TopRow, 'id' | 'name' | 'note'> & TopFigures & { is_now: boolean | null; total_profit: string };
 
 /** Sums of the period and of the one before, for each that is ranked; one without any has an empty row. */
-async function readSums(tx: Database, { companyId }: Caller, by: TopListBy, asked: TopListAsked): Promise<Row[]> {
-  const before = comparedWith(asked, 'before');
+async function readSums(tx: Database, { companyId }: Caller, by: TopListBy, periods: Compared): Promise<Row[]> {
+  const { now, earlier } = periods;
   const { key, from, name, always } = ranked[by];
   const { rows } = await sql<Row>`
     select r.id, ${sql.raw(name)} as name, o.name as note, sums.*
     from ${sql.raw(from)} left join (
-      select ${sql.raw(key)} as ranked_id, sale_date >= ${asked.from} as is_now, sum(active + completed) as sales,
+      select ${sql.raw(key)} as ranked_id, sale_date >= ${now.from} as is_now, sum(active + completed) as sales,
         sum(tourists) as tourists, sum(brutto) as brutto, sum(brutto - netto) as profit,
         sum(brutto - netto + extra_profit) as total_profit
       from sale_figures
-      where company_id = ${companyId} and sale_date >= ${before.from} and sale_date <= ${asked.to}
-        and (sale_date >= ${asked.from} or sale_date <= ${before.to})
+      where company_id = ${companyId} and sale_date >= ${earlier.from} and sale_date <= ${now.to}
+        and (sale_date >= ${now.from} or sale_date <= ${earlier.to})
       group by 1, 2
     ) sums on sums.ranked_id = r.id
     where r.company_id = ${companyId} and (sums.ranked_id is not null or ${sql.raw(always)})
@@ -60,13 +60,13 @@ export async function readTopList(tx: Database, caller: Caller, asked: TopListAs
   const by = topListBy.find((each) => each === asked.by);
   if (!by) throw invalidFields({ by: 'choice_invalid' });
   if (asked.from > asked.to) throw invalidFields({ to: 'date_invalid' });
-  const before = comparedWith(asked, 'before');
+  const periods = compared(asked, 'before', caller.today);
   const knowsTotal = deniedBecause('sale.management_fields', caller) === null;
   const figuresOf = (row: Row | undefined): TopFigures => {
     const { sales, tourists, brutto, profit, total_profit } = row ?? nothing;
     return { sales, tourists, brutto, profit, total_profit: knowsTotal ? total_profit : null };
   };
-  const byId = Map.groupBy(await readSums(tx, caller, by, asked), ({ id }) => id);
+  const byId = Map.groupBy(await readSums(tx, caller, by, periods), ({ id }) => id);
   const rows = [...byId.values()].map((of): TopRow => {
     const [{ id, name, note }] = of as [Row];
     const now = figuresOf(of.find(({ is_now }) => is_now === true));
@@ -74,5 +74,9 @@ export async function readTopList(tx: Database, caller: Caller, asked: TopListAs
   });
   const rank = ({ now }: TopRow) => now.total_profit ?? now.profit;
   rows.sort((one, other) => compare(rank(other), rank(one)) || other.now.sales - one.now.sales);
-  return { by, before_from: before.from, before_to: before.to, rows };
+  const {
+    now: { from, to },
+    earlier,
+  } = periods;
+  return { by, from, to, before_from: earlier.from, before_to: earlier.to, rows };
 }

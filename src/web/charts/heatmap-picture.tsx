@@ -1,7 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { monthNames } from '../i18n/day-words.ts';
 import { type HeatDay, type HeatWeek, heatLevels, monthsOf, weekday } from './heatmap-days.ts';
-import { monthNames, weekdayNames } from './heatmap-names.ts';
+import { weekdayNames } from './heatmap-names.ts';
 
 type PictureProps = {
   title: string;

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type CalendarDate, isCalendarDate } from '#contract/dates.ts';
+import { firstOfMonth } from '#contract/periods.ts';
 
 /** Ranges that move along with today, so that a saved view stays true tomorrow. */
 export const datePresets = [
@@ -29,7 +30,6 @@ export type DatePreset = (typeof datePresets | typeof reportPresets | typeof fig
 /** Both ends are included; null is open. */
 export type DateRange = { from: CalendarDate | null; to: CalendarDate | null };
 
-const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`;
 const lastOfMonth = (date: CalendarDate): CalendarDate => addDays(firstOfMonth(addDays(firstOfMonth(date), 32)), -1);
 
 /** The three months of a day's quarter, or of one so many quarters later. */

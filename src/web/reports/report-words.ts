@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Report, ReportGroup, ReportRow } from '#contract/entities/report.ts';
 import { endOf, isTimeUnit, type Period } from '#contract/periods.ts';
+import { comparedDays } from '../i18n/day-words.ts';
 import { formatDate, formatMonth } from '../i18n/format.ts';
 import type { Directory, ListFilter } from '../lists/declaration.ts';
 import { useReadOptions } from '../lists/filter-options.ts';
+import { useToday } from '../session/me.tsx';
 import type { LookupOption } from '../ui/lookup.tsx';
 
 /** "01.11.2026 – 30.11.2026", or one day. */
@@ -49,6 +51,7 @@ export function useReportWords(
   report: Pick<Report, 'group' | 'from' | 'to' | 'compared_with'> | null,
 ): string[] | null {
   const { t } = useTranslation();
+  const today = useToday();
   const names = useNames();
   const narrowed = filters.flatMap((filter) => {
     const value = values[filter.id];
@@ -64,7 +67,7 @@ export function useReportWords(
   const { group, compared_with, ...period } = report;
   return [
     t('reports.period', { period: formatPeriod(period) }),
-    ...(compared_with ? [t('reports.compared_with', { period: formatPeriod(compared_with) })] : []),
+    ...(compared_with ? [comparedDays(period, compared_with, today, t)] : []),
     t('reports.grouped', { group: t(`reports.groups.${group as ReportGroup}`) }),
     ...(narrowed.length > 0 ? [narrowed.join('; ')] : []),
   ];

@@ -28,14 +28,23 @@ export function FigureTile({ label, value, unit, note, link }: FigureTileProps) 
   );
 }
 
-/** A row of tiles, as many beside each other as there is room for. `label` says what they are figures of. */
-export function FigureTiles({ label, children }: { label: string; children: ReactNode }) {
+type FigureTilesProps = {
+  /** What they are figures of. */
+  label: string;
+  /** Which days they are of, and what is compared. */
+  note?: string;
+  children: ReactNode;
+};
+
+/** A row of tiles, as many beside each other as there is room for. */
+export function FigureTiles({ label, note, children }: FigureTilesProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="hidden-text">
         {label}
       </h2>
+      {note && <p className="figure-days dim">{note}</p>}
       <dl className="figure-tiles">{children}</dl>
     </section>
   );

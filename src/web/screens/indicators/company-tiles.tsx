@@ -3,6 +3,7 @@ import { addDays } from '#contract/dates.ts';
 import { type CompanyDashboard, DEADLINE_DAYS } from '#contract/entities/company-dashboard.ts';
 import type { PeriodSold } from '#contract/entities/dashboard.ts';
 import { percentOf } from '#contract/money.ts';
+import { comparedDays } from '../../i18n/day-words.ts';
 import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { ChangeNote } from '../../ui/change-note.tsx';
@@ -25,7 +26,7 @@ export function CompanyTiles({ figures }: { figures: CompanyDashboard }) {
   );
   return (
     <>
-      <FigureTiles label={t('indicators.month')}>
+      <FigureTiles label={t('indicators.month')} note={comparedDays(now, before, figures.today, t)}>
         <FigureTile
           label={t('indicators.month_sales')}
           value={formatCount(now.sales)}

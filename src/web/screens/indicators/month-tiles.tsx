@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { AgentDashboard } from '#contract/entities/agent-dashboard.ts';
+import { comparedDays } from '../../i18n/day-words.ts';
 import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { ChangeNote } from '../../ui/change-note.tsx';
 import { FigureTile, FigureTiles } from '../../ui/figure-tile.tsx';
 
 type MonthTilesProps = {
-  figures: Pick<AgentDashboard, 'agent_id' | 'month_so_far' | 'month_before' | 'owed'>;
+  figures: Pick<AgentDashboard, 'agent_id' | 'today' | 'month_so_far' | 'month_before' | 'owed'>;
 };
 
 /** This month up to today beside the same days of the month before, what is owed, and what waits to be accepted. */
-export function MonthTiles({
-  figures: { agent_id: agent, month_so_far: now, month_before: before, owed },
-}: MonthTilesProps) {
+export function MonthTiles({ figures }: MonthTilesProps) {
   const { t } = useTranslation();
+  const { agent_id: agent, month_so_far: now, month_before: before, owed } = figures;
   const than = t('indicators.same_days');
   const lead = (href: string, words: string) => (
     <Link className="link" href={href}>
@@ -22,7 +22,7 @@ export function MonthTiles({
     </Link>
   );
   return (
-    <FigureTiles label={t('indicators.month')}>
+    <FigureTiles label={t('indicators.month')} note={comparedDays(now, before, figures.today, t)}>
       <FigureTile
         label={t('indicators.month_profit')}
         value={formatAmount(now.profit)}

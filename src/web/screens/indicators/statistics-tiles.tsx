@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatisticsFigures } from '#contract/entities/statistics.ts';
+import type { Period } from '#contract/periods.ts';
 import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts';
 import { ChangeNote } from '../../ui/change-note.tsx';
 import { FigureTile, FigureTiles } from '../../ui/figure-tile.tsx';
@@ -46,6 +47,9 @@ function written(name: (typeof tiles)[number], value: string | number | null): s
   return units[name] === 'USD' ? formatAmount(value) : formatRate(value);
 }
 
+/** Twelve months before are the year before too. */
+export const isSamePeriod = (one: Period, other: Period): boolean => one.from === other.from && one.to === other.to;
+
 /** The figures of a period, each beside what it was before and a year before. */
 export function StatisticsTiles({ now, earlier }: { now: StatisticsFigures; earlier: Earlier | null }) {
   const { t } = useTranslation();
@@ -69,9 +73,9 @@ type ChangesProps = { name: (typeof tiles)[number]; now: StatisticsFigures; earl
 /** How it has changed; of shares and averages one wants to know what they were, not a percentage of a percentage. */
 function Changes({ name, now, earlier }: ChangesProps): ReactNode {
   const { t } = useTranslation();
-  // Twelve months before are the year before too.
-  const isSame = earlier.before.from === earlier.year_before.from && earlier.before.to === earlier.year_before.to;
-  return (isSame ? (['before'] as const) : (['before', 'year_before'] as const)).map((when) => {
+  return (
+    isSamePeriod(earlier.before, earlier.year_before) ? (['before'] as const) : (['before', 'year_before'] as const)
+  ).map((when) => {
     const was = earlier[when][name];
     const [figure, before] = [asAmount(now[name]), asAmount(was)];
     const isCounted = typeof was === 'number' || units[name] === 'USD';

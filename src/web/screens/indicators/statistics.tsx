@@ -1,11 +1,13 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type DetailedStatistics, distributions } from '#contract/entities/statistics.ts';
+import type { Period } from '#contract/periods.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ReportExportButton } from '../../export/report-export-button.tsx';
-import { formatDate } from '../../i18n/format.ts';
+import { comparedDays, formatDays } from '../../i18n/day-words.ts';
 import type { ListFilter } from '../../lists/declaration.ts';
 import { FilterBar } from '../../lists/filter-bar.tsx';
-import { useMe } from '../../session/me.tsx';
+import { useMe, useToday } from '../../session/me.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { Dashboard, DashboardCard } from '../../ui/dashboard.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -14,7 +16,7 @@ import { DistributionChart } from './distribution-chart.tsx';
 import { periodFilter, useAddress, usePeriod } from './figure-period.ts';
 import { PaidByChart } from './paid-by-chart.tsx';
 import { statisticsSheet } from './statistics-sheet.ts';
-import { StatisticsTiles } from './statistics-tiles.tsx';
+import { isSamePeriod, StatisticsTiles } from './statistics-tiles.tsx';
 import './indicators.css';
 
 const FALLBACK = 'past12';
@@ -50,6 +52,7 @@ const idIn = (params: URLSearchParams, name: string): number | null => {
 export default function Statistics() {
   const { t } = useTranslation();
   const { params, set } = useAddress();
+  const today = useToday();
   const period = usePeriod(params, FALLBACK);
   const { time_zone: timeZone } = useMe().user.company;
   const asked = {
@@ -64,10 +67,7 @@ export default function Statistics() {
   const values = Object.fromEntries([...params].filter(([name]) => filters.some(({ id }) => id === name)));
   return (
     <>
-      <ScreenTitle
-        title={t('titles.statistics')}
-        note={t('balance.period_of', { from: formatDate(period.from), to: formatDate(period.to) })}
-      >
+      <ScreenTitle title={t('titles.statistics')} note={seen && compareDays(seen.now, earlier, today, t)}>
         {seen && <ReportExportButton collect={async () => statisticsSheet({ ...seen, timeZone, t })} />}
       </ScreenTitle>
       <div className="figure-filters">
@@ -94,4 +94,16 @@ export default function Statistics() {
       )}
     </>
   );
+}
+
+/** "1–24 ноября, сравнение с 1–24 октября и 1–24 ноября 2025". */
+function compareDays(now: Period, earlier: Earlier['detailedStatistics'] | null, today: string, t: TFunction): string {
+  if (!earlier) return formatDays(now, today, t);
+  const { before, year_before: year } = earlier;
+  if (isSamePeriod(before, year)) return comparedDays(now, before, today, t);
+  return t('statistics.compared', {
+    days: formatDays(now, today, t),
+    earlier: formatDays(before, today, t),
+    year: formatDays(year, today, t),
+  });
 }

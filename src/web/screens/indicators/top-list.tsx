@@ -3,10 +3,10 @@ import { Link } from 'wouter';
 import { type TopList as Figures, topListBy } from '#contract/entities/top-list.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ReportExportButton } from '../../export/report-export-button.tsx';
-import { formatDate } from '../../i18n/format.ts';
+import { comparedDays } from '../../i18n/day-words.ts';
 import { FilterBar } from '../../lists/filter-bar.tsx';
 import { paths } from '../../paths.ts';
-import { useMe } from '../../session/me.tsx';
+import { useMe, useToday } from '../../session/me.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { announce } from '../../ui/announcer.ts';
 import { Failure } from '../../ui/failure.tsx';
@@ -20,7 +20,7 @@ import './indicators.css';
 
 const FIGURES = '{ sales tourists brutto profit total_profit }';
 const TOP = `query ($by: String!, $from: Date!, $to: Date!) { topList(by: $by, from: $from, to: $to) {
-  by before_from before_to rows { id name note now ${FIGURES} before ${FIGURES} }
+  by from to before_from before_to rows { id name note now ${FIGURES} before ${FIGURES} }
 } }`;
 const FALLBACK = 'this_month';
 
@@ -31,6 +31,7 @@ export default function TopList() {
   const { t } = useTranslation();
   const { params, set } = useAddress();
   const by = topListBy.find((each) => each === params.get('by')) ?? 'agents';
+  const today = useToday();
   const period = usePeriod(params, FALLBACK);
   const { data, problem, refresh } = useRead<{ topList: Figures }>(TOP, { by, ...period }, moves);
   const { time_zone: timeZone } = useMe().user.company;
@@ -41,27 +42,16 @@ export default function TopList() {
   const figure = figures.find((each) => each === params.get('sort')) ?? figures[0] ?? 'profit';
   const rows = list ? ranked(list.rows, figure) : [];
   const chosen = params.get('period');
-  const dates = { from: formatDate(period.from), to: formatDate(period.to) };
+  const words = list && comparedDays(list, { from: list.before_from, to: list.before_to }, today, t);
   const sortBy = (chosen: RankFigure) => {
     set('sort', chosen);
     announce(t('top_list.sorted', { figure: t(`top_list.figures.${chosen}`) }));
   };
   return (
     <>
-      <ScreenTitle
-        title={t('titles.top_list')}
-        note={
-          list
-            ? t('top_list.compared', {
-                ...dates,
-                before_from: formatDate(list.before_from),
-                before_to: formatDate(list.before_to),
-              })
-            : ''
-        }
-      >
-        {list && (
-          <ReportExportButton collect={async () => topSheet({ rows, figures, by: shown, period, timeZone, t })} />
+      <ScreenTitle title={t('titles.top_list')} note={words ?? ''}>
+        {list && words && (
+          <ReportExportButton collect={async () => topSheet({ rows, figures, by: shown, list, words, timeZone, t })} />
         )}
       </ScreenTitle>
       <nav className="tabs" aria-label={t('top_list.what')}>

@@ -1,16 +1,23 @@
 import type { TFunction } from 'i18next';
-import type { TopListBy } from '#contract/entities/top-list.ts';
+import type { TopList, TopListBy } from '#contract/entities/top-list.ts';
 import { add, ZERO } from '#contract/money.ts';
-import type { Period } from '#contract/periods.ts';
 import { asFileName, asSheetName } from '../../export/export-list.ts';
 import type { Sheet, SheetColumn, SheetRow } from '../../export/sheet.ts';
-import { formatDate } from '../../i18n/format.ts';
 import { amountOf, type Ranked, type RankFigure } from './ranking.ts';
 
-type Asked = { rows: Ranked[]; figures: RankFigure[]; by: TopListBy; period: Period; timeZone: string; t: TFunction };
+type Asked = {
+  rows: Ranked[];
+  figures: RankFigure[];
+  by: TopListBy;
+  list: Pick<TopList, 'from' | 'to'>;
+  /** Which days are compared with which. */
+  words: string;
+  timeZone: string;
+  t: TFunction;
+};
 
 /** The top list as it is ranked now, with the figures of the period before and their sums. */
-export function topSheet({ rows, figures, by, period, timeZone, t }: Asked): { sheet: Sheet; rows: SheetRow[] } {
+export function topSheet({ rows, figures, by, list, words, timeZone, t }: Asked): { sheet: Sheet; rows: SheetRow[] } {
   const title = `${t('titles.top_list')}: ${t(`top_list.by.${by}`)}`;
   const columns = (['now', 'before'] as const).flatMap((when) =>
     figures.map(
@@ -23,9 +30,9 @@ export function topSheet({ rows, figures, by, period, timeZone, t }: Asked): { s
     ),
   );
   const sheet: Sheet = {
-    fileName: asFileName(`${title} ${period.from} ${period.to}`),
+    fileName: asFileName(`${title} ${list.from} ${list.to}`),
     sheetName: asSheetName(title) || t('export.sheet'),
-    above: [title, t('balance.period_of', { from: formatDate(period.from), to: formatDate(period.to) })],
+    above: [title, words],
     columns: [
       { header: t('top_list.place'), fields: ['place'], type: 'number' },
       { header: t(`top_list.one.${by}`), fields: ['name'], type: 'text' },

@@ -38,7 +38,7 @@ export const TouristPaymentRow = Type.Object(
     declined_by_name: nullable(Type.String()),
     declined_at: nullable(Moment),
     decline_reason: nullable(Type.String()),
-    /** The first payment recorded for its sale. */
+    /** Of the sale's payments that are not declined the one recorded first: when that is declined or deleted, the next one. */
     first_payment: Type.Boolean(),
     /** Recorded together with its sale. */
     sale_flag: Type.Boolean(),

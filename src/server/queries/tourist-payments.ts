@@ -45,9 +45,10 @@ export const touristPaymentSource: Source<TouristPaymentColumn> = {
     declined_by_name: { sql: fullName('de'), join: 'decliner' },
     declined_at: 'p.declined_at',
     decline_reason: 'p.decline_reason',
-    first_payment: `p.kind = 'payment' and not exists (
+    first_payment: `p.kind = 'payment' and p.state <> 'declined' and not exists (
       select from tourist_payments e
-      where e.company_id = p.company_id and e.sale_id = p.sale_id and e.id < p.id and e.kind = 'payment'
+      where e.company_id = p.company_id and e.sale_id = p.sale_id and e.id < p.id
+        and e.kind = 'payment' and e.state <> 'declined'
     )`,
     tourist_name: { sql: 's.tourist_name', join: 'sale' },
     tourist_surname: { sql: 's.tourist_surname', join: 'sale' },

@@ -12,6 +12,7 @@ export const paths = {
   activeSales: () => '/active-sales',
   completedSales: () => '/completed-sales',
   cancelledSales: () => '/cancelled-sales',
+  touristDebts: () => '/tourist-debts',
   directions: () => '/directions',
   saleDetails: (id: number | string) => `/sale-details/${id}`,
   newTouristPayments: () => '/new-tourist-payments',

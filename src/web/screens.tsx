@@ -85,6 +85,12 @@ export const screens: Screen[] = [
     load: () => import('./screens/sales/cancelled-sales.tsx'),
   },
   {
+    path: paths.touristDebts(),
+    title: 'tourist_debts',
+    menu: { group: 'sales', roles: everyone },
+    load: () => import('./screens/sales/tourist-debts.tsx'),
+  },
+  {
     path: paths.auditQueue(),
     title: 'audit_queue',
     menu: { group: 'sales', roles: ['management'] },

@@ -27,7 +27,7 @@ const WHOSE = 'agent_id agent_name office_name today month target reached';
 const DASHBOARD = `query ($id: Id!) { agentDashboard(id: $id) { ${WHOSE}
   month_so_far { from to ${SOLD} } month_before { from to ${SOLD} } months ${MONTH} sales_history ${MONTH}
   destinations { direction_id direction_name sales tourists brutto profit }
-  owed { debts debt pending_payments pending_usd } debts ${OWING} overdue ${OWING} deadlines ${OWING}
+  owed { debts debt overpaid_sales overpaid pending_payments pending_usd } debts ${OWING} overdue ${OWING} deadlines ${OWING}
   pending { id sale_id kind tourist_name tourist_surname agent_name method_name payment_date amount currency usd_total }
   days { date count }
 } }`;

@@ -10,10 +10,10 @@ import { sharedSql } from '../support/sql.ts';
 const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 
-const FIGURES = 'month last_sale_date month_profit debt target target_reached target_version';
+const FIGURES = 'month last_sale_date month_profit debt overpaid target target_reached target_version';
 const ACCOUNT = 'username role disabled last_used_at version';
 const OPEN = 'id name surname office_id office_name branch_name';
-const TOTALS = 'month_profit debt target target_reached';
+const TOTALS = 'month_profit debt overpaid target target_reached';
 const QUERY = `query ($filter: AgentFilter, $sort: AgentSort, $first: Int, $after: String, $through: String) {
   agentList(filter: $filter, sort: $sort, first: $first, after: $after, through: $through) {
     rows { ${OPEN} ${ACCOUNT} ${FIGURES} } totalCount totals { ${TOTALS} } endCursor hasNextPage
@@ -62,10 +62,10 @@ describe('the figures', () => {
     const paid = await buildSale(company, { sale_date: today(), brutto: '1200.00' });
     await buildPayment(company, paid, { amount: '1200.00' });
     expectStatus(await manager.api.patch(`/sales/${paid.id}/`, { extra_profit: '50.00' }), 200);
-    // Overpaid by 300.00: that is nobody else's.
+    // Overpaid by 300.00: that pays nobody else's debt.
     const overpaid = await buildSale(company, { sale_date: thisMonth });
     await buildPayment(company, overpaid, { amount: '1300.00' });
-    // Cancelled: 20.00 of the client's penalty less 5.00 of the partner's.
+    // Cancelled: 20.00 of the client's penalty, still owed, less 5.00 of the partner's.
     const cancelled = await buildSale(company, { sale_date: thisMonth });
     const penalties = [{ booking_id: cancelled.bookings[0]?.id, penalty: '5.00' }];
     const cancel = { reason: 'болезнь', client_penalty: '20.00', booking_penalties: penalties };
@@ -83,20 +83,20 @@ describe('the figures', () => {
       ...{ office_name: 'Главный офис', branch_name: 'Ташкент' },
       ...{ month: thisMonth, last_sale_date: today() },
       // 200.00 + 450.00 + 200.00 + 15.00
-      ...{ month_profit: '865.00', debt: '1900.00' },
+      ...{ month_profit: '865.00', debt: '1920.00', overpaid: '-300.00' },
       ...{ target: '1000.00', target_reached: '200.00', target_version: 1 },
     });
   });
 
   test('of who sold nothing are zero, and there is no last sale and no target', async () => {
     expect(await rowOf(company.colleague)).toMatchObject({
-      ...{ last_sale_date: null, month_profit: '0.00', debt: '0.00' },
+      ...{ last_sale_date: null, month_profit: '0.00', debt: '0.00', overpaid: '0.00' },
       ...{ target: null, target_reached: '0.00', target_version: 0 },
     });
   });
 
   test('can be those of another month; what is owed and the last sale are of no month', async () => {
-    const same = { last_sale_date: today(), debt: '1900.00' };
+    const same = { last_sale_date: today(), debt: '1920.00', overpaid: '-300.00' };
     expect(await rowOf(company.agent, { month: 'last' })).toMatchObject({
       ...same,
       ...{ month: lastMonth, month_profit: '200.00', target: '800.00', target_reached: '200.00' },
@@ -109,7 +109,13 @@ describe('the figures', () => {
   test('are summed up over the whole filter', async () => {
     await buildSale(company, { sale_date: thisMonth }, company.stranger);
     const { totals, totalCount } = await pageOf(company.manager, { first: 1 });
-    const sums = { month_profit: '1065.00', debt: '2900.00', target: '1000.00', target_reached: '200.00' };
+    const sums = {
+      month_profit: '1065.00',
+      debt: '2920.00',
+      overpaid: '-300.00',
+      target: '1000.00',
+      target_reached: '200.00',
+    };
     expect([totalCount, totals]).toEqual([4, sums]);
     const narrowed = await pageOf(company.manager, { filter: { office_id: company.stranger.officeId } });
     expect([narrowed.totalCount, narrowed.totals.debt]).toEqual([1, '1000.00']);

@@ -61,6 +61,8 @@ beforeAll(async () => {
   if (booking) await allocate(company, booking, '800.00');
   const cancelled = await sell('cancelled', { service_date: inDays(20) });
   await step(cancelled.id, 'cancel', { reason: 'болезнь' });
+  const penalty = await sell('penalty owed', { service_date: inDays(9) });
+  await step(penalty.id, 'cancel', { reason: 'болезнь', client_penalty: '40.00' });
   const checked = await sell('checked', { service_date: inDays(1) });
   await step(checked.id, 'check');
   const changed = await sell('changed', { service_date: inDays(8) });
@@ -71,8 +73,8 @@ beforeAll(async () => {
 const inOrder = [
   // Short of money and about to leave, the nearest first; what waits to be accepted is short as well.
   ...['today', 'near', 'not accepted', 'changed', 'far'],
-  // Left short of money, the newest first.
-  ...['gone', 'long gone'],
+  // Left short of money, or was cancelled with a penalty to pay, the newest first.
+  ...['penalty owed', 'gone', 'long gone'],
   // About to leave with all its money, or cancelled.
   ...['whole', 'cancelled', 'loss'],
   'whole and gone',
@@ -120,7 +122,13 @@ describe('what waits for a check', () => {
     const marks = Object.fromEntries([...items].map(([word, item]) => [word, item.marks]));
     expect(marks).toEqual({
       ...{ far: [], today: ['partner_unpaid'], near: ['partner_unpaid', 'blank_number_twice'] },
-      ...{ gone: ['debt_after_service'], 'long gone': ['debt_after_service'], changed: [], cancelled: [] },
+      ...{
+        gone: ['debt_after_service'],
+        'long gone': ['debt_after_service'],
+        changed: [],
+        cancelled: [],
+        'penalty owed': [],
+      },
       ...{ whole: ['blank_number_twice'], 'whole and gone': [], loss: ['loss'] },
       'not accepted': ['partner_unpaid', 'payments_pending'],
     });

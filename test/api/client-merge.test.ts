@@ -12,15 +12,15 @@ const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 
 const CLIENT = `query ($id: Id, $phone: String) { client(id: $id, phone: $phone) {
-  id phone name surname email sales_count debt points turnover subscription_until version
+  id phone name surname email sales_count debt overpaid points turnover subscription_until version
 } }`;
 const read = async ({ manager }: Company, asked: Record<string, unknown>): Promise<Client | null> =>
   (await manager.api.read<{ client: Client | null }>(CLIENT, asked)).client;
 const compare = async ({ manager }: Company, id: number, other: number): Promise<ClientComparison> => {
   const query = `query ($id: Id!, $other: Id!) { clientComparison(id: $id, other: $other) {
-    survivor { id name phone sales_count points debt turnover level_name subscription_until last_sale_date merged_into version }
+    survivor { id name phone sales_count points debt overpaid turnover level_name subscription_until last_sale_date merged_into version }
     other { id sales_count merged_into version }
-    together { sales_count points debt turnover level_name subscription_until } apart
+    together { sales_count points debt overpaid turnover level_name subscription_until } apart
   } }`;
   return (await manager.api.read<{ clientComparison: ClientComparison }>(query, { id, other })).clientComparison;
 };
@@ -51,12 +51,17 @@ describe('two clients', () => {
     const one = await completed(company, { tourist_phone: phone });
     const other = await completed(company, { tourist_phone: otherPhone, tourist_name: 'Тимурбек' });
     const open = await buildSale(company, { tourist_phone: otherPhone });
+    // A penalty of 50.00 of which 80.00 were paid: 30.00 are to be given back.
+    const cancelled = await buildSale(company, { tourist_phone: phone });
+    await buildPayment(company, cancelled, { amount: '80.00' });
+    const cancel = { reason: 'болезнь', client_penalty: '50.00' };
+    expectStatus(await company.manager.api.post(`/sales/${cancelled.id}/cancel/`, cancel), 200);
     await correct(company, one.client_id, 30);
     await correct(company, other.client_id, 12);
     const before = await compare(company, one.client_id, other.client_id);
     expect(before.survivor).toMatchObject({ level_name: null, turnover: '1000.00', last_sale_date: today() });
-    expect(before.together).toMatchObject({ sales_count: 3, points: 42, turnover: '2000.00', level_name: 'Золото' });
-    expect(before.together.debt).toBe('1000.00');
+    expect(before.together).toMatchObject({ sales_count: 4, points: 42, turnover: '2000.00', level_name: 'Золото' });
+    expect(before.together).toMatchObject({ debt: '1000.00', overpaid: '-30.00' });
     const done = expectStatus(await merge(company, mergeBody(one, other, { name: 'other' })), 200);
     expect(done).toMatchObject({
       ...{ id: one.client_id, other_id: other.client_id, moved_sales: 2, name: 'Тимурбек', phone },
@@ -64,7 +69,7 @@ describe('two clients', () => {
     });
     expect(done.subscription_until).toBe(before.together.subscription_until);
     const survivor = await read(company, { id: one.client_id });
-    expect(survivor).toMatchObject({ sales_count: 3, debt: '1000.00', points: 42, version: 2 });
+    expect(survivor).toMatchObject({ sales_count: 4, debt: '1000.00', overpaid: '-30.00', points: 42, version: 2 });
     // By either phone, and by the id that is no more.
     for (const asked of [{ phone }, { phone: otherPhone }, { id: other.client_id }]) {
       expect(await read(company, asked)).toEqual(survivor);

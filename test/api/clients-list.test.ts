@@ -45,6 +45,16 @@ beforeAll(async () => {
   await buildPayment(company, old, { amount: '999.00' });
   const cancelled = await buildSale(company, { tourist_surname: 'Цой' });
   expectStatus(await manager.api.post(`/sales/${cancelled.id}/cancel/`, { reason: 'болезнь' }), 200);
+  // A penalty that is still owed, and what is to be given back of what was paid before the sale was cancelled.
+  const penalty = await buildSale(company, { tourist_surname: 'Юсупова' });
+  const refund = await buildSale(company, { tourist_phone: penalty.tourist_phone });
+  await buildPayment(company, refund, { amount: '100.00' });
+  for (const [{ id }, client_penalty] of [
+    [penalty, '70.00'],
+    [refund, '30.00'],
+  ] as const) {
+    expectStatus(await manager.api.post(`/sales/${id}/cancel/`, { reason: 'болезнь', client_penalty }), 200);
+  }
   const idle = await buildClient(company, { surname: 'Ахмедова', email: 'a@example.com' });
   await correct(company, idle.id, 30);
   expectStatus(await editClient(agent, idle.id, { name: 'Лола' }), 200);
@@ -66,7 +76,8 @@ describe('the list of clients', () => {
     const rows = await sql.query<ClientRow>(
       `select c.id, c.surname, c.points,
         (select coalesce(sum(brutto), 0)::numeric(14, 2) from sales s where s.client_id = c.id and lifecycle = 'completed') as turnover,
-        (select coalesce(sum(debt), 0)::numeric(14, 2) from sales s where s.client_id = c.id and lifecycle = 'active' and debt > 0) as debt,
+        (select coalesce(sum(brutto - paid), 0)::numeric(14, 2) from sales s where s.client_id = c.id and brutto > paid) as debt,
+        (select coalesce(sum(brutto - paid), 0)::numeric(14, 2) from sales s where s.client_id = c.id and brutto < paid) as overpaid,
         (select count(*) from sales s where s.client_id = c.id) as sales_count,
         (select max(sale_date) from sales s where s.client_id = c.id) as last_sale_date,
         (select sum(points) from point_entries e where e.client_id = c.id) as ledger
@@ -76,11 +87,13 @@ describe('the list of clients', () => {
     expect(page.rows).toMatchObject(rows.map(({ ledger: _, ...row }: ClientRow & { ledger?: number | null }) => row));
     for (const row of rows as (ClientRow & { ledger: number | null })[]) expect(row.points).toBe(row.ledger ?? 0);
     expect(page.totalCount).toBe(rows.length);
-    const cents = (of: 'debt' | 'turnover') => rows.reduce((sum, row) => sum + Math.round(Number(row[of]) * 100), 0);
+    const cents = (of: 'debt' | 'overpaid' | 'turnover') =>
+      rows.reduce((sum, row) => sum + Math.round(Number(row[of]) * 100), 0);
     expect(page.totals).toEqual({
       points: rows.reduce((sum, { points }) => sum + points, 0),
       turnover: (cents('turnover') / 100).toFixed(2),
       debt: (cents('debt') / 100).toFixed(2),
+      overpaid: (cents('overpaid') / 100).toFixed(2),
     });
   });
 
@@ -97,12 +110,14 @@ describe('the list of clients', () => {
   test('is narrowed by level, debt, points, membership and last sale', async () => {
     expect(await found({ level_id: levels[2] })).toEqual(['Абдуллаев']);
     expect(await found({ level_id: levels[1] })).toEqual(['Ёлкина']);
-    expect(await found({ has_debt: true })).toEqual(['Абдуллаев', 'Ким', 'Пак']);
-    expect(await found({ has_debt: false })).toEqual(['Ахмедова', 'Ёлкина', 'Цой']);
+    expect(await found({ debt: 'tourist_owes' })).toEqual(['Абдуллаев', 'Ким', 'Пак', 'Юсупова']);
+    expect(await found({ debt: 'company_owes' })).toEqual(['Юсупова']);
+    expect(await found({ debt: 'open' })).toEqual(['Абдуллаев', 'Ким', 'Пак', 'Юсупова']);
+    expect(await found({ debt: 'settled' })).toEqual(['Ахмедова', 'Ёлкина', 'Цой']);
     expect(await found({ has_points: true })).toEqual(['Абдуллаев', 'Ахмедова', 'Ёлкина']);
     expect(await found({ membership: 'ended' })).toEqual(['Ким']);
     expect(await found({ membership: 'current' })).toEqual(['Абдуллаев', 'Ёлкина']);
-    expect(await found({ membership: 'none' })).toEqual(['Ахмедова', 'Пак', 'Цой']);
+    expect(await found({ membership: 'none' })).toEqual(['Ахмедова', 'Пак', 'Цой', 'Юсупова']);
     expect(await found({ last_sale_from: inDays(-100), last_sale_to: inDays(-50) })).toEqual(['Ким']);
     expect(await found({ last_sale_from: inDays(-3), last_sale_to: inDays(-3), has_points: true })).toEqual(['Ёлкина']);
     const answer = await manager.api.graphql(CLIENTS, { filter: { membership: 'забыл' } });

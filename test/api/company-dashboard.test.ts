@@ -28,7 +28,7 @@ const DASHBOARD = `{ companyDashboard {
   office_plans { id name note target reached } agent_plans { id name note target reached }
   destinations { direction_id direction_name sales tourists brutto profit }
   balances { currency balance } cash_months { month income_usd expense_usd }
-  owed { debts debt pending_payments pending_usd } debts { ${OWING} }
+  owed { debts debt overpaid_sales overpaid pending_payments pending_usd } debts { ${OWING} }
   partners_owed_usd partners_owe_usd partners_debt_usd
   creditors { id name owed_usd owes_usd debt_usd } debtors { id name owed_usd owes_usd debt_usd }
   overdue { sales debt } ahead { sales debt } deadlines { ${OWING} }
@@ -142,10 +142,13 @@ describe.each(moments)('at %s', (moment, today) => {
     expect(seen.cash_months).toEqual(await plain(months, today));
   });
 
-  test('what tourists owe, the largest debts, and what waits to be accepted', async () => {
+  test('what tourists owe, what is to be given back to them, the largest debts, and what waits to be accepted', async () => {
     const [owed] = await plain(
-      `select count(*)::int as debts, sum(s.brutto - s.paid) as debt from sales s
-      where s.company_id = $1 and s.lifecycle = 'active' and s.brutto > s.paid and ${TODAY} is not null`,
+      `select count(*) filter (where s.brutto > s.paid)::int as debts,
+        sum(s.brutto - s.paid) filter (where s.brutto > s.paid) as debt,
+        count(*) filter (where s.brutto < s.paid)::int as overpaid_sales,
+        sum(s.brutto - s.paid) filter (where s.brutto < s.paid) as overpaid
+      from sales s where s.company_id = $1 and ${TODAY} is not null`,
       today,
     );
     const [waiting] = await plain(
@@ -161,7 +164,7 @@ describe.each(moments)('at %s', (moment, today) => {
     const sums = (
       when: string,
     ) => `select count(*)::int as sales, coalesce(sum(s.brutto - s.paid), 0)::numeric(18, 2) as debt
-      from sales s where s.company_id = $1 and s.lifecycle = 'active' and s.brutto > s.paid and s.deadline_date ${when}`;
+      from sales s where s.company_id = $1 and s.brutto > s.paid and s.deadline_date ${when}`;
     expect([seen.overdue]).toEqual(await plain(sums(`< ${TODAY}`), today));
     expect([seen.ahead]).toEqual(await plain(sums(`between ${TODAY} and ${TODAY} + 7`), today));
     const next = `${owingSales} and s.deadline_date >= ${TODAY} order by s.deadline_date, s.id limit 10`;
@@ -182,7 +185,7 @@ const owingSales = `select s.id, s.tourist_name, s.tourist_surname, d.name as di
     a.surname || ' ' || a.name as agent_name, s.service_date, s.deadline_date, s.brutto, s.brutto - s.paid as debt
   from sales s join directions d on d.company_id = $1 and d.id = s.direction_id
   join users a on a.company_id = $1 and a.id = s.agent_id
-  where s.company_id = $1 and s.lifecycle = 'active' and s.brutto > s.paid and ${TODAY} is not null`;
+  where s.company_id = $1 and s.brutto > s.paid and ${TODAY} is not null`;
 
 test('debts to partners and from them, and with whom most is open', async () => {
   const open = `b.amount_usd - coalesce((select sum(a.usd_settled) from allocations a

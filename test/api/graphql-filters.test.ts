@@ -88,8 +88,10 @@ describe('sales are narrowed', () => {
     ['to those partially paid', () => ({ payment_status: 'partially_paid' }), ['egypt', 'changed']],
     ['to those fully paid', () => ({ payment_status: 'fully_paid' }), ['paid']],
     ['to those overpaid', () => ({ payment_status: 'overpaid' }), ['colleagues']],
-    ['to those with a debt', () => ({ has_debt: true }), but('paid', 'colleagues')],
-    ['to those without one', () => ({ has_debt: false }), ['paid', 'colleagues']],
+    ['to those on which the tourist owes', () => ({ debt: 'tourist_owes' }), but('paid', 'colleagues')],
+    ['to those on which the company does', () => ({ debt: 'company_owes' }), ['colleagues']],
+    ['to those with a debt either way', () => ({ debt: 'open' }), but('paid')],
+    ['to those without one', () => ({ debt: 'settled' }), ['paid']],
     ['to those checked', () => ({ audit: 'checked' }), ['checked']],
     ['to those unchecked', () => ({ audit: 'unchecked' }), but('checked')],
     ['to those changed since their check', () => ({ audit: 'changed' }), ['changed']],
@@ -97,7 +99,7 @@ describe('sales are narrowed', () => {
     ['to those that are not', () => ({ target: 'not_added' }), but('checked')],
     [
       'by several at once',
-      () => ({ has_debt: true, audit: 'unchecked', office_id: company.agent.officeId }),
+      () => ({ debt: 'tourist_owes', audit: 'unchecked', office_id: company.agent.officeId }),
       ['old', 'egypt', 'changed'],
     ],
   ])('%s', async (_, filter, expected) => {

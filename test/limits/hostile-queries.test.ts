@@ -84,7 +84,7 @@ describe('whatever is asked of a list', () => {
           {
             ...{ search: word, lifecycle: word, payment_status: word, audit: word, target: word },
             ...{ sale_date_from: word, deadline_date_to: word, agent_id: fc.integer(), office_id: fc.double() },
-            has_debt: fc.oneof(fc.boolean(), word),
+            debt: fc.oneof(fc.constantFrom('tourist_owes', 'open'), word),
           },
           { requiredKeys: [] },
         ),

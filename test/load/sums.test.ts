@@ -59,6 +59,15 @@ const deeds = {
     );
     return manager.api.post(`/tourist-payments/${payment?.id ?? 1}/accept/`);
   },
+  part: (id, _number, { api }) =>
+    api.post(`/sales/${id}/tourist-payments/`, { method_id: company.method.id, amount: '0.50', currency: 'USD' }),
+  refund: (id, number, { api }) =>
+    api.post(`/sales/${id}/tourist-payments/`, {
+      kind: 'refund',
+      method_id: company.method.id,
+      amount: `-${1 + number}.00`,
+      currency: 'USD',
+    }),
   cancel: (id, number, { api }) =>
     api.post(`/sales/${id}/cancel/`, { reason: 'болезнь', client_penalty: `${number}.00` }),
   restore: (id) => manager.api.post(`/sales/${id}/restore/`),
@@ -97,7 +106,12 @@ const everything = (
     'pay',
     'accept',
     'expense',
+    // A penalty that is overpaid, then owed, then paid in part.
     'cancel',
+    'refund',
+    'refund',
+    'refund',
+    'part',
     'restore',
     'check',
     'target',
@@ -195,6 +209,7 @@ describe('what is broken behind the back of the server is found', () => {
     ['sale_figures', 'update sale_figures set brutto = brutto + 0.01'],
     ['direction_figures', 'delete from direction_figures where agent_id is null'],
     ['owed_figures', 'update owed_figures set pending_payments = pending_payments + 1'],
+    ['owed_figures', 'update owed_figures set overpaid = overpaid - 0.01'],
     ['cash_figures', 'delete from cash_figures'],
     ['sale_figures', 'alter table sales disable trigger count_changed; update sales set adults = adults + 1'],
     ['owed_figures', 'alter table sales disable trigger count_changed; update sales set paid = paid + 1'],

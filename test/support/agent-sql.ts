@@ -28,7 +28,7 @@ const owing = `select s.id, s.tourist_name, s.tourist_surname, d.name as directi
     a.surname || ' ' || a.name as agent_name, s.service_date, s.deadline_date, s.brutto, s.brutto - s.paid as debt
   from sales s join directions d on d.company_id = $1 and d.id = s.direction_id
   join users a on a.company_id = $1 and a.id = s.agent_id
-  where ${MINE} and s.lifecycle = 'active' and s.brutto > s.paid`;
+  where ${MINE} and s.brutto > s.paid`;
 
 /** Each figure of a person's dashboard by its name. */
 export const agentFigures = {
@@ -42,8 +42,11 @@ export const agentFigures = {
     where ${MINE} and s.lifecycle <> 'cancelled' and s.sale_date > ${TODAY} - 90 and s.sale_date <= ${TODAY}
     group by d.id, d.name order by 3 desc, 5 desc, d.name limit 10`,
   owed: `select * from (
-      select count(*)::int as debts, coalesce(sum(s.brutto - s.paid), 0)::numeric(18, 2) as debt from sales s
-      where ${MINE} and s.lifecycle = 'active' and s.brutto > s.paid
+      select count(*) filter (where s.brutto > s.paid)::int as debts,
+        coalesce(sum(s.brutto - s.paid) filter (where s.brutto > s.paid), 0)::numeric(18, 2) as debt,
+        count(*) filter (where s.brutto < s.paid)::int as overpaid_sales,
+        coalesce(sum(s.brutto - s.paid) filter (where s.brutto < s.paid), 0)::numeric(18, 2) as overpaid
+      from sales s where ${MINE}
     ) owed cross join (
       select count(*)::int as pending_payments, coalesce(sum(p.usd_total), 0)::numeric(18, 2) as pending_usd
       from tourist_payments p join sales s on s.company_id = $1 and s.id = p.sale_id

@@ -19,7 +19,7 @@ export const editClient = (person: Person, id: number, body: object, version?: n
   person.api.patch<Written>(`/clients/${id}/`, body, version === undefined ? {} : { 'if-match': `${version}` });
 
 const CLIENT = `query ($id: Id, $phone: String) { client(id: $id, phone: $phone) {
-  id phone name surname email version updated_at updated_by_name debt debt_sale_id sales_count last_sale_date
+  id phone name surname email version updated_at updated_by_name debt overpaid debt_sale_id sales_count last_sale_date
   turnover subscription_until points points_available points_pending pending { date points } expiring { date points }
   level_name level_percent next_level_name to_next_level
 } }`;
@@ -42,15 +42,15 @@ type Page<Row, Totals> = {
   endCursor: string | null;
   hasNextPage: boolean;
 };
-export type ClientPage = Page<ClientRow, { points: number; turnover: string; debt: string }>;
+export type ClientPage = Page<ClientRow, { points: number; turnover: string; debt: string; overpaid: string }>;
 export type PointsPage = Page<PointHistoryRow, { came: number; went: number; balance: number }>;
 export type Ask = { filter?: object; sort?: object; first?: number; after?: string | null; through?: string | null };
 
 export const CLIENTS = `query ($filter: ClientFilter, $sort: ClientSort, $first: Int, $after: String, $through: String) {
   clients(filter: $filter, sort: $sort, first: $first, after: $after, through: $through) {
-    rows { id phone surname name email level_name points points_available turnover debt sales_count last_sale_date
+    rows { id phone surname name email level_name points points_available turnover debt overpaid sales_count last_sale_date
       subscription_until updated_by_name updated_at version }
-    totalCount totals { points turnover debt } endCursor hasNextPage
+    totalCount totals { points turnover debt overpaid } endCursor hasNextPage
   }
 }`;
 export const clientsPage = async (person: Person, ask: Ask = {}): Promise<ClientPage> =>

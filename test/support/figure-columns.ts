@@ -37,6 +37,8 @@ export const figureColumns: Pick<
     office_id: 'bigint',
     debts: 'integer',
     debt: 'numeric',
+    overpaid_sales: 'integer',
+    overpaid: 'numeric',
     pending_payments: 'integer',
     pending_usd: 'numeric',
   },

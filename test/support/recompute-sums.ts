@@ -32,11 +32,13 @@ const COMPARED = {
   },
   owed_figures: {
     key: ['agent_id', 'office_id'],
-    sums: ['debts', 'debt', 'pending_payments', 'pending_usd'],
+    sums: ['debts', 'debt', 'overpaid_sales', 'overpaid', 'pending_payments', 'pending_usd'],
     right: `
       select s.company_id, s.agent_id, s.office_id,
-        count(*) filter (where s.lifecycle = 'active' and s.brutto > s.paid) as debts,
-        coalesce(sum(s.brutto - s.paid) filter (where s.lifecycle = 'active' and s.brutto > s.paid), 0) as debt,
+        count(*) filter (where s.brutto > s.paid) as debts,
+        coalesce(sum(s.brutto - s.paid) filter (where s.brutto > s.paid), 0) as debt,
+        count(*) filter (where s.brutto < s.paid) as overpaid_sales,
+        coalesce(sum(s.brutto - s.paid) filter (where s.brutto < s.paid), 0) as overpaid,
         sum(coalesce(p.pending, 0)) as pending_payments, sum(coalesce(p.usd, 0)) as pending_usd
       from sales s left join (
         select company_id, sale_id, count(*) as pending, sum(usd_total) as usd
@@ -74,7 +76,7 @@ const COMPARED = {
     sums: ['debts', 'debt'],
     right: `
       select company_id, deadline_date, count(*) as debts, sum(brutto - paid) as debt from sales
-      where lifecycle = 'active' and brutto > paid and deadline_date is not null group by company_id, deadline_date`,
+      where brutto > paid and deadline_date is not null group by company_id, deadline_date`,
   },
 } as const;
 

@@ -28,5 +28,6 @@ export const releasedMigrations: Record<string, string> = {
   '0023-log-lists.sql': '086cfd72dff9ef933a4bc82fdb9548ec8aedc48937afe18b7c502b3879011d30',
   '0025-company-deadlines.sql': 'edf3caf06a321319f3f1648d2cddd945306a09f1b4d19f62e01c5dc4be02cf72',
   '0026-summaries.sql': '50b2ced85f8fe74285e3c77f3fd9182ee00e94917e036328c71f23c9edead9f4',
+  '0027-debts.sql': 'c9c3d4fd49d35b73b09c170e2d0fce76ce0ec099f33d15f5a9c35ce243bfdcb8',
   '0028-reversals.sql': 'a7588e65a29f06e3c7ec204660d60e70bad83e2b9af4f886d904c30e514af2a7',
 };

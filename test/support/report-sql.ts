@@ -35,7 +35,8 @@ export const facts: Record<ReportName, Facts> = {
       sum(case when x.lifecycle = 'cancelled' then 0 else x.people end) as tourists, ${sold()},
       ${part('sum(x.brutto - x.netto)', 'x.brutto')} as margin, ${usd('x.extra_profit')} as extra_profit,
       ${usd('x.brutto - x.netto + x.extra_profit')} as total_profit, ${usd('x.paid')} as paid,
-      ${usd('x.brutto - x.paid')} as debt`,
+      ${usd('x.brutto - x.paid', 'x.brutto > x.paid')} as debt,
+      ${usd('x.brutto - x.paid', 'x.brutto < x.paid')} as overpaid`,
   },
   bookingsReport: {
     rows: `select b.company_id, b.service_date as date, b.partner_id, b.currency, b.lifecycle, b.amount_usd, b.payment_status,

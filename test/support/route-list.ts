@@ -48,6 +48,7 @@ const specified: Record<string, Route> = {
 const chosen: Record<string, Route> = {
   '/sale-details/:id': { roles: everyone },
   '/booking-details/:id': { roles: everyone },
+  '/tourist-debts': { roles: everyone, menu: ['sales', everyone] },
   '/declined-tourist-payments': { roles: everyone, menu: ['payments', everyone] },
   '/new-payment-to-partner': { roles: management },
   '/payment-methods': { roles: everyone, menu: ['payments', management] },

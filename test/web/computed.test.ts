@@ -74,7 +74,7 @@ describe('how a figure was computed', () => {
     ['total_profit', ['brutto', 'booking 1', 'booking 2', 'booking 3', 'extra_profit'], '295.40'],
     ['paid', ['payment 1', 'payment 2', 'payment 4'], '800.02'],
     ['accepted', ['payment 2'], '400.02'],
-    ['debt', ['brutto', 'payment 1', 'payment 2', 'payment 4'], '-1839.98'],
+    ['debt', ['brutto', 'payment 1', 'payment 2', 'payment 4'], '1839.98'],
   ])('%s: the lines add up to the figure', (figure, lines, sum) => {
     const computed = computeFigure(figure, sale);
     expect(ids(computed)).toEqual(lines);

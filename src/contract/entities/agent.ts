@@ -27,6 +27,7 @@ export const AgentRow = Type.Object(
     last_sale_date: nullable(CalendarDate),
     month_profit: nullable(Amount),
     debt: nullable(Amount),
+    overpaid: nullable(Amount),
     target: nullable(Amount),
     target_reached: nullable(Amount),
     /** 0 as long as there is no target; sent back as `If-Match`. */

@@ -43,8 +43,9 @@ export type ClientPair = Static<typeof ClientPair>;
 export const ClientToMerge = Type.Object(
   {
     ...ClientTwin.properties,
-    /** What is owed on active sales, USD. */
+    /** What the client owes, and what is to be given back, USD. */
     debt: Amount,
+    overpaid: Amount,
     /** Sum of brutto of completed sales, USD, and the level that follows from it. */
     turnover: Amount,
     level_name: nullable(Type.String()),
@@ -61,7 +62,7 @@ export type ClientToMerge = Static<typeof ClientToMerge>;
 /** What the one client will be. */
 export const ClientTogether = Type.Pick(
   ClientToMerge,
-  ['sales_count', 'points', 'debt', 'turnover', 'level_name', 'subscription_until'],
+  ['sales_count', 'points', 'debt', 'overpaid', 'turnover', 'level_name', 'subscription_until'],
   closed,
 );
 export type ClientTogether = Static<typeof ClientTogether>;

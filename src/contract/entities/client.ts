@@ -16,8 +16,9 @@ export const clientFields = {
 const known = {
   id: Id,
   ...clientFields,
-  /** What is still owed on active sales, USD. */
+  /** What the client still owes, whatever became of the sales, and what is to be given back (never above zero), USD. */
   debt: Amount,
+  overpaid: Amount,
   sales_count: Type.Integer(),
   /** The newest sale, whatever became of it. */
   last_sale_date: nullable(CalendarDate),

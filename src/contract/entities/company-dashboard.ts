@@ -33,7 +33,7 @@ export const PartnerStanding = Type.Object(
 );
 export type PartnerStanding = Static<typeof PartnerStanding>;
 
-/** Debts on active sales by their deadlines: how many, and what they come to in USD. */
+/** Debts of tourists by their deadlines: how many, and what they come to in USD. */
 export const DeadlineSum = Type.Object({ sales: Type.Integer(), debt: Amount }, closed);
 export type DeadlineSum = Static<typeof DeadlineSum>;
 

@@ -55,7 +55,7 @@ export type Destination = Static<typeof Destination>;
 export const DayCount = Type.Object({ date: CalendarDate, count: Type.Integer() }, closed);
 export type DayCount = Static<typeof DayCount>;
 
-/** An active sale that something is owed on. */
+/** A sale on which the tourist owes something. */
 export const OwingSale = Type.Object(
   {
     id: Id,
@@ -91,9 +91,19 @@ export const WaitingPayment = Type.Object(
 );
 export type WaitingPayment = Static<typeof WaitingPayment>;
 
-/** What tourists owe on active sales now, and what of their payments waits to be accepted. */
+/**
+ * What tourists owe now, on how many sales, what is to be given back to them (never above zero) on how many, and what of their
+ * payments waits to be accepted. Penalties of cancelled sales and what was overpaid on them count like all else.
+ */
 export const Owed = Type.Object(
-  { debts: Type.Integer(), debt: Amount, pending_payments: Type.Integer(), pending_usd: Amount },
+  {
+    debts: Type.Integer(),
+    debt: Amount,
+    overpaid_sales: Type.Integer(),
+    overpaid: Amount,
+    pending_payments: Type.Integer(),
+    pending_usd: Amount,
+  },
   closed,
 );
 export type Owed = Static<typeof Owed>;

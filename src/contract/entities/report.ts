@@ -10,7 +10,8 @@ export type FigureKind = 'count' | 'amount' | 'percent';
  * is null where it makes no sense: a margin of nothing, a sum in the currencies of several partners.
  */
 export const reports = {
-  /** Sales by sale date. `sales` are not cancelled; money is of all of them, a cancelled one with its penalties. */
+  /** Sales by sale date. `sales` are not cancelled; money is of all of them, a cancelled one with its penalties, and what
+   * tourists owe stands apart from what is to be given back to them. */
   salesReport: {
     groups: ['month', 'week', 'office', 'agent', 'direction'],
     figures: {
@@ -25,6 +26,7 @@ export const reports = {
       total_profit: 'amount',
       paid: 'amount',
       debt: 'amount',
+      overpaid: 'amount',
     },
   },
   /** Bookings by service date, cancelled ones with their penalties. By partner also in the partner's own currency. */

@@ -33,6 +33,8 @@ export type OwedFigures = Sum & {
   office_id: number;
   debts: number;
   debt: string;
+  overpaid_sales: number;
+  overpaid: string;
   pending_payments: number;
   pending_usd: string;
 };

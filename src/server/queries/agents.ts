@@ -3,6 +3,7 @@ import { type AgentRow, figureMonths } from '#contract/entities/agent.ts';
 import { deniedBecause, roles } from '#contract/roles.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { Refusal } from '../pipeline/refusal.ts';
+import { debtColumns, OPEN } from './debts.ts';
 import { conditionsOf, equals, type FilterOf, oneOf, search } from './filter.ts';
 import { type List, type Sort, sumOf } from './list.ts';
 import { fullName } from './source.ts';
@@ -35,8 +36,8 @@ const OF_THE_MONTH = `s.company_id = u.company_id and s.agent_id = u.id
  * - `month_profit`: Σ total profit (profit and extra profit) of all the person's sales of the month. Active and completed
  *   ones count alike; a cancelled one counts with what it is now: the client's penalty less those of its bookings;
  * - `target_reached`: the same of those among them that were added to target;
- * - `debt`: Σ what tourists still owe on the person's active sales, of whatever month. What one tourist paid too much
- *   pays nobody else's debt.
+ * - `debt`: Σ what tourists still owe on the person's sales, of whatever month, penalties of cancelled ones included;
+ * - `overpaid`: Σ what is to be given back on them, below zero: what one tourist paid too much pays nobody else's debt.
  * Each figure is found for each person by an index: how many sales there are matters little.
  */
 export const agentList = (caller: Caller, month: FigureMonth = 'this'): List<AgentColumn> => ({
@@ -73,8 +74,7 @@ export const agentList = (caller: Caller, month: FigureMonth = 'this'): List<Age
       },
       owed: {
         sql: `cross join lateral (
-          select coalesce(sum(s.debt), 0)::numeric(18, 2) as debt from sales s
-          where s.company_id = u.company_id and s.agent_id = u.id and s.lifecycle = 'active' and s.debt > 0
+          select ${debtColumns} from sales s where s.company_id = u.company_id and s.agent_id = u.id and ${OPEN}
         ) owed`,
       },
       target: {
@@ -97,6 +97,7 @@ export const agentList = (caller: Caller, month: FigureMonth = 'this'): List<Age
       last_sale_date: { sql: 'last.sale_date', join: 'last' },
       month_profit: { sql: 'sold.profit', join: 'sold' },
       debt: { sql: 'owed.debt', join: 'owed' },
+      overpaid: { sql: 'owed.overpaid', join: 'owed' },
       target: { sql: 'nullif(t.amount, 0)', join: 'target' },
       target_reached: { sql: 'sold.reached', join: 'sold' },
       target_version: { sql: 'coalesce(t.version, 0)', join: 'target' },
@@ -115,6 +116,7 @@ export const agentList = (caller: Caller, month: FigureMonth = 'this'): List<Age
     ? {
         month_profit: { sql: sumOf('sold.profit'), join: 'sold' },
         debt: { sql: sumOf('owed.debt'), join: 'owed' },
+        overpaid: { sql: sumOf('owed.overpaid'), join: 'owed' },
         target: { sql: sumOf('t.amount'), join: 'target' },
         target_reached: { sql: sumOf('sold.reached'), join: 'sold' },
       }

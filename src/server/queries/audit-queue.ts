@@ -6,23 +6,30 @@ import type { Database } from '../db/connect.ts';
 import { isMisshapen } from '../db/faults.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
+import { TOURIST_OWES } from './debts.ts';
 import { fullName } from './source.ts';
 
-/** The money of a sale that goes on is not all there: owed, or not accepted yet. As the indexes have it. */
-const SHORT = `s.lifecycle = 'active' and (s.debt > 0 or s.pending_payments > 0)`;
-const UNCHECKED = `s.audit = 'unchecked'`;
+/** The money of a sale is not all there: owed, a penalty too, or not accepted yet. As the indexes have it (migration 0027). */
+const SHORT = sql.raw(`(${TOURIST_OWES} or s.pending_payments > 0)`);
+const UNCHECKED = sql.raw(`s.audit = 'unchecked'`);
+const LEAVES = sql.raw(`s.lifecycle <> 'cancelled'`);
+
+/** Some of the sales that wait, by the day of the service. */
+type Part = { where: (ahead: RawBuilder<unknown>) => RawBuilder<unknown>; nearestFirst: boolean };
 
 /**
  * The order of urgency. Short of money and about to leave comes first, the nearest departure before the others: there
- * something can still be done. Then what left short of money, the newest first. Then what is to leave with all its money,
- * and last what is over, or was cancelled, again the newest first. Each part stands in the order of an index.
+ * something can still be done. Then what left short of money, or was cancelled and is short of it, the newest first. Then what
+ * is to leave with all its money, and last what is over, or was cancelled, again the newest first. Each part stands in the
+ * order of an index.
  */
-const parts = [
-  { where: `${SHORT}`, ahead: true },
-  { where: `${SHORT}`, ahead: false },
-  { where: `not (${SHORT})`, ahead: true },
-  { where: `not (${SHORT})`, ahead: false },
+const parts: Part[] = [
+  { where: (ahead) => sql`${SHORT} and ${ahead} and ${LEAVES}`, nearestFirst: true },
+  { where: (ahead) => sql`${SHORT} and not (${ahead} and ${LEAVES})`, nearestFirst: false },
+  { where: (ahead) => sql`not ${SHORT} and ${ahead}`, nearestFirst: true },
+  { where: (ahead) => sql`not ${SHORT} and not ${ahead}`, nearestFirst: false },
 ];
+const isAhead = ({ today }: Caller) => sql`s.service_date >= ${today}::date`;
 
 /** So near a departure partners should have been paid, days. */
 const SOON = 7;
@@ -46,18 +53,17 @@ const noCursor = () => invalidFields({ after: 'choice_invalid' });
 
 /** The sales of a part behind a place of it, in its order. */
 function ofPart(caller: Caller, index: number, after: Place | null, first: number): RawBuilder<unknown> {
-  const { where, ahead } = parts[index] ?? { where: 'false', ahead: true };
-  const [side, direction, beyond] = ahead ? ['>=', 'asc', '>'] : ['<', 'desc', '<'];
+  const { where, nearestFirst } = parts[index] ?? { where: () => sql`false`, nearestFirst: true };
+  const [direction, beyond] = nearestFirst ? ['asc', '>'] : ['desc', '<'];
   const behind =
     after?.part === index
       ? sql`and (s.service_date, s.id) ${sql.raw(beyond)} (${after.service_date}, ${after.id})`
       : sql``;
   return sql`(
     select s.id, ${sql.lit(index)} as part,
-      ${ahead ? sql`s.service_date - ${caller.today}::date` : sql`${caller.today}::date - s.service_date`} as days
+      ${nearestFirst ? sql`s.service_date - ${caller.today}::date` : sql`${caller.today}::date - s.service_date`} as days
     from sales s
-    where s.company_id = ${caller.companyId} and ${sql.raw(UNCHECKED)} and ${sql.raw(where)}
-      and s.service_date ${sql.raw(side)} ${caller.today} ${behind}
+    where s.company_id = ${caller.companyId} and ${UNCHECKED} and ${where(isAhead(caller))} ${behind}
     order by s.service_date ${sql.raw(direction)}, s.id ${sql.raw(direction)}
     limit ${sql.lit(first)}
   )`;
@@ -65,9 +71,11 @@ function ofPart(caller: Caller, index: number, after: Place | null, first: numbe
 
 /** One sale, wherever it stands in the queue. */
 const justOne = (caller: Caller, id: number): RawBuilder<unknown> => sql`(
-  select s.id, case when ${sql.raw(SHORT)} then 0 else 2 end
-    + case when s.service_date >= ${caller.today} then 0 else 1 end as part, 0 as days
-  from sales s where s.company_id = ${caller.companyId} and s.id = ${id} and ${sql.raw(UNCHECKED)}
+  select s.id, case ${sql.join(
+    parts.map(({ where }, index) => sql`when ${where(isAhead(caller))} then ${sql.lit(index)}`),
+    sql` `,
+  )} end as part, 0 as days
+  from sales s where s.company_id = ${caller.companyId} and s.id = ${id} and ${UNCHECKED}
 )`;
 
 type Row = Omit<AuditItem, 'cursor' | 'marks' | 'partner_status'> & {
@@ -150,9 +158,9 @@ export async function readAuditQueue(tx: Database, caller: Caller, asked: AuditA
 
 /** How many wait in all. */
 export async function countAuditQueue(tx: Database, caller: Caller): Promise<number> {
-  const of = (where: string) => sql`(
-    select count(*) from sales s where s.company_id = ${caller.companyId} and ${sql.raw(`${UNCHECKED} and ${where}`)}
+  const of = (which: RawBuilder<unknown>) => sql`(
+    select count(*) from sales s where s.company_id = ${caller.companyId} and ${UNCHECKED} and ${which}
   )`;
-  const { rows } = await sql<{ count: number }>`select ${of(SHORT)} + ${of(`not (${SHORT})`)} as count`.execute(tx);
+  const { rows } = await sql<{ count: number }>`select ${of(SHORT)} + ${of(sql`not ${SHORT}`)} as count`.execute(tx);
   return rows[0]?.count ?? 0;
 }

@@ -6,6 +6,7 @@ import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { notFound } from '../pipeline/refusal.ts';
 import { readLevels } from '../stores/loyalty.ts';
+import { debtColumns } from './debts.ts';
 import { levelOf } from './standing.ts';
 
 /** Two clients beside each other, and what they are together. Refuses not_found. */
@@ -20,7 +21,7 @@ export async function readClientComparison(
     from clients c
     cross join lateral (
       select count(*) as sales_count, max(s.sale_date) as last_sale_date,
-        coalesce(sum(s.debt) filter (where s.lifecycle = 'active' and s.debt > 0), 0)::numeric(14, 2) as debt
+        ${sql.raw(debtColumns)}
       from sales s where s.company_id = c.company_id and s.client_id = c.id
     ) bought
     where c.company_id = ${companyId} and c.id in (${ids.id}, ${ids.other})
@@ -44,6 +45,7 @@ export async function readClientComparison(
     sales_count: survivor.sales_count + other.sales_count,
     points: survivor.points + other.points,
     debt: add(survivor.debt, other.debt),
+    overpaid: add(survivor.overpaid, other.overpaid),
     turnover,
     level_name: levelAt(await readLevels(tx, companyId), turnover)?.name ?? null,
     subscription_until: until || null,

@@ -5,6 +5,7 @@ import { permissions } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields, notFound } from '../pipeline/refusal.ts';
+import { debtColumns, TOURIST_OWES } from './debts.ts';
 import { fullName, visible } from './source.ts';
 import { readPointsDue, standing } from './standing.ts';
 
@@ -58,9 +59,9 @@ export async function readClient(
     from clients c ${joins}
     left join users u on u.company_id = c.company_id and u.id = c.updated_by
     cross join lateral (
-      select coalesce(sum(s.debt) filter (where s.lifecycle = 'active' and s.debt > 0), 0)::numeric(14, 2) as debt,
+      select ${sql.raw(debtColumns)},
         count(s.id) as sales_count, max(s.sale_date) as last_sale_date,
-        max(s.id) filter (where s.lifecycle = 'active' and s.debt > 0 and (${mine})) as debt_sale_id
+        max(s.id) filter (where ${sql.raw(TOURIST_OWES)} and (${mine})) as debt_sale_id
       from sales s where s.company_id = c.company_id and s.client_id = c.id
     ) bought
     where c.company_id = ${companyId} and c.id = ${subquery}

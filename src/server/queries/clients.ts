@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ClientRow, type Membership, memberships } from '#contract/entities/client.ts';
 import type { Caller } from '../pipeline/caller.ts';
+import { byDebtOfSome, debtColumns, debtSums, OPEN } from './debts.ts';
 import { conditionsOf, type FilterOf, search } from './filter.ts';
 import { type List, sumOf } from './list.ts';
 import { fullName } from './source.ts';
@@ -12,8 +13,7 @@ type ClientColumn = keyof ClientRow;
 const NEVER = `'0001-01-01'::date`;
 
 const ofClient = 's.company_id = c.company_id and s.client_id = c.id';
-const OWING = `s.lifecycle = 'active' and s.debt > 0`;
-const debt = `(select coalesce(sum(s.debt), 0)::numeric(14, 2) from sales s where ${ofClient} and ${OWING})`;
+const owed = (sum: string) => `(select ${sum} from sales s where ${ofClient} and ${OPEN})`;
 const lastSale = `(select max(s.sale_date) from sales s where ${ofClient})`;
 
 /**
@@ -29,8 +29,8 @@ export const clientList = (caller: Caller): List<ClientColumn> => ({
       available: { sql: sql`cross join lateral (select ${availablePoints(caller.today)} as points) available` },
       owed: {
         sql: sql`left join (
-          select s.client_id, sum(s.debt) as debt from sales s
-          where s.company_id = ${caller.companyId} and ${sql.raw(OWING)} group by s.client_id
+          select s.client_id, ${sql.raw(debtColumns)} from sales s
+          where s.company_id = ${caller.companyId} and ${sql.raw(OPEN)} group by s.client_id
         ) owed on owed.client_id = c.id`,
       },
       sold: {
@@ -46,7 +46,8 @@ export const clientList = (caller: Caller): List<ClientColumn> => ({
       name: 'c.name',
       surname: 'c.surname',
       email: 'c.email',
-      debt,
+      debt: owed(debtSums.debt),
+      overpaid: owed(debtSums.overpaid),
       sales_count: `(select count(*) from sales s where ${ofClient})`,
       last_sale_date: lastSale,
       points: 'c.points',
@@ -76,6 +77,7 @@ export const clientList = (caller: Caller): List<ClientColumn> => ({
     points: 'coalesce(sum(c.points), 0)::bigint',
     turnover: sumOf('c.turnover'),
     debt: { sql: sumOf('owed.debt'), join: 'owed' },
+    overpaid: { sql: sumOf('owed.overpaid'), join: 'owed' },
   },
 });
 
@@ -98,8 +100,7 @@ const isMembership = (word: string): word is Membership => (memberships as reado
 export const clientFilter = (caller: Caller) => ({
   search: search('c.search_key', 'c.search_letters'),
   level_id: ofLevel(caller.companyId),
-  has_debt: (owes: boolean) =>
-    sql`${sql.raw(owes ? '' : 'not ')}exists (select from sales s where ${sql.raw(`${ofClient} and ${OWING}`)})`,
+  debt: byDebtOfSome(ofClient),
   has_points: (has: boolean) => sql.raw(has ? 'c.points > 0' : 'c.points <= 0'),
   membership: (word: string) => (isMembership(word) ? byMembership(caller.today)[word] : null),
   last_sale_from: (date: string) => sql`${sql.raw(lastSale)} >= ${date}`,

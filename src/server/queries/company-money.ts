@@ -10,6 +10,7 @@ import { DASHBOARD_MONTHS, DASHBOARD_ROWS, type Owed, type OwingSale } from '#co
 import { add, compare, sign, ZERO } from '#contract/money.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
+import { TOURIST_OWES } from './debts.ts';
 import { monthsUpTo } from './sold.ts';
 import { fullName } from './source.ts';
 
@@ -34,9 +35,9 @@ export async function readCash(tx: Database, { companyId, today }: Caller): Prom
   return { balances: balances.rows, cash_months: flows.rows };
 }
 
-const owing = ({ companyId }: Caller) => sql`s.company_id = ${companyId} and s.lifecycle = 'active' and s.debt > 0`;
+const owing = ({ companyId }: Caller) => sql`s.company_id = ${companyId} and ${sql.raw(TOURIST_OWES)}`;
 
-/** The first of the active sales on which something is owed. */
+/** The first of the sales on which tourists owe something. */
 async function readOwingSales(
   tx: Database,
   caller: Caller,
@@ -54,13 +55,14 @@ async function readOwingSales(
   return rows;
 }
 
-/** What tourists owe on active sales and what of their payments waits, and the debts that are largest. */
+/** What tourists owe, what is to be given back to them and what of their payments waits, and the debts that are largest. */
 export async function readTouristDebts(
   tx: Database,
   caller: Caller,
 ): Promise<Pick<CompanyDashboard, 'owed' | 'debts'>> {
   const { rows } = await sql<Owed>`
     select coalesce(sum(debts), 0) as debts, coalesce(sum(debt), 0.00) as debt,
+      coalesce(sum(overpaid_sales), 0) as overpaid_sales, coalesce(sum(overpaid), 0.00) as overpaid,
       coalesce(sum(pending_payments), 0) as pending_payments, coalesce(sum(pending_usd), 0.00) as pending_usd
     from owed_figures where company_id = ${caller.companyId}
   `.execute(tx);

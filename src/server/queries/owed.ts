@@ -3,28 +3,30 @@ import { DASHBOARD_ROWS, type Owed, type OwingSale, type WaitingPayment } from '
 import type { Database } from '../db/connect.ts';
 import { type Later, say } from '../db/transaction.ts';
 import type { Caller } from '../pipeline/caller.ts';
+import { TOURIST_OWES } from './debts.ts';
 import { fullName } from './source.ts';
 
-/** What is owed to somebody now, from the sums that are kept (migration 0020). */
+/** What is owed to somebody now, from the sums that are kept (migrations 0020 and 0027). */
 export async function sayOwed(tx: Database, { companyId }: Caller, agentId: number): Promise<Later<Owed[]>> {
   return say(
     tx,
     sql<Owed>`
       select coalesce(sum(debts), 0) as debts, coalesce(sum(debt), 0)::numeric(18, 2) as debt,
+        coalesce(sum(overpaid_sales), 0) as overpaid_sales, coalesce(sum(overpaid), 0)::numeric(18, 2) as overpaid,
         coalesce(sum(pending_payments), 0) as pending_payments, coalesce(sum(pending_usd), 0)::numeric(18, 2) as pending_usd
       from owed_figures where company_id = ${companyId} and agent_id = ${agentId}
     `.compile(tx),
   );
 }
 
-/** The lists of sales with a debt: which of them, in which order. Each is the beginning of an index (migration 0021). */
+/** The lists of sales with a debt: which of them, in which order. Each is the beginning of an index (migration 0027). */
 const owing = {
   debts: () => ({ which: sql`true`, order: sql`s.debt desc, s.id` }),
   overdue: (today: string) => ({ which: sql`s.deadline_date < ${today}::date`, order: sql`s.deadline_date, s.id` }),
   deadlines: (today: string) => ({ which: sql`s.deadline_date >= ${today}::date`, order: sql`s.deadline_date, s.id` }),
 } satisfies Record<string, (today: string) => { which: RawBuilder<unknown>; order: RawBuilder<unknown> }>;
 
-/** Somebody's active sales with the largest debts, those overdue the longest, or those that are to be paid next. */
+/** Somebody's sales with the largest debts, those overdue the longest, or those that are to be paid next. */
 export async function sayOwingSales(
   tx: Database,
   { companyId, today }: Caller,
@@ -40,7 +42,7 @@ export async function sayOwingSales(
       from sales s
       join directions d on d.company_id = s.company_id and d.id = s.direction_id
       join users a on a.company_id = s.company_id and a.id = s.agent_id
-      where s.company_id = ${companyId} and s.agent_id = ${agentId} and s.lifecycle = 'active' and s.debt > 0 and ${which}
+      where s.company_id = ${companyId} and s.agent_id = ${agentId} and ${sql.raw(TOURIST_OWES)} and ${which}
       order by ${order} limit ${DASHBOARD_ROWS}
     `.compile(tx),
   );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { add, percentOf, subtract } from '#contract/money.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { type BookingFilter, bookingConditions, bookingRowSource } from './booking-list.ts';
+import { debtSums } from './debts.ts';
 import { conditionsOf, equals, type FilterOf } from './filter.ts';
 import { sumOf } from './list.ts';
 import type { ReportPart, ReportSource } from './report.ts';
@@ -38,6 +39,7 @@ export const salesReport = (caller: Caller, filter: SaleFilter): ReportSource =>
         tourists: `coalesce(sum(s.adults + s.children + s.infants) filter (where s.lifecycle <> 'cancelled'), 0)`,
         ...sold,
         paid: sumOf('s.paid'),
+        ...debtSums,
       },
     },
   ],
@@ -46,8 +48,8 @@ export const salesReport = (caller: Caller, filter: SaleFilter): ReportSource =>
     const [cancelled, paid] = [countOf(sums, 'cancelled'), amountOf(sums, 'paid')];
     const numbers = { sales: countOf(sums, 'all') - cancelled, cancelled, tourists: countOf(sums, 'tourists') };
     const margin = percentOf(profit, brutto);
-    const money = { brutto, netto, profit, margin, extra_profit, total_profit, paid, debt: subtract(brutto, paid) };
-    return { ...numbers, ...money };
+    const owed = { debt: amountOf(sums, 'debt'), overpaid: amountOf(sums, 'overpaid') };
+    return { ...numbers, brutto, netto, profit, margin, extra_profit, total_profit, paid, ...owed };
   },
 });
 

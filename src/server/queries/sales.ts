@@ -3,6 +3,7 @@ import { audits, type SaleRow, saleLifecycles, targets } from '#contract/entitie
 import { paymentStatuses } from '#contract/money.ts';
 import { permissions } from '#contract/roles.ts';
 import type { Caller } from '../pipeline/caller.ts';
+import { byDebt } from './debts.ts';
 import { conditionsOf, equals, type FilterOf, from, oneOf, search, to } from './filter.ts';
 import { type List, sumOf } from './list.ts';
 import { fullName, type Source, visible } from './source.ts';
@@ -108,7 +109,7 @@ export const saleFilter = {
   payment_status: oneOf('s.payment_status', paymentStatuses),
   audit,
   target: oneOf('s.target', targets),
-  has_debt: (owes: boolean) => (owes ? sql`s.debt > 0` : sql`s.debt <= 0`),
+  debt: byDebt,
 };
 
 export type SaleFilter = FilterOf<typeof saleFilter>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 
-/** What the sums are kept by, and what is summed up (migrations 0020 and 0026). */
+/** What the sums are kept by, and what is summed up (migrations 0020, 0026 and 0027). */
 const tables = {
   sale_figures: {
     key: ['sale_date', 'agent_id', 'office_id'],
@@ -13,7 +13,7 @@ const tables = {
   },
   owed_figures: {
     key: ['agent_id', 'office_id'],
-    sums: ['debts', 'debt', 'pending_payments', 'pending_usd'],
+    sums: ['debts', 'debt', 'overpaid_sales', 'overpaid', 'pending_payments', 'pending_usd'],
   },
   cash_figures: {
     key: ['month', 'office_id', 'currency'],

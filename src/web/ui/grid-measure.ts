@@ -11,9 +11,11 @@ export const nothingMeasured = (): Measured => ({ least: new Map(), wanted: new 
 
 const range = document.createRange();
 
-/** What stands in an element, as it is, px: more than there may be room for. */
+/** What stands in an element, as it is, px: more than there may be room for. What is only spoken stands last in it. */
 function contentWidth(element: Element): number {
   range.selectNodeContents(element);
+  const spoken = element.querySelector('.hidden-text');
+  if (spoken) range.setEndBefore(spoken);
   return Math.ceil(range.getBoundingClientRect().width);
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PartnerBalance } from '#contract/entities/partner-debt.ts';
-import { type Amount, magnitude, negate, sign } from '#contract/money.ts';
+import { type Amount, negate, sign } from '#contract/money.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { inCurrency } from './both.tsx';
@@ -38,8 +38,8 @@ export function BalanceCard({ balance }: { balance: PartnerBalance }) {
     <section className="card" aria-labelledby="balance">
       <h2 id="balance">{t(sideOf(debt))}</h2>
       <p className="balance-figure">
-        {inCurrency(magnitude(debt), currency)}
-        {inUsdToo && <span className="dim">{inCurrency(magnitude(debt_usd), 'USD')}</span>}
+        {inCurrency(debt, currency)}
+        {inUsdToo && <span className="dim">{inCurrency(debt_usd, 'USD')}</span>}
       </p>
       <TableScroll label={t('balance.computed')} givesWay={{ usd: null }}>
         {(has) => (

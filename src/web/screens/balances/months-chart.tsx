@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { BalanceMonth } from '#contract/entities/partner-debt.ts';
-import { add, magnitude, ZERO } from '#contract/money.ts';
+import { add, ZERO } from '#contract/money.ts';
 import { Chart } from '../../charts/chart.tsx';
 import { formatAmount, formatMonth } from '../../i18n/format.ts';
 import { sideOf } from './balance-card.tsx';
@@ -11,7 +11,7 @@ export function MonthsChart({ months, title }: { months: BalanceMonth[]; title: 
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return null;
   const usd = (amount: string) => `${formatAmount(amount)} USD`;
-  const standing = (amount: string) => `${t(sideOf(amount))} ${usd(magnitude(amount))}`;
+  const standing = (amount: string) => `${t(sideOf(amount))} ${usd(amount)}`;
   const conclusion = t('balance.trend', {
     title,
     from: formatMonth(first.month),

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import type { ClientRow } from '#contract/entities/client.ts';
-import { sign } from '#contract/money.ts';
 import { formatAmount, formatCount, formatDate, formatMoment, shortName } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
 import { Phone } from '../../ui/phone.tsx';
+import { TouristDebt } from '../../ui/tourist-debt.tsx';
 import { MembershipMark } from './membership.tsx';
 
 type Column = ListColumn<ClientRow>;
@@ -20,15 +20,19 @@ const numbers = (id: 'points' | 'points_available' | 'sales_count', options: Opt
   ...options,
 });
 
-const usd = (id: 'turnover' | 'debt', cell: Column['cell'], options: Options): Column => ({
+const usd = (
+  id: 'turnover' | 'debt' | 'overpaid',
+  header: 'turnover_usd' | 'debt_usd' | 'give_back_usd',
+  cell: Column['cell'],
+  options: Options,
+): Column => ({
   id,
-  header: `${id}_usd`,
+  header,
   fields: [id],
   kind: 'amount',
-  sortable: true,
   total: true,
   cell,
-  sheet: (t) => [{ header: t(`columns.${id}_usd`), fields: [id], type: 'amount' }],
+  sheet: (t) => [{ header: t(`columns.${header}`), fields: [id], type: 'amount' }],
   ...options,
 });
 
@@ -82,10 +86,9 @@ export const clientColumns: Column[] = [
   },
   numbers('points', { sortable: true, givesWay: 9, total: (sum) => formatCount(Number(sum)) }),
   numbers('points_available', { givesWay: 5, optional: true }),
-  usd('turnover', ({ turnover }) => formatAmount(turnover), { givesWay: 6 }),
-  usd('debt', ({ debt }) => (sign(debt) > 0 ? <span className="bad">{formatAmount(debt)}</span> : formatAmount(debt)), {
-    rowHeader: true,
-  }),
+  usd('turnover', 'turnover_usd', ({ turnover }) => formatAmount(turnover), { sortable: true, givesWay: 6 }),
+  usd('debt', 'debt_usd', ({ debt }) => <TouristDebt debt={debt} brief />, { sortable: true, rowHeader: true }),
+  usd('overpaid', 'give_back_usd', ({ overpaid }) => <TouristDebt debt={overpaid} brief />, { givesWay: 2 }),
   numbers('sales_count', { sortable: true, givesWay: 1 }),
   {
     id: 'last_sale_date',

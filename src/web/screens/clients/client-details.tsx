@@ -7,7 +7,7 @@ import { formatPhone } from '#contract/phone.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import { useRead } from '../../api/use-read.ts';
 import { HistoryCard } from '../../history/history-card.tsx';
-import { formatAmount, formatCount, formatDate, formatMoment } from '../../i18n/format.ts';
+import { formatCount, formatDate, formatMoment } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
@@ -17,6 +17,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { toastNotice } from '../../ui/toasts.tsx';
+import { TouristDebt } from '../../ui/tourist-debt.tsx';
 import { tellClient } from './client-history.ts';
 import { CLIENT, CLIENT_HISTORY, type ClientAnswer, type ClientHistoryAnswer } from './client-query.ts';
 import { ClientSales } from './client-sales.tsx';
@@ -143,20 +144,29 @@ function GeneralCard({ client }: { client: Client }) {
   );
 }
 
-/** What is owed, with the sale that it stands on where that may be opened. */
-function ClientDebt({ client: { debt, debt_sale_id: sale } }: { client: Client }) {
+/** What the client owes, with the sale that it stands on where that may be opened, and what is to be given back. */
+function ClientDebt({ client: { debt, overpaid, debt_sale_id: sale } }: { client: Client }) {
   const { t } = useTranslation();
-  if (sign(debt) <= 0) return t('client.no_debt');
+  if (sign(debt) === 0 && sign(overpaid) === 0) return t('client.no_debt');
   return (
     <>
-      <span className="bad">{formatAmount(debt)}</span>
-      {sale !== null && (
-        <>
-          {' '}
-          <Link className="link" href={paths.saleDetails(sale)}>
-            {t('clients.debt_sale', { id: sale })}
-          </Link>
-        </>
+      {sign(debt) !== 0 && (
+        <div>
+          <TouristDebt debt={debt} />
+          {sale !== null && (
+            <>
+              {' '}
+              <Link className="link" href={paths.saleDetails(sale)}>
+                {t('clients.debt_sale', { id: sale })}
+              </Link>
+            </>
+          )}
+        </div>
+      )}
+      {sign(overpaid) !== 0 && (
+        <div>
+          <TouristDebt debt={overpaid} />
+        </div>
       )}
     </>
   );

@@ -1,18 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Client } from '#contract/entities/client.ts';
-import { sign } from '#contract/money.ts';
 import { useRead } from '../../api/use-read.ts';
 import { formatAmount, formatDate, shortName } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Failure } from '../../ui/failure.tsx';
+import { LifecycleMark } from '../../ui/lifecycle-mark.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { Badge } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
+import { TouristDebt } from '../../ui/tourist-debt.tsx';
 import { CLIENT_SALES, type ClientSale, type ClientSalesAnswer } from './client-query.ts';
-
-const tones = { active: 'plain', completed: 'good', cancelled: 'bad' } as const;
 
 /** What the client bought, the newest first: of an agent's reader the sales that the agent may see. */
 export function ClientSales({ client }: { client: Pick<Client, 'id' | 'sales_count'> }) {
@@ -71,13 +69,13 @@ function SaleLine({ sale, has }: SaleLineProps) {
         <Link className="link" href={paths.saleDetails(sale.id)}>
           {t('clients.sale', { id: sale.id, direction: sale.direction_name })}
         </Link>{' '}
-        {sale.lifecycle !== 'active' && <Badge tone={tones[sale.lifecycle]}>{t(`lifecycles.${sale.lifecycle}`)}</Badge>}
+        {sale.lifecycle !== 'active' && <LifecycleMark lifecycle={sale.lifecycle} />}
       </th>
       {has('service') && <td>{formatDate(sale.service_date)}</td>}
       {has('agent') && <td>{shortName(sale.agent_name)}</td>}
       {has('brutto') && <td className="number">{formatAmount(sale.brutto)}</td>}
       <td className="number">
-        <span className={sign(sale.debt) > 0 ? 'bad' : undefined}>{formatAmount(sale.debt)}</span>
+        <TouristDebt debt={sale.debt} brief />
       </td>
     </tr>
   );

@@ -28,7 +28,14 @@ const clients: ListDeclaration<ClientRow> = {
       to: 'last_sale_to',
     },
     { id: 'level', label: 'level', kind: 'lookup', field: 'level_id', directory: 'levels' },
-    { id: 'debt', label: 'has_debt', kind: 'flag', field: 'has_debt', value: true },
+    {
+      id: 'debt',
+      label: 'debt',
+      kind: 'choice',
+      field: 'debt',
+      values: ['tourist_owes', 'company_owes'],
+      name: (value, t) => t(`debt.${value as 'tourist_owes' | 'company_owes'}`),
+    },
     { id: 'points', label: 'has_points', kind: 'flag', field: 'has_points', value: true },
     {
       id: 'membership',
@@ -40,7 +47,7 @@ const clients: ListDeclaration<ClientRow> = {
     },
   ],
   views: [
-    { name: 'debtors', query: 'debt=yes&sort=-debt' },
+    { name: 'debtors', query: 'debt=tourist_owes&sort=-debt' },
     { name: 'membership_ended', query: 'membership=ended' },
   ],
   counted: 'clients',

@@ -19,10 +19,10 @@ export type Found = { clients: { rows: ClientTwin[]; hasNextPage: boolean } };
 export const CHOSEN = `query ($id: Id!) { client(id: $id) { ${TWIN} } similarClients(id: $id) { ${PAIR} } }`;
 export type Chosen = { client: ClientTwin; similarClients: ClientPair[] };
 
-const SIDE = `${TWIN} debt turnover level_name subscription_until last_sale_date merged_into version`;
+const SIDE = `${TWIN} debt overpaid turnover level_name subscription_until last_sale_date merged_into version`;
 export const COMPARISON = `query ($id: Id!, $other: Id!) { clientComparison(id: $id, other: $other) {
   survivor { ${SIDE} } other { ${SIDE} }
-  together { sales_count points debt turnover level_name subscription_until } apart
+  together { sales_count points debt overpaid turnover level_name subscription_until } apart
 } }`;
 export type Compared = { clientComparison: ClientComparison };
 

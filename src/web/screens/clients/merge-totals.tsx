@@ -4,7 +4,7 @@ import { formatAmount, formatCount, formatDate } from '../../i18n/format.ts';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 
-const rows = ['sales_count', 'points', 'debt', 'turnover', 'level_name', 'subscription_until'] as const;
+const rows = ['sales_count', 'points', 'debt', 'overpaid', 'turnover', 'level_name', 'subscription_until'] as const;
 
 /** What each of the two has, and what the one client will have. */
 export function MergeTotals({ comparison, survivorId }: { comparison: ClientComparison; survivorId: number }) {
@@ -16,7 +16,7 @@ export function MergeTotals({ comparison, survivorId }: { comparison: ClientComp
       : [comparison.other, comparison.survivor];
   const written = (of: ClientTogether, row: (typeof rows)[number]) => {
     if (row === 'sales_count' || row === 'points') return formatCount(of[row]);
-    if (row === 'debt' || row === 'turnover') return formatAmount(of[row]);
+    if (row === 'debt' || row === 'overpaid' || row === 'turnover') return formatAmount(of[row]);
     return row === 'level_name' ? (of.level_name ?? '-') : formatDate(of.subscription_until);
   };
   return (

@@ -108,7 +108,7 @@ function Cards({ figures }: { figures: Figures }) {
         </DashboardCard>
         <DashboardCard
           title={t('indicators.debts')}
-          more={<MoreLink href={`${paths.activeSales()}?debt=yes&sort=-debt`} words={t('indicators.all_debts')} />}
+          more={<MoreLink href={`${paths.touristDebts()}?debt=tourist_owes`} words={t('indicators.all_debts')} />}
         >
           <OwingSales list="debts" rows={figures.debts} today={today} agents />
         </DashboardCard>
@@ -116,7 +116,7 @@ function Cards({ figures }: { figures: Figures }) {
           title={t('indicators.deadlines')}
           more={
             <MoreLink
-              href={`${paths.activeSales()}?debt=yes&deadline=${today}..&sort=service_date`}
+              href={`${paths.touristDebts()}?debt=tourist_owes&deadline=${today}..&sort=service_date`}
               words={t('company.all_deadlines')}
             />
           }

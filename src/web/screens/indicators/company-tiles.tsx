@@ -8,6 +8,7 @@ import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { ChangeNote } from '../../ui/change-note.tsx';
 import { FigureTile, FigureTiles } from '../../ui/figure-tile.tsx';
+import { GiveBackTile } from './give-back-tile.tsx';
 import { MoreLink } from './more-link.tsx';
 
 /** This month beside the same days of the one before, what is owed, what waits and what is late. */
@@ -56,7 +57,7 @@ const marginOf = ({ profit, brutto }: PeriodSold): string => {
 function Owed({ figures: { owed, overdue, ahead, today } }: { figures: CompanyDashboard }) {
   const { t } = useTranslation();
   const sales = (count: number) => t('counted.sales', { count, number: formatCount(count) });
-  const debts = `${paths.activeSales()}?debt=yes`;
+  const debts = `${paths.touristDebts()}?debt=tourist_owes`;
   return (
     <FigureTiles label={t('company.debts')}>
       <FigureTile
@@ -64,8 +65,9 @@ function Owed({ figures: { owed, overdue, ahead, today } }: { figures: CompanyDa
         value={formatAmount(owed.debt)}
         unit="USD"
         note={sales(owed.debts)}
-        link={<MoreLink href={`${debts}&sort=-debt`} words={t('indicators.all_debts')} />}
+        link={<MoreLink href={debts} words={t('indicators.all_debts')} />}
       />
+      <GiveBackTile owed={owed} href={`${paths.touristDebts()}?debt=company_owes&sort=debt`} />
       <FigureTile
         label={t('indicators.overdue')}
         value={formatAmount(overdue.debt)}

@@ -3,7 +3,7 @@ const SOLD = 'sales cancelled tourists brutto netto profit extra_profit total_pr
 export const PERIOD = `{ from to ${SOLD} }`;
 export const MONTH = `{ month active completed ${SOLD} }`;
 export const DESTINATION = '{ direction_id direction_name sales tourists brutto profit }';
-export const OWED = '{ debts debt pending_payments pending_usd }';
+export const OWED = '{ debts debt overpaid_sales overpaid pending_payments pending_usd }';
 export const OWING_SALE =
   '{ id tourist_name tourist_surname direction_name agent_name service_date deadline_date brutto debt }';
 export const WAITING_PAYMENT =

@@ -6,6 +6,7 @@ import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { ChangeNote } from '../../ui/change-note.tsx';
 import { FigureTile, FigureTiles } from '../../ui/figure-tile.tsx';
+import { GiveBackTile } from './give-back-tile.tsx';
 
 type MonthTilesProps = {
   figures: Pick<AgentDashboard, 'agent_id' | 'today' | 'month_so_far' | 'month_before' | 'owed'>;
@@ -47,8 +48,9 @@ export function MonthTiles({ figures }: MonthTilesProps) {
         value={formatAmount(owed.debt)}
         unit="USD"
         note={t('counted.sales', { count: owed.debts, number: formatCount(owed.debts) })}
-        link={lead(`${paths.activeSales()}?debt=yes&agent=${agent}&sort=-debt`, t('indicators.all_debts'))}
+        link={lead(`${paths.touristDebts()}?debt=tourist_owes&agent=${agent}`, t('indicators.all_debts'))}
       />
+      <GiveBackTile owed={owed} href={`${paths.touristDebts()}?debt=company_owes&agent=${agent}&sort=debt`} />
       <FigureTile
         label={t('indicators.pending')}
         value={formatAmount(owed.pending_usd)}

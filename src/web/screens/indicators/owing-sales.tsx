@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type CalendarDate, daysBetween } from '#contract/dates.ts';
 import type { OwingSale } from '#contract/entities/dashboard.ts';
-import { formatAmount, formatDate, shortName } from '../../i18n/format.ts';
+import { formatDate, shortName } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
+import { TouristDebt } from '../../ui/tourist-debt.tsx';
 
 type OwingSalesProps = {
   list: 'debts' | 'overdue' | 'deadlines';
@@ -51,7 +52,9 @@ export function OwingSales({ list, rows, today, agents = false }: OwingSalesProp
                 <td className="wrap">
                   {formatDate(sale.deadline_date)} <Until date={sale.deadline_date} today={today} />
                 </td>
-                <td className="number bad">{formatAmount(sale.debt)}</td>
+                <td className="number">
+                  <TouristDebt debt={sale.debt} brief />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { CompanyDashboard, PartnerStanding } from '#contract/entities/company-dashboard.ts';
-import { magnitude, sign } from '#contract/money.ts';
+import { sign } from '#contract/money.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { TableHead } from '../../ui/table-head.tsx';
@@ -23,7 +23,7 @@ export function PartnerStandings({ figures }: PartnerStandingsProps) {
   const side = t(sign(debt) < 0 ? 'company.they_owe_more' : 'company.we_owe_more');
   return (
     <div className="standings">
-      <p className="dim">{t('company.net', { side, amount: formatAmount(magnitude(debt)) })}</p>
+      <p className="dim">{t('company.net', { side, amount: formatAmount(debt) })}</p>
       <Standings
         title={t('company.we_owe', { amount: formatAmount(owed) })}
         rows={figures.creditors}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Partner } from '#contract/entities/directory.ts';
-import { magnitude, sign, subtract } from '#contract/money.ts';
+import { sign, subtract } from '#contract/money.ts';
 import { formatAmount, formatRate } from '../../i18n/format.ts';
 import { announce } from '../../ui/announcer.ts';
 import type { Figures } from './partner-payment-form.ts';
@@ -31,16 +31,26 @@ export function PaymentSummary({ partner, owed, figures, children }: PaymentSumm
         <dl>
           <dt>{t(sign(owed.inPartners) < 0 ? 'partner_payment.owes' : 'partner_payment.owed')}</dt>
           <dd className="summary-main">
-            {formatAmount(magnitude(owed.inPartners))} {partner.currency}
+            {formatAmount(owed.inPartners)} {partner.currency}
           </dd>
           {partner.currency !== 'USD' && (
             <>
               <dt>{t('fields.amount_usd')}</dt>
-              <dd>{formatAmount(magnitude(owed.usd))}</dd>
+              <dd>{formatAmount(owed.usd)}</dd>
             </>
           )}
           <dt>{t('partner_payment.open_bookings')}</dt>
           <dd>{owed.bookings}</dd>
+          {owed.overpaidBookings > 0 && (
+            <>
+              <dt>
+                {t('partner_payment.overpaid_bookings')}: {owed.overpaidBookings}
+              </dt>
+              <dd>
+                {formatAmount(owed.overpaid)} {partner.currency}
+              </dd>
+            </>
+          )}
           {sign(owed.unspent) !== 0 && (
             <>
               <dt>{t('partner_payment.unspent')}</dt>
@@ -87,7 +97,7 @@ function Conversion({ works, figures, after }: ConversionProps) {
         <>
           <dt>{t(sign(after) < 0 ? 'partner_payment.owes_after' : 'partner_payment.owed_after')}</dt>
           <dd className={sign(after) < 0 ? 'bad' : ''}>
-            {formatAmount(magnitude(after))} {works}
+            {formatAmount(after)} {works}
           </dd>
         </>
       )}

@@ -7,6 +7,7 @@ import type { ListColumn } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
 import { Shortened } from '../../ui/shortened.tsx';
 import { Badge } from '../../ui/status.tsx';
+import { TouristDebt } from '../../ui/tourist-debt.tsx';
 import { branchColumn, nameColumn, officeColumn } from './colleagues.tsx';
 import { type ManagedRow, reachedPercent } from './managed.ts';
 
@@ -67,7 +68,8 @@ export const managedColumns: ListColumn<ManagedRow>[] = [
     sheet: (t) => [{ header: t('columns.last_sold'), fields: ['last_sale_date'], type: 'date' }],
   },
   amount('month_profit', { header: 'profit', sortable: true, rowHeader: true }),
-  amount('debt', { sortable: true, givesWay: 6 }),
+  amount('debt', { sortable: true, givesWay: 6, cell: ({ debt }) => <PersonsDebt debt={debt} /> }),
+  amount('overpaid', { header: 'give_back', givesWay: 3, cell: ({ overpaid }) => <PersonsDebt debt={overpaid} /> }),
   amount('target', { givesWay: 5 }),
   amount('target_reached', { givesWay: 7, cell: (row) => <Reached row={row} /> }),
   {
@@ -99,21 +101,27 @@ export const managedColumns: ListColumn<ManagedRow>[] = [
   },
 ];
 
-type AmountField = 'month_profit' | 'debt' | 'target' | 'target_reached';
+type AmountField = 'month_profit' | 'debt' | 'overpaid' | 'target' | 'target_reached';
 
 /** An amount in USD, summed up below. */
-function amount(id: AmountField, more: Partial<ListColumn<ManagedRow>>): ListColumn<ManagedRow> {
+function amount(
+  id: AmountField,
+  { header = id as Exclude<AmountField, 'overpaid'>, ...more }: Partial<ListColumn<ManagedRow>>,
+): ListColumn<ManagedRow> {
   return {
     id,
-    header: id,
+    header,
     fields: [id],
     kind: 'amount',
     total: true,
     cell: ({ [id]: value }) => (value === null ? '-' : formatAmount(value)),
-    sheet: (t) => [{ header: t(`columns.${id}`), fields: [id], type: 'amount' }],
+    sheet: (t) => [{ header: t(`columns.${header}`), fields: [id], type: 'amount' }],
     ...more,
   };
 }
+
+/** What tourists owe on somebody's sales, or what is to be given back on them. */
+const PersonsDebt = ({ debt }: { debt: string | null }) => (debt === null ? '-' : <TouristDebt debt={debt} brief />);
 
 /** What is reached, and how much of the target that is. */
 function Reached({ row }: { row: ManagedRow }) {

@@ -3,6 +3,7 @@ import { type SaleRow, saleLifecycles } from '#contract/entities/sale.ts';
 import { paths } from '../../paths.ts';
 import type { ReportDeclaration } from '../../reports/declaration.ts';
 import { ReportScreen } from '../../reports/report-screen.tsx';
+import { TouristDebt } from '../../ui/tourist-debt.tsx';
 import { ofTheSale } from './report-filters.ts';
 import { agentColumn, dateColumn, sumColumn, textColumn, tourist } from './row-columns.tsx';
 
@@ -47,7 +48,7 @@ const salesReport: ReportDeclaration<SaleRow> = {
       sumColumn('netto', 'netto', { givesWay: 3 }),
       sumColumn('profit', 'profit', { givesWay: 6 }),
       sumColumn('paid', 'paid', { givesWay: 4 }),
-      sumColumn('debt', 'debt', { givesWay: 5 }),
+      sumColumn('debt', 'debt', { givesWay: 5, cell: ({ debt }) => <TouristDebt debt={debt} brief /> }),
       textColumn('state', 'lifecycle', { cell: ({ lifecycle }) => <Lifecycle lifecycle={lifecycle} /> }),
     ],
     rowName: ({ tourist_surname, tourist_name }) => `${tourist_surname} ${tourist_name}`,

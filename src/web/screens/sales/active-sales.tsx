@@ -21,7 +21,7 @@ const activeSales: ListDeclaration<SaleRow> = {
   filter: { lifecycle: 'active' },
   bulk: [saleBulk.check, saleBulk.uncheck, saleBulk.complete, saleBulk.addToTarget, saleBulk.removeFromTarget],
   views: [
-    { name: 'debts_before_departure', query: 'sort=service_date&service=next7&debt=yes' },
+    { name: 'debts_before_departure', query: 'sort=service_date&service=next7&debt=tourist_owes' },
     { name: 'departures', query: 'sort=service_date&service=next30' },
     { name: 'changed_after_check', query: 'audit=changed' },
   ],

@@ -7,6 +7,7 @@ import { formatAmount, formatDate, formatMoment } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Badge } from '../../ui/status.tsx';
+import { TouristDebt } from '../../ui/tourist-debt.tsx';
 import { CHANGES, type SaleChanges } from './audit-query.ts';
 import { auditMarkWords, auditSentence } from './audit-sentence.ts';
 import { changedSinceCheck, tellHistory } from './history.ts';
@@ -42,7 +43,7 @@ export function AuditCard({ item }: { item: AuditItem }) {
           [t('fields.brutto'), formatAmount(item.brutto)],
           [t('fields.netto'), formatAmount(item.netto)],
           [t('fields.profit'), formatAmount(item.profit)],
-          [t('fields.debt'), formatAmount(item.debt)],
+          [t('fields.debt'), <TouristDebt debt={item.debt} key="debt" />],
           [t('audit_queue.partner_debt'), formatAmount(item.partner_debt)],
           [t('fields.checked_by'), checked],
         ]}

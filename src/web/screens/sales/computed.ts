@@ -83,7 +83,7 @@ const minus = (line: ComputedLine): ComputedLine => ({
 
 const total = (lines: ComputedLine[]): Computation => ({ lines, sum: add(ZERO, ...lines.map(({ usd }) => usd)) });
 
-/** How a figure of the sale was computed. The debt is what is paid less brutto: below zero while something is owed. */
+/** How a figure of the sale was computed. */
 export function computeFigure(figure: ComputedFigure, sale: SaleDetailsData): Computation {
   const brutto = figureLine('brutto', sale.brutto);
   const bookings = sale.bookings.map(bookingLine);
@@ -94,7 +94,7 @@ export function computeFigure(figure: ComputedFigure, sale: SaleDetailsData): Co
     total_profit: () => [brutto, ...bookings.map(minus), figureLine('extra_profit', sale.extra_profit)],
     paid: () => payments,
     accepted: () => sale.tourist_payments.filter(({ state }) => state === 'accepted').map(paymentLine),
-    debt: () => [minus(brutto), ...payments],
+    debt: () => [brutto, ...payments.map(minus)],
   };
   return total(lines[figure]());
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SaleRow } from '#contract/entities/sale.ts';
-import { negate, paymentStatuses, sign } from '#contract/money.ts';
+import { paymentStatuses } from '#contract/money.ts';
 import { formatAmount, formatDate, formatMoment, shortName } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
@@ -9,6 +9,7 @@ import { formatPeople } from '../../text/parse-people.ts';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { Badge } from '../../ui/status.tsx';
+import { TouristDebt } from '../../ui/tourist-debt.tsx';
 
 /** Columns that every list of sales begins with. */
 export const saleColumns: ListColumn<SaleRow>[] = [
@@ -79,8 +80,8 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     fields: ['debt'],
     kind: 'amount',
     sortable: true,
-    total: (sum) => <Debt debt={sum} />,
-    cell: ({ debt }) => <Debt debt={debt} />,
+    total: true,
+    cell: ({ debt }) => <TouristDebt debt={debt} brief />,
     sheet: (t) => [{ header: t('columns.debt'), fields: ['debt'], type: 'amount' }],
   },
   {
@@ -163,17 +164,6 @@ function textColumn(
 function TargetMark({ target }: Pick<SaleRow, 'target'>) {
   const { t } = useTranslation();
   return target === 'added' ? <Badge tone="good">{t('targets.added')}</Badge> : <span className="dim">-</span>;
-}
-
-/** What is owed with a minus, what was paid too much with a plus. */
-function Debt({ debt }: { debt: string }) {
-  const overpaid = sign(debt) < 0 ? '+' : '';
-  return (
-    <span className={sign(debt) > 0 ? 'bad' : undefined}>
-      {overpaid}
-      {formatAmount(negate(debt))}
-    </span>
-  );
 }
 
 function amount(field: 'brutto' | 'netto' | 'profit' | 'paid', options: Options): ListColumn<SaleRow> {

@@ -5,6 +5,7 @@ import { useRead } from '../../api/use-read.ts';
 import { useMe } from '../../session/me.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { LifecycleMark } from '../../ui/lifecycle-mark.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { ActionButton } from './action-button.tsx';
@@ -17,8 +18,6 @@ import { SALE, type SaleDetailsData } from './sale-query.ts';
 import { TotalsCard } from './totals-card.tsx';
 import { useSaleActions } from './use-sale-actions.ts';
 import './sale-details.css';
-
-const lifecycleTones = { active: 'plain', completed: 'good', cancelled: 'bad' } as const;
 
 /** Everything about one sale, and everything that can be done with it now. */
 export default function SaleDetails() {
@@ -88,7 +87,7 @@ function SaleStanding({ sale }: { sale: SaleDetailsData }) {
   const { t } = useTranslation();
   return (
     <span className="sale-badges">
-      <Badge tone={lifecycleTones[sale.lifecycle]}>{t(`lifecycles.${sale.lifecycle}`)}</Badge>
+      <LifecycleMark lifecycle={sale.lifecycle} />
       {sale.target === 'added' && <Badge tone="good">{t('sale.in_target')}</Badge>}
       {sale.changed_since_check && <Badge tone="warn">{t('audit.changed')}</Badge>}
       <span>{t('sale.sold_by', { agent: sale.agent_name, office: sale.office_name })}</span>

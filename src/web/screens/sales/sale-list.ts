@@ -69,7 +69,14 @@ const saleFilters: ListFilter[] = [
     from: 'deadline_date_from',
     to: 'deadline_date_to',
   },
-  { id: 'debt', label: 'has_debt', kind: 'flag', field: 'has_debt', value: true },
+  {
+    id: 'debt',
+    label: 'debt',
+    kind: 'choice',
+    field: 'debt',
+    values: ['tourist_owes', 'company_owes'],
+    name: (value, t) => t(`debt.${value as 'tourist_owes' | 'company_owes'}`),
+  },
   {
     id: 'status',
     label: 'payment_status',

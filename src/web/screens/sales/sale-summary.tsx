@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { negate, sign } from '#contract/money.ts';
+import { sign } from '#contract/money.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { announce } from '../../ui/announcer.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { debtTone, debtWords } from '../../ui/tourist-debt.tsx';
 import type { Figures } from './sale-figures.ts';
 import '../../ui/summary.css';
 
@@ -34,8 +35,10 @@ export function SaleSummary({ figures, children }: { figures: Figures; children:
         )}
         <dt>{t('fields.paid')}</dt>
         <dd>{formatAmount(paid)}</dd>
-        <dt>{t('fields.debt')}</dt>
-        <dd className={sign(debt) > 0 ? 'bad' : ''}>{formatAmount(negate(debt))}</dd>
+        <dt>
+          {t('fields.debt')} <span className="summary-words">{debtWords(debt, t)}</span>
+        </dt>
+        <dd className={debtTone(debt)}>{formatAmount(debt)}</dd>
       </dl>
       {isLoss && (
         <p className="summary-loss">

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { negate, sign } from '#contract/money.ts';
+import { sign } from '#contract/money.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
+import { debtTone, debtWords } from '../../ui/tourist-debt.tsx';
 import { ActionButton, type PageAction } from './action-button.tsx';
 import { type ComputedFigure, computeFigure } from './computed.ts';
 import { ComputedAmount } from './computed-amount.tsx';
@@ -11,9 +12,17 @@ import '../../ui/summary.css';
 /** The sale's figures, all in USD; those that follow from others say how. */
 export function TotalsCard({ sale, explain }: { sale: SaleDetailsData; explain: PageAction }) {
   const { t } = useTranslation();
-  const computed = (figure: ComputedFigure, amount: string, tone?: string, label = t(`fields.${figure}`)) => (
+  const computed = (
+    figure: ComputedFigure,
+    amount: string,
+    tone?: string,
+    label = t(`fields.${figure}`),
+    words = '',
+  ) => (
     <div>
-      <dt>{label}</dt>
+      <dt>
+        {label} {words && <span className="summary-words">{words}</span>}
+      </dt>
       <dd className={tone}>
         <ComputedAmount label={label} amount={amount} compute={() => computeFigure(figure, sale)} />
       </dd>
@@ -41,7 +50,7 @@ export function TotalsCard({ sale, explain }: { sale: SaleDetailsData; explain: 
         {sign(sale.extra_profit) !== 0 && computed('total_profit', sale.total_profit, toneOf(sale.total_profit))}
         {computed('paid', sale.paid)}
         {computed('accepted', sale.accepted)}
-        {computed('debt', negate(sale.debt), sign(sale.debt) > 0 ? 'bad' : undefined)}
+        {computed('debt', sale.debt, debtTone(sale.debt), undefined, debtWords(sale.debt, t))}
       </dl>
       <p className="summary-status">
         <PaymentStatusMark status={sale.payment_status} />

@@ -128,12 +128,17 @@ function useClientFacts(client: FoundClient): ClientFact[] {
   const percent = Number(client.level_percent ?? 0);
   const debt = formatAmount(owed);
   const owes = sign(owed) > 0;
+  const givesBack = sign(client.overpaid) < 0;
   const debtText = sale ? t('client.debt_on_sale', { debt, sale }) : t('client.debt', { debt });
   return [
     { text: t('client.found', { name: `${surname} ${name}` }), tone: 'name' },
     ...(level === null ? [] : [{ text: t('client.level', { level, percent }), tone: 'plain' as const }]),
     { text: t('client.points', { count: available, number: formatCount(available) }), tone: 'plain' },
     { text: t('client.sales', { count }), tone: 'plain' },
-    { text: owes ? debtText : t('client.no_debt'), tone: owes ? 'debt' : 'plain' },
+    ...(owes ? [{ text: debtText, tone: 'debt' as const }] : []),
+    ...(givesBack
+      ? [{ text: t('client.overpaid', { overpaid: formatAmount(client.overpaid) }), tone: 'plain' as const }]
+      : []),
+    ...(owes || givesBack ? [] : [{ text: t('client.no_debt'), tone: 'plain' as const }]),
   ];
 }

@@ -4,7 +4,7 @@ import { toE164 } from '#contract/phone.ts';
 import { query } from '../../api/query.ts';
 
 const CLIENT = `query ($phone: String!) { client(phone: $phone) {
-  id phone name surname debt sales_count debt_sale_id level_name level_percent points points_available
+  id phone name surname debt overpaid sales_count debt_sale_id level_name level_percent points points_available
 } }`;
 
 /** What the form of a sale has to know of a client. */
@@ -15,6 +15,7 @@ export type KnownClient = Pick<
   | 'name'
   | 'surname'
   | 'debt'
+  | 'overpaid'
   | 'sales_count'
   | 'debt_sale_id'
   | 'level_name'

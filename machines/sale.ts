@@ -22,8 +22,15 @@ export type SaleFacts = {
   serviceDate: string;
 };
 
-/** What is being changed below the sale; refunds and the acceptance of recorded money stay possible on a cancelled sale. */
-export type PaymentChange = 'payment' | 'refund' | 'acceptance';
+/**
+ * What is being changed below the sale. Refunds and the acceptance of recorded money stay possible on a cancelled sale; of
+ * payments as much as it still owes, a penalty. In hundredths of USD: `owed` by the sale without the payment, and what the
+ * payment then comes to; nothing when it is deleted.
+ */
+export type PaymentChange =
+  | { change: 'payment'; owed: number; payment: number }
+  | { change: 'refund' }
+  | { change: 'acceptance' };
 
 export type SaleEvent =
   | { type: 'sale.edit'; role: 'agent' | 'management' }
@@ -38,7 +45,7 @@ export type SaleEvent =
   | { type: 'sale.change_bookings' }
   /** A full payment to a partner that changes what a booking costs, or one that is taken back. */
   | { type: 'sale.change_netto' }
-  | { type: 'sale.change_payments'; change: PaymentChange };
+  | ({ type: 'sale.change_payments' } & PaymentChange);
 
 export type SaleRefusal =
   | 'sale_not_active'
@@ -46,6 +53,7 @@ export type SaleRefusal =
   | 'sale_not_completed'
   | 'sale_checked'
   | 'debt_must_be_zero'
+  | 'more_than_owed'
   | 'payments_not_accepted'
   | 'service_date_ahead'
   | 'fill_required_fields'
@@ -82,7 +90,8 @@ export const saleMachine = setup({
     serviceIsAhead: ({ context, event }) => event.type === 'sale.complete' && context.serviceDate > event.today,
     byAgent: ({ event }) => event.type === 'sale.edit' && event.role === 'agent',
     hasReason: ({ event }) => event.type === 'sale.cancel' && event.reason.trim() !== '',
-    isNewPayment: ({ event }) => event.type === 'sale.change_payments' && event.change === 'payment',
+    nothingIsOwed: ({ event }) => 'owed' in event && event.owed <= 0,
+    isMoreThanOwed: ({ event }) => 'owed' in event && event.payment > event.owed,
   },
   actions: {
     refuse: emit((_, { code }: { code: SaleRefusal }) => ({ type: 'refused', code })),
@@ -133,7 +142,11 @@ export const saleMachine = setup({
             'sale.reopen': refuse('sale_not_completed'),
             'sale.change_bookings': refuse('sale_not_active'),
             'sale.change_netto': allow,
-            'sale.change_payments': [{ guard: 'isNewPayment', ...refuse('sale_not_active') }, allow],
+            'sale.change_payments': [
+              { guard: 'nothingIsOwed', ...refuse('sale_not_active') },
+              { guard: 'isMoreThanOwed', ...refuse('more_than_owed') },
+              allow,
+            ],
           },
         },
       },
@@ -159,7 +172,7 @@ export const saleMachine = setup({
             'sale.change_netto': { guard: not('isCompleted'), target: 'unchecked' },
             'sale.change_payments': [
               { guard: 'isActive', target: 'unchecked' },
-              { guard: and(['isCancelled', not('isNewPayment')]), target: 'unchecked' },
+              { guard: and(['isCancelled', not('nothingIsOwed'), not('isMoreThanOwed')]), target: 'unchecked' },
             ],
           },
         },

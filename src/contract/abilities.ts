@@ -10,7 +10,7 @@ import type { PartnerPaymentRow } from './entities/partner-payment.ts';
 import type { SaleRow } from './entities/sale.ts';
 import type { TouristPaymentRow } from './entities/tourist-payment.ts';
 import type { ErrorCode } from './errors.ts';
-import { toHundredths, ZERO } from './money.ts';
+import { type Amount, add, toHundredths, ZERO } from './money.ts';
 import { deniedBecause, type Ownership, type PermissionKey, type Viewer } from './roles.ts';
 
 /**
@@ -39,7 +39,10 @@ export type CashEntryStanding = Pick<
   'tourist_payment_id' | 'partner_payment_id' | 'reverses_id' | 'reversed_by_id'
 >;
 
-export type TouristPaymentStanding = Pick<TouristPaymentRow, 'state' | 'kind' | 'amount' | 'payment_date'>;
+export type TouristPaymentStanding = Pick<
+  TouristPaymentRow,
+  'state' | 'kind' | 'amount' | 'payment_date' | 'usd_total' | 'accepted_usd_total'
+>;
 
 export const salePosition = (sale: SaleStanding): Position<typeof saleMachine> => ({
   value: { lifecycle: sale.lifecycle, audit: sale.audit, target: sale.target },
@@ -87,8 +90,25 @@ const saleRefusal = (sale: SaleStanding, event: SaleEvent): ErrorCode | null => 
   return decision.accepted ? null : decision.code;
 };
 
+/** The change that a payment of so much is for a sale that owes so much without it. */
+export const paymentChange = (owed: Amount, payment: Amount): SaleEvent & { type: 'sale.change_payments' } => ({
+  type: 'sale.change_payments',
+  change: 'payment',
+  owed: toHundredths(owed),
+  payment: toHundredths(payment),
+});
+
+/** What a sale owes without a payment of it: that is what the payment may settle. */
+export const owedWithout = (
+  { debt }: Pick<SaleRow, 'debt'>,
+  { state, usd_total, accepted_usd_total }: Pick<TouristPaymentRow, 'state' | 'usd_total' | 'accepted_usd_total'>,
+): Amount => (state === 'declined' ? debt : add(debt, accepted_usd_total ?? usd_total));
+
 /** An action of the sale: its permission and the event it would send now. */
-type SaleAction = { permission: PermissionKey; event: (viewer: Viewer, today: string) => SaleEvent };
+type SaleAction = {
+  permission: PermissionKey;
+  event: (viewer: Viewer, today: string, sale: SaleStanding) => SaleEvent;
+};
 
 const saleActions = {
   edit: { permission: 'sale.edit', event: ({ role }) => ({ type: 'sale.edit', role }) },
@@ -103,7 +123,8 @@ const saleActions = {
   add_booking: { permission: 'booking.add', event: () => ({ type: 'sale.change_bookings' }) },
   add_payment: {
     permission: 'tourist_payment.create',
-    event: () => ({ type: 'sale.change_payments', change: 'payment' }),
+    // Whether it takes any payment at all: how much is typed later.
+    event: (_viewer, _today, { debt }) => paymentChange(debt, ZERO),
   },
   add_refund: {
     permission: 'tourist_payment.create',
@@ -115,7 +136,7 @@ export type SaleActionName = keyof typeof saleActions;
 
 export function saleAbilities(sale: SaleStanding, viewer: Viewer, today: string): Abilities<SaleActionName> {
   const answer = ({ permission, event }: SaleAction) =>
-    deniedBecause(permission, viewer, ownerOf(sale)) ?? saleRefusal(sale, event(viewer, today));
+    deniedBecause(permission, viewer, ownerOf(sale)) ?? saleRefusal(sale, event(viewer, today, sale));
   return mapValues(saleActions, answer);
 }
 
@@ -160,8 +181,13 @@ export const bookingRowAbilities = (
   return bookingAbilities(row, { lifecycle, bookings_count, agent_id, office_id }, viewer);
 };
 
-/** Which change of the sale an action on a payment is: what is accepted or declined is money recorded before. */
-const changeBy = (kind: TouristPaymentRow['kind']) => (kind === 'refund' ? 'refund' : 'payment');
+/** Which change of its sale an action on a payment is: what is accepted or declined is money recorded before. */
+function changeOfSale(payment: TouristPaymentStanding, sale: SaleStanding, judges: boolean): SaleEvent {
+  if (judges) return { type: 'sale.change_payments', change: 'acceptance' };
+  if (payment.kind === 'refund') return { type: 'sale.change_payments', change: 'refund' };
+  // Whether it can be changed at all: to how much is typed later.
+  return paymentChange(owedWithout(sale, payment), ZERO);
+}
 
 const touristPaymentActions = {
   edit: { permission: 'tourist_payment.edit', judges: false },
@@ -189,8 +215,7 @@ export function touristPaymentAbilities(
     if (denied) return denied;
     const decision = decide(touristPaymentMachine, touristPaymentPosition(payment.state), events[action]);
     if (!decision.accepted) return decision.code;
-    const change = judges ? 'acceptance' : changeBy(payment.kind);
-    return saleRefusal(sale, { type: 'sale.change_payments', change });
+    return saleRefusal(sale, changeOfSale(payment, sale, judges));
   });
 }
 

@@ -44,6 +44,8 @@ const payment: TouristPaymentStanding = {
   kind: 'payment',
   amount: '100.00',
   payment_date: '2028-03-10',
+  usd_total: '100.00',
+  accepted_usd_total: null,
 };
 
 describe('what can be done with a sale', () => {
@@ -153,7 +155,15 @@ describe('what can be done with a tourist payment', () => {
 
   test('of a cancelled sale is to be judged still, and a refund to be changed', () => {
     const cancelled = { lifecycle: 'cancelled' } as const;
-    expect(can({}, cancelled)).toMatchObject({ edit: 'sale_not_active', accept: null, decline: null });
+    const nothingOwed = { ...cancelled, debt: '-100.00' };
+    expect(can({}, nothingOwed)).toMatchObject({ edit: 'sale_not_active', accept: null, decline: null });
     expect(can({ kind: 'refund', amount: '-5.00' }, cancelled)).toMatchObject({ edit: null, delete: null });
+  });
+
+  test('of a penalty can be changed like any other while there is a penalty to pay', () => {
+    const penalty = { lifecycle: 'cancelled', debt: '0.00' } as const;
+    expect(can({}, penalty)).toMatchObject({ edit: null, delete: null, accept: null });
+    expect(can({ state: 'declined' }, penalty)).toMatchObject({ edit: 'sale_not_active' });
+    expect(can({ state: 'declined' }, { ...penalty, debt: '0.01' })).toMatchObject({ edit: null });
   });
 });

@@ -22,7 +22,7 @@ const sql = await sharedSql(server.database.superuser);
 const STANDING = `query ($id: Id!) { sale(id: $id) {
   id lifecycle audit target debt pending_payments service_date agent_id office_id bookings_count
   bookings { id lifecycle audit payment_status allocation currency rate paid }
-  tourist_payments { id state kind amount currency payment_date }
+  tourist_payments { id state kind amount currency payment_date usd_total accepted_usd_total }
 } }`;
 const standing = async (id: number) => (await company.manager.api.read<{ sale: Sale }>(STANDING, { id })).sale;
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Sale } from '#contract/entities/sale.ts';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { expectStatus } from '../support/api.ts';
@@ -61,7 +62,7 @@ describe('a completed sale is neither changed nor added to', () => {
   });
 });
 
-describe('of a cancelled sale only money can still be given back or judged', () => {
+describe('of a cancelled sale on which nothing is owed only money can still be given back or judged', () => {
   const codes: Record<Try, string | null> = {
     'edit the sale': 'sale_not_active',
     'cancel the sale': 'sale_not_active',
@@ -85,5 +86,66 @@ describe('of a cancelled sale only money can still be given back or judged', () 
     expectStatus(await accept(await closed('cancelled')), 200);
     const { payment, post } = await closed('cancelled');
     expectStatus(await post(`/tourist-payments/${payment.id}/decline/`, { reason: 'Нет чека' }), 200);
+  });
+});
+
+describe('a penalty is paid on the cancelled sale', () => {
+  /** Nothing was paid, and 400.00 are the penalty. */
+  async function withPenalty(): Promise<Checked> {
+    const of = await recordSale(company);
+    expectStatus(await of.post(`/tourist-payments/${of.payment.id}/decline/`, { reason: 'Нет чека' }), 200);
+    const body = { reason: 'Передумали', client_penalty: '400.00' };
+    expectStatus(await of.post(`/sales/${of.sale.id}/cancel/`, body), 200);
+    return of;
+  }
+  const pay = ({ sale, post }: Checked, amount: string, currency = 'USD') =>
+    post(`/sales/${sale.id}/tourist-payments/`, { amount, currency, method_id: company.method.id });
+  const debtOf = async ({ sale, post }: Checked) =>
+    (expectStatus(await post(`/sales/${sale.id}/check/`), 200) as Sale).debt;
+
+  test('in parts, up to what is owed, and accepted like any payment', async () => {
+    const of = await withPenalty();
+    expectStatus(await pay(of, '150.00'), 201);
+    const rest = expectStatus(await pay(of, '250.00'), 201) as TouristPayment;
+    expectStatus(await of.post(`/tourist-payments/${rest.id}/accept/`), 200);
+    expect(await debtOf(of)).toBe('0.00');
+    expect((await pay(of, '0.01')).body).toMatchObject({ code: 'sale_not_active' });
+  });
+
+  test('by nobody with more than is owed, which is said at the amount', async () => {
+    const of = await withPenalty();
+    const refused = await pay(of, '400.01');
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({ code: 'more_than_owed', fields: { amount: 'more_than_owed' } }),
+    ]);
+    // At 12500 what is converted to within five cents of the debt settles it.
+    expectStatus(await pay(of, '5000500.00', 'UZS'), 201);
+    expect(await debtOf(of)).toBe('0.00');
+  });
+
+  test('and what was recorded can be corrected as far as that goes, or deleted', async () => {
+    const of = await withPenalty();
+    const payment = expectStatus(await pay(of, '400.00'), 201) as TouristPayment;
+    const edit = (amount: string) => of.patch(`/tourist-payments/${payment.id}/`, { amount });
+    expect((await edit('400.01')).body).toMatchObject({ code: 'more_than_owed' });
+    expectStatus(await edit('390.00'), 200);
+    expect(await debtOf(of)).toBe('10.00');
+    expectStatus(await of.remove(`/tourist-payments/${payment.id}/`), 204);
+  });
+
+  test('which takes the check of the sale back', async () => {
+    const of = await withPenalty();
+    expect(await debtOf(of)).toBe('400.00');
+    expectStatus(await pay(of, '1.00'), 201);
+    expect(expectStatus(await of.post(`/sales/${of.sale.id}/check/`), 200)).toMatchObject({ audit: 'checked' });
+  });
+
+  test('as the sale says of itself', async () => {
+    const of = await withPenalty();
+    const standing = async () => (expectStatus(await of.post(`/sales/${of.sale.id}/check/`), 200) as Sale).can;
+    expect(await standing()).toMatchObject({ add_payment: null, add_refund: null });
+    expectStatus(await pay(of, '400.00'), 201);
+    expect(await standing()).toMatchObject({ add_payment: 'sale_not_active', add_refund: null });
   });
 });

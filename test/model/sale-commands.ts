@@ -21,6 +21,7 @@ type SaleWalk = Walk<typeof saleMachine, Subject>;
 export type Money = 'settled' | 'owed' | 'waiting';
 
 const BRUTTO = '1000.00';
+const MORE_THAN_OWED = '1000.01';
 
 const STANDING = `query ($id: Id!) {
   sale(id: $id) { lifecycle audit target debt pending_payments service_date }
@@ -39,7 +40,8 @@ function actionOf(event: SaleEvent): string | null {
     case 'sale.change_netto':
       return null;
     case 'sale.change_payments':
-      return event.change === 'acceptance' ? null : `add_${event.change}`;
+      if (event.change === 'acceptance' || ('owed' in event && event.payment > event.owed)) return null;
+      return `add_${event.change}`;
     default:
       return event.type.slice('sale.'.length);
   }
@@ -87,13 +89,8 @@ export const saleWalk = (company: Company, money: Money, situation: Situation<ty
     return { id, declined, waiting: recorded, unpaid };
   }
 
-  const createPayment = (id: number, kind: TouristPayment['kind']) =>
-    post(`/sales/${id}/tourist-payments/`, {
-      kind,
-      method_id: company.method.id,
-      amount: kind === 'refund' ? '-1.00' : '1.00',
-      currency: 'USD',
-    });
+  const createPayment = (id: number, kind: TouristPayment['kind'], amount: string) =>
+    post(`/sales/${id}/tourist-payments/`, { kind, method_id: company.method.id, amount, currency: 'USD' });
 
   return {
     machine: saleMachine,
@@ -119,10 +116,11 @@ export const saleWalk = (company: Company, money: Money, situation: Situation<ty
       'sale.change_bookings': ({ id }) =>
         post(`/sales/${id}/bookings/`, { partner_id: company.partner.id, rate: '1.00', currency: 'USD' }),
       'sale.change_netto': ({ unpaid }) => askToAllocate(company, { id: unpaid.pop() ?? 0 }, '99.00', 'full_netto'),
-      'sale.change_payments': ({ id, declined, waiting }, { change }) => {
-        if (change === 'acceptance') return post(`/tourist-payments/${waiting.pop()}/accept/`);
-        if (money !== 'settled') return createPayment(id, change);
-        return manager.api.delete(`/tourist-payments/${declined[change].pop()}/`);
+      'sale.change_payments': ({ id, declined, waiting }, event) => {
+        if (event.change === 'acceptance') return post(`/tourist-payments/${waiting.pop()}/accept/`);
+        if (money === 'settled') return manager.api.delete(`/tourist-payments/${declined[event.change].pop()}/`);
+        if (event.change === 'refund') return createPayment(id, event.change, '-1.00');
+        return createPayment(id, event.change, event.payment > event.owed ? MORE_THAN_OWED : '1.00');
       },
     },
     read: async ({ id }) => {

@@ -177,6 +177,7 @@ const ways: CommandWord[][] = [
   ['add_booking', 'edit_booking', 'edit_bookings', 'delete_booking', 'add_booking', 'cancel_booking'],
   ['add_booking', 'pay', 'accept', 'refund', 'accept_all'],
   ['cancel', 'refund', 'accept_all', 'restore'],
+  ['cancel', 'pay_off', 'edit_payment', 'delete_payment', 'pay_off', 'accept_all'],
   ['pay', 'decline', 'pay', 'edit_payment', 'accept_other_amount', 'delete_payment'],
   ['pay', 'delete_payment'],
 ];
@@ -206,8 +207,17 @@ const plain: Draw = {
 const along = (commands: CommandWord[], draw: Partial<Draw> = {}): Draw[] =>
   commands.map((command) => ({ ...plain, ...draw, command }));
 
-/** Histories that every run begins with: all ways from their start, and everything that a cancelled sale refuses an agent. */
+/**
+ * Histories that every run begins with: all ways from their start, and everything that a cancelled sale on which nothing is
+ * owed refuses an agent.
+ */
 export const firstHistories: [Draw[]][] = [
   ...ways.map((way): [Draw[]] => [along(way)]),
-  [[...along(['pay', 'cancel']), ...along(commandWords, { byAgent: true, amount: '0.00', date: inDays(1) })]],
+  [
+    [
+      ...along(['pay']),
+      ...along(['cancel'], { amount: '0.00' }),
+      ...along(commandWords, { byAgent: true, amount: '0.00', date: inDays(1) }),
+    ],
+  ],
 ];

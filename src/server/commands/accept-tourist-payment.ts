@@ -1,4 +1,4 @@
-import { ownerOf } from '#contract/abilities.ts';
+import { owedWithout, ownerOf } from '#contract/abilities.ts';
 import type { acceptTouristPayment as contract } from '#contract/commands/accept-tourist-payment.ts';
 import { amount } from '#contract/money.ts';
 import { allow, type HandlerOf } from '../pipeline/handler.ts';
@@ -9,7 +9,7 @@ import { lockSalesOfPayments, lockTouristPayment } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { paymentFigures } from './figures.ts';
 import { inBulk } from './in-bulk.ts';
-import { decidePayment, owedWithout, requireSign, sameAmount } from './payment-changes.ts';
+import { decidePayment, requireSign, sameAmount } from './payment-changes.ts';
 import { settlePoints } from './points-payments.ts';
 import { changeBelow } from './sale-changes.ts';
 

@@ -6,6 +6,7 @@ import { lockSale } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { newPayment } from './new-payment.ts';
 import { requireOffered } from './offered.ts';
+import { changeOf } from './payment-changes.ts';
 import { settlePoints } from './points-payments.ts';
 import { changeBelow } from './sale-changes.ts';
 
@@ -18,7 +19,7 @@ export const createTouristPayment: HandlerOf<typeof contract> = async (context) 
     use: 'tourist_payments',
   });
   const values = await newPayment(context, { ...typed, kind }, sale.debt);
-  await changeBelow(context, 'tourist_payment.create', sale, { type: 'sale.change_payments', change: kind });
+  await changeBelow(context, 'tourist_payment.create', sale, changeOf(kind, sale.debt, values.usd_total));
   const byPoints = (await offered.answer()).has(typed.method_id);
   requireRight(context);
   const [payment] = await insertRows(context, 'tourist_payment.create', 'tourist_payments', [

@@ -1,11 +1,12 @@
-import { ownerOf } from '#contract/abilities.ts';
+import { owedWithout, ownerOf } from '#contract/abilities.ts';
 import type { deleteTouristPayment as contract } from '#contract/commands/delete-tourist-payment.ts';
+import { ZERO } from '#contract/money.ts';
 import { allow, type HandlerOf } from '../pipeline/handler.ts';
 import { paysByPoints } from '../stores/directories.ts';
 import { deleteRow } from '../stores/journal.ts';
 import { lockTouristPayment } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
-import { decidePayment } from './payment-changes.ts';
+import { changeOf, decidePayment } from './payment-changes.ts';
 import { settlePoints } from './points-payments.ts';
 import { changeBelow } from './sale-changes.ts';
 
@@ -13,7 +14,8 @@ export const deleteTouristPayment: HandlerOf<typeof contract> = async (context) 
   const { sale, payment } = await lockTouristPayment(context, context.params.id);
   allow(context, ownerOf(sale));
   await decidePayment(context, payment, { type: 'tourist_payment.delete' });
-  await changeBelow(context, 'tourist_payment.delete', sale, { type: 'sale.change_payments', change: payment.kind });
+  const change = changeOf(payment.kind, owedWithout(sale, payment), ZERO);
+  await changeBelow(context, 'tourist_payment.delete', sale, change);
   await deleteRow(context, 'tourist_payment.delete', 'tourist_payments', payment);
   const byPoints = await paysByPoints(context, payment.method_id);
   const gone = { ...payment, state: 'gone' } as const;

@@ -1,4 +1,4 @@
-import { ownerOf } from '#contract/abilities.ts';
+import { owedWithout, ownerOf } from '#contract/abilities.ts';
 import type { editTouristPayment as contract } from '#contract/commands/edit-tourist-payment.ts';
 import { amount } from '#contract/money.ts';
 import { allow, type HandlerOf, requireRight, requireVersion } from '../pipeline/handler.ts';
@@ -8,7 +8,7 @@ import { lockTouristPayment } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { paymentFigures, rateToUsd } from './figures.ts';
 import { requireOffered } from './offered.ts';
-import { decidePayment, owedWithout, requireSign, sameAmount } from './payment-changes.ts';
+import { changeOf, decidePayment, requireSign, sameAmount } from './payment-changes.ts';
 import { settlePoints } from './points-payments.ts';
 import { changeBelow } from './sale-changes.ts';
 
@@ -28,15 +28,16 @@ export const editTouristPayment: HandlerOf<typeof contract> = async (context) =>
   const { method_id = payment.method_id } = typed;
   const methods = method_id === payment.method_id ? [] : [{ id: method_id, path: '' }];
   const offered = await requireOffered(context, { methods, use: 'tourist_payments' });
-  await changeBelow(context, 'tourist_payment.edit', sale, { type: 'sale.change_payments', change: payment.kind });
   const currency = typed.currency ?? payment.currency;
   // The rate was fixed when the payment was recorded: it is looked up anew only for another currency.
   const kept = typed.currency_rate === undefined && currency === payment.currency;
   const currency_rate = kept ? payment.currency_rate : await rateToUsd(context, { ...typed, currency }, payment_date);
+  const owed = owedWithout(sale, payment);
   const figures =
     kept && sameAmount(value, payment.amount)
-      ? {}
-      : paymentFigures({ amount: value, currency, currency_rate }, owedWithout(sale, payment), 'amount');
+      ? { usd_total: payment.usd_total, usd_rounding: payment.usd_rounding }
+      : paymentFigures({ amount: value, currency, currency_rate }, owed, 'amount');
+  await changeBelow(context, 'tourist_payment.edit', sale, changeOf(payment.kind, owed, figures.usd_total));
   await offered.answer();
   requireRight(context);
   const after = await changeRow(context, 'tourist_payment.edit', 'tourist_payments', payment, {

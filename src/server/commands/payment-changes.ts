@@ -1,9 +1,10 @@
-import { touristPaymentPosition } from '#contract/abilities.ts';
-import { type Amount, add, compare, sign } from '#contract/money.ts';
+import { paymentChange, touristPaymentPosition } from '#contract/abilities.ts';
+import { type Amount, compare, sign } from '#contract/money.ts';
+import type { SaleEvent } from '#machines/sale.ts';
 import { type TouristPaymentEvent, touristPaymentMachine } from '#machines/tourist-payment.ts';
 import { accept } from '../pipeline/accept.ts';
 import type { Context } from '../pipeline/handler.ts';
-import { type Sale, type TouristPayment, userName } from '../stores/sales.ts';
+import { type TouristPayment, userName } from '../stores/sales.ts';
 
 export type State = TouristPayment['state'];
 
@@ -35,8 +36,12 @@ export function requireSign(context: Context, kind: TouristPayment['kind'], valu
   if (sign(value) === (kind === 'refund' ? 1 : -1)) context.problems[field] = 'amount_sign';
 }
 
-/** What the sale still owes without this payment: that is what the payment may settle. */
-export const owedWithout = (sale: Sale, payment: TouristPayment): Amount =>
-  payment.state === 'declined' ? sale.debt : add(sale.debt, payment.accepted_usd_total ?? payment.usd_total);
+/** What a payment or a refund that comes to so much is for its sale, which owes so much without it. */
+export const changeOf = (
+  kind: TouristPayment['kind'],
+  owed: Amount,
+  payment: Amount,
+): SaleEvent & { type: 'sale.change_payments' } =>
+  kind === 'refund' ? { type: 'sale.change_payments', change: kind } : paymentChange(owed, payment);
 
 export const sameAmount = (a: Amount, b: Amount): boolean => compare(a, b) === 0;

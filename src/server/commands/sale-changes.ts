@@ -19,6 +19,7 @@ export function decideSale(sale: Sale, event: SaleEvent, fieldsOfRefusal: Record
   const { value } = accept(saleMachine, salePosition(sale), event, {
     sale_not_active: { fields: fieldsOfRefusal },
     fill_required_fields: { fields: { reason: 'fill_required_fields' } },
+    more_than_owed: { details: { debt: sale.debt }, fields: { amount: 'more_than_owed' } },
     debt_must_be_zero: { details: { debt: sale.debt } },
     payments_not_accepted: { details: { pending_payments: sale.pending_payments } },
     service_date_ahead: { details: { service_date: sale.service_date } },

@@ -25,7 +25,9 @@ export const saleCases = (today: string): Cases<SaleEvent> => ({
   'sale.change_bookings': [{ type: 'sale.change_bookings' }],
   'sale.change_netto': [{ type: 'sale.change_netto' }],
   'sale.change_payments': [
-    { type: 'sale.change_payments', change: 'payment' },
+    { type: 'sale.change_payments', change: 'payment', owed: 0, payment: 0 },
+    { type: 'sale.change_payments', change: 'payment', owed: 100, payment: 100 },
+    { type: 'sale.change_payments', change: 'payment', owed: 100, payment: 101 },
     { type: 'sale.change_payments', change: 'refund' },
     { type: 'sale.change_payments', change: 'acceptance' },
   ],

@@ -32,7 +32,13 @@ REMOVE_FROM_TARGET             | not_added | not_checked          | not_in_targe
 REMOVE_FROM_TARGET             | added     | not_checked          | not_added            | not_checked         | not_added          | sale_not_active     | sale_not_active
 a booking changes              | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | sale_not_active     | sale_not_active
 a netto changes                | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | =                   | unchecked
-a payment changes              | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | sale_not_active     | sale_not_active
+a part of the penalty is paid  | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | =                   | unchecked
+the whole penalty is paid      | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | =                   | unchecked
+a payment of it is deleted     | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | =                   | unchecked
+a cent more than that is paid  | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | more_than_owed      | more_than_owed
+a payment, nothing is owed     | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | sale_not_active     | sale_not_active
+a payment, it is overpaid      | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | sale_not_active     | sale_not_active
+no payment, nothing is owed    | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | sale_not_active     | sale_not_active
 a refund changes               | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | =                   | unchecked
 a payment is judged            | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | =                   | unchecked
 `;
@@ -45,6 +51,9 @@ const unsettled: SaleFacts = { debt: '100.00', pendingPayments: 2, serviceDate: 
 type Case<Event> = { event: Event; facts?: Partial<SaleFacts> };
 
 const complete = { type: 'sale.complete', today } as const;
+/** A payment of so much for a sale that owes so much without it, hundredths. */
+const pay = (owed: number, payment: number) =>
+  ({ type: 'sale.change_payments', change: 'payment', owed, payment }) as const;
 
 const cases: { [Type in SaleEvent['type']]: Record<string, Case<Extract<SaleEvent, { type: Type }>>> } = {
   'sale.edit': {
@@ -75,7 +84,13 @@ const cases: { [Type in SaleEvent['type']]: Record<string, Case<Extract<SaleEven
   'sale.change_bookings': { 'a booking changes': { event: { type: 'sale.change_bookings' } } },
   'sale.change_netto': { 'a netto changes': { event: { type: 'sale.change_netto' } } },
   'sale.change_payments': {
-    'a payment changes': { event: { type: 'sale.change_payments', change: 'payment' } },
+    'a part of the penalty is paid': { event: pay(10_000, 1) },
+    'the whole penalty is paid': { event: pay(10_000, 10_000) },
+    'a payment of it is deleted': { event: pay(10_000, 0) },
+    'a cent more than that is paid': { event: pay(10_000, 10_001) },
+    'a payment, nothing is owed': { event: pay(0, 1) },
+    'a payment, it is overpaid': { event: pay(-10_000, 1) },
+    'no payment, nothing is owed': { event: pay(0, 0) },
     'a refund changes': { event: { type: 'sale.change_payments', change: 'refund' } },
     'a payment is judged': { event: { type: 'sale.change_payments', change: 'acceptance' } },
   },

@@ -54,6 +54,10 @@ export function add(...amounts: Amount[]): Amount {
 export const negate = (value: Amount): Amount => fromUnits(-toUnits(value, AMOUNT_PLACES), AMOUNT_PLACES);
 export const subtract = (from: Amount, value: Amount): Amount => add(from, negate(value));
 
+/** So many times an amount, a whole number. */
+export const multiply = (value: Amount, times: number): Amount =>
+  fromUnits(toUnits(value, AMOUNT_PLACES) * BigInt(times), AMOUNT_PLACES);
+
 /** Below zero: −1, zero: 0, above: 1. */
 export function sign(value: Amount): -1 | 0 | 1 {
   const units = toUnits(value, AMOUNT_PLACES);

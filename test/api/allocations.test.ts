@@ -142,7 +142,7 @@ describe('paying several together', () => {
 describe('a sale that is no longer active', () => {
   test('when it is completed, is paid for; its netto stays', async () => {
     const { sale, booking } = await bookingOf('800.00');
-    expectStatus(await api.patch(`/sales/${sale.id}/`, { service_date: today() }), 200);
+    expectStatus(await api.patch(`/sales/${sale.id}/`, { service_date: today(), ...yes }), 200);
     const payment = await buildPayment(company, sale, { amount: '1000.00' });
     expectStatus(await api.post(`/tourist-payments/${payment.id}/accept/`), 200);
     expectStatus(await api.post(`/sales/${sale.id}/complete/`), 200);

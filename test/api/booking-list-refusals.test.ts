@@ -92,7 +92,7 @@ describe('somebody else was faster', () => {
   test.each<[string, (sale: Sale) => Promise<unknown>]>([
     [
       'edited a booking',
-      ({ bookings }) => company.manager.api.patch(`/bookings/${bookings[0]?.id}/`, { rate: '1.00' }),
+      ({ bookings }) => company.manager.api.patch(`/bookings/${bookings[0]?.id}/`, { rate: '299.00' }),
     ],
     ['added a booking', ({ id }) => company.manager.api.post(`/sales/${id}/bookings/`, dollars('1.00'))],
     ['deleted a booking', ({ bookings }) => company.manager.api.delete(`/bookings/${bookings[0]?.id}/`)],
@@ -111,12 +111,12 @@ describe('somebody else was faster', () => {
     const { sale, first } = await threeBookings();
     const forms = Array.from({ length: 10 }, (_, each) => ({
       notes: `${each}`,
-      bookings: [asShown(first, { rate: `${each + 1}.00` })],
+      bookings: [asShown(first, { rate: `${each + 101}.00` })],
     }));
     const answers = await Promise.all(forms.map((form) => edit(sale, form, company.agent, sale.version)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     const winner = answers.find(({ status }) => status === 200)?.body;
-    expect(winner?.netto).toBe(`${Number(winner?.notes) + 1}.00`);
+    expect(winner?.netto).toBe(`${Number(winner?.notes) + 101}.00`);
     await expectWhole(sale);
   });
 });

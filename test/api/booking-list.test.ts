@@ -114,10 +114,10 @@ describe('a booking that is paid', () => {
 
   test('is left alone while the others are edited', async () => {
     const { sale, first, second, third } = await withPaid();
-    const bookings = [asShown(first, { rate: '1.00' }), asShown(second)];
+    const bookings = [asShown(first, { rate: '299.00' }), asShown(second)];
     const after = expectStatus(await edit(sale, { notes: 'у окна', bookings }), 200);
     expect(after.bookings.map(({ id, rate }) => [id, rate])).toEqual([
-      [first.id, '1.00'],
+      [first.id, '299.00'],
       [second.id, '200.00'],
     ]);
     expect(after.bookings).not.toContainEqual(expect.objectContaining({ id: third.id }));

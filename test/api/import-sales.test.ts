@@ -219,6 +219,20 @@ describe('whatever is wrong with a file', () => {
     expect(await countsOf(importSales(company, [odd], { confirmed }))).toMatchObject({ sales: 1 });
   });
 
+  test('dates before the sale have to be confirmed as well', async () => {
+    const dates = { service_date: inDays(-41), deadline_date: inDays(-42), booking_date: inDays(-43) };
+    const odd = saleLine(company, { sale_date: inDays(-40), ...dates });
+    const doubts = [
+      '0 booking_date service_before_sale',
+      '0 service_date service_before_sale',
+      '0 deadline_date deadline_before_sale',
+    ];
+    expect(await doubtsOf(importSales(company, [odd], dry))).toEqual(doubts);
+    expectRefusal(await importSales(company, [odd]), 409, 'confirmation_required');
+    const confirmed = ['service_before_sale', 'deadline_before_sale'];
+    expect(await countsOf(importSales(company, [odd], { confirmed }))).toMatchObject({ sales: 1 });
+  });
+
   test('is not recorded by a dry run, nor is what is right', async () => {
     const before = await everything();
     const rows = [saleLine(company, { direction: 'Марс', partner: 'SpaceX' })];

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
 import { allocate } from '../support/allocations.ts';
-import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
+import { buildCompany, buildPayment, buildSale, inDays } from '../support/company.ts';
 import { noteField } from '../support/note-field.ts';
 import { sharedStage } from '../support/pages.ts';
 
@@ -240,4 +240,59 @@ test('a sale in which nothing was typed has no draft, and can be left, also when
   expect(await page.getByRole('region', { name: 'Продажу тем временем изменили' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Журнал сообщений' }).press('Enter');
   await page.waitForURL('**/journal');
+});
+
+const written = (date: string) => date.split('-').reverse().join('.');
+const datesOf = async (id: number) => {
+  const { sale } = await company.agent.api.read<{ sale: Sale }>(
+    'query ($id: Id!) { sale(id: $id) { service_date bookings { id service_date } } }',
+    { id },
+  );
+  return Object.fromEntries(sale.bookings.map((booking) => [booking.id, booking.service_date]));
+};
+
+/** A tour in thirty days: one booking of its day, one that was paid for, one of a day of its own. */
+async function buildTour() {
+  const [dollars, euros] = twoBookings;
+  const sale = await buildSale(company, {
+    brutto: '2000.00',
+    bookings: [{ ...euros, reference_number: 'RT-17' }, dollars, { ...dollars, service_date: inDays(33) }],
+  });
+  const [own, paid, other] = sale.bookings.toSorted((a, b) => a.id - b.id).map(({ id }) => id);
+  if (!own || !paid || !other) throw new Error('The sale has three bookings');
+  await allocate(company, { id: paid }, '10.00');
+  return { sale, own, paid, other };
+}
+
+test('a tour that moves takes its bookings along: the form says which at once, and saves without another question', async () => {
+  const { sale, own, paid, other } = await buildTour();
+  const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
+  await page.locator('main h1:focus').waitFor();
+  await field(page, 'service_date').fill(written(inDays(37)));
+  const notice = page.locator('.moved-tour');
+  await notice.getByText(`Вместе с туром на ${written(inDays(37))} переносятся: Hotel Roma (RT-17).`).waitFor();
+  await notice.getByText(`На ${written(inDays(30))} остаются, потому что уже оплачивались: Coral Travel.`).waitFor();
+  expect(await field(page, 'bookings-0-service_date').inputValue()).toBe(written(inDays(37)));
+  expect(await field(page, 'bookings-2-service_date').inputValue()).toBe(written(inDays(33)));
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(`**/sale-details/${sale.id}`);
+  expect(await datesOf(sale.id)).toEqual({ [own]: inDays(37), [paid]: inDays(30), [other]: inDays(33) });
+});
+
+test('the agent can leave the bookings of a tour that moves where they are, by keyboard', async () => {
+  const { sale, own, paid, other } = await buildTour();
+  const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
+  await page.locator('main h1:focus').waitFor();
+  await field(page, 'service_date').fill(written(inDays(37)));
+  const leave = page.getByRole('button', { name: `Оставить на ${written(inDays(30))}` });
+  await leave.press('Enter');
+  const notice = page.locator('.moved-tour');
+  await notice.getByText(`Остаются на ${written(inDays(30))}: Hotel Roma (RT-17).`).waitFor();
+  // The focus is on the way back.
+  await page.locator('button:focus', { hasText: 'Перенести вместе с туром' }).press('Enter');
+  await leave.and(page.locator(':focus')).press('Enter');
+  expect(await field(page, 'bookings-0-service_date').inputValue()).toBe(written(inDays(30)));
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(`**/sale-details/${sale.id}`);
+  expect(await datesOf(sale.id)).toEqual({ [own]: inDays(30), [paid]: inDays(30), [other]: inDays(33) });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { allocate } from '../support/allocations.ts';
+import { allocate, yes } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
 import { sharedServer } from '../support/server.ts';
@@ -125,7 +125,8 @@ test('cancelled and restored twice, with other penalties: still the figures of t
   const sale = await recordSale();
   for (const penalty of ['10.00', '999.00']) {
     const booking_penalties = sale.bookings.map(({ id }) => ({ booking_id: id, penalty }));
-    await post(`/sales/${sale.id}/cancel/`, { reason: 'Передумали', client_penalty: penalty, booking_penalties });
+    const penalties = { client_penalty: penalty, booking_penalties, ...yes };
+    await post(`/sales/${sale.id}/cancel/`, { reason: 'Передумали', ...penalties });
     expect(figures(await post(`/sales/${sale.id}/restore/`))).toEqual(before);
   }
 });

@@ -5,9 +5,23 @@ import type { Amount } from '#contract/money.ts';
 import { type Answer, expectStatus } from './api.ts';
 import type { Company } from './company.ts';
 
-/** Yes to whatever is asked about money. */
+/** Yes to whatever is asked. */
 export const yes = {
-  confirmed: ['payment_exceeds_debt', 'difference_large', 'profit_negative', 'rate_far', 'rate_inverted'],
+  confirmed: [
+    'blank_number_used',
+    'bookings_move',
+    'bookings_stay',
+    'deadline_before_sale',
+    'difference_large',
+    'payment_exceeds_debt',
+    'penalty_exceeds_brutto',
+    'penalty_exceeds_cost',
+    'profit_negative',
+    'rate_changed_much',
+    'rate_far',
+    'rate_inverted',
+    'service_before_sale',
+  ],
 };
 
 /** A payment to a partner, in USD to the one that works in USD unless said. */

@@ -145,13 +145,18 @@ export function saleBody(company: Company, overrides: Record<string, unknown> = 
   };
 }
 
-/** A sale recorded by the company's agent. */
+/** What is asked about dates that a test needs in the past. */
+const datesConfirmed = ['service_before_sale', 'deadline_before_sale'];
+
+/** A sale recorded by the company's agent, whatever is asked about its dates. */
 export async function buildSale(
   company: Company,
   overrides: Record<string, unknown> = {},
   by: Person = company.agent,
 ): Promise<Sale> {
-  return expectStatus(await by.api.post<Sale>('/sales/', saleBody(company, overrides)), 201);
+  const { confirmed = [], ...rest } = overrides as { confirmed?: string[] };
+  const body = saleBody(company, { ...rest, confirmed: [...confirmed, ...datesConfirmed] });
+  return expectStatus(await by.api.post<Sale>('/sales/', body), 201);
 }
 
 /** A payment of a sale in cash, in USD. */

@@ -113,6 +113,6 @@ const takes: Record<Turn, Take> = {
     const booking = pick(bookings, draw.index);
     if (!booking) return false;
     const penalty = draw.hundredths % 3 === 0 ? '0' : (draw.hundredths / 1000).toFixed(2);
-    return wasDone(await manager.api.post(`/bookings/${booking.id}/cancel/`, { penalty }));
+    return wasDone(await manager.api.post(`/bookings/${booking.id}/cancel/`, { penalty, ...yes }));
   },
 };

@@ -5,6 +5,7 @@ import type { Sale } from '#contract/entities/sale.ts';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { currencies } from '#contract/money.ts';
 import type { Viewer } from '#contract/roles.ts';
+import { yes } from './allocations.ts';
 import { type Company, inDays, type Person, today } from './company.ts';
 
 /** What is drawn for a step: which command, on which of the rows, with which money, by whom. */
@@ -25,7 +26,6 @@ export type Move = { method: string; path: string; body?: object; can: string | 
 type Scene = { company: Company; sale: Sale; viewer: Viewer };
 type Maker = (scene: Scene, draw: Draw) => Move | null;
 
-const yes = { confirmed: ['rate_far', 'rate_inverted', 'profit_negative', 'blank_number_used'] };
 const pick = <Row>(rows: Row[], { index }: Draw): Row | undefined => rows[index % Math.max(rows.length, 1)];
 
 const onSale =
@@ -104,6 +104,7 @@ const makers = {
       .filter(({ lifecycle }) => lifecycle === 'active')
       .slice(0, 1)
       .map(({ id }) => ({ booking_id: id, penalty: amount })),
+    ...yes,
   })),
   restore: onSale('restore', 'restore/'),
   reopen: onSale('reopen', 'reopen/'),
@@ -122,7 +123,7 @@ const makers = {
   })),
   edit_booking: onBooking('edit', 'PATCH', '', booked),
   delete_booking: onBooking('delete', 'DELETE', ''),
-  cancel_booking: onBooking('cancel', 'POST', 'cancel/', (_, { amount }) => ({ penalty: amount })),
+  cancel_booking: onBooking('cancel', 'POST', 'cancel/', (_, { amount }) => ({ penalty: amount, ...yes })),
   check_booking: onBooking('check', 'POST', 'check/'),
   uncheck_booking: onBooking('uncheck', 'POST', 'uncheck/'),
   edit_payment: onPayment('edit', 'PATCH', '', ({ kind }, draw) => ({

@@ -22,9 +22,6 @@ export const longValues = {
   brutto: '2485743.20',
 };
 
-/** Yes to whatever is asked about a sale. */
-const sure = { confirmed: [...yes.confirmed, 'blank_number_used', 'deadline_before_sale', 'service_date_in_past'] };
-
 /** A company like the furnished one, in which everything is as long as it gets. */
 export async function furnishLong(server: TestServer): Promise<Furnished & { cancelled: number }> {
   const furnished = await furnish(server);
@@ -37,7 +34,7 @@ export async function furnishLong(server: TestServer): Promise<Furnished & { can
   const partnerPayment = await payPartner(company, inSums);
   for (const service_date of [inDays(-1), today()]) await complete(company, await buildPaidSale(company, service_date));
   const { id: gone } = await buildLongSale(company);
-  const cancelling = { reason: 'Передумали лететь, просят вернуть деньги', client_penalty: '1285743.20' };
+  const cancelling = { reason: 'Передумали лететь, просят вернуть деньги', client_penalty: '1285743.20', ...yes };
   expectStatus(await company.manager.api.post(`/sales/${gone}/cancel/`, cancelling), 200);
   for (const type of ['income', 'expense'])
     await add(company, { type, amount: longValues.sums, currency: 'UZS', ...yes });
@@ -92,17 +89,17 @@ async function buildLongSale(company: Company): Promise<Sale> {
       { partner_id: company.sumPartner.id, rate: sums, currency: 'UZS', reference_number: 'HY-605-7741-AAA' },
     ],
     tourist_payments: [{ method_id: company.method.id, amount: '128574.32', currency: 'USD' }],
-    ...sure,
+    ...yes,
   });
-  const accepted = await buildPayment(company, sale, { amount: sums, currency: 'UZS', ...sure });
+  const accepted = await buildPayment(company, sale, { amount: sums, currency: 'UZS', ...yes });
   expectStatus(await api.post(`/tourist-payments/${accepted.id}/accept/`), 200);
-  const declined = await buildPayment(company, sale, { amount: sums, currency: 'UZS', ...sure });
+  const declined = await buildPayment(company, sale, { amount: sums, currency: 'UZS', ...yes });
   expectStatus(
     await api.post(`/tourist-payments/${declined.id}/decline/`, { reason: 'Сумма не та: клиент принёс меньше' }),
     200,
   );
   expectStatus(await api.post(`/sales/${sale.id}/check/`), 200);
-  expectStatus(await api.patch(`/sales/${sale.id}/`, { brutto: '2495743.20', ...sure }), 200);
+  expectStatus(await api.patch(`/sales/${sale.id}/`, { brutto: '2495743.20', ...yes }), 200);
   return sale;
 }
 
@@ -117,7 +114,7 @@ const buildPaidSale = (company: Company, service_date: string): Promise<Sale> =>
       brutto: amount,
       bookings: [{ partner_id: company.sumPartner.id, rate: '7576662738.90', currency: 'UZS' }],
       tourist_payments: [{ method_id: company.method.id, amount, currency: 'USD' }],
-      ...sure,
+      ...yes,
     },
     company.manager,
   );

@@ -176,11 +176,13 @@ export async function stepMoneyOut(scene: Scene, draw: MoneyOutDraw): Promise<An
       booking
         ? api.patch(`/bookings/${booking.id}/`, { rate: amountIn(booking.currency, draw.hundredths), ...yes })
         : null,
-    cancel_booking: () => (booking ? api.post(`/bookings/${booking.id}/cancel/`, { penalty: penaltyOf(draw) }) : null),
+    cancel_booking: () =>
+      booking ? api.post(`/bookings/${booking.id}/cancel/`, { penalty: penaltyOf(draw), ...yes }) : null,
     cancel_sale: () =>
       api.post(`/sales/${sale.id}/cancel/`, {
         reason: 'передумали',
         booking_penalties: draw.index > 5 && booking ? [{ booking_id: booking.id, penalty: penaltyOf(draw) }] : [],
+        ...yes,
       }),
     restore_sale: () => api.post(`/sales/${sale.id}/restore/`),
   };

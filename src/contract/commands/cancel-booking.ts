@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { Booking } from '../entities/booking.ts';
 import { PositiveAmount } from '../fields.ts';
-import { body, byId, command } from './command.ts';
+import { body, byId, command, confirmed } from './command.ts';
 
 /**
  * Cancels one booking: its rate becomes the partner's penalty (0 unless given, in the booking's currency); the figures
- * before are kept. Refused: booking_cancelled, sale_not_active.
+ * before are kept. Refused: booking_cancelled, sale_not_active. Asks: penalty_exceeds_cost.
  */
 export const cancelBooking = command({
   name: 'cancel-booking',
@@ -14,7 +14,7 @@ export const cancelBooking = command({
   path: '/bookings/:id/cancel/',
   permission: 'booking.cancel',
   params: byId,
-  body: body({ penalty: Type.Optional(PositiveAmount) }),
+  body: body({ penalty: Type.Optional(PositiveAmount), confirmed }),
   answer: Booking,
   status: 200,
 });

@@ -1,11 +1,12 @@
 import Type from 'typebox';
 import { Sale } from '../entities/sale.ts';
 import { Id, PositiveAmount, text } from '../fields.ts';
-import { body, byId, command } from './command.ts';
+import { body, byId, command, confirmed } from './command.ts';
 
 /**
  * active → cancelled. Brutto becomes the client's penalty and each booking's rate its own (0 unless given, in the
- * booking's currency); the figures before are kept. Refused: fill_required_fields (no reason), sale_not_active.
+ * booking's currency); the figures before are kept. Refused: fill_required_fields (no reason), sale_not_active. Asks:
+ * penalty_exceeds_cost, penalty_exceeds_brutto.
  */
 export const cancelSale = command({
   name: 'cancel-sale',
@@ -20,6 +21,7 @@ export const cancelSale = command({
     booking_penalties: Type.Optional(
       Type.Array(body({ booking_id: Id, penalty: PositiveAmount }), { maxItems: 50, problem: 'number_invalid' }),
     ),
+    confirmed,
   }),
   answer: Sale,
   status: 200,

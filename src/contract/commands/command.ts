@@ -48,10 +48,10 @@ export const nothing = Type.Null();
 
 /**
  * Codes of `confirmation_required` that the person has answered with yes: a rate far off, a loss, a contract number
- * that is used already.
+ * that is used already, a penalty above what was agreed.
  */
 export const confirmed = Type.Optional(
-  Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10, problem: 'choice_invalid' }),
+  Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20, problem: 'choice_invalid' }),
 );
 
 /** What a bulk action answers: one result per id, `code` null when it was done. */

@@ -13,7 +13,8 @@ export const BookingEntry = body({ id: Type.Optional(Id), ...BookingInput.proper
 /**
  * Changes an active sale, all or nothing; only what is sent changes. `bookings` is the whole list of those that are not
  * cancelled: what differs is edited, what has no id is added, what is missing is deleted, the rest is left alone, paid or
- * not. Refused besides what the bookings' own commands refuse: sale_checked for an agent, and with `If-Match: <version>`
+ * not. Without `bookings` those that were of the tour's day move with its `service_date`, which asks bookings_move; with
+ * them each is of the day that it is sent with. Refused besides what the bookings' own commands refuse: sale_checked for an agent, and with `If-Match: <version>`
  * stale, also when a booking was changed meanwhile.
  */
 export const editSale = command({

@@ -10,6 +10,7 @@ import { newBooking } from './new-booking.ts';
 import { requireOffered } from './offered.ts';
 import { withPartnerFigures } from './partner-currency.ts';
 import { askAboutLoss, changeBelow, profitOf } from './sale-changes.ts';
+import { askAboutBookingDate } from './sale-fields.ts';
 
 export const addBooking: HandlerOf<typeof contract> = async (context) => {
   const sale = await lockSale(context, context.params.id);
@@ -18,6 +19,7 @@ export const addBooking: HandlerOf<typeof contract> = async (context) => {
   const offered = await requireOffered(context, { partners: [{ id: context.body.partner_id, path: '' }] });
   const partners = await sayPartners(context, [context.body.partner_id]);
   const values = await newBooking(context, context.body, { date: context.today, serviceDate: sale.service_date });
+  askAboutBookingDate(context, sale, values);
   askAboutLoss(context, profitOf(sale.brutto, add(sale.netto, values.amount_usd)), sale.profit, 'rate');
   await offered.answer();
   const priced = await withPartnerFigures(context, [values], partners, context.today, () => '');

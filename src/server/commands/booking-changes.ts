@@ -2,20 +2,32 @@ import type { Updateable } from 'kysely';
 import type { Static } from 'typebox';
 import { bookingPosition, ownerOf } from '#contract/abilities.ts';
 import type { BookingInput } from '#contract/commands/create-sale.ts';
+import { doubtAboutPenalty, doubtAboutPrice } from '#contract/doubts.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { type Amount, amount, type Currency, canonicalRate, convert } from '#contract/money.ts';
+import { type Amount, amount, type Currency, canonicalRate, convert, toHundredths } from '#contract/money.ts';
 import { type BookingEvent, bookingMachine } from '#machines/booking.ts';
+import { decide } from '#machines/decide.ts';
 import type { Schema } from '../db/schema.ts';
 import { accept } from '../pipeline/accept.ts';
-import { allow, type Context, type Handler } from '../pipeline/handler.ts';
+import { allow, askAbout, type Context, type Handler } from '../pipeline/handler.ts';
 import { changeRow } from '../stores/journal.ts';
-import { partnersOf } from '../stores/partner-payments.ts';
+import { type Partner, partnersOf } from '../stores/partner-payments.ts';
 import { type Booking, lockBooking, type Sale } from '../stores/sales.ts';
 import { inUsd, rateToUsd } from './figures.ts';
 import { inPartnerCurrency, type PartnerFigures } from './partner-currency.ts';
 
 type BookingPatch = Updateable<Schema['bookings']>;
 type Id = { id: number };
+
+function positionOf(booking: Booking, sale: Pick<Sale, 'bookings_count'>) {
+  const allocation = booking.allocations > 0 ? 'allocated' : 'non_allocated';
+  return bookingPosition({ ...booking, allocation }, sale.bookings_count === 1);
+}
+
+/** Whether the booking's machine allows no change of it any more. */
+export const isLocked = (booking: Booking, sale: Pick<Sale, 'bookings_count'>): boolean =>
+  !decide(bookingMachine, positionOf(booking, sale), { type: 'booking.edit', rate: toHundredths(booking.rate) })
+    .accepted;
 
 /**
  * Decides with the booking's machine and answers with the status columns as they will be; `null` when it is gone. A
@@ -27,12 +39,10 @@ export function decideBooking(
   event: BookingEvent,
   fields: string[] = [],
 ): Pick<BookingPatch, 'lifecycle' | 'audit'> | null {
-  const allocation = booking.allocations > 0 ? 'allocated' : 'non_allocated';
-  const position = bookingPosition({ ...booking, allocation }, sale.bookings_count === 1);
   const at = <Code extends ErrorCode>(code: Code) => ({
     [code]: { fields: Object.fromEntries(fields.map((field) => [field, code])) },
   });
-  const { value } = accept(bookingMachine, position, event, {
+  const { value } = accept(bookingMachine, positionOf(booking, sale), event, {
     ...at('booking_already_paid'),
     ...at('booking_cancelled'),
     ...at('paid_bookings_not_deletable'),
@@ -41,7 +51,21 @@ export function decideBooking(
   return typeof value === 'string' ? null : { lifecycle: value.present.lifecycle, audit: value.present.audit };
 }
 
-/** A recorded booking as it is after what was typed over it: what is left out stays, null is filled as in a new one. */
+/** A partner that keeps more of a cancelled booking than it cost asks for a yes. */
+export function askAboutPenalty(
+  context: Context,
+  booking: Booking,
+  penalty: Amount,
+  { partners, field }: { partners: Map<number, Partner>; field: string },
+): void {
+  const partner = partners.get(booking.partner_id)?.name ?? '';
+  askAbout(context, doubtAboutPenalty(penalty, { ...booking, partner }), field);
+}
+
+/**
+ * A recorded booking as it is after what was typed over it: what is left out stays, null is filled as in a new one. A price
+ * that is far from the one before asks for a yes.
+ */
 export async function editedBooking(
   context: Context,
   booking: Booking,
@@ -61,6 +85,7 @@ export async function editedBooking(
     : await rateToUsd(context, { currency, currency_rate: typedRate }, context.today, path);
   const sameFigures = rate === booking.rate && kept;
   const amount_usd = sameFigures ? booking.amount_usd : inUsd(rate, currency, currency_rate, at('rate'));
+  askAbout(context, doubtAboutPrice(booking, { rate, currency, amount_usd }), at('rate'));
   const samePair = partner_id === booking.partner_id && currency === booking.currency;
   const unpriced = samePair && (booking.partner_rate === null || sameFigures);
   const { partner_rate, partner_conversion } = unpriced

@@ -1,21 +1,26 @@
 import type { Static } from 'typebox';
 import { ownerOf } from '#contract/abilities.ts';
 import type { BookingEntry } from '#contract/commands/edit-sale.ts';
+import { doubtAboutBooking } from '#contract/doubts.ts';
 import { type Amount, add, negate, subtract, toHundredths } from '#contract/money.ts';
+import { bookingNames, bookingsOfTour } from '#contract/moved-tour.ts';
 import type { PermissionKey } from '#contract/roles.ts';
-import { allow, type Context } from '../pipeline/handler.ts';
+import { allow, askAbout, type Context, question } from '../pipeline/handler.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { changeRow, deleteRow, insertRows } from '../stores/journal.ts';
-import { sayPartners } from '../stores/partner-payments.ts';
+import { partnersOf, sayPartners } from '../stores/partner-payments.ts';
 import { type Booking, lockBookingsOf, type Sale } from '../stores/sales.ts';
-import { decideBooking, editedBooking } from './booking-changes.ts';
+import { decideBooking, editedBooking, isLocked } from './booking-changes.ts';
 import { newBooking } from './new-booking.ts';
 import { requireOffered } from './offered.ts';
 import { withPartnerFigures } from './partner-currency.ts';
 import { decideSale } from './sale-changes.ts';
+import { askAboutBookingDate } from './sale-fields.ts';
 
 type New = Awaited<ReturnType<typeof newBooking>>;
 type Entry = Static<typeof BookingEntry>;
+type Tour = Pick<Sale, 'sale_date' | 'service_date'>;
+type Written = { netto: Amount; changed: boolean };
 type Edit = { booking: Booking; after: Awaited<ReturnType<typeof editedBooking>>; path: string };
 
 /**
@@ -23,12 +28,7 @@ type Edit = { booking: Booking; after: Awaited<ReturnType<typeof editedBooking>>
  * live ones that are missing. Each is decided by its own machine and has its own line in the log. Answers with the netto
  * that comes of it, and whether anything was done.
  */
-export async function writeBookingList(
-  context: Context,
-  sale: Sale,
-  list: Entry[],
-  serviceDate: string,
-): Promise<{ netto: Amount; changed: boolean }> {
+export async function writeBookingList(context: Context, sale: Sale, list: Entry[], tour: Tour): Promise<Written> {
   const recorded = new Map((await lockBookingsOf(context, sale.id)).map((booking) => [booking.id, booking]));
   requireOwnBookings(context, list, recorded);
   const partners = list.map(({ partner_id, id = 0 }, index) => ({
@@ -44,9 +44,14 @@ export async function writeBookingList(
     const path = `bookings.${index}`;
     const booking = recorded.get(typed.id ?? 0);
     if (booking) {
-      edits.push({ booking, after: await editedBooking(context, booking, typed, serviceDate, path), path });
+      const after = await editedBooking(context, booking, typed, tour.service_date, path);
+      const isMoved = after.service_date !== booking.service_date || tour.sale_date !== sale.sale_date;
+      if (isMoved) askAboutBookingDate(context, tour, after, path);
+      edits.push({ booking, after, path });
     } else {
-      fresh.push(await newBooking(context, typed, { date: context.today, serviceDate }, path));
+      const added = await newBooking(context, typed, { date: context.today, serviceDate: tour.service_date }, path);
+      askAboutBookingDate(context, tour, added, path);
+      fresh.push(added);
       paths.push(path);
     }
   }
@@ -74,6 +79,41 @@ export async function writeBookingList(
     ...missing.map(({ amount_usd }) => negate(amount_usd)),
   );
   return { netto, changed: true };
+}
+
+/**
+ * Where no list says what the bookings are to be, those of the tour's day move with it: asked about by name, as are those
+ * that were of its day and stay. Answers with nothing where no date changes.
+ */
+export async function moveBookings(context: Context, sale: Sale, tour: Tour): Promise<Written | null> {
+  const isMoved = tour.service_date !== sale.service_date;
+  const isSoldAnew = tour.sale_date !== sale.sale_date;
+  if (!isMoved && !isSoldAnew) return null;
+  const live = (await lockBookingsOf(context, sale.id)).filter(({ lifecycle }) => lifecycle === 'active');
+  const { moving, staying } = isMoved
+    ? bookingsOfTour(sale, live, (booking) => isLocked(booking, sale))
+    : { moving: [], staying: [] };
+  const partners = await partnersOf(
+    context,
+    live.map(({ partner_id }) => partner_id),
+  );
+  const ask = (code: 'bookings_move' | 'bookings_stay', bookings: Booking[], date: string) => {
+    if (bookings.length === 0) return;
+    const named = bookings.map((each) => ({ ...each, partner_name: partners.get(each.partner_id)?.name ?? '' }));
+    question(context, { code, field: 'service_date', values: { bookings: bookingNames(named), date } });
+  };
+  ask('bookings_move', moving, tour.service_date);
+  ask('bookings_stay', staying, sale.service_date);
+  for (const booking of moving) {
+    const after = await editedBooking(context, booking, { service_date: tour.service_date }, tour.service_date);
+    await writeEdit(context, sale, { booking, after, path: '' });
+  }
+  const [earliest] = live
+    .filter((booking) => !moving.includes(booking))
+    .map(({ service_date }) => service_date)
+    .sort();
+  if (isSoldAnew && earliest) askAbout(context, doubtAboutBooking(earliest, tour), 'sale_date');
+  return { netto: sale.netto, changed: moving.length > 0 };
 }
 
 /** Every id is one of the sale's, and stands there once. */

@@ -3,10 +3,11 @@ import type { cancelBooking as contract } from '#contract/commands/cancel-bookin
 import { amount, toHundredths, ZERO } from '#contract/money.ts';
 import { allow, type HandlerOf } from '../pipeline/handler.ts';
 import { changeRow } from '../stores/journal.ts';
+import { partnersOf } from '../stores/partner-payments.ts';
 import { lockBooking } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { costAt } from './allocation-changes.ts';
-import { decideBooking } from './booking-changes.ts';
+import { askAboutPenalty, decideBooking } from './booking-changes.ts';
 import { changeBelow } from './sale-changes.ts';
 
 export const cancelBooking: HandlerOf<typeof contract> = async (context) => {
@@ -14,6 +15,8 @@ export const cancelBooking: HandlerOf<typeof contract> = async (context) => {
   const { sale, booking } = await lockBooking(context, context.params.id);
   allow(context, ownerOf(sale));
   const next = decideBooking(booking, sale, { type: 'booking.cancel', penalty: toHundredths(penalty) });
+  const partners = await partnersOf(context, [booking.partner_id]);
+  askAboutPenalty(context, booking, penalty, { partners, field: 'penalty' });
   await changeBelow(context, 'booking.cancel', sale, { type: 'sale.change_bookings' });
   await changeRow(context, 'booking.cancel', 'bookings', booking, {
     ...next,

@@ -1,26 +1,35 @@
 import { ownerOf } from '#contract/abilities.ts';
 import type { cancelSale as contract } from '#contract/commands/cancel-sale.ts';
+import { doubtAboutClientPenalty } from '#contract/doubts.ts';
 import { amount, toHundredths, ZERO } from '#contract/money.ts';
-import { allow, type ContextOf, type HandlerOf } from '../pipeline/handler.ts';
+import { allow, askAbout, type ContextOf, type HandlerOf } from '../pipeline/handler.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { changeRow } from '../stores/journal.ts';
+import { partnersOf } from '../stores/partner-payments.ts';
 import { type Booking, lockBookingsOf, lockSale } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { costAt } from './allocation-changes.ts';
-import { decideBooking } from './booking-changes.ts';
+import { askAboutPenalty, decideBooking } from './booking-changes.ts';
 import { decideSale } from './sale-changes.ts';
 
 /** Brutto becomes the client's penalty, each booking's rate its partner's; the figures before are kept beside them. */
 export const cancelSale: HandlerOf<typeof contract> = async (context) => {
-  const { reason, client_penalty = ZERO } = context.body;
+  const { reason } = context.body;
+  const clientPenalty = amount(context.body.client_penalty ?? ZERO);
   const sale = await lockSale(context, context.params.id);
   allow(context, ownerOf(sale));
   const next = decideSale(sale, { type: 'sale.cancel', reason });
   const bookings = await lockBookingsOf(context, sale.id);
   const penalties = penaltiesOf(context, bookings);
+  const partners = await partnersOf(
+    context,
+    bookings.map(({ partner_id }) => partner_id),
+  );
+  askAbout(context, doubtAboutClientPenalty(clientPenalty, sale.brutto), 'client_penalty');
   for (const booking of bookings) {
     if (booking.lifecycle === 'cancelled') continue;
     const { penalty, field } = penalties.get(booking.id) ?? { penalty: ZERO, field: 'booking_penalties' };
+    askAboutPenalty(context, booking, penalty, { partners, field });
     const cancelled = decideBooking(booking, sale, { type: 'booking.cancel', penalty: toHundredths(penalty) });
     await changeRow(context, 'booking.cancel', 'bookings', booking, {
       ...cancelled,
@@ -33,7 +42,7 @@ export const cancelSale: HandlerOf<typeof contract> = async (context) => {
   }
   await changeRow(context, 'sale.cancel', 'sales', sale, {
     ...next,
-    brutto: amount(client_penalty),
+    brutto: clientPenalty,
     brutto_before_cancel: sale.brutto,
     cancel_reason: reason.trim(),
     version: sale.version + 1,

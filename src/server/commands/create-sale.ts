@@ -11,7 +11,13 @@ import { type Choices, requireOffered } from './offered.ts';
 import { withPartnerFigures } from './partner-currency.ts';
 import { settlePoints } from './points-payments.ts';
 import { askAboutLoss, profitOf, refuseManagementFields } from './sale-changes.ts';
-import { askAboutBlankNumber, clientOf, requirePlausibleSale } from './sale-fields.ts';
+import {
+  askAboutBlankNumber,
+  askAboutBookingDate,
+  askAboutDates,
+  clientOf,
+  requirePlausibleSale,
+} from './sale-fields.ts';
 
 export const createSale: HandlerOf<typeof contract> = async (context) => {
   const { body, caller, today } = context;
@@ -25,6 +31,7 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
   );
   const brutto = amount(body.brutto);
   const blank_number = body.blank_number?.trim() || null;
+  askAboutDates(context, { ...body, sale_date, deadline_date: body.deadline_date ?? null });
   const bookings = await typedBookings(context, sale_date);
   const netto = add(...bookings.map(({ amount_usd }) => amount_usd));
   askAboutLoss(context, profitOf(brutto, netto), ZERO, 'brutto');
@@ -90,11 +97,14 @@ const chosenIn = (body: ContextOf<typeof contract>['body']): Choices => ({
   use: 'sales',
 });
 
-async function typedBookings(context: ContextOf<typeof contract>, date: string) {
+async function typedBookings(context: ContextOf<typeof contract>, sale_date: string) {
+  const { service_date } = context.body;
   const recorded = [];
   for (const [index, typed] of context.body.bookings.entries()) {
-    const sale = { date, serviceDate: context.body.service_date };
-    recorded.push(await newBooking(context, typed, sale, `bookings.${index}`));
+    const path = `bookings.${index}`;
+    const booking = await newBooking(context, typed, { date: sale_date, serviceDate: service_date }, path);
+    askAboutBookingDate(context, { sale_date, service_date }, booking, path);
+    recorded.push(booking);
   }
   return recorded;
 }

@@ -8,6 +8,7 @@ import { refreshSaleTotals } from '../stores/totals.ts';
 import { decideBooking, editedBooking } from './booking-changes.ts';
 import { requireOffered } from './offered.ts';
 import { askAboutLoss, changeBelow, profitOf } from './sale-changes.ts';
+import { askAboutBookingDate } from './sale-fields.ts';
 
 export const editBooking: HandlerOf<typeof contract> = async (context) => {
   const { confirmed: _, ...typed } = context.body;
@@ -17,6 +18,7 @@ export const editBooking: HandlerOf<typeof contract> = async (context) => {
   const next = decideBooking(booking, sale, { type: 'booking.edit', rate });
   requireVersion(context, booking);
   const after = await editedBooking(context, booking, typed, sale.service_date);
+  if (after.service_date !== booking.service_date) askAboutBookingDate(context, sale, after);
   const isMoved = after.partner_id !== booking.partner_id;
   const offered = await requireOffered(context, isMoved ? { partners: [{ id: after.partner_id, path: '' }] } : {});
   await changeBelow(context, 'booking.edit', sale, { type: 'sale.change_bookings' });

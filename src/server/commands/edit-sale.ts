@@ -5,11 +5,11 @@ import { allow, type HandlerOf, requireVersion } from '../pipeline/handler.ts';
 import { changeRow } from '../stores/journal.ts';
 import { lockSale, raiseVersion } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
-import { writeBookingList } from './booking-list.ts';
+import { moveBookings, writeBookingList } from './booking-list.ts';
 import { requireOffered } from './offered.ts';
 import { requireNoPoints } from './points-payments.ts';
 import { askAboutLoss, decideSale, profitOf, refuseManagementFields } from './sale-changes.ts';
-import { askAboutBlankNumber, clientOf, requirePlausibleSale } from './sale-fields.ts';
+import { askAboutBlankNumber, askAboutDates, clientOf, requirePlausibleSale } from './sale-fields.ts';
 
 export const editSale: HandlerOf<typeof contract> = async (context) => {
   const { confirmed: _, bookings, ...typed } = context.body;
@@ -24,7 +24,10 @@ export const editSale: HandlerOf<typeof contract> = async (context) => {
   const offered = await requireOffered(context, isMoved ? { directions: [{ id: after.direction_id, path: '' }] } : {});
   const brutto = amount(after.brutto);
   const blank_number = after.blank_number?.trim() || null;
-  const list = bookings ? await writeBookingList(context, sale, bookings, after.service_date) : null;
+  askAboutDates(context, after, sale);
+  const list = bookings
+    ? await writeBookingList(context, sale, bookings, after)
+    : await moveBookings(context, sale, after);
   askAboutLoss(context, profitOf(brutto, list?.netto ?? sale.netto), sale.profit, 'brutto');
   if (blank_number !== sale.blank_number) await askAboutBlankNumber(context, blank_number, sale.id);
   await offered.answer();

@@ -1,17 +1,15 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import { doubtAboutRate } from '#contract/doubts.ts';
 import {
   type Amount,
   amount,
   type Currency,
   canonicalRate,
   convert,
-  doubtRate,
   type Rate,
   settle,
   usdPair,
 } from '#contract/money.ts';
-import type { Confirmation } from '#machines/submission.ts';
-import { type Context, question } from '../pipeline/handler.ts';
+import { askAbout, type Context } from '../pipeline/handler.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { offeredRate } from '../stores/currency-rates.ts';
 
@@ -43,23 +41,8 @@ export async function rateToUsd(
     if (!offered) context.problems[field] = 'fill_required_fields';
     return offered ?? ONE_TO_ONE;
   }
-  questionRate(context, rate, offered, field);
+  askAbout(context, doubtAboutRate(rate, offered), field);
   return canonicalRate(rate);
-}
-
-/** What is odd about a typed rate: it is upside down or more than 5 % off the known one. Null where none is known. */
-export function doubtAboutRate(typed: Rate, offered: Rate | null): Omit<Confirmation, 'field'> | null {
-  if (offered === null) return null;
-  const { doubt, percent } = doubtRate(typed, offered);
-  if (!doubt) return null;
-  const code: ErrorCode = doubt === 'inverted' ? 'rate_inverted' : 'rate_far';
-  return { code, values: { typed, offered, percent } };
-}
-
-/** Asks for a yes when there is something odd about a typed rate. */
-export function questionRate(context: Context, typed: Rate, offered: Rate | null, field: string): void {
-  const doubt = doubtAboutRate(typed, offered);
-  if (doubt) question(context, { ...doubt, field });
 }
 
 /** An amount in USD, rounded as conversions are. Refuses what no column can hold, at the field that is too large. */

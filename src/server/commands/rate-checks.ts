@@ -1,17 +1,17 @@
 import { addDays } from '#contract/dates.ts';
+import { doubtAboutRate } from '#contract/doubts.ts';
 import type { Currency, Rate } from '#contract/money.ts';
 import { takenKey } from '../db/faults.ts';
-import type { Context } from '../pipeline/handler.ts';
+import { askAbout, type Context } from '../pipeline/handler.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { offeredRate } from '../stores/currency-rates.ts';
-import { questionRate } from './figures.ts';
 
 type DatedRate = { from: Currency; to: Currency; date: string; rate: Rate };
 
 /** Refuses a date that is still to come; asks about a rate that is upside down or far off the newest one before it. */
 export async function judgeRate(context: Context, { date, rate, ...pair }: DatedRate): Promise<void> {
   if (date > context.today) throw new Refusal('date_in_future', { fields: { date: 'date_in_future' } });
-  questionRate(context, rate, await offeredRate(context, pair, addDays(date, -1)), 'rate');
+  askAbout(context, doubtAboutRate(rate, await offeredRate(context, pair, addDays(date, -1))), 'rate');
 }
 
 /** Of one pair there is one rate a day: the second one is refused at its date. */

@@ -1,5 +1,6 @@
+import { doubtAboutBooking, doubtAboutDeadline, doubtAboutService } from '#contract/doubts.ts';
 import { toE164 } from '#contract/phone.ts';
-import { type Context, question } from '../pipeline/handler.ts';
+import { askAbout, type Context, question } from '../pipeline/handler.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
 import { clientByPhone } from '../stores/client-phones.ts';
 import { saleWithBlankNumber } from '../stores/sales.ts';
@@ -13,6 +14,30 @@ export function requirePlausibleSale(
 ): void {
   if (sale.adults + sale.children + sale.infants === 0) problems.adults = 'nobody_travels';
   if (sale.sale_date > today) problems.sale_date = 'date_in_future';
+}
+
+type SaleDates = { sale_date: string; service_date: string; deadline_date: string | null };
+
+/** A deadline or a service before the sale asks for a yes; in a recorded sale only where one of the two dates changes. */
+export function askAboutDates(context: Context, sale: SaleDates, before: SaleDates | null = null): void {
+  const isNew = (field: keyof SaleDates) => before === null || before[field] !== sale[field];
+  const isSoldAnew = isNew('sale_date');
+  if (isSoldAnew || isNew('service_date')) {
+    askAbout(context, doubtAboutService(sale.service_date, sale.sale_date), 'service_date');
+  }
+  if (isSoldAnew || isNew('deadline_date')) {
+    askAbout(context, doubtAboutDeadline(sale.deadline_date, sale.sale_date), 'deadline_date');
+  }
+}
+
+/** The same of a booking's service. */
+export function askAboutBookingDate(
+  context: Context,
+  sale: Pick<SaleDates, 'sale_date' | 'service_date'>,
+  booking: { service_date: string },
+  path = '',
+): void {
+  askAbout(context, doubtAboutBooking(booking.service_date, sale), path ? `${path}.service_date` : 'service_date');
 }
 
 /** The tourist as typed, with the client of that phone number; a new number makes a new client. */

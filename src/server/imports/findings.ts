@@ -1,6 +1,6 @@
 import type { Finding, ImportField } from '#contract/commands/import-rows.ts';
+import type { Doubt } from '#contract/doubts.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Confirmation } from '#machines/submission.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 
 /** What is wrong with the rows of a file, and what has to be confirmed: all of it, one a cell, in the order of the rows. */
@@ -13,7 +13,7 @@ export class Findings {
     if (!this.#problems.has(cell)) this.#problems.set(cell, { row, field, code, values });
   }
 
-  doubt(row: number, field: ImportField, { code, values }: Pick<Confirmation, 'code' | 'values'>): void {
+  doubt(row: number, field: ImportField, { code, values }: Doubt): void {
     this.#doubts.set(`${row} ${field} ${code}`, { row, field, code, values });
   }
 

@@ -1,6 +1,7 @@
 import type { ImportField, SaleLine } from '#contract/commands/import-rows.ts';
+import { doubtAboutBooking, doubtAboutRate } from '#contract/doubts.ts';
 import { type Amount, amount, type Currency, canonicalRate, convert, type Rate, usdPair } from '#contract/money.ts';
-import { doubtAboutRate, inUsd, ONE_TO_ONE } from '../commands/figures.ts';
+import { inUsd, ONE_TO_ONE } from '../commands/figures.ts';
 import type { KnownPartner } from '../queries/import-words.ts';
 import { type SaleGroup, said } from './sale-groups.ts';
 import { partnerCalled, type SaleSetting } from './sale-setting.ts';
@@ -58,7 +59,10 @@ function draftBooking(setting: SaleSetting, { head }: SaleGroup, row: number): B
   const amount_usd = findings.attempt(row, 'rate', () => inUsd(rate, currency, currency_rate, 'rate'));
   if (amount_usd === null) return null;
   const own = inPartnersCurrency(setting, partner, { currency, usd: amount_usd, date, row });
-  const service_date = said(line.booking_date) ?? head.service_date ?? date;
+  const tour = { service_date: head.service_date ?? date, sale_date: date };
+  const service_date = said(line.booking_date) ?? tour.service_date;
+  const early = doubtAboutBooking(service_date, tour);
+  if (early) findings.doubt(row, 'booking_date', early);
   const reference_number = said(line.reference_number);
   const columns = { reference_number, service_date, rate, currency, currency_rate, amount_usd, ...own };
   return { row, partner, columns };

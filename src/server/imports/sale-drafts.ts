@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { doubtAboutDeadline, doubtAboutService } from '#contract/doubts.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Amount, add, amount, sign, subtract, ZERO } from '#contract/money.ts';
 import { toE164 } from '#contract/phone.ts';
@@ -88,6 +89,14 @@ function draftSale(setting: SaleSetting, group: SaleGroup): SaleDraft | null {
   if (!direction || !tourist || !seller || head.brutto === null || !sale_date || !service_date) return null;
   const profit = subtract(brutto, add(ZERO, ...bookings.map(({ columns }) => columns.amount_usd)));
   if (sign(profit) < 0) findings.doubt(at('brutto'), 'brutto', { code: 'profit_negative', values: { profit } });
+  const early = {
+    service_date: doubtAboutService(service_date, sale_date),
+    deadline_date: doubtAboutDeadline(deadline_date, sale_date),
+  };
+  for (const field of ['service_date', 'deadline_date'] as const) {
+    const doubt = early[field];
+    if (doubt) findings.doubt(at(field), field, doubt);
+  }
   return {
     tourist,
     direction,

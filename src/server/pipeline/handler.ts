@@ -1,4 +1,5 @@
 import type { BodyOf, Command, ParamsOf } from '#contract/commands/command.ts';
+import type { Doubt } from '#contract/doubts.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { deniedBecause, type Ownership, type PermissionKey } from '#contract/roles.ts';
 import type { Confirmation } from '#machines/submission.ts';
@@ -74,6 +75,11 @@ export function requireVersion(context: Context, row: { version: number }): void
 export function question(context: Context, confirmation: Confirmation): void {
   const { confirmed = [] } = context.body as { confirmed?: string[] };
   if (!confirmed.includes(confirmation.code)) context.questions.push(confirmation);
+}
+
+/** The same about what may be unusual about a field. */
+export function askAbout(context: Context, doubt: Doubt | null, field: string): void {
+  if (doubt) question(context, { ...doubt, field });
 }
 
 /** Before rows are written that can't have what turned out wrong with fields. */

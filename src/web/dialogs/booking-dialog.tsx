@@ -18,7 +18,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useProblemText } from './problem-text.ts';
 
 type BookingDialogProps = {
-  sale: Pick<Sale, 'id' | 'service_date'>;
+  /** Of the sale: where its date is not known, only the server asks about a service before it. */
+  sale: Pick<Sale, 'id' | 'service_date'> & Partial<Pick<Sale, 'sale_date'>>;
   /** The booking to change; without one a new one is added. */
   booking?: Pick<
     Booking,
@@ -29,6 +30,7 @@ type BookingDialogProps = {
     | 'rate'
     | 'currency'
     | 'currency_rate'
+    | 'amount_usd'
     | 'service_date'
     | 'version'
   >;
@@ -102,6 +104,8 @@ export function BookingDialog(props: BookingDialogProps) {
           onChange={change}
           partners={partners}
           onAddPartner={setNewPartner}
+          sale={sale}
+          recorded={booking}
           offered={offered}
           today={today}
           problemAt={at}

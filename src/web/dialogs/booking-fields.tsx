@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import { doubtAboutBooking, type Price } from '#contract/doubts.ts';
 import type { Partner } from '#contract/entities/directory.ts';
 import { currencies } from '#contract/money.ts';
 import type { OfferedRate } from '../directories/directories.tsx';
 import { formatAmount, formatRate } from '../i18n/format.ts';
+import { parseDate } from '../text/parse-date.ts';
 import { AmountField, RateField } from '../ui/amount-field.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { Lookup } from '../ui/lookup.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { type BookingForm, bookingInUsd, withPartner } from './booking-form.ts';
+import { type BookingForm, bookingInUsd, doubtAboutTyped, withPartner } from './booking-form.ts';
+import { useWarningText } from './doubt-text.ts';
 import './payment-fields.css';
 
 type BookingFieldsProps = {
@@ -16,6 +19,9 @@ type BookingFieldsProps = {
   onChange: (patch: Partial<BookingForm>) => void;
   partners: Partner[];
   onAddPartner: (name: string) => void;
+  sale: { service_date: string; sale_date?: string };
+  /** What the booking costs so far. */
+  recorded: Price | undefined;
   offered: OfferedRate;
   today: string;
   problemAt: (field: string) => string | null;
@@ -23,9 +29,12 @@ type BookingFieldsProps = {
 
 /** The fields of one booking in a dialog: the partner brings its currency, a missing rate is the one of the day. */
 export function BookingFields(props: BookingFieldsProps) {
-  const { form, onChange, partners, onAddPartner, offered, today, problemAt } = props;
+  const { form, onChange, partners, onAddPartner, sale, recorded, offered, today, problemAt } = props;
   const { t } = useTranslation();
+  const warningText = useWarningText();
   const rate = offered(form.currency);
+  const date = parseDate(form.service_date, today);
+  const { service_date, sale_date } = sale;
   const usd = form.currency === 'USD' ? null : bookingInUsd(form, offered);
   return (
     <div className="payment-fields">
@@ -62,6 +71,7 @@ export function BookingFields(props: BookingFieldsProps) {
         onChange={(typed) => onChange({ rate: typed })}
         onCurrency={(currency) => onChange({ currency })}
         onRate={(typed) => onChange({ currency_rate: formatRate(typed) })}
+        warning={warningText(doubtAboutTyped(form, offered, recorded))}
         hint={usd ? t('payment.in_usd', { usd: formatAmount(usd) }) : undefined}
         problem={problemAt('rate')}
       />
@@ -91,6 +101,7 @@ export function BookingFields(props: BookingFieldsProps) {
         value={form.service_date}
         onChange={(service_date) => onChange({ service_date })}
         placeholder={t('sale.as_service')}
+        warning={date && sale_date ? warningText(doubtAboutBooking(date, { service_date, sale_date })) : null}
         problem={problemAt('service_date')}
       />
     </div>

@@ -1,3 +1,4 @@
+import { type Doubt, doubtAboutPrice, type Price } from '#contract/doubts.ts';
 import type { Booking } from '#contract/entities/booking.ts';
 import type { Partner } from '#contract/entities/directory.ts';
 import { type Amount, type Currency, convert, type Rate } from '#contract/money.ts';
@@ -66,6 +67,14 @@ export function bookingInUsd(form: BookingForm, offered: OfferedRate): Amount | 
   const currency = amount?.currency ?? form.currency;
   const rate: Rate | null = amount?.rate ?? parseRate(form.currency_rate) ?? offered(currency);
   return amount && rate ? convert(amount.amount, currency, 'USD', rate) : null;
+}
+
+/** What is unusual about a typed price beside the recorded one. */
+export function doubtAboutTyped(form: BookingForm, offered: OfferedRate, recorded: Price | undefined): Doubt | null {
+  const amount = parseAmount(form.rate);
+  const amount_usd = bookingInUsd(form, offered);
+  if (!recorded || !amount || !amount_usd) return null;
+  return doubtAboutPrice(recorded, { rate: amount.amount, currency: amount.currency ?? form.currency, amount_usd });
 }
 
 /** The partner of a recorded booking as a choice, which it stays when it is offered no more. */

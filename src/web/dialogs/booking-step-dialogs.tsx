@@ -2,14 +2,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cancelBooking } from '#contract/commands/cancel-booking.ts';
 import { deleteBooking } from '#contract/commands/delete-booking.ts';
+import { doubtAboutPenalty } from '#contract/doubts.ts';
 import type { Booking } from '#contract/entities/booking.ts';
 import { send } from '../api/http.ts';
 import { type FieldProblems, useSubmission } from '../api/use-submission.ts';
 import { formatAmount } from '../i18n/format.ts';
-import { parseAmount } from '../text/parse-amount.ts';
+import { amountProblem, parseIn } from '../text/parse-amount.ts';
 import { AmountField } from '../ui/amount-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { toastDone } from '../ui/toasts.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useWarningText } from './doubt-text.ts';
 import { useProblemText } from './problem-text.ts';
 import { StepDialog } from './step-dialog.tsx';
 
@@ -24,42 +27,48 @@ const costOf = ({ rate, currency }: BookingStepProps['booking']) => `${formatAmo
 export function CancelBookingDialog({ booking, onClose }: BookingStepProps) {
   const { t } = useTranslation();
   const [penalty, setPenalty] = useState('');
-  const typed = parseAmount(penalty);
-  const wrong = penalty.trim() !== '' && (!typed || (typed.currency !== null && typed.currency !== booking.currency));
+  const { rate, currency, partner_name: partner } = booking;
+  const typed = parseIn(penalty, currency);
   const problems: FieldProblems = {};
-  if (wrong) problems.penalty = 'amount_invalid';
+  if (penalty.trim() !== '' && !typed) problems.penalty = amountProblem(penalty);
+  const warningText = useWarningText();
   const submission = useSubmission(
-    ({ key }) => send(cancelBooking, { params: { id: booking.id }, body: { penalty: typed?.amount ?? '0.00' }, key }),
+    ({ key, confirmed }) =>
+      send(cancelBooking, { params: { id: booking.id }, body: { penalty: typed ?? '0.00', confirmed }, key }),
     () => {
-      toastDone(t('booking.was_cancelled', { partner: booking.partner_name }));
+      toastDone(t('booking.was_cancelled', { partner }));
       onClose();
     },
     { typed: () => ({ fields: { penalty }, problems }) },
   );
   const { whole, at } = useProblemText(submission.problem, ['penalty']);
   return (
-    <Dialog
-      title={t('booking.cancel_title', { partner: booking.partner_name })}
-      action={t('actions.cancel_booking')}
-      problem={whole}
-      busy={submission.busy}
-      onAction={submission.submit}
-      onClose={onClose}
-    >
-      <AmountField
-        name="penalty"
-        label={t('booking.penalty')}
-        value={penalty}
-        onChange={(text) => {
-          setPenalty(text);
-          submission.changed();
-        }}
-        placeholder={formatAmount('0.00')}
-        after={<span className="field-unit">{booking.currency}</span>}
-        hint={t('sale.penalty_of', { amount: costOf(booking) })}
-        problem={at('penalty')}
-      />
-    </Dialog>
+    <>
+      <Dialog
+        title={t('booking.cancel_title', { partner })}
+        action={t('actions.cancel_booking')}
+        problem={whole}
+        busy={submission.busy}
+        onAction={submission.submit}
+        onClose={onClose}
+      >
+        <AmountField
+          name="penalty"
+          label={t('booking.penalty')}
+          value={penalty}
+          onChange={(text) => {
+            setPenalty(text);
+            submission.changed();
+          }}
+          placeholder={formatAmount('0.00')}
+          unit={currency}
+          hint={t('sale.penalty_of', { amount: costOf(booking) })}
+          warning={typed && warningText(doubtAboutPenalty(typed, { rate, currency, partner }))}
+          problem={at('penalty')}
+        />
+      </Dialog>
+      <ConfirmDialog submission={submission} />
+    </>
   );
 }
 

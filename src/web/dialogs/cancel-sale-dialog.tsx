@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cancelSale } from '#contract/commands/cancel-sale.ts';
+import { doubtAboutClientPenalty, doubtAboutPenalty } from '#contract/doubts.ts';
 import type { Booking } from '#contract/entities/booking.ts';
 import { send } from '../api/http.ts';
 import { missingIn } from '../api/still-wrong.ts';
 import { type FieldProblems, useSubmission } from '../api/use-submission.ts';
 import { formatAmount } from '../i18n/format.ts';
-import { parseAmount } from '../text/parse-amount.ts';
+import { amountProblem, parseIn } from '../text/parse-amount.ts';
 import { AmountField } from '../ui/amount-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toastDone } from '../ui/toasts.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useWarningText } from './doubt-text.ts';
 import { useProblemText } from './problem-text.ts';
 
 type CancelledBooking = Pick<Booking, 'id' | 'partner_name' | 'rate' | 'currency' | 'lifecycle'>;
@@ -27,23 +30,29 @@ export function CancelSaleDialog({ sale, onClose, onDone }: CancelSaleDialogProp
   const [clientPenalty, setClientPenalty] = useState('');
   const [penalties, setPenalties] = useState<Record<number, string>>({});
   const bookings = sale.bookings.filter(({ lifecycle }) => lifecycle === 'active');
+  const clientAmount = parseIn(clientPenalty, 'USD');
+  const warningText = useWarningText();
   const given = bookings.filter(({ id }) => (penalties[id] ?? '').trim() !== '');
   const fieldOf = (id: number) => `booking_penalties.${given.findIndex((booking) => booking.id === id)}.penalty`;
 
   const problems: FieldProblems = missingIn({ reason });
-  if (clientPenalty.trim() !== '' && !parseAmount(clientPenalty)) problems.client_penalty = 'amount_invalid';
-  for (const { id } of given) if (!parseAmount(penalties[id] ?? '')) problems[fieldOf(id)] = 'amount_invalid';
+  if (clientPenalty.trim() !== '' && !clientAmount) problems.client_penalty = amountProblem(clientPenalty);
+  for (const { id, currency } of given) {
+    const typed = penalties[id] ?? '';
+    if (!parseIn(typed, currency)) problems[fieldOf(id)] = amountProblem(typed);
+  }
   const submission = useSubmission(
-    ({ key }) =>
+    ({ key, confirmed }) =>
       send(cancelSale, {
         params: { id: sale.id },
         body: {
           reason,
-          client_penalty: parseAmount(clientPenalty)?.amount ?? '0.00',
-          booking_penalties: given.map(({ id }) => ({
+          client_penalty: clientAmount ?? '0.00',
+          booking_penalties: given.map(({ id, currency }) => ({
             booking_id: id,
-            penalty: parseAmount(penalties[id] ?? '')?.amount ?? '',
+            penalty: parseIn(penalties[id] ?? '', currency) ?? '',
           })),
+          confirmed,
         },
         key,
       }),
@@ -69,56 +78,64 @@ export function CancelSaleDialog({ sale, onClose, onDone }: CancelSaleDialogProp
     ...given.map(({ id }) => fieldOf(id)),
   ]);
   return (
-    <Dialog
-      title={t('sale.cancel_title', { id: sale.id })}
-      action={t('actions.cancel')}
-      problem={whole}
-      busy={submission.busy}
-      onAction={submission.submit}
-      onClose={onClose}
-    >
-      <TextField
-        name="reason"
-        label={t('fields.reason')}
-        required
-        rows={2}
-        maxLength={1000}
-        value={reason}
-        onChange={(text) => {
-          setReason(text);
-          submission.changed();
-        }}
-        problem={at('reason')}
-      />
-      <AmountField
-        name="client_penalty"
-        label={t('sale.client_penalty')}
-        value={clientPenalty}
-        onChange={(text) => {
-          setClientPenalty(text);
-          submission.changed();
-        }}
-        placeholder={formatAmount('0.00')}
-        after={<span className="field-unit">USD</span>}
-        hint={t('sale.penalty_of', { amount: `${formatAmount(sale.brutto)} USD` })}
-        problem={at('client_penalty')}
-      />
-      {bookings.map(({ id, partner_name, rate, currency }) => (
-        <AmountField
-          key={id}
-          name={`penalty.${id}`}
-          label={t('sale.booking_penalty', { partner: partner_name })}
-          value={penalties[id] ?? ''}
+    <>
+      <Dialog
+        title={t('sale.cancel_title', { id: sale.id })}
+        action={t('actions.cancel')}
+        problem={whole}
+        busy={submission.busy}
+        onAction={submission.submit}
+        onClose={onClose}
+      >
+        <TextField
+          name="reason"
+          label={t('fields.reason')}
+          required
+          rows={2}
+          maxLength={1000}
+          value={reason}
           onChange={(text) => {
-            setPenalties((before) => ({ ...before, [id]: text }));
+            setReason(text);
+            submission.changed();
+          }}
+          problem={at('reason')}
+        />
+        <AmountField
+          name="client_penalty"
+          label={t('sale.client_penalty')}
+          value={clientPenalty}
+          onChange={(text) => {
+            setClientPenalty(text);
             submission.changed();
           }}
           placeholder={formatAmount('0.00')}
-          after={<span className="field-unit">{currency}</span>}
-          hint={t('sale.penalty_of', { amount: `${formatAmount(rate)} ${currency}` })}
-          problem={at(fieldOf(id))}
+          unit="USD"
+          hint={t('sale.penalty_of', { amount: `${formatAmount(sale.brutto)} USD` })}
+          warning={clientAmount && warningText(doubtAboutClientPenalty(clientAmount, sale.brutto))}
+          problem={at('client_penalty')}
         />
-      ))}
-    </Dialog>
+        {bookings.map(({ id, partner_name: partner, rate, currency }) => {
+          const penalty = parseIn(penalties[id] ?? '', currency);
+          return (
+            <AmountField
+              key={id}
+              name={`penalty.${id}`}
+              label={t('sale.booking_penalty', { partner })}
+              value={penalties[id] ?? ''}
+              onChange={(text) => {
+                setPenalties((before) => ({ ...before, [id]: text }));
+                submission.changed();
+              }}
+              placeholder={formatAmount('0.00')}
+              unit={currency}
+              hint={t('sale.penalty_of', { amount: `${formatAmount(rate)} ${currency}` })}
+              warning={penalty && warningText(doubtAboutPenalty(penalty, { rate, currency, partner }))}
+              problem={at(fieldOf(id))}
+            />
+          );
+        })}
+      </Dialog>
+      <ConfirmDialog submission={submission} />
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { send } from '../api/http.ts';
 import { missingIn } from '../api/still-wrong.ts';
 import { type FieldProblems, useSubmission } from '../api/use-submission.ts';
 import { formatAmount } from '../i18n/format.ts';
-import { parseAmount } from '../text/parse-amount.ts';
+import { amountProblem, parseIn } from '../text/parse-amount.ts';
 import { AmountField } from '../ui/amount-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -30,10 +30,10 @@ export function AcceptPaymentDialog({ payment, onClose }: JudgeProps) {
   const refund = payment.kind === 'refund';
   const recorded = sign(payment.amount) < 0 ? negate(payment.amount) : payment.amount;
   const [amount, setAmount] = useState(formatAmount(recorded));
-  const typed = parseAmount(amount);
-  const accepted = typed && (refund ? negate(typed.amount) : typed.amount);
+  const typed = parseIn(amount, payment.currency);
+  const accepted = typed && (refund ? negate(typed) : typed);
   const problems: FieldProblems = {};
-  if (!typed) problems.accepted_amount = 'amount_invalid';
+  if (!typed) problems.accepted_amount = amountProblem(amount);
   const submission = useSubmission(
     ({ key }) =>
       send(acceptTouristPayment, {
@@ -66,7 +66,7 @@ export function AcceptPaymentDialog({ payment, onClose }: JudgeProps) {
           setAmount(text);
           submission.changed();
         }}
-        after={<span className="field-unit">{payment.currency}</span>}
+        unit={payment.currency}
         hint={t('payment.recorded', { amount: formatAmount(recorded), currency: payment.currency })}
         problem={at('accepted_amount')}
       />

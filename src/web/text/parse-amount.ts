@@ -45,6 +45,16 @@ export function parseAmount(typed: string): TypedAmount | null {
   return currency === 'USD' && rate !== null ? givenFor(amount, rate) : { amount, currency, rate };
 }
 
+/** The same in a field whose currency is given: an amount in another one is none of it. */
+export function parseIn(typed: string, currency: Currency): string | null {
+  const read = parseAmount(typed);
+  return read && (read.currency ?? currency) === currency ? read.amount : null;
+}
+
+/** Why that is null. */
+export const amountProblem = (typed: string): 'other_currency' | 'amount_invalid' =>
+  parseAmount(typed) ? 'other_currency' : 'amount_invalid';
+
 const MINUS = /^[-−–]\s*/;
 
 /** The same where an amount may be below zero: money that comes back. */

@@ -1,9 +1,13 @@
+import { useTranslation } from 'react-i18next';
 import type { Currency } from '#contract/money.ts';
 import { formatAmount, formatRate } from '../i18n/format.ts';
 import { parseAmount, parseRate, parseSigned } from '../text/parse-amount.ts';
+import { fieldId } from './field.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-type AmountFieldProps = Omit<TextFieldProps, 'number' | 'rows' | 'type' | 'inputMode'> & {
+type AmountFieldProps = Omit<TextFieldProps, 'number' | 'after' | 'rows' | 'type' | 'inputMode'> & {
+  /** The one currency that it is in: it is named, and another one that is typed along is refused here. */
+  unit?: Currency;
   /** Told when a currency or a rate was typed along: `500$`, `500$ @12650`. */
   onCurrency?: (currency: Currency) => void;
   onRate?: (rate: string) => void;
@@ -15,12 +19,15 @@ type AmountFieldProps = Omit<TextFieldProps, 'number' | 'rows' | 'type' | 'input
  * An amount of money, kept as it was typed and written out in the language's own way when the field is left: `99.5`,
  * `99,5`, `1 234,50`, `1.2м` and `500$ @12650` all mean what they look like, in every language.
  */
-export function AmountField({ onCurrency, onRate, onBlur, after, hint, signed, ...props }: AmountFieldProps) {
+export function AmountField({ onCurrency, onRate, onBlur, unit, hint, signed, ...props }: AmountFieldProps) {
+  const { t } = useTranslation();
   const read = signed ? parseSigned : parseAmount;
   const understood = understoodOf(props.value, read);
+  const typed = read(props.value);
+  const isOther = unit !== undefined && (typed?.currency ?? unit) !== unit;
+  const unitId = `${fieldId(props.name)}-unit`;
   const settle = () => {
-    const typed = read(props.value);
-    if (typed) {
+    if (typed && !isOther) {
       if (typed.currency) onCurrency?.(typed.currency);
       if (typed.rate) onRate?.(typed.rate);
       props.onChange(formatAmount(typed.amount));
@@ -32,6 +39,8 @@ export function AmountField({ onCurrency, onRate, onBlur, after, hint, signed, .
   return (
     <TextField
       {...props}
+      {...(unit ? { describedBy: unitId } : {})}
+      problem={props.problem ?? (isOther ? t('errors.other_currency') : null)}
       number
       inputMode="decimal"
       onBlur={settle}
@@ -42,7 +51,11 @@ export function AmountField({ onCurrency, onRate, onBlur, after, hint, signed, .
               {understood}
             </span>
           )}
-          {after}
+          {unit && (
+            <span className="field-unit" id={unitId}>
+              {unit}
+            </span>
+          )}
         </>
       }
       hint={

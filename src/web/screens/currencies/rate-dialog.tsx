@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { addCurrencyRate } from '#contract/commands/add-currency-rate.ts';
 import { editCurrencyRate } from '#contract/commands/edit-currency-rate.ts';
 import { addDays } from '#contract/dates.ts';
+import { doubtAboutRate } from '#contract/doubts.ts';
 import type { CurrencyRate, CurrencyRateRow } from '#contract/entities/currency-rate.ts';
-import { type Currency, doubtRate, type Rate } from '#contract/money.ts';
+import type { Currency, Rate } from '#contract/money.ts';
 import { send } from '../../api/http.ts';
 import { useRead } from '../../api/use-read.ts';
 import { type Attempt, type FieldProblems, useSubmission } from '../../api/use-submission.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
+import { useWarningText } from '../../dialogs/doubt-text.ts';
 import { useProblemText } from '../../dialogs/problem-text.ts';
 import { formatDate, formatRate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
@@ -106,7 +108,7 @@ function RateDialog({ title, pair, start, perform, onClose, choice }: RateDialog
     { typed: () => ({ fields: { ...form, ...pair }, problems }) },
   );
   const { whole, at } = useProblemText(submission.problem, ['to', 'date', 'rate']);
-  const doubt = useDoubt(rate, before?.rate ?? null);
+  const warningText = useWarningText();
   const change = (patch: Partial<typeof form>) => {
     setForm((old) => ({ ...old, ...patch }));
     submission.changed();
@@ -134,7 +136,7 @@ function RateDialog({ title, pair, start, perform, onClose, choice }: RateDialog
               ? t('currencies.before', { rate: formatRate(before.rate), date: formatDate(before.date) })
               : undefined
           }
-          warning={doubt}
+          warning={rate && warningText(doubtAboutRate(rate, before?.rate ?? null))}
           problem={at('rate')}
         />
         <DateField
@@ -157,14 +159,4 @@ function RateDialog({ title, pair, start, perform, onClose, choice }: RateDialog
 function useRateBefore({ from, to }: { from: Currency; to: Currency }, date: string): CurrencyRate | null {
   const { data } = useRead<{ rates: CurrencyRate[] }>(RATES, { date: addDays(date, -1) });
   return data?.rates.find((each) => each.from === from && each.to === to) ?? null;
-}
-
-/** What the server will ask about a typed rate, said while one types. */
-function useDoubt(rate: Rate | null, known: Rate | null): string | null {
-  const { t } = useTranslation();
-  if (!rate || !known) return null;
-  const { doubt, percent } = doubtRate(rate, known);
-  if (!doubt) return null;
-  const values = { typed: formatRate(rate), offered: formatRate(known), percent: formatRate(percent) };
-  return t(doubt === 'far' ? 'confirmations.rate_far' : 'confirmations.rate_inverted', values);
 }

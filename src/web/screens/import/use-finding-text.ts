@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { isErrorCode } from '#contract/errors.ts';
-import { writtenFigures } from '../../dialogs/confirm-dialog.tsx';
+import { useDoubtText } from '../../dialogs/doubt-text.ts';
 import { useFieldText } from '../../i18n/field-text.ts';
 import type ru from '../../i18n/ru.json';
 import type { Found } from '../../import/found.ts';
@@ -11,15 +10,14 @@ const withFigures: Set<string> = new Set<keyof typeof ru.confirmations>([
   'rate_far',
   'rate_inverted',
   'blank_number_used',
+  'deadline_before_sale',
+  'service_before_sale',
 ]);
 
 /** What is wrong with a cell, or odd about it, in words. */
 export function useFindingText(): (found: Found) => string {
-  const { t } = useTranslation();
+  const doubtText = useDoubtText();
   const fieldText = useFieldText();
-  return ({ code, values }) => {
-    if (withFigures.has(code))
-      return t(`confirmations.${code as keyof typeof ru.confirmations}`, writtenFigures(values));
-    return fieldText(isErrorCode(code) ? code : 'something_went_wrong');
-  };
+  return ({ code, values }) =>
+    withFigures.has(code) ? doubtText({ code, values }) : fieldText(isErrorCode(code) ? code : 'something_went_wrong');
 }

@@ -8,7 +8,7 @@ import { send } from '../../api/http.ts';
 import { NameDialog } from '../../dialogs/name-dialog.tsx';
 import { StepDialog } from '../../dialogs/step-dialog.tsx';
 import { formatAmount, formatRate } from '../../i18n/format.ts';
-import { parseAmount } from '../../text/parse-amount.ts';
+import { parseIn } from '../../text/parse-amount.ts';
 import { parsePercent } from '../../text/parse-whole.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -26,9 +26,7 @@ type LevelDialogProps = {
 
 /** What can't be read goes as it was typed: the server says at its field what is wrong with it. */
 function read({ from, percent }: { from: string; percent: string }) {
-  const amount = parseAmount(from);
-  const isUsd = amount && (amount.currency === null || amount.currency === 'USD');
-  return { from_turnover: isUsd ? amount.amount : from, percent: parsePercent(percent) ?? percent };
+  return { from_turnover: parseIn(from, 'USD') ?? from, percent: parsePercent(percent) ?? percent };
 }
 
 /** Adds a level or changes one, and shows before what that would have done. */
@@ -68,7 +66,7 @@ export function LevelDialog({ level, rules, onDone, onClose }: LevelDialogProps)
               setForm((before) => ({ ...before, from }));
               changed();
             }}
-            after={<span className="field-unit">USD</span>}
+            unit="USD"
             hint={t('loyalty_settings.from_hint')}
             problem={at('from_turnover')}
           />

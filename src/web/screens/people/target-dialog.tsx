@@ -5,7 +5,7 @@ import { send } from '../../api/http.ts';
 import { type FieldProblems, useSubmission } from '../../api/use-submission.ts';
 import { useProblemText } from '../../dialogs/problem-text.ts';
 import { formatAmount, formatMonth } from '../../i18n/format.ts';
-import { parseAmount } from '../../text/parse-amount.ts';
+import { amountProblem, parseIn } from '../../text/parse-amount.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
@@ -16,9 +16,9 @@ export function TargetDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const { id, month, target, target_version } = person;
   const [text, setText] = useState(target === null ? '' : formatAmount(target));
-  const amount = text.trim() === '' ? '0' : (parseAmount(text)?.amount ?? null);
+  const amount = text.trim() === '' ? '0' : parseIn(text, 'USD');
   const problems: FieldProblems = {};
-  if (amount === null) problems.amount = 'amount_invalid';
+  if (amount === null) problems.amount = amountProblem(text);
   const submission = useSubmission(
     ({ key }) =>
       send(saveTarget, { body: { agent_id: id, month, amount: amount ?? '' }, key, version: target_version }),
@@ -46,7 +46,7 @@ export function TargetDialog({ person, onClose }: PersonDialogProps) {
           setText(typed);
           submission.changed();
         }}
-        after={<span className="field-unit">USD</span>}
+        unit="USD"
         hint={t('people.target_hint')}
         problem={at('amount')}
       />

@@ -1,11 +1,14 @@
 import { Group } from 'react-aria-components/Group';
 import { useTranslation } from 'react-i18next';
+import { doubtAboutBooking } from '#contract/doubts.ts';
 import { currencies } from '#contract/money.ts';
-import { bookingInUsd, partnerOf } from '../../dialogs/booking-form.ts';
+import { bookingInUsd, doubtAboutTyped, partnerOf } from '../../dialogs/booking-form.ts';
+import { useWarningText } from '../../dialogs/doubt-text.ts';
 import { useRateWarning } from '../../dialogs/rate-warning.ts';
 import { type OfferedRate, useDirectories, withOwn } from '../../directories/directories.tsx';
 import { formatAmount, formatRate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
+import { parseDate } from '../../text/parse-date.ts';
 import { AmountField, RateField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -26,8 +29,8 @@ type BookingRowProps = Pick<SectionProps, 'problemAt'> & {
   recorded: BookingData | undefined;
   rows: BookingRows;
   offered: OfferedRate;
-  /** The tour's date: the booking's own unless another is typed. */
-  serviceDate: string;
+  /** The tour's date, which is the booking's own unless another is typed, and that of the sale. */
+  tour: { service_date: string; sale_date: string };
   onAddPartner: (name: string) => void;
 };
 
@@ -38,7 +41,7 @@ type BookingField = 'partner' | 'reference_number' | 'rate' | 'currency' | 'curr
  * offered.
  */
 export function BookingRow(props: BookingRowProps) {
-  const { index, booking, recorded, rows, problemAt, offered, serviceDate, onAddPartner } = props;
+  const { index, booking, recorded, rows, problemAt, offered, tour, onAddPartner } = props;
   const { t } = useTranslation();
   const today = useMe().today();
   const partners = withOwn(useDirectories().partners, recorded && partnerOf(recorded));
@@ -53,9 +56,24 @@ export function BookingRow(props: BookingRowProps) {
   });
   const usd = bookingInUsd(booking, offered);
   const rate = offered(booking.currency);
-  const warning = useRateWarning(offered)({ ...booking, amount: booking.rate });
-  const warningId = `warning-${fieldId(`bookings.${index}`)}`;
-  const describedBy = warning ? warningId : undefined;
+  const warningText = useWarningText();
+  const [sold, service, own] = [tour.sale_date, tour.service_date, booking.service_date].map((typed) =>
+    parseDate(typed, today),
+  );
+  const early = sold && own ? doubtAboutBooking(own, { sale_date: sold, service_date: service ?? '' }) : null;
+  /** What is unusual, below the row; each field is described by what concerns it. */
+  const warnings = {
+    rate: useRateWarning(offered)({ ...booking, amount: booking.rate }),
+    price: warningText(doubtAboutTyped(booking, offered, recorded)),
+    date: warningText(early),
+  };
+  const told = (Object.keys(warnings) as (keyof typeof warnings)[]).filter((about) => warnings[about]);
+  const idOf = (about: keyof typeof warnings) => `warning-${fieldId(`bookings.${index}`)}-${about}`;
+  const describedBy = (...about: (keyof typeof warnings)[]) =>
+    about
+      .filter((each) => told.includes(each))
+      .map(idOf)
+      .join(' ') || undefined;
   return (
     <Group
       className="booking"
@@ -91,7 +109,7 @@ export function BookingRow(props: BookingRowProps) {
         onChange={(typed) => change({ rate: typed })}
         onCurrency={(currency) => change({ currency })}
         onRate={(typed) => change({ currency_rate: formatRate(typed) })}
-        describedBy={describedBy}
+        describedBy={describedBy('rate', 'price')}
       />
       <Choice
         {...field('currency')}
@@ -107,7 +125,7 @@ export function BookingRow(props: BookingRowProps) {
           value={booking.currency_rate}
           onChange={(currency_rate) => change({ currency_rate })}
           placeholder={rate ? formatRate(rate) : t('sale.no_rate')}
-          describedBy={describedBy}
+          describedBy={describedBy('rate')}
         />
       )}
       <DateField
@@ -115,7 +133,8 @@ export function BookingRow(props: BookingRowProps) {
         today={today}
         value={booking.service_date}
         onChange={(service_date) => change({ service_date })}
-        placeholder={serviceDate || t('sale.as_service')}
+        placeholder={tour.service_date || t('sale.as_service')}
+        describedBy={describedBy('date')}
       />
       <output className="booking-fixed booking-usd number" aria-label={t('fields.amount_usd')}>
         {usd ? <b>{formatAmount(usd)}</b> : '—'}
@@ -128,12 +147,12 @@ export function BookingRow(props: BookingRowProps) {
       >
         <Icon name="close" />
       </Button>
-      {warning && (
-        <p id={warningId} className="booking-reason field-warning">
+      {told.map((about) => (
+        <p key={about} id={idOf(about)} className="booking-reason field-warning">
           <Icon name="warning" />
-          {warning}
+          {warnings[about]}
         </p>
-      )}
+      ))}
     </Group>
   );
 }

@@ -46,7 +46,7 @@ export function BookingsSection({ form, set, problemAt, offered, sale }: Booking
               rows={rows}
               problemAt={problemAt}
               offered={offered}
-              serviceDate={form.service_date}
+              tour={form}
               onAddPartner={(name) => setAdding({ index, name })}
             />
           );

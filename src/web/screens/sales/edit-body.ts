@@ -7,15 +7,17 @@ import type { SaleDetailsData } from './sale-query.ts';
 type EditBody = Omit<BodyOf<typeof editSale>, 'confirmed'>;
 
 /**
- * What of a sale was changed, as the command wants it: the changed fields, and, when one of its bookings was, all that
- * are to remain. Those that were not touched go back exactly as they are recorded.
+ * What of a sale was changed, as the command wants it: the changed fields, and, when one of its bookings or the tour's
+ * date was, all that are to remain: which of them move with the tour was decided in the form. Those that were not touched
+ * go back exactly as they are recorded.
  */
 export function editBody(sale: SaleDetailsData, { fields, bookings }: Reading, today: string): EditBody {
   const before = readSale(formOfSale(sale, today), today);
   const changed = Object.entries(fields).filter(
     ([field, value]) => before.fields[field as keyof typeof fields] !== value,
   );
-  const isSame = JSON.stringify(bookings) === JSON.stringify(before.bookings);
+  const isMoved = fields.service_date !== before.fields.service_date;
+  const isSame = !isMoved && JSON.stringify(bookings) === JSON.stringify(before.bookings);
   return { ...Object.fromEntries(changed), ...(isSame ? {} : { bookings: bookings.map(toSend) }) };
 
   function toSend({ id, body }: Reading['bookings'][number]) {

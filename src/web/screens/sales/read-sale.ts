@@ -5,7 +5,7 @@ import { toE164 } from '#contract/phone.ts';
 import type { FieldProblems } from '../../api/use-submission.ts';
 import { type BookingBody, readBooking } from '../../dialogs/booking-form.ts';
 import { readPayment } from '../../dialogs/payment-fields.tsx';
-import { parseAmount } from '../../text/parse-amount.ts';
+import { amountProblem, parseIn } from '../../text/parse-amount.ts';
 import { parseDate } from '../../text/parse-date.ts';
 import { parsePeople } from '../../text/parse-people.ts';
 import { type BookingForm, isBlank, type SaleForm } from './sale-form.ts';
@@ -31,7 +31,11 @@ export function readSale(form: SaleForm, today: string): Reading {
   const bookings = rows.map((index) => {
     const booking = form.bookings[index] as BookingForm;
     const { body, problems: wrong } = readBooking(booking, today);
-    for (const [field, code] of Object.entries(wrong)) problems[`bookings.${index}.${field}`] = code;
+    for (const [field, code] of Object.entries(wrong)) {
+      // What is wrong with the date of the tour is said there, not once more at each booking that goes along with it.
+      const isOfTour = field === 'service_date' && booking.service_date === form.service_date;
+      if (!isOfTour) problems[`bookings.${index}.${field}`] = code;
+    }
     return { id: booking.id, body };
   });
   const payment = form.payment.amount.trim() === '' ? null : readPayment(form.payment, today);
@@ -74,9 +78,9 @@ function readFields(form: SaleForm, today: string, problems: FieldProblems) {
   const deadline_date = date('deadline_date', false);
   const sale_date = date('sale_date', true);
   if (sale_date && sale_date > today) problems.sale_date = 'date_in_future';
-  const brutto = readUsd(form.brutto);
+  const brutto = parseIn(form.brutto, 'USD');
   missing('brutto', form.brutto);
-  if (brutto === null) problems.brutto ??= 'amount_invalid';
+  if (brutto === null) problems.brutto ??= amountProblem(form.brutto);
   const extra = form.extra_profit.trim() === '' ? '0.00' : readSigned(form.extra_profit);
   if (extra === null) problems.extra_profit = 'amount_invalid';
   return {
@@ -98,16 +102,10 @@ function readFields(form: SaleForm, today: string, problems: FieldProblems) {
   };
 }
 
-/** Prices to the tourist are in USD; another currency here is a slip. */
-function readUsd(typed: string): string | null {
-  const read = parseAmount(typed);
-  return read && (read.currency === null || read.currency === 'USD') ? read.amount : null;
-}
-
 /** What may be less than nothing. */
 export function readSigned(typed: string): string | null {
   const [, minus, rest = ''] = /^\s*([-−])?(.*)$/s.exec(typed) ?? [];
-  const amount = readUsd(rest);
+  const amount = parseIn(rest, 'USD');
   return minus && amount ? negate(amount) : amount;
 }
 

@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { doubtAboutDeadline, doubtAboutService } from '#contract/doubts.ts';
+import { useWarningText } from '../../dialogs/doubt-text.ts';
 import { AddDirectionDialog } from '../../directories/add-dialogs.tsx';
 import { useDirectories, withOwn } from '../../directories/directories.tsx';
 import { formatAmount } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
+import { parseDate } from '../../text/parse-date.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { fieldId } from '../../ui/field.tsx';
 import { Lookup } from '../../ui/lookup.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { MovedTour, useTourDate } from './moved-tour.tsx';
 import { readSigned } from './read-sale.ts';
 import type { SaleDetailsData } from './sale-query.ts';
 import type { SectionProps } from './section.ts';
@@ -18,6 +22,10 @@ export function TourSection({ form, set, problemAt, sale }: SectionProps & { sal
   const { t } = useTranslation();
   const me = useMe();
   const today = me.today();
+  const warningText = useWarningText();
+  const sold = parseDate(form.sale_date, today);
+  const service = parseDate(form.service_date, today);
+  const changeDate = useTourDate(sale, set);
   const isManager = me.viewer.role === 'management';
   const { directions, refresh } = useDirectories();
   const [adding, setAdding] = useState<string | null>(null);
@@ -51,7 +59,8 @@ export function TourSection({ form, set, problemAt, sale }: SectionProps & { sal
           required
           today={today}
           value={form.service_date}
-          onChange={(service_date) => set({ service_date })}
+          onChange={changeDate}
+          warning={service && sold && warningText(doubtAboutService(service, sold))}
           problem={problemAt('service_date')}
         />
         <DateField
@@ -60,6 +69,7 @@ export function TourSection({ form, set, problemAt, sale }: SectionProps & { sal
           today={today}
           value={form.deadline_date}
           onChange={(deadline_date) => set({ deadline_date })}
+          warning={sold && warningText(doubtAboutDeadline(parseDate(form.deadline_date, today), sold))}
           problem={problemAt('deadline_date')}
         />
         <TextField
@@ -85,7 +95,7 @@ export function TourSection({ form, set, problemAt, sale }: SectionProps & { sal
           required
           value={form.brutto}
           onChange={(brutto) => set({ brutto })}
-          after={<span className="field-unit">USD</span>}
+          unit="USD"
           problem={problemAt('brutto')}
         />
         {isManager && (
@@ -104,6 +114,7 @@ export function TourSection({ form, set, problemAt, sale }: SectionProps & { sal
           />
         )}
       </div>
+      {sale && <MovedTour sale={sale} form={form} set={set} today={today} />}
       {adding !== null && (
         <AddDirectionDialog
           name={adding}

@@ -120,8 +120,8 @@ test('what is compared with an unfinished month are the same days of another one
     [`/agent-dashboard/${company.agent.id}`, compared],
     ['/top-list', compared],
     ['/detailed-statistics?period=this_month', `${compared} и ${year}`],
-    ['/sales-report?period=this_month&compare=before', compared],
-    ['/sales-report?period=this_month&compare=year', `${now}, сравнение с ${year}`],
+    ['/sales-report?period=this_month&compare=before', `Период: ${compared}`],
+    ['/sales-report?period=this_month&compare=year', `Период: ${now}, сравнение с ${year}`],
   ] as const) {
     const page = await stage.open(company.manager, path);
     await page.getByText(words, { exact: true }).waitFor();

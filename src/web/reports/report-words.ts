@@ -66,8 +66,9 @@ export function useReportWords(
   if (report === null || narrowed.includes(null)) return null;
   const { group, compared_with, ...period } = report;
   return [
-    t('reports.period', { period: formatPeriod(period) }),
-    ...(compared_with ? [comparedDays(period, compared_with, today, t)] : []),
+    t('reports.period', {
+      period: compared_with ? comparedDays(period, compared_with, today, t) : formatPeriod(period),
+    }),
     t('reports.grouped', { group: t(`reports.groups.${group as ReportGroup}`) }),
     ...(narrowed.length > 0 ? [narrowed.join('; ')] : []),
   ];

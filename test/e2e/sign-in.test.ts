@@ -144,6 +144,8 @@ describe('the card', () => {
     await enter(page, company.agent.username, PASSWORD);
     await signOut(page);
     await page.locator('[data-tone="good"]').waitFor();
+    // Who has just signed in was told so.
+    await page.locator('.toast').waitFor({ state: 'detached' });
     await inspect(page, 'signed out');
   });
 });

@@ -1,6 +1,8 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { CalendarDate } from '#contract/dates.ts';
+import { asProblem, request } from '../api/http.ts';
 import { formatDate } from '../i18n/format.ts';
 import { home } from '../paths.ts';
 import { useMe, useToday } from '../session/me.tsx';
@@ -80,12 +82,29 @@ function useHeight(header: RefObject<HTMLElement | null>): void {
   }, [header]);
 }
 
+/** Until when the company has paid: asked for by itself. Nothing is said while it is not known, whatever the reason. */
+function useSubscription(): CalendarDate | null {
+  const [until, setUntil] = useState<CalendarDate | null>(null);
+  useEffect(() => {
+    let isThere = true;
+    request<{ subscription: CalendarDate | null }>({ method: 'GET', path: '/get-company-subscription/' }).then(
+      ({ subscription }) => {
+        if (isThere) setUntil(subscription);
+      },
+      (error: unknown) => console.warn('The subscription is not known', asProblem(error).code),
+    );
+    return () => {
+      isThere = false;
+    };
+  }, []);
+  return until;
+}
+
 /** Until when the company has paid; it pulses from the last day on. */
 function SubscriptionBadge() {
   const { t } = useTranslation();
-  const { user } = useMe();
   const today = useToday();
-  const until = user.company.subscription;
+  const until = useSubscription();
   if (!until) return null;
   const isOver = until <= today;
   return (

@@ -61,7 +61,7 @@ export function Navigation({ mode, onChoose }: { mode: 'horizontal' | 'sidebar';
             type="button"
             id={`menu-${group}`}
             className="navigation-head"
-            data-current={group === currentGroup ? '' : undefined}
+            aria-current={group === currentGroup ? 'true' : undefined}
             aria-expanded={opened === group}
             aria-controls={`menu-${group}-entries`}
             onClick={() => setOpened(opened === group ? null : group)}

@@ -6,7 +6,7 @@ import {
   SnackbarContent,
   SnackbarProvider,
 } from 'notistack';
-import { forwardRef, useRef } from 'react';
+import { forwardRef, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
@@ -14,17 +14,26 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import './toasts.css';
 
-/** How long a toast stays after the pointer has left it, ms (specification section 9). */
+/** How long a toast stays, and how long after the pointer or the focus has left it, ms (specification section 9). */
+const DURATION = 3000;
 const RESUME = 1000;
 
+/** Whether somebody is at a toast: reading it with the pointer over it, or about to close it. */
+const isHeld = (toast: Element) => toast.matches(':hover') || toast.contains(document.activeElement);
+
 /** The words are spoken by the announcer, once; the toast itself is silent. */
-const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast({ id, message, variant, persist }, ref) {
+const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast({ id, message, variant }, ref) {
   const { t } = useTranslation();
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stay = () => clearTimeout(leaving.current);
-  // The library stops its clock while the pointer is over a toast, but has no setting for how long it stays after.
-  const leave = () => {
-    if (!persist) leaving.current = setTimeout(() => closeSnackbar(id), RESUME);
+  useEffect(() => {
+    leaving.current = setTimeout(() => closeSnackbar(id), DURATION);
+    return () => clearTimeout(leaving.current);
+  }, [id]);
+  // The library's own clock knows of the pointer alone, and has no setting for how long a toast stays after it.
+  const leave = ({ currentTarget: toast }: { currentTarget: Element }) => {
+    stay();
+    leaving.current = setTimeout(() => !isHeld(toast) && closeSnackbar(id), RESUME);
   };
   return (
     <SnackbarContent
@@ -34,10 +43,12 @@ const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast({ id
       role="presentation"
       onMouseEnter={stay}
       onMouseLeave={leave}
+      onFocus={stay}
+      onBlur={leave}
     >
       <Icon name={variant === 'success' ? 'check' : 'warning'} />
       <span className="toast-text">{message}</span>
-      {persist && (
+      {variant === 'error' && (
         <Button variant="quiet" small aria-label={t('toast.close')} onPress={() => closeSnackbar(id)}>
           <Icon name="close" />
         </Button>
@@ -56,6 +67,7 @@ function makeStack(): void {
   const stack = (
     <SnackbarProvider
       maxSnack={3}
+      autoHideDuration={null}
       domRoot={place}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       Components={{ success: Toast, error: Toast, info: Toast, warning: Toast }}

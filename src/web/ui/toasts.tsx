@@ -2,20 +2,17 @@ import { announce } from './announcer.ts';
 import { lastMessage, type MessageKind, record } from './journal.ts';
 import { fetchAhead } from './later.tsx';
 
-/** How long what went well stays, ms (specification section 9). */
-const DURATION = 3000;
-
 const loadStack = () => import('./toast-stack.tsx');
 
 /** Fetches ahead what shows them: the first one may be that the network is away. */
 export const prepareToasts = (): void => fetchAhead(loadStack);
 
-/** How each kind of message is shown and spoken. What went wrong stays until it is closed. */
+/** How each kind of message is shown and spoken. What has gone is in the journal, and one key says the last once more. */
 const manners = {
-  done: [{ variant: 'success', autoHideDuration: DURATION }, 'polite'],
-  problem: [{ variant: 'error', persist: true, preventDuplicate: true }, 'assertive'],
-  warning: [{ variant: 'warning', autoHideDuration: DURATION, preventDuplicate: true }, 'assertive'],
-  notice: [{ variant: 'info', autoHideDuration: DURATION }, 'polite'],
+  done: [{ variant: 'success' }, 'polite'],
+  problem: [{ variant: 'error', preventDuplicate: true }, 'assertive'],
+  warning: [{ variant: 'warning', preventDuplicate: true }, 'assertive'],
+  notice: [{ variant: 'info' }, 'polite'],
 } as const;
 
 function say(kind: MessageKind, text: string): void {
@@ -36,7 +33,7 @@ function toast(kind: MessageKind, text: string): void {
 /** Says that something was done. */
 export const toastDone = (text: string): void => toast('done', text);
 
-/** Says that something was not done; stays until it is closed. */
+/** Says that something was not done. */
 export const toastProblem = (text: string): void => toast('problem', text);
 
 /** Something to know that is neither: a session that ended, a draft that was found. */

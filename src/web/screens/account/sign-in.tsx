@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { fieldId } from '../../ui/field.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
 
 /** Signing in. On a server without a company there is nothing to sign in to: the first company comes first. */
@@ -35,7 +36,10 @@ function SignInCard() {
     event.preventDefault();
     setMissing(false);
     await signIn(username, password);
-    if (session.getSnapshot().value === 'authenticated') return;
+    if (session.getSnapshot().value === 'authenticated') {
+      toastDone(t('sign_in.signed_in'));
+      return;
+    }
     const empty = username.trim() === '' ? 'username' : 'password';
     document.getElementById(fieldId(empty))?.focus();
   };

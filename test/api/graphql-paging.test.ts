@@ -43,10 +43,15 @@ type Ask = {
   filter?: object;
 };
 
+const lists = {
+  sales: { name: 'Sale', totals: 'brutto netto profit paid debt' },
+  touristPayments: { name: 'TouristPayment', totals: 'usd_total accepted_usd_total' },
+  partnerPayments: { name: 'PartnerPayment', totals: 'usd_total remainder_usd' },
+} as const;
+
 async function pageOf(person: Person, ask: Ask): Promise<Page> {
   const { list, sort, direction, first, after = null, through = null, filter = {} } = ask;
-  const name = list === 'sales' ? 'Sale' : 'TouristPayment';
-  const totals = list === 'sales' ? 'brutto netto profit paid debt' : 'usd_total accepted_usd_total';
+  const { name, totals } = lists[list as keyof typeof lists];
   const query = `query ($sort: ${name}Sort, $filter: ${name}Filter, $first: Int, $after: String, $through: String) {
     list: ${list}(sort: $sort, filter: $filter, first: $first, after: $after, through: $through) {
       rows { id ${sort} ${totals} } endCursor hasNextPage totalCount totals { ${totals} } } }`;
@@ -222,4 +227,38 @@ describe('going through a list page by page', () => {
     const { sales } = await company.manager.api.read<{ sales: Page }>('{ sales { rows { id sale_date } } }');
     expect(sales.rows).toEqual([...sales.rows].sort(inOrder('sale_date', 'desc')));
   });
+});
+
+test.each([
+  ['touristPayments', 'accepted_amount', 'asc'],
+  ['touristPayments', 'accepted_amount', 'desc'],
+  ['touristPayments', 'accepted_usd_total', 'asc'],
+  ['touristPayments', 'accepted_usd_total', 'desc'],
+  ['partnerPayments', 'amount', 'asc'],
+  ['partnerPayments', 'amount', 'desc'],
+] as const)('payments that have been made are sorted by amount: %s by %s %s', async (list, sort, direction) => {
+  const { api } = company.manager;
+  const agent_id = company.manager.id;
+  const sale = await buildSale(company, {}, company.manager);
+  // Accepted with another amount than was recorded, in another order, and equal ones.
+  for (const [amount, accepted_amount] of [
+    ['10.00', '9.00'],
+    ['11.00', '7.00'],
+    ['12.00', '8.00'],
+    ['13.00', '7.00'],
+  ] as const) {
+    const { id } = await buildPayment(company, sale, { amount });
+    expectStatus(await api.post(`/tourist-payments/${id}/accept/`, { accepted_amount }), 200);
+    const paid = { partner_id: company.partner.id, method_id: company.method.id, currency: 'USD', currency_rate: '1' };
+    expectStatus(
+      await api.post('/partner-payments/', { ...paid, amount: accepted_amount, payment_date: inDays(0) }),
+      201,
+    );
+  }
+  const filter = list === 'partnerPayments' ? {} : { state: 'accepted', agent_id };
+  const rows = (await everyPage(company.manager, { list, sort, direction, first: 3, filter })).flatMap(
+    (page) => page.rows,
+  );
+  expect(rows.length).toBeGreaterThan(3);
+  expect(rows).toEqual([...rows].sort(inOrder(sort, direction)));
 });

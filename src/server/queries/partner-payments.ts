@@ -55,7 +55,12 @@ export const partnerPaymentSource: Source<PartnerPaymentColumn> = {
 
 export const partnerPaymentList: List<PartnerPaymentColumn> = {
   source: partnerPaymentSource,
-  sorts: { payment_date: 'p.payment_date', usd_total: 'p.usd_total', remainder_usd: 'p.remainder_usd' },
+  sorts: {
+    payment_date: 'p.payment_date',
+    amount: 'p.amount',
+    usd_total: 'p.usd_total',
+    remainder_usd: 'p.remainder_usd',
+  },
   order: { by: 'payment_date', direction: 'desc' },
   totals: {
     usd_total: sumOf('p.usd_total'),

@@ -66,7 +66,14 @@ export const touristPaymentSource: Source<TouristPaymentColumn> = {
 
 export const touristPaymentList: List<TouristPaymentColumn> = {
   source: touristPaymentSource,
-  sorts: { payment_date: 'p.payment_date', amount: 'p.amount', usd_total: 'p.usd_total' },
+  sorts: {
+    payment_date: 'p.payment_date',
+    amount: 'p.amount',
+    usd_total: 'p.usd_total',
+    // Until it is accepted a payment stands where its amount would.
+    accepted_amount: 'coalesce(p.accepted_amount, p.amount)',
+    accepted_usd_total: 'coalesce(p.accepted_usd_total, p.usd_total)',
+  },
   order: { by: 'payment_date', direction: 'desc' },
   totals: {
     usd_total: sumOf('p.usd_total'),

@@ -60,7 +60,7 @@ export const partnerPaymentColumns: Column[] = [
     rowHeader: true,
     cell: ({ partner_name }) => <b>{partner_name}</b>,
   },
-  { ...inCurrency('amount'), rowHeader: true, second: true },
+  { ...inCurrency('amount'), sortable: true, rowHeader: true, second: true },
   {
     id: 'currency_rate',
     header: 'currency_rate',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Router, useLocation } from 'wouter';
 import { loadDeskTexts, loadEveryText } from './i18n/i18n.ts';
 import { leave } from './leaving.ts';
-import { home, paths } from './paths.ts';
+import { home, moved, paths } from './paths.ts';
 // Signing in comes with the first file: it is too small for one of its own.
 import './screens/account/sign-in.tsx';
 import { isPublic, type Screen } from './screen.ts';
@@ -83,6 +83,8 @@ function CurrentScreen() {
   if (state === 'restoring') return <Loader />;
   // The bare address asks for nothing in particular: who has to sign in first is not told so.
   if (path === '/') return <Redirect to={state === 'authenticated' ? home : paths.login()} replace />;
+  const elsewhere = moved[path.replace(/\/$/, '')];
+  if (elsewhere) return <Redirect to={elsewhere} replace />;
   if (!screen) {
     return (
       <AuthLayout>

@@ -50,9 +50,11 @@ export const paths = {
   touristPaymentsReport: () => '/tourist-payments-report',
   officeProfitReport: () => '/office-profit-report',
   journal: () => '/journal',
-  settings: () => '/settings',
   profile: () => '/users/profile',
 };
 
 /** Where the logo leads, and whoever has signed in. */
 export const home = paths.activeSales();
+
+/** Addresses that screens had before: where each of them is now. */
+export const moved: Readonly<Record<string, string>> = { '/settings': paths.profile() };

@@ -16,6 +16,8 @@ export type Screen = {
   layout?: 'auth';
   /** Its place in the menu, and who sees it there; its address, when that depends on who is signed in. */
   menu?: { group: MenuGroup; roles: Role[]; address?: (viewer: Viewer) => string };
+  /** Who finds it in the palette while it is in no menu: everyone, unless this says otherwise. */
+  roles?: Role[];
   load: () => Promise<{ default: ComponentType }>;
 };
 
@@ -27,3 +29,7 @@ export function addressFor({ path, menu }: Screen, viewer: Viewer): string | nul
   if (menu?.address) return menu.address(viewer);
   return path.includes(':') ? null : path;
 }
+
+/** Whether the palette offers a screen to somebody, as the menu would. */
+export const isOffered = ({ menu, roles }: Pick<Screen, 'menu' | 'roles'>, role: Role): boolean =>
+  (menu?.roles ?? roles)?.includes(role) ?? true;

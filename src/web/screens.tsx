@@ -140,6 +140,7 @@ export const screens: Screen[] = [
   {
     path: paths.newPartnerPayment(),
     title: 'new_partner_payment',
+    roles: ['management'],
     load: () => import('./screens/partner-payments/new-partner-payment.tsx'),
   },
   {
@@ -189,11 +190,6 @@ export const screens: Screen[] = [
     load: () => import('./screens/import/import.tsx'),
   },
   {
-    path: paths.clientMerge(),
-    title: 'client_merge',
-    load: () => import('./screens/clients/client-merge.tsx'),
-  },
-  {
     path: paths.partners(),
     title: 'partners',
     menu: { group: 'bookings', roles: everyone },
@@ -221,6 +217,12 @@ export const screens: Screen[] = [
     title: 'clients_list',
     menu: { group: 'clients', roles: ['management'] },
     load: () => import('./screens/clients/clients-list.tsx'),
+  },
+  {
+    path: paths.clientMerge(),
+    title: 'client_merge',
+    menu: { group: 'clients', roles: ['management'] },
+    load: () => import('./screens/clients/client-merge.tsx'),
   },
   {
     path: paths.clientDetails(':id'),
@@ -287,11 +289,6 @@ export const screens: Screen[] = [
     path: paths.journal(),
     title: 'journal',
     load: () => import('./screens/account/journal.tsx'),
-  },
-  {
-    path: paths.settings(),
-    title: 'settings',
-    load: () => import('./screens/account/settings.tsx'),
   },
   {
     path: paths.profile(),

@@ -146,7 +146,7 @@ test('what was chosen stays when one goes back, exchanges the two or gives up a 
   await page.getByRole('button', { name: 'Продолжить' }).waitFor();
   expect(await phones.nth(1).isChecked()).toBe(true);
   await press('Выбрать других');
-  await title(page, 'Объединение клиентов');
+  await title(page, 'Объединение дубликатов');
   const query = 'query ($id: Id) { client(id: $id) { sales_count } }';
   for (const { client_id: id } of pair) {
     expect(await company.manager.api.read(query, { id })).toEqual({ client: { sales_count: 1 } });

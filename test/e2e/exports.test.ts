@@ -42,7 +42,6 @@ const without = [
   paths.loyaltySettings(),
   paths.currencySettings(),
   paths.journal(),
-  paths.settings(),
   paths.profile(),
 ];
 const exporting = screens.flatMap((screen) => (isPublic(screen) || without.includes(screen.path) ? [] : [screen.path]));

@@ -12,11 +12,29 @@ const company = await buildCompany(stage.server);
 await Promise.all(Array.from({ length: 24 }, () => buildSale(company)));
 
 const shown = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }));
+test('profile and settings are one place: one entry of the menu and of the palette, where the old address leads too', async () => {
+  const page = await stage.open(company.manager, '/settings');
+  await page.waitForURL('**/users/profile');
+  await page.locator('h1:focus', { hasText: 'Профиль и настройки' }).waitFor();
+  const sections = await page.locator('main h2').allInnerTexts();
+  expect(sections).toEqual(['Фамилия и имя', 'Пароль', 'Внешний вид', 'Клавиатура', 'Сеансы']);
+  await goTo(page, '/active-sales');
+  await page.locator('.header-user').click();
+  const entries = await page.getByRole('menuitem').allInnerTexts();
+  expect(entries.filter((entry) => /профиль|настройки$/i.test(entry))).toEqual(['Профиль и настройки']);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.locator('.palette-input').fill('настройки');
+  await page.getByRole('option', { name: 'Настройки валют' }).waitFor();
+  const found = await page.getByRole('option').allInnerTexts();
+  expect(found.filter((name) => /профиль|^настройки$/i.test(name))).toEqual(['Профиль и настройки']);
+});
+
 const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
 
 describe('the menu', () => {
   test('stands at the side when it is chosen, with the group of the screen open, and stays over a reload', async () => {
-    const page = await stage.open(company.manager, '/settings');
+    const page = await stage.open(company.manager, '/users/profile');
     await page.getByRole('radio', { name: 'Сбоку' }).check({ force: true });
     await page.locator('.side nav').waitFor();
     expect((await page.locator('.side').boundingBox())?.width).toBe(260);
@@ -33,9 +51,9 @@ describe('the menu', () => {
   });
 
   test('is opened by a button in a narrow window, whatever is chosen, and closes when something is', async () => {
-    const page = await stage.open(company.manager, '/settings', { viewport: { width: 1000, height: 800 } });
+    const page = await stage.open(company.manager, '/users/profile', { viewport: { width: 1000, height: 800 } });
     for (const mode of ['Сверху', 'Сбоку']) {
-      await goTo(page, '/settings');
+      await goTo(page, '/users/profile');
       await page.getByRole('radio', { name: mode }).check({ force: true });
       await page.getByRole('button', { name: 'Меню' }).click();
       const dialog = page.getByRole('dialog', { name: 'Меню' });
@@ -48,7 +66,7 @@ describe('the menu', () => {
   });
 
   test('is dark in the light theme where that is chosen', async () => {
-    const page = await stage.open(company.manager, '/settings');
+    const page = await stage.open(company.manager, '/users/profile');
     const background = () => page.locator('.header').evaluate((header) => getComputedStyle(header).backgroundColor);
     expect(await background()).toBe('rgb(255, 255, 255)');
     await page.getByRole('switch', { name: 'Тёмное меню в светлой теме' }).check({ force: true });
@@ -59,34 +77,34 @@ describe('the menu', () => {
 
 describe('what is chosen', () => {
   test('is kept under its own name, and another tab follows', async () => {
-    const page = await stage.open(company.manager, '/settings');
+    const page = await stage.open(company.manager, '/users/profile');
     const other = await page.context().newPage();
-    await other.goto(`${stage.server.url}/settings`);
-    await other.getByRole('heading', { name: 'Настройки' }).waitFor();
+    await other.goto(`${stage.server.url}/users/profile`);
+    await other.getByRole('heading', { name: 'Профиль и настройки' }).waitFor();
     await page.getByRole('radio', { name: 'Тёмная' }).check({ force: true });
     await other.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
     await page.getByRole('radio', { name: 'Приближение' }).check({ force: true });
     await page.reload();
-    await page.getByRole('heading', { name: 'Настройки' }).waitFor();
+    await page.getByRole('heading', { name: 'Профиль и настройки' }).waitFor();
     expect(await page.getByRole('radio', { name: 'Тёмная' }).isChecked()).toBe(true);
     expect(await page.getByRole('radio', { name: 'Приближение' }).isChecked()).toBe(true);
     expect(await stored(page, 'animation')).toBe('animate__zoomIn');
   });
 
   test('switches the letters off, and the table of the keyboard says so', async () => {
-    const page = await stage.open(company.manager, '/settings');
+    const page = await stage.open(company.manager, '/users/profile');
     await page.getByRole('switch', { name: 'Клавиши без Ctrl' }).uncheck({ force: true });
     await page.keyboard.press('j');
     await page.keyboard.press('F1');
     await page.getByText('Клавиши без Ctrl выключены').waitFor();
     await page.keyboard.press('Escape');
-    expect(page.url()).toContain('/settings');
+    expect(page.url()).toContain('/users/profile');
     await page.reload();
     await page.locator('h1:focus').waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').waitFor();
-    expect(page.url()).toContain('/settings');
+    expect(page.url()).toContain('/users/profile');
   });
 });
 

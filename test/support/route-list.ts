@@ -55,13 +55,12 @@ const chosen: Record<string, Route> = {
   '/partner-details/:id': { roles: management },
   '/currencies': { roles: everyone },
   '/logs': { roles: management },
-  '/client-merge': { roles: management },
+  '/client-merge': { roles: management, menu: ['clients', management] },
   '/loyalty-settings': { roles: management, menu: ['clients', management] },
   '/detailed-statistics': { roles: management, menu: ['indicators', management] },
-  '/audit-queue': { roles: management },
+  '/audit-queue': { roles: management, menu: ['sales', management] },
   '/import': { roles: management },
   '/journal': { roles: everyone },
-  '/settings': { roles: everyone },
 };
 
 /** Every route behind the sign-in. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPublic, type Screen } from '../../src/web/screen.ts';
+import { roles as allRoles } from '#contract/roles.ts';
+import { isOffered, isPublic, type Screen } from '../../src/web/screen.ts';
 import { screens } from '../../src/web/screens.tsx';
 import { routes } from '../support/route-list.ts';
 
@@ -22,6 +23,9 @@ test.each(Object.entries(routes))('%s is in the menu of those who should find it
 });
 
 test.each(Object.entries(routes))('%s is offered to nobody who may not see it', (path, { roles }) => {
-  const offered = behind.find((each) => each.path === path)?.menu?.roles ?? [];
-  expect(offered.filter((role) => !roles.includes(role))).toEqual([]);
+  const screen = behind.find((each) => each.path === path);
+  expect((screen?.menu?.roles ?? []).filter((role) => !roles.includes(role)), 'in the menu').toEqual([]);
+  // The palette knows no screen whose address names something.
+  const offered = allRoles.filter((role) => screen && !path.includes(':') && isOffered(screen, role));
+  expect(offered.filter((role) => !roles.includes(role)), 'in the palette').toEqual([]);
 });

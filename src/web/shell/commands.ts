@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { currentLanguage, languageNames, languages } from '../i18n/languages.ts';
 import { paths } from '../paths.ts';
-import { addressFor, isPublic } from '../screen.ts';
+import { addressFor, isOffered, isPublic } from '../screen.ts';
 import { screens } from '../screens.tsx';
 import { useMe } from '../session/me.tsx';
 import { repeatMessage } from '../ui/toasts.tsx';
@@ -31,7 +31,7 @@ function usePlaces(): ShellCommand[] {
   const { viewer } = useMe();
   const [here, navigate] = useLocation();
   return screens
-    .filter((screen) => !isPublic(screen) && (screen.menu?.roles.includes(viewer.role) ?? true))
+    .filter((screen) => !isPublic(screen) && isOffered(screen, viewer.role))
     .flatMap((screen) => {
       const path = addressFor(screen, viewer);
       if (path === null || path === here) return [];

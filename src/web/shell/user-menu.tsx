@@ -30,7 +30,6 @@ export function UserMenu({ onKeyboard }: { onKeyboard: () => void }) {
   const entries = [
     entry('profile', 'user', t('titles.profile'), () => navigate(paths.profile())),
     entry('currency-settings', 'exchange', t('titles.currency_settings'), () => navigate(paths.currencySettings())),
-    entry('settings', 'settings', t('titles.settings'), () => navigate(paths.settings())),
     entry(
       'keyboard',
       'keyboard',

@@ -15,6 +15,7 @@ export function LookCards() {
     <>
       <section className="card account-section" aria-labelledby="settings-look">
         <h2 id="settings-look">{t('settings.look')}</h2>
+        <p className="dim">{t('settings.note')}</p>
         <Choice
           name="language"
           label={t('settings.language')}

@@ -24,8 +24,14 @@ test.each(Object.entries(routes))('%s is in the menu of those who should find it
 
 test.each(Object.entries(routes))('%s is offered to nobody who may not see it', (path, { roles }) => {
   const screen = behind.find((each) => each.path === path);
-  expect((screen?.menu?.roles ?? []).filter((role) => !roles.includes(role)), 'in the menu').toEqual([]);
+  expect(
+    (screen?.menu?.roles ?? []).filter((role) => !roles.includes(role)),
+    'in the menu',
+  ).toEqual([]);
   // The palette knows no screen whose address names something.
   const offered = allRoles.filter((role) => screen && !path.includes(':') && isOffered(screen, role));
-  expect(offered.filter((role) => !roles.includes(role)), 'in the palette').toEqual([]);
+  expect(
+    offered.filter((role) => !roles.includes(role)),
+    'in the palette',
+  ).toEqual([]);
 });

@@ -13,6 +13,7 @@ import { AmountField, RateField } from '../ui/amount-field.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { fieldId } from '../ui/field.tsx';
+import { useKeyHints } from '../ui/use-media.ts';
 import { PointsAmount } from './points-amount.tsx';
 import { useRateWarning } from './rate-warning.ts';
 import type { PointsOffer } from './use-points.ts';
@@ -117,6 +118,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
   } = props;
   const { t } = useTranslation();
   const { refresh } = useDirectories();
+  const hasKeys = useKeyHints();
   const [adding, setAdding] = useState(false);
   const warning = useRateWarning(offered)(form);
   // The rate stands behind the amount until the field is left.
@@ -124,6 +126,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
   const typedAlong = Boolean(typed?.rate);
   const at = (field: string) => (path ? `${path}.${field}` : field);
   const offeredRate = offered(form.currency);
+  const understood = inUsd(form, offered, (usd) => t('payment.in_usd', { usd }));
   return (
     <div className="payment-fields">
       {points ? (
@@ -159,7 +162,8 @@ export function PaymentFields(props: PaymentFieldsProps) {
             hint={
               [
                 belowZero !== undefined && typed && sign(typed.amount) < 0 && belowZero,
-                inUsd(form, offered, (usd) => t('payment.in_usd', { usd })) ?? (rest && t('payment.rest_hint')),
+                understood ?? (rest && hasKeys && t('payment.rest_key')),
+                !understood && rest && t('payment.amount_hint'),
               ]
                 .filter(Boolean)
                 .join(' ') || undefined

@@ -73,7 +73,6 @@ export const historyAction = <Row extends { id: number }>(
   id: 'history',
   letter: 'H',
   icon: 'history',
-  iconOnly: true,
   roomy: true,
   allowed: mayReadLog,
   refused: () => null,

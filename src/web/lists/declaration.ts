@@ -34,9 +34,8 @@ export type ListDeclaration<Row extends { id: number }> = {
   rowName: (row: Row) => string;
   /** The address that Enter leads to; a list or a row without one has its first action there. */
   open?: (row: Row) => string | null;
+  /** Those that are used most come first: where there is no room for the words of all, theirs stay. */
   actions?: RowAction<Row>[];
-  /** There are more actions than words have room for: their buttons are icons. */
-  iconsOnly?: boolean;
   bulk?: BulkAction<Row>[];
   /** The USD amount that is summed up over selected rows. */
   selectedSum?: (row: Row) => string;
@@ -112,8 +111,6 @@ export type RowAction<Row> = {
   /** Why it can't be done with this row now, or null. */
   refused: (row: Row, me: Me) => ErrorCode | null;
   main?: boolean;
-  /** Looked at less often than the others: its button is an icon also where those are words. */
-  iconOnly?: boolean;
   /** Its button needs a screen that is wider than a phone. */
   roomy?: boolean;
 } & (

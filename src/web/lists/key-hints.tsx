@@ -6,7 +6,7 @@ export function KeyHints<Row>(props: { actions: RowAction<Row>[]; opens: boolean
   const { actions, opens, selects } = props;
   const { t } = useTranslation();
   return (
-    <p className="list-keys dim">
+    <p className="key-hints dim">
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> {t('list.move')}
       </span>

@@ -22,7 +22,7 @@ import { FilterBar, prepareFilters } from './filter-bar.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { sumsOf, useGridColumns } from './list-columns.tsx';
 import { ListSearch, useAnnouncements } from './list-search.tsx';
-import { RowButtons, widthOfButtons } from './row-buttons.tsx';
+import { RowButtons, widthsOfButtons } from './row-buttons.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useAskedColumns } from './use-asked-columns.ts';
 import { useListState } from './use-list-state.ts';
@@ -62,18 +62,9 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
   const searchField = useRef<HTMLInputElement>(null);
 
   const actions = useMemo(() => (declared.actions ?? []).filter((action) => action.allowed(me)), [declared, me]);
-  const hasButtons = actions.some(({ roomy }) => !(narrow && roomy));
-  const actionsWidth = useMemo(
-    () =>
-      hasButtons
-        ? widthOfButtons(
-            actions.filter(({ roomy }) => !(narrow && roomy)),
-            declared.iconsOnly ?? false,
-            t,
-          )
-        : null,
-    [actions, declared, hasButtons, narrow, t],
-  );
+  const buttoned = useMemo(() => actions.filter(({ roomy }) => !(narrow && roomy)), [actions, narrow]);
+  const hasButtons = buttoned.length > 0;
+  const actionsWidths = useMemo(() => (hasButtons ? widthsOfButtons(buttoned, t) : null), [buttoned, hasButtons, t]);
   const selects = declared.bulk?.some((action) => action.allowed(me)) ?? false;
   const ids = state.columns.join();
   const wanted = useMemo(() => declared.columns.filter(({ id }) => ids.split(',').includes(id)), [declared, ids]);
@@ -84,7 +75,7 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
     chosen: state.chosen,
     room,
     selects,
-    actions: actionsWidth,
+    actions: actionsWidths,
     fields: declared.fields,
     of: JSON.stringify([filtered, sort]),
   });
@@ -125,16 +116,10 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
     [declared, navigate, actions, act],
   );
   const buttons = useCallback(
-    (row: Row, asIcons: boolean) => (
-      <RowButtons
-        actions={actions}
-        row={row}
-        name={declared.rowName(row)}
-        onAct={act}
-        asIcons={asIcons || (declared.iconsOnly ?? false)}
-      />
+    (row: Row, worded: number) => (
+      <RowButtons actions={buttoned} row={row} name={declared.rowName(row)} onAct={act} worded={worded} />
     ),
-    [actions, declared, act],
+    [buttoned, declared, act],
   );
   const create = declared.create?.roles.includes(me.viewer.role) ? declared.create : null;
   const startCreating = () => (create && 'path' in create ? navigate(create.path) : setCreating(true));
@@ -229,7 +214,7 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
             ...(action.fits ? { fits: action.fits } : {}),
           }))}
           actions={hasButtons ? buttons : null}
-          {...(actionsWidth ? { actionsWidth } : {})}
+          {...(actionsWidths ? { actionsWidths } : {})}
           selection={selects ? selected.grid : null}
           count={count}
           footer={count === null ? '' : t('list.total', { number: formatCount(count) })}

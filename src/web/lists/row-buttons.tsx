@@ -2,10 +2,9 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../session/me.tsx';
 import { Button } from '../ui/button.tsx';
-import type { ActionsWidth } from '../ui/grid-layout.ts';
+import type { ActionsWidths } from '../ui/grid-layout.ts';
 import { Icon } from '../ui/icon.tsx';
 import { textWidth } from '../ui/text-width.ts';
-import { useNarrow } from '../ui/use-media.ts';
 import type { RowAction } from './declaration.ts';
 
 type RowButtonsProps<Row> = {
@@ -14,8 +13,8 @@ type RowButtonsProps<Row> = {
   /** What the buttons' names say which row it is. */
   name: string;
   onAct: (action: RowAction<Row>, row: Row) => void;
-  /** There is no room for their words. */
-  asIcons: boolean;
+  /** How many of them, from the first on, have room for their words; the others are icons. */
+  worded: number;
 };
 
 /** What a small button has around its word, its icon, and beside the next button, px: `button.css` and `data-grid.css` have it. */
@@ -23,32 +22,33 @@ const AROUND_WORD = 18;
 const ICON = 34;
 const GAP = 6;
 
-/** How wide the buttons of a row are: of two that exclude each other, which have the same letter, the wider one. */
-export function widthOfButtons<Row>(actions: RowAction<Row>[], iconsOnly: boolean, t: TFunction): ActionsWidth {
-  const word = ({ id, main }: RowAction<Row>) =>
+/** The places that the buttons of a row take: actions that exclude each other have the same letter, and one place. */
+const placesOf = <Row,>(actions: RowAction<Row>[]): string[] => [...new Set(actions.map(({ letter }) => letter))];
+
+/** How wide the buttons of a row are where none has its word, the first has it, the first two, and so on to all of them. */
+export function widthsOfButtons<Row>(actions: RowAction<Row>[], t: TFunction): ActionsWidths {
+  const wordOf = ({ id, main }: RowAction<Row>) =>
     Math.ceil(textWidth(t(`actions.${id}`), { size: 12.5, weight: main ? 600 : 400 })) + AROUND_WORD;
-  const widthOf = (asIcon: (action: RowAction<Row>) => boolean) => {
-    const byLetter = new Map<string, number>();
-    for (const action of actions) {
-      const width = asIcon(action) ? ICON : word(action);
-      byLetter.set(action.letter, Math.max(byLetter.get(action.letter) ?? 0, width));
-    }
-    return [...byLetter.values()].reduce((sum, width) => sum + width + GAP, -GAP);
-  };
-  return { words: widthOf(({ iconOnly }) => iconsOnly || (iconOnly ?? false)), icons: widthOf(() => true) };
+  const words = placesOf(actions).map((place) =>
+    Math.max(...actions.filter(({ letter }) => letter === place).map(wordOf)),
+  );
+  const sumOf = (widths: number[]) => widths.reduce((sum, width) => sum + width + GAP, -GAP);
+  return Array.from({ length: words.length + 1 }, (_, worded) =>
+    sumOf(words.map((word, at) => (at < worded ? word : ICON))),
+  );
 }
 
 /** What can be done with a row, for the mouse and the screen reader; the keyboard has the letters. */
-export function RowButtons<Row>({ actions, row, name, onAct, asIcons }: RowButtonsProps<Row>) {
+export function RowButtons<Row>({ actions, row, name, onAct, worded }: RowButtonsProps<Row>) {
   const { t } = useTranslation();
   const me = useMe();
-  const narrow = useNarrow();
+  const places = placesOf(actions);
   return actions
-    .filter(({ fits, roomy }) => (fits?.(row) ?? true) && !(narrow && roomy))
+    .filter(({ fits }) => fits?.(row) ?? true)
     .map((action) => {
       const refused = action.refused(row, me);
       const label = t(`actions.${action.id}`);
-      const asIcon = asIcons || (action.iconOnly ?? false);
+      const asIcon = places.indexOf(action.letter) >= worded;
       return (
         <Button
           key={action.id}

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { type ActionsWidth, layOut } from '../ui/grid-layout.ts';
+import { type ActionsWidths, layOut } from '../ui/grid-layout.ts';
 import { useNarrow } from '../ui/use-media.ts';
 import type { ListColumn } from './declaration.ts';
 import { useGridColumns } from './list-columns.tsx';
@@ -12,7 +12,7 @@ type Asked<Row> = {
   /** px */
   room: number;
   selects: boolean;
-  actions: ActionsWidth | null;
+  actions: ActionsWidths | null;
   /** Fields that are needed besides those of the columns. */
   fields: string[];
   /** What is asked about them: filter and order. */

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { useMe } from '../session/me.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
+import { useKeyHints } from '../ui/use-media.ts';
 import { shellKeys } from './shortcuts.ts';
 import { useSignOut } from './use-sign-out.ts';
 import './header.css';
@@ -15,6 +16,7 @@ export function UserMenu({ onKeyboard }: { onKeyboard: () => void }) {
   const { user } = useMe();
   const [, navigate] = useLocation();
   const signOut = useSignOut();
+  const hasKeys = useKeyHints();
   const entry = (id: string, icon: IconName, name: string, run: () => void, more?: ReactNode): MenuEntry => ({
     id,
     name,
@@ -30,13 +32,17 @@ export function UserMenu({ onKeyboard }: { onKeyboard: () => void }) {
   const entries = [
     entry('profile', 'user', t('titles.profile'), () => navigate(paths.profile())),
     entry('currency-settings', 'exchange', t('titles.currency_settings'), () => navigate(paths.currencySettings())),
-    entry(
-      'keyboard',
-      'keyboard',
-      t('keyboard.title'),
-      onKeyboard,
-      <kbd className="option-key">{shellKeys.keyboard}</kbd>,
-    ),
+    ...(hasKeys
+      ? [
+          entry(
+            'keyboard',
+            'keyboard',
+            t('keyboard.title'),
+            onKeyboard,
+            <kbd className="option-key">{shellKeys.keyboard}</kbd>,
+          ),
+        ]
+      : []),
     entry('sign-out', 'exit', t('header.sign_out'), signOut),
   ];
   return (

@@ -4,7 +4,7 @@ import type { ColumnKind } from './column-kinds.ts';
 import { useGridFocus } from './grid-focus.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridHead } from './grid-head.tsx';
-import { type ActionsWidth, useGridLayout } from './grid-layout.ts';
+import { type ActionsWidths, useGridLayout } from './grid-layout.ts';
 import { GridRow } from './grid-row.tsx';
 import { type CurrentRow, useGridWindow } from './grid-window.ts';
 import './data-grid.css';
@@ -69,9 +69,9 @@ type DataGridProps<Row> = {
   /** Letters that act on the focused row, the same under every keyboard layout. */
   keys?: GridKey<Row>[];
   /** Buttons at the end of each row, for the mouse and the screen reader; each says in its name which row it acts on. */
-  actions?: ((row: Row, asIcons: boolean) => ReactNode) | null;
-  /** How wide those are about, px. */
-  actionsWidth?: ActionsWidth;
+  actions?: ((row: Row, worded: number) => ReactNode) | null;
+  /** How wide those are about. */
+  actionsWidths?: ActionsWidths;
   selection?: GridSelection<Row> | null;
   /** How many rows there are in all; null while nobody knows. */
   count: number | null;
@@ -85,7 +85,7 @@ type DataGridProps<Row> = {
  */
 export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) {
   const { label, length, question, onLook, sort, onSort, onOpen, count, footer } = props;
-  const { keys = [], actions = null, actionsWidth, selection = null } = props;
+  const { keys = [], actions = null, actionsWidths, selection = null } = props;
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<CurrentRow>({ index: 0, id: 0 });
@@ -118,12 +118,12 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
     onOpen,
   });
 
-  const { shown, widths, asIcons, checks, buttons, wide, isSideways } = useGridLayout({
+  const { shown, widths, worded, checks, buttons, wide, isSideways } = useGridLayout({
     frame,
     columns: props.columns,
     room: props.room,
     selects: selection !== null,
-    actions: (actions && actionsWidth) ?? null,
+    actions: (actions && actionsWidths) ?? null,
     rowAt,
     sums: props.sums,
     answered: props.answered,
@@ -183,7 +183,7 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
                   onSelect={select}
                   onOpen={onOpen}
                   actions={actions}
-                  asIcons={asIcons}
+                  worded={worded}
                 />
               ) : (
                 <tr key={`row ${at}`} aria-busy="true" className="grid-blank" data-index={at} tabIndex={-1}>

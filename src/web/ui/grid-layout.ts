@@ -14,8 +14,8 @@ const SORT_MARK = ' ↓';
 /** A name or some words can't be made out in less, px. */
 const FLOOR = 72;
 
-/** How wide the buttons of a row are, px: as words, and as icons. */
-export type ActionsWidth = { words: number; icons: number };
+/** How wide the buttons of a row are, px, by how many of them have words: none, the first, the first two, and so on to all. */
+export type ActionsWidths = number[];
 
 export type Room<Row> = {
   columns: GridColumn<Row>[];
@@ -24,7 +24,7 @@ export type Room<Row> = {
   /** On a phone, where there is less air. */
   narrow: boolean;
   selects: boolean;
-  actions: ActionsWidth | null;
+  actions: ActionsWidths | null;
 };
 
 /** How wide what stands in a column is as long as nothing is known of its values, px. */
@@ -35,9 +35,12 @@ function leastOf<Row>({ kind, header, second, sortable }: GridColumn<Row>): numb
   return Math.max(leastWidth(kind), head, below);
 }
 
+/** What the buttons are measured as. */
+const buttonsId = (worded: number): string => `#${worded} words`;
+
 /**
- * The columns side by side: how wide each is, which gave way, and whether the buttons of a row are icons. What gives way does
- * not depend on which values have arrived: a list looks the same whichever way a person came to it.
+ * The columns side by side: how wide each is, which gave way, and how many buttons of a row have words: as
+ * many as leave all columns in their place. What gives way does not depend on which values have arrived: a list looks the same whichever way a person came to it.
  */
 export function layOut<Row>(
   { columns, room, narrow, selects, actions }: Room<Row>,
@@ -59,15 +62,16 @@ export function layOut<Row>(
     };
   });
   const checks = selects ? CHECK_WIDTH : 0;
-  const buttonsWidth = (which: 'words' | 'icons') => (actions ? (least.get(`#${which}`) ?? actions[which]) + air : 0);
+  const buttonsWidth = (worded: number) => (actions ? (least.get(buttonsId(worded)) ?? actions[worded] ?? 0) + air : 0);
   const whole = fitted.reduce((sum, column) => sum + column.least, checks);
-  const asIcons = whole + buttonsWidth('words') > room;
-  const buttons = buttonsWidth(asIcons ? 'icons' : 'words');
+  let worded = actions ? actions.length - 1 : 0;
+  while (worded > 0 && whole + buttonsWidth(worded) > room) worded--;
+  const buttons = buttonsWidth(worded);
   const { gone } = fitColumns(fitted, room - checks - buttons);
   const shown = fitted.filter(({ id }, at) => !columns[at]?.pending && !gone.includes(id));
   const { widths } = fitColumns(shown, room - checks - buttons);
   const wide = [...widths.values()].reduce((sum, width) => sum + width, checks + buttons);
-  return { widths, gone, asIcons, checks, buttons, wide, isSideways: wide > room + 1 };
+  return { widths, gone, worded, checks, buttons, wide, isSideways: wide > room + 1 };
 }
 
 type LayoutOptions<Row extends { id: number }> = Omit<Room<Row>, 'narrow'> & {
@@ -109,18 +113,18 @@ export function useGridLayout<Row extends { id: number }>(options: LayoutOptions
     answered,
     columns,
     shown,
-    asIcons: layout.asIcons,
+    worded: layout.worded,
     sums: {},
     rows: new WeakMap<Element, Row>(),
   });
   useLayoutEffect(() => {
     const before = known.current;
     const isNew = before.answered !== answered || before.columns !== columns;
-    const isOther = isNew || before.shown !== shown || before.asIcons !== layout.asIcons;
+    const isOther = isNew || before.shown !== shown || before.worded !== layout.worded;
     const rows = isOther ? new WeakMap<Element, Row>() : before.rows;
-    known.current = { answered, columns, shown, asIcons: layout.asIcons, sums, rows };
+    known.current = { answered, columns, shown, worded: layout.worded, sums, rows };
     const now = isNew ? nothingMeasured() : copyOf(measured);
-    const cells = { columns: shown, selects, buttons: layout.asIcons ? '#icons' : '#words' };
+    const cells = { columns: shown, selects, buttons: buttonsId(layout.worded) };
     for (const element of frame.current?.querySelectorAll<HTMLTableRowElement>('tbody > tr[data-index]') ?? []) {
       const row = rowAt(Number(element.dataset.index));
       if (!row || rows.get(element) === row) continue;

@@ -13,12 +13,12 @@ type GridRowProps<Row> = {
   selectLabel: (row: Row) => string;
   onSelect: (index: number, on: boolean) => void;
   onOpen: (row: Row) => void;
-  actions: ((row: Row, asIcons: boolean) => ReactNode) | null;
-  asIcons: boolean;
+  actions: ((row: Row, worded: number) => ReactNode) | null;
+  worded: number;
 };
 
 function GridRowOf<Row extends { id: number }>(props: GridRowProps<Row>) {
-  const { row, index, columns, current, selected, selectLabel, onSelect, onOpen, actions, asIcons } = props;
+  const { row, index, columns, current, selected, selectLabel, onSelect, onOpen, actions, worded } = props;
   return (
     <tr
       data-index={index}
@@ -52,7 +52,7 @@ function GridRowOf<Row extends { id: number }>(props: GridRowProps<Row>) {
       })}
       {actions && (
         <td>
-          <div className="grid-actions">{actions(row, asIcons)}</div>
+          <div className="grid-actions">{actions(row, worded)}</div>
         </td>
       )}
     </tr>

@@ -18,3 +18,6 @@ export const useWide = (): boolean => useMedia('(min-width: 1024px)');
 
 /** A phone: only what matters most has room. */
 export const useNarrow = (): boolean => useMedia('(max-width: 700px)');
+
+/** Whether there is a keyboard to speak of: the words that name its keys are left out elsewhere, as `base.css` does with keys. */
+export const useKeyHints = (): boolean => !useMedia('(pointer: coarse), (max-width: 700px)');

@@ -6,9 +6,10 @@ import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { shellKeys } from '../../shell/shortcuts.ts';
 import { type Message, markRead, useJournal } from '../../ui/journal.ts';
 import { Status, type StatusShape } from '../../ui/status.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
+import { useKeyHints } from '../../ui/use-media.ts';
 import '../../ui/table.css';
 import './journal.css';
-import { TableHead } from '../../ui/table-head.tsx';
 
 const shapes: Record<Message['kind'], StatusShape> = { done: 'full', notice: 'none', warning: 'part', problem: 'over' };
 
@@ -16,11 +17,17 @@ const shapes: Record<Message['kind'], StatusShape> = { done: 'full', notice: 'no
 export default function Journal() {
   const { t } = useTranslation();
   const { user } = useMe();
+  const hasKeys = useKeyHints();
   const messages = useJournal();
   useEffect(markRead);
   return (
     <>
-      <ScreenTitle title={t('titles.journal')} note={t('journal.note', { key: shellKeys.repeat })} />
+      <ScreenTitle
+        title={t('titles.journal')}
+        note={
+          hasKeys ? `${t('journal.note')} ${t('journal.repeat_key', { key: shellKeys.repeat })}` : t('journal.note')
+        }
+      />
       {messages.length === 0 ? (
         <p className="card">{t('journal.empty')}</p>
       ) : (

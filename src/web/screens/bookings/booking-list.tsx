@@ -157,7 +157,6 @@ export const bookingList = {
   selectedSum: ({ amount_usd }) => amount_usd,
   open: ({ id }) => paths.bookingDetails(id),
   actions,
-  iconsOnly: true,
   bulk: [
     {
       id: 'check_booking',

@@ -91,7 +91,6 @@ const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
     },
     historyAction('cash_entry', (row) => whatFor(row, t)),
   ],
-  iconsOnly: true,
   create: {
     label: 'cash_entry',
     roles: ['management'],

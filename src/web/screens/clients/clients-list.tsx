@@ -64,7 +64,6 @@ const clients: ListDeclaration<ClientRow> = {
       path: ({ id }) => paths.editClient(id),
     },
   ],
-  iconsOnly: true,
   create: {
     label: 'client',
     roles: ['management'],

@@ -74,7 +74,6 @@ const log = (t: TFunction, timeZone: string): ListDeclaration<LogLine> => ({
       dialog: ({ row, onClose }) => <LogDetailsDialog line={row} onClose={onClose} />,
     },
   ],
-  iconsOnly: true,
 });
 
 /** Who did what, when, and from what to what. */

@@ -93,7 +93,7 @@ export function AllocationHints() {
     [['Ctrl+Enter'], t('save')],
   ];
   return (
-    <p className="allocation-keys dim">
+    <p className="key-hints dim">
       {hints.map(([keys, name]) => (
         <span key={name}>
           {keys.map((key) => (

@@ -100,7 +100,6 @@ const partnerPayments: ListDeclaration<PartnerPaymentRow> = {
   rowName: nameOf,
   open: ({ id }) => paths.allocatePayment(id),
   actions,
-  iconsOnly: true,
   create: {
     label: 'partner_payment',
     roles: ['management'],

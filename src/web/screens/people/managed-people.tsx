@@ -99,7 +99,6 @@ export const managedPeople: ListDeclaration<ManagedRow> = {
   rowName: ({ surname, name }) => `${surname} ${name}`,
   open: ({ id }) => paths.agentDashboard(id),
   actions,
-  iconsOnly: true,
   create: {
     label: 'person',
     roles: ['management'],

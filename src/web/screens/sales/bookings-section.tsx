@@ -5,6 +5,7 @@ import { type OfferedRate, useDirectories } from '../../directories/directories.
 import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useKeyHints } from '../../ui/use-media.ts';
 import { BookingRow } from './booking-row.tsx';
 import { FixedBooking } from './fixed-booking.tsx';
 import type { SaleDetailsData } from './sale-query.ts';
@@ -23,6 +24,7 @@ type BookingsSectionProps = SectionProps & { offered: OfferedRate; sale: SaleDet
 export function BookingsSection({ form, set, problemAt, offered, sale }: BookingsSectionProps) {
   const { t } = useTranslation();
   const { refresh } = useDirectories();
+  const hasKeys = useKeyHints();
   const [adding, setAdding] = useState<{ index: number; name: string } | null>(null);
   const { locked, cancelled } = useLockedBookings(sale);
   const isLocked = (id: number) => locked.has(id);
@@ -60,7 +62,10 @@ export function BookingsSection({ form, set, problemAt, offered, sale }: Booking
           <Icon name="plus" />
           {t('sale.add_booking')}
         </Button>
-        <span className="dim">{t('sale.bookings_hint')}</span>
+        <span className="dim">
+          {hasKeys && `${t('sale.bookings_keys')} `}
+          {t('sale.bookings_hint')}
+        </span>
       </div>
       <UnpastedCells
         cells={unpasted}

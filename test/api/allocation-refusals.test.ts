@@ -125,11 +125,11 @@ describe('a payment', () => {
     expectStatus(await api.patch(`/partner-payments/${payment.id}/`, { amount: '60.00', ...yes }), 200);
     expect(await cashOf(payment)).toEqual([
       { type: 'expense', amount: '50.00', currency: 'USD', reversal: false },
-      { type: 'income', amount: '50.00', currency: 'USD', reversal: true },
+      { type: 'expense', amount: '-50.00', currency: 'USD', reversal: true },
       { type: 'expense', amount: '60.00', currency: 'USD', reversal: false },
     ]);
     expectStatus(await api.delete(`/partner-payments/${payment.id}/`), 204);
-    expect((await cashOf(payment)).at(-1)).toMatchObject({ type: 'income', amount: '60.00', reversal: true });
+    expect((await cashOf(payment)).at(-1)).toMatchObject({ type: 'expense', amount: '-60.00', reversal: true });
   });
 
   test('that is changed to what it is leaves nothing', async () => {

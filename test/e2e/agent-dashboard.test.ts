@@ -48,7 +48,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await agent.press('Enter');
     await page.waitForURL(`**/agent-dashboard/${demo.agent.id}`);
     await page.locator('h1:focus', { hasText: 'Показатели: ' }).waitFor();
-    expect(await page.locator('#menu-indicators').getAttribute('data-current')).toBe('');
+    expect(await page.locator('#menu-indicators').getAttribute('aria-current')).toBe('true');
     await page.getByRole('meter', { name: /^План на / }).waitFor();
     expect(await page.getByRole('meter').getAttribute('aria-valuetext')).toMatch(/^(Выполнено|План выполнен)/);
 

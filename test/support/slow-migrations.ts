@@ -15,6 +15,9 @@ export async function migrationFiles(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
 }
 
+/** What a migration does. */
+export const statementsOf = (name: string): Promise<string> => readFile(join(FOLDER, name), 'utf8');
+
 /** Counts the commands that change the schema of this database from now on. */
 export async function countCommands(superuser: Sql): Promise<void> {
   await superuser.query(`
@@ -60,7 +63,7 @@ export async function commandsIn(superuser: Sql): Promise<number> {
 export async function applyByHand(owner: Sql, superuser: Sql): Promise<Step[]> {
   const steps: Step[] = [{ applied: [], picture: await pictureOf(superuser), commands: 0 }];
   for (const name of await migrationFiles()) {
-    await owner.query(await readFile(join(FOLDER, name), 'utf8'));
+    await owner.query(await statementsOf(name));
     const applied = [...(steps.at(-1)?.applied ?? []), name];
     steps.push({ applied, picture: await pictureOf(superuser), commands: await commandsIn(superuser) });
   }

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
+import { migrationFiles, statementsOf } from '../support/slow-migrations.ts';
+import { openSql, type Sql } from '../support/sql.ts';
+import { superuserOf } from '../support/start-ups.ts';
+
+/** The first migration that changes what the records below say. */
+const CHANGES = '0027-debts.sql';
+
+/** One company as an installation of before has it: sales with debts, a cash book with reversals, saved views. */
+const RECORDS = `
+  insert into companies (id, slug, name) values (1, 'old', 'Old');
+  insert into branches (company_id, id, name) values (1, 1, 'Branch');
+  insert into offices (company_id, id, branch_id, name) values (1, 1, 1, 'Office');
+  insert into users (company_id, id, office_id, username, name, surname, role, password_hash)
+    values (1, 1, 1, 'old.manager', 'Old', 'Manager', 'management', '-');
+  insert into directions (company_id, id, name) values (1, 1, 'Samarkand');
+  insert into payment_methods (company_id, id, name) values (1, 1, 'Cash');
+  insert into clients (company_id, id, phone, name, surname) values (1, 1, '+998901112233', 'Old', 'Client');
+  insert into sales (company_id, id, sale_date, service_date, deadline_date, direction_id, client_id, tourist_phone,
+      tourist_name, tourist_surname, adults, children, infants, agent_id, office_id, brutto, paid, accepted, lifecycle, audit, target)
+    select 1, id, '2026-03-01', '2026-04-01', deadline::date, 1, 1, '+998901112233', 'Old', 'Client', 1, 0, 0, 1, 1,
+      brutto, paid, paid, lifecycle, 'unchecked', 'not_added'
+    from (values
+      (1, 'active', 1000, 400, '2026-03-20'), (2, 'active', 500, 530, null), (3, 'active', 700, 700, null),
+      (4, 'cancelled', 90, 0, '2026-03-20'), (5, 'cancelled', 0, 250, null)
+    ) sale (id, lifecycle, brutto, paid, deadline);
+  insert into cash_entries (company_id, id, type, entry_date, office_id, method_id, amount, currency, currency_rate, usd_total,
+      reverses_id, created_by)
+    values (1, 1, 'expense', '2026-03-05', 1, 1, 120, 'USD', 1, 120, null, 1),
+      (1, 2, 'income', '2026-03-06', 1, 1, 120, 'USD', 1, 120, 1, 1),
+      (1, 3, 'exchange_loss', '2026-03-07', 1, null, 15, 'USD', 1, 15, null, 1),
+      (1, 4, 'exchange_gain', '2026-03-08', 1, null, 15, 'USD', 1, 15, 3, 1),
+      (1, 5, 'income', '2026-03-09', 1, 1, 80, 'USD', 1, 80, null, 1);
+  insert into list_views (company_id, user_id, list, name, query)
+    values (1, 1, 'active_sales', 'Owing', 'debt=yes&sort=debt'), (1, 1, 'active_sales', 'Plain', 'sort=debt');
+`;
+
+let postgres: OwnPostgres;
+let superuser: Sql;
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+  const connection = await superuserOf(postgres.dataDir);
+  const first = await openSql({ ...connection, database: 'postgres' });
+  await first.query('create database old_records owner karavan_owner');
+  await first.end();
+  superuser = await openSql({ ...connection, database: 'old_records' });
+  const owner = await openSql({ ...postgres.owner, database: 'old_records' });
+  for (const name of await migrationFiles()) {
+    if (name === CHANGES) await superuser.query(RECORDS);
+    await owner.query(await statementsOf(name));
+  }
+  await owner.end();
+});
+afterAll(async () => {
+  await superuser?.end();
+  await postgres?.remove();
+});
+
+test('debts of cancelled sales are counted with all others, and what is to be given back apart from them', async () => {
+  const owed = await superuser.query(
+    `select sum(debts)::int as debts, sum(debt)::text as debt, sum(overpaid_sales)::int as overpaid_sales,
+      sum(overpaid)::text as overpaid from owed_figures`,
+  );
+  expect(owed).toEqual([{ debts: 2, debt: '690.00', overpaid_sales: 2, overpaid: '-280.00' }]);
+  const deadlines = await superuser.query(
+    'select deadline_date::text as day, sum(debts)::int as debts, sum(debt)::text as debt from deadline_figures group by 1',
+  );
+  expect(deadlines).toEqual([{ day: '2026-03-20', debts: 2, debt: '690.00' }]);
+});
+
+test('a reversal of before is of the type of its line, below zero, and moves what it moved', async () => {
+  const lines = await superuser.query(
+    'select id::int, type, amount::text, movement::text, signed_usd::text from cash_entries order by id',
+  );
+  expect(lines).toEqual([
+    { id: 1, type: 'expense', amount: '120.00', movement: '-120.00', signed_usd: '-120.00' },
+    { id: 2, type: 'expense', amount: '-120.00', movement: '120.00', signed_usd: '120.00' },
+    { id: 3, type: 'exchange_loss', amount: '15.00', movement: '0.00', signed_usd: '-15.00' },
+    { id: 4, type: 'exchange_loss', amount: '-15.00', movement: '0.00', signed_usd: '15.00' },
+    { id: 5, type: 'income', amount: '80.00', movement: '80.00', signed_usd: '80.00' },
+  ]);
+  const sums = await superuser.query(
+    `select sum(income)::text as income, sum(expense)::text as expense, sum(exchange_loss)::text as loss,
+      sum(exchange_gain)::text as gain from cash_figures`,
+  );
+  expect(sums).toEqual([{ income: '80.00', expense: '0.00', loss: '0.00', gain: '0.00' }]);
+});
+
+test('a saved view that asked for debts asks for what tourists owe', async () => {
+  expect(await superuser.query('select name, query from list_views order by name')).toEqual([
+    { name: 'Owing', query: 'debt=tourist_owes&sort=debt' },
+    { name: 'Plain', query: 'sort=debt' },
+  ]);
+});

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { buildCompany, buildSale, PASSWORD } from '../support/company.ts';
+import { buildCompany, buildPayment, buildSale, PASSWORD } from '../support/company.ts';
 import { intercept } from '../support/intercept.ts';
 import { sharedStage } from '../support/pages.ts';
 
@@ -56,6 +56,36 @@ test('a toast is said once, is written down, and a key says it again', async () 
   expect(await page.getByRole('row').count(), 'a head and one message').toBe(2);
   await page.reload();
   await page.getByRole('row', { name: /Сделано Платёж записан/ }).waitFor();
+});
+
+test('a refund is called a refund when it is recorded, changed and deleted', async () => {
+  const sale = await buildSale(company, { brutto: '900.00' });
+  await buildPayment(company, sale, { amount: '950.00' });
+  const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
+  const said = (text: string) => page.locator('.toast', { hasText: text }).waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('r');
+  const refund = page.getByRole('dialog', { name: 'Возврат туристу' });
+  await refund.getByRole('button', { name: /Наличные/ }).waitFor();
+  await refund.getByLabel('Сумма').fill('20');
+  await page.keyboard.press('Enter');
+  await said('Возврат записан');
+  await refund.waitFor({ state: 'detached' });
+
+  const row = page.getByRole('row', { name: /−20,00/ });
+  await row.getByRole('button', { name: /^Изменить/ }).press('Enter');
+  const edited = page.getByRole('dialog');
+  await edited.getByLabel('Сумма').fill('30');
+  await page.keyboard.press('Enter');
+  await said('Возврат изменён');
+  await edited.waitFor({ state: 'detached' });
+
+  await page
+    .getByRole('row', { name: /−30,00/ })
+    .getByRole('button', { name: /^Удалить/ })
+    .press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).press('Enter');
+  await said('Возврат удалён');
 });
 
 test('toasts are seen and heard over a dialog', async () => {

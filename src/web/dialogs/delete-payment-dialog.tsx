@@ -6,7 +6,7 @@ import { formatAmount } from '../i18n/format.ts';
 import { StepDialog } from './step-dialog.tsx';
 
 type DeletePaymentDialogProps = {
-  payment: Pick<TouristPayment, 'id' | 'amount' | 'currency'>;
+  payment: Pick<TouristPayment, 'id' | 'kind' | 'amount' | 'currency'>;
   onClose: () => void;
   onDone: () => Promise<void>;
   fallback: () => HTMLElement | null;
@@ -15,7 +15,7 @@ type DeletePaymentDialogProps = {
 /** Deletes a payment that was not accepted. Once it is gone the focus is at the payments that are left. */
 export function DeletePaymentDialog({ payment, ...rest }: DeletePaymentDialogProps) {
   const { t } = useTranslation();
-  const { id, amount, currency } = payment;
+  const { id, kind, amount, currency } = payment;
   return (
     <StepDialog
       {...rest}
@@ -24,7 +24,7 @@ export function DeletePaymentDialog({ payment, ...rest }: DeletePaymentDialogPro
       action={t('actions.delete')}
       destructive
       perform={({ key }) => send(deleteTouristPayment, { params: { id }, key })}
-      done={t('payment.deleted')}
+      done={t(kind === 'refund' ? 'payment.refund_deleted' : 'payment.deleted')}
     />
   );
 }

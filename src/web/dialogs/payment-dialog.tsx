@@ -48,6 +48,9 @@ function pointsOn(
 
 const unsigned = (amount: string) => (sign(amount) < 0 ? negate(amount) : amount);
 
+const paymentDone = { created: 'payment.created', updated: 'payment.updated' } as const;
+const refundDone = { created: 'payment.refund_created', updated: 'payment.refund_updated' } as const;
+
 /** Records or changes a tourist's money. A new payment begins with what is owed, a refund with what was paid too much. */
 export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogProps) {
   const { t } = useTranslation();
@@ -104,7 +107,8 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
         : send(createTouristPayment, { params: { id: sale.id }, body: { ...sent, kind }, key });
     },
     () => {
-      toastDone(t(payment ? 'payment.updated' : 'payment.created'));
+      const done = kind === 'refund' ? refundDone : paymentDone;
+      toastDone(t(payment ? done.updated : done.created));
       onClose();
     },
     { typed: () => ({ fields: typed, problems }) },

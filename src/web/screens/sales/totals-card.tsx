@@ -43,7 +43,7 @@ export function TotalsCard({ sale, explain }: { sale: SaleDetailsData; explain: 
           <dt>{t('fields.brutto')}</dt>
           <dd className="summary-main">{formatAmount(sale.brutto)}</dd>
         </div>
-        {sale.brutto_before_cancel && typed(t('sale.before_cancel'), sale.brutto_before_cancel)}
+        {sale.brutto_before_cancel && typed(t('columns.brutto_before_cancel'), sale.brutto_before_cancel)}
         {computed('netto', sale.netto, undefined, t('sale.netto_of', { count: sale.bookings_count }))}
         {computed('profit', sale.profit, toneOf(sale.profit))}
         {sign(sale.extra_profit) !== 0 && typed(t('fields.extra_profit'), sale.extra_profit)}

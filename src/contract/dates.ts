@@ -44,6 +44,14 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return first.toISOString().slice(0, 10);
 }
 
+/**
+ * How many days old a rate is on the date that it is used for, when that is more than the company allows; null otherwise.
+ */
+export function rateAge(rateDate: CalendarDate, usedOn: CalendarDate, allowedDays: number): number | null {
+  const days = daysBetween(rateDate, usedOn);
+  return days > allowedDays ? days : null;
+}
+
 /** Days from one date to another; negative when the other one is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

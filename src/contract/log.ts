@@ -72,6 +72,7 @@ export const logEvents = [
   'currency_rate.add',
   'currency_rate.edit',
   'currency_rate.import',
+  'rate_age.edit',
   'rate_import.edit',
   'rate_import.request',
   'loyalty_level.add',

@@ -126,6 +126,8 @@ export const permissions = {
   'currency_rate.edit': { agent: 'none', management: 'all', denied },
   /** Who did what: everything of everybody. What happened to a sale or a client is told to whoever may see it. */
   'log.view': { agent: 'none', management: 'all', denied },
+  /** From how many days on the age of a rate is said. */
+  'rate_age.edit': { agent: 'none', management: 'all', denied },
   'rate_import.edit': { agent: 'none', management: 'all', denied },
   'rate_import.request': { agent: 'none', management: 'all', denied },
   'company_dashboard.view': { agent: 'none', management: 'all', denied },

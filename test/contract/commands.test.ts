@@ -34,7 +34,7 @@ function wordsOf({ permission }: Command) {
 const below: Record<string, string> = { booking: '/sales/:id', 'tourist-payment': '/sales/:id' };
 
 /** Of these a company has one: there is nothing to name. */
-const onlyOne = ['rate-import', 'loyalty-settings'];
+const onlyOne = ['rate-age', 'rate-import', 'loyalty-settings'];
 
 /** Parts of something that no path names by an id. */
 const placeOf = (noun: string) => noun.replace(/^loyalty-/, 'loyalty/');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, calendarDate, daysBetween, isCalendarDate } from '#contract/dates.ts';
+import { addDays, calendarDate, daysBetween, isCalendarDate, rateAge } from '#contract/dates.ts';
 import { seedFor } from '../support/seed.ts';
 
 const random = { seed: seedFor('dates'), numRuns: 3000 };
@@ -78,4 +78,14 @@ describe('days', () => {
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
     expect(daysBetween('2028-01-01', '2029-01-01')).toBe(366);
   });
+});
+
+test('a rate is old when more days have gone by than the company allows, counted to the date that it is used for', () => {
+  expect(rateAge('2026-10-12', '2026-10-15', 3)).toBeNull();
+  expect(rateAge('2026-10-12', '2026-10-16', 3)).toBe(4);
+  expect(rateAge('2026-10-12', '2026-10-12', 0)).toBeNull();
+  expect(rateAge('2026-10-12', '2026-10-13', 0)).toBe(1);
+  expect(rateAge('2026-02-28', '2026-03-04', 3)).toBe(4);
+  // A rate that only holds later is not old.
+  expect(rateAge('2026-10-12', '2026-10-01', 0)).toBeNull();
 });

@@ -103,6 +103,7 @@ const agentReaches: Record<PermissionKey, Reach> = {
   'rate.view': 'all',
   'currency_rate.add': 'none',
   'currency_rate.edit': 'none',
+  'rate_age.edit': 'none',
   'rate_import.edit': 'none',
   'log.view': 'none',
   'rate_import.request': 'none',

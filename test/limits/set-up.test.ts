@@ -41,7 +41,10 @@ describe('the first visitor', () => {
       role: 'management',
       office_name: 'Главный офис',
       agents_see: 'own',
-      company: { name: 'Шёлковый путь', slug: 'silk-road', time_zone: 'Asia/Tashkent', subscription: null },
+      company: {
+        ...{ name: 'Шёлковый путь', slug: 'silk-road', time_zone: 'Asia/Tashkent', subscription: null },
+        ...{ rate_age: 3, version: 1 },
+      },
     });
     expect(await isNeeded()).toBe(false);
     const api = new Api(server.url, signedIn.token);

@@ -180,6 +180,7 @@ export const effects: Record<CommandName, { unchecks?: Changes; leaves?: Changes
   mergeClients: null,
   addCurrencyRate: null,
   editCurrencyRate: null,
+  editRateAge: null,
   editRateImport: null,
   requestRateImport: null,
   addBranch: null,

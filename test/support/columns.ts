@@ -20,6 +20,8 @@ export const columns: Columns = {
     subscription: 'date null',
     agents_see: 'text default',
     ...made,
+    rate_age: 'integer default',
+    version: 'integer default',
   },
   branches: { ...named, version: 'integer default' },
   offices: { ...named, branch_id: 'bigint', version: 'integer default' },

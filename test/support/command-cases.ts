@@ -188,6 +188,7 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     body: { partner_id: company.euroPartner.id, method_id: company.method.id, amount: '7.00', ...yes },
   }),
   editProfile: async () => ({ id: null, body: { name: freshName() } }),
+  editRateAge: async () => ({ id: null, body: { rate_age: 10 + freshDays() } }),
   editRateImport: async ({ manager }) => {
     const { rateImport } = await manager.api.read<{ rateImport: { enabled: boolean } }>('{ rateImport { enabled } }');
     return { id: null, body: { enabled: !rateImport.enabled } };

@@ -31,4 +31,5 @@ export const releasedMigrations: Record<string, string> = {
   '0027-debts.sql': 'c9c3d4fd49d35b73b09c170e2d0fce76ce0ec099f33d15f5a9c35ce243bfdcb8',
   '0028-reversals.sql': 'a7588e65a29f06e3c7ec204660d60e70bad83e2b9af4f886d904c30e514af2a7',
   '0029-sorts.sql': 'fdd0d9c8f26042a4b806f7f26e2c78fcd9e3ce61aec872b0d4dc46eceb0826a5',
+  '0031-rate-age.sql': 'ebd9ab130a92dfee882c7f2952d7ed645303e341a623d71af2348f1b3bb1fa92',
 };

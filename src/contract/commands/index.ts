@@ -44,6 +44,7 @@ import { editPartner } from './edit-partner.ts';
 import { editPartnerPayment } from './edit-partner-payment.ts';
 import { editPaymentMethod } from './edit-payment-method.ts';
 import { editProfile } from './edit-profile.ts';
+import { editRateAge } from './edit-rate-age.ts';
 import { editRateImport } from './edit-rate-import.ts';
 import { editSale } from './edit-sale.ts';
 import { editTouristPayment } from './edit-tourist-payment.ts';
@@ -123,6 +124,7 @@ export const commands = {
   editLoyaltyBonus,
   editLoyaltyLevel,
   editLoyaltySettings,
+  editRateAge,
   editRateImport,
   editSale,
   editTouristPayment,

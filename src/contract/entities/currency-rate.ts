@@ -10,6 +10,16 @@ export const CurrencyRate = Type.Object(
 );
 export type CurrencyRate = Static<typeof CurrencyRate>;
 
+/** How many days old a rate may be before forms say so: the company's setting, with its version. */
+export const RateAge = Type.Object(
+  {
+    rate_age: Type.Integer({ minimum: 0, maximum: 365, problem: 'number_invalid' }),
+    version: Type.Integer(),
+  },
+  closed,
+);
+export type RateAge = Static<typeof RateAge>;
+
 /** Who says so: a person, or the Central Bank of Uzbekistan by way of the import. */
 export const rateSources = ['manual', 'central_bank'] as const;
 export type RateSource = (typeof rateSources)[number];

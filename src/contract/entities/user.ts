@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { CalendarDate, Id, nullable, oneOf } from '../fields.ts';
 import { roles } from '../roles.ts';
+import { RateAge } from './currency-rate.ts';
 
 const closed = { additionalProperties: false };
 
@@ -18,7 +19,13 @@ export const User = Type.Object(
     /** Whether agents see their own sales or those of their whole office. */
     agents_see: oneOf(['own', 'office']),
     company: Type.Object(
-      { name: Type.String(), slug: Type.String(), time_zone: Type.String(), subscription: nullable(CalendarDate) },
+      {
+        name: Type.String(),
+        slug: Type.String(),
+        time_zone: Type.String(),
+        subscription: nullable(CalendarDate),
+        ...RateAge.properties,
+      },
       closed,
     ),
   },

@@ -17,7 +17,7 @@ export const setSubscription = command({
   prepare: async ({ company: slug, until }) => {
     const subscription = until === 'none' ? null : until;
     return async ({ database }) => {
-      // The app's role may not change companies.
+      // The app's role may not change a company's subscription.
       const { db, pool } = connect(database.owner, { poolSize: 1, ...commandLimits });
       try {
         const company = await inTransaction(db, async (tx) => {

@@ -46,6 +46,7 @@ import { editPartner } from './edit-partner.ts';
 import { editPartnerPayment } from './edit-partner-payment.ts';
 import { editPaymentMethod } from './edit-payment-method.ts';
 import { editProfile } from './edit-profile.ts';
+import { editRateAge } from './edit-rate-age.ts';
 import { editRateImport } from './edit-rate-import.ts';
 import { editSale } from './edit-sale.ts';
 import { editTouristPayment } from './edit-tourist-payment.ts';
@@ -129,6 +130,7 @@ export const handlers: Handlers = {
   editLoyaltyBonus,
   editLoyaltyLevel,
   editLoyaltySettings,
+  editRateAge,
   editRateImport,
   editSale,
   editTouristPayment,

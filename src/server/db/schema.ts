@@ -39,6 +39,8 @@ type Companies = {
   subscription: string | null;
   agents_see: Generated<'own' | 'office'>;
   created_at: Moment;
+  rate_age: Generated<number>;
+  version: Generated<number>;
 };
 
 type Users = {

@@ -31,6 +31,7 @@ const viewPermission = {
   list_view: 'list_view.view',
   currency_rate: 'rate.view',
   rate_import: 'rate.view',
+  company: 'session.use',
   user: 'agent.figures',
   target: 'agent.figures',
 } as const;

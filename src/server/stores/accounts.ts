@@ -99,12 +99,14 @@ export async function readUser(tx: Database, companyId: number, userId: number):
       'c.slug',
       'c.time_zone',
       'c.subscription',
+      'c.rate_age',
+      'c.version',
     ])
     .where('u.company_id', '=', companyId)
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();
-  const { company_name, slug, time_zone, subscription, ...user } = row;
-  return { ...user, company: { name: company_name, slug, time_zone, subscription } };
+  const { company_name, slug, time_zone, subscription, rate_age, version, ...user } = row;
+  return { ...user, company: { name: company_name, slug, time_zone, subscription, rate_age, version } };
 }
 
 /** The caller's own row, locked until the command ends. */

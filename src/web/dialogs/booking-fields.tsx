@@ -4,6 +4,7 @@ import type { Partner } from '#contract/entities/directory.ts';
 import { currencies } from '#contract/money.ts';
 import type { OfferedRate } from '../directories/directories.tsx';
 import { formatAmount, formatRate } from '../i18n/format.ts';
+import { parseSigned } from '../text/parse-amount.ts';
 import { parseDate } from '../text/parse-date.ts';
 import { AmountField, RateField } from '../ui/amount-field.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -12,6 +13,7 @@ import { Lookup } from '../ui/lookup.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { type BookingForm, bookingInUsd, doubtAboutTyped, withPartner } from './booking-form.ts';
 import { useWarningText } from './doubt-text.ts';
+import { useRateAge } from './rate-age.ts';
 import './payment-fields.css';
 
 type BookingFieldsProps = {
@@ -33,6 +35,8 @@ export function BookingFields(props: BookingFieldsProps) {
   const { t } = useTranslation();
   const warningText = useWarningText();
   const rate = offered(form.currency);
+  const age = useRateAge(offered);
+  const typedAlong = Boolean(parseSigned(form.rate)?.rate);
   const date = parseDate(form.service_date, today);
   const { service_date, sale_date } = sale;
   const usd = form.currency === 'USD' ? null : bookingInUsd(form, offered);
@@ -90,6 +94,7 @@ export function BookingFields(props: BookingFieldsProps) {
           value={form.currency_rate}
           onChange={(currency_rate) => onChange({ currency_rate })}
           placeholder={rate ? formatRate(rate) : t('sale.no_rate')}
+          warning={typedAlong ? null : age(form.currency, form.currency_rate)}
           hint={rate ? t('payment.offered_rate', { rate: formatRate(rate) }) : undefined}
           problem={problemAt('currency_rate')}
         />

@@ -15,6 +15,7 @@ import { DateField } from '../ui/date-field.tsx';
 import { fieldId } from '../ui/field.tsx';
 import { useKeyHints } from '../ui/use-media.ts';
 import { PointsAmount } from './points-amount.tsx';
+import { useRateAge } from './rate-age.ts';
 import { useRateWarning } from './rate-warning.ts';
 import type { PointsOffer } from './use-points.ts';
 import './payment-fields.css';
@@ -121,6 +122,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
   const hasKeys = useKeyHints();
   const [adding, setAdding] = useState(false);
   const warning = useRateWarning(offered)(form);
+  const age = useRateAge(offered);
   // The rate stands behind the amount until the field is left.
   const typed = parseSigned(form.amount);
   const typedAlong = Boolean(typed?.rate);
@@ -187,7 +189,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
               onChange={(currency_rate) => onChange({ currency_rate })}
               placeholder={offeredRate ? formatRate(offeredRate) : ''}
               hint={offeredRate && !warning ? t('payment.offered_rate', { rate: formatRate(offeredRate) }) : undefined}
-              warning={typedAlong ? null : warning}
+              warning={typedAlong ? null : (warning ?? age(form.currency, form.currency_rate))}
               problem={problemAt('currency_rate')}
             />
           )}

@@ -67,18 +67,28 @@ export const withOwn = <Word extends { id: number }>(offered: Word[], own: Word 
   !own || offered.some(({ id }) => id === own.id) ? offered : [...offered, own];
 
 /** The offered rate of a currency to USD on a date: 1 for USD, null when the company has none. */
-export type OfferedRate = (currency: Currency) => Rate | null;
+export type OfferedRate = {
+  (currency: Currency): Rate | null;
+  /** Since when it holds, and on which date it is used; null where there is none that could grow old. */
+  since: (currency: Currency) => { date: string; usedOn: string } | null;
+};
 
 export function useOfferedRates(date: string): OfferedRate {
   const { data } = useRead<{ rates: CurrencyRate[] }>(RATES, { date }, ({ entity }) => entity === 'currency_rate');
-  return useMemo(() => offeredOf(data?.rates ?? []), [data]);
+  return useMemo(() => offeredOf(data?.rates ?? [], date), [data, date]);
 }
 
 /** The rates of a day as what is offered. */
-export const offeredOf =
-  (rates: Pick<CurrencyRate, 'from' | 'to' | 'rate'>[]): OfferedRate =>
-  (currency) => {
-    if (currency === 'USD') return '1';
+export function offeredOf(rates: CurrencyRate[], usedOn: string): OfferedRate {
+  const find = (currency: Currency) => {
+    if (currency === 'USD') return undefined;
     const pair = usdPair(currency);
-    return rates.find(({ from, to }) => from === pair.from && to === pair.to)?.rate ?? null;
+    return rates.find(({ from, to }) => from === pair.from && to === pair.to);
   };
+  return Object.assign((currency: Currency) => (currency === 'USD' ? '1' : (find(currency)?.rate ?? null)), {
+    since: (currency: Currency) => {
+      const rate = find(currency);
+      return rate ? { date: rate.date, usedOn } : null;
+    },
+  });
+}

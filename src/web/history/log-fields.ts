@@ -111,6 +111,7 @@ export const logFields = {
   date: ['columns.holds_from', 'date'],
   exchange_rate: ['columns.currency_rate', 'rate'],
   source: ['columns.rate_source', 'rate_source'],
+  rate_age: ['rate_age.field', 'text'],
   enabled: ['log.fields.enabled', 'yes_no'],
   content_type: ['log.fields.content_type', 'text'],
   subscription: ['log.fields.subscription', 'date'],

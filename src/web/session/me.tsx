@@ -43,8 +43,12 @@ export const useToday = (): string => useSyncExternalStore(watchTheDay, useMe().
 
 /** Reads the signed-in user and gives it to everything below. */
 export function MeProvider({ children }: { children: ReactNode }) {
-  // A manager may give them another name or office while they are here.
-  const read: Read<{ me: User }> = useRead(ME, {}, ({ entity, id }) => entity === 'user' && id === read.data?.me.id);
+  // A manager may give them another name or office, or change the company's settings, while they are here.
+  const read: Read<{ me: User }> = useRead(
+    ME,
+    {},
+    ({ entity, id }) => entity === 'company' || (entity === 'user' && id === read.data?.me.id),
+  );
   const { data, problem, refresh } = read;
   const me = useMemo<Me | null>(() => {
     if (!data) return null;

@@ -10,6 +10,7 @@ import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { PairName } from './pairs.ts';
 import { writePair } from './pairs.ts';
+import { RateAgeCard } from './rate-age-card.tsx';
 import { NewRateDialog } from './rate-dialog.tsx';
 import { RateImportCard } from './rate-import-card.tsx';
 import { RatesCard } from './rates-card.tsx';
@@ -50,6 +51,7 @@ export default function CurrencySettings() {
       </ScreenTitle>
       <div className="currency-settings">
         <RatesCard {...(mayAdd ? { actions: addButton } : {})} />
+        <RateAgeCard />
         <RateImportCard />
       </div>
       {adding && <NewRateDialog pair={adding} onClose={() => setAdding(null)} />}

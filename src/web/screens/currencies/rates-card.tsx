@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { daysBetween } from '#contract/dates.ts';
+import { rateAge } from '#contract/dates.ts';
 import type { CurrencyRate } from '#contract/entities/currency-rate.ts';
 import { type RatePair, ratePairs } from '#contract/money.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -12,13 +12,11 @@ import { writePair } from './pairs.ts';
 import './currencies.css';
 
 const RATES = 'query ($date: Date!) { rates(date: $date) { from to date rate } }';
-/** An older rate is worth a look, days. */
-const OLD = 7;
 
-/** The rates that hold today, and since when; one that nobody has looked at for a week says so. */
+/** The rates that hold today, and since when; one that is older than the company allows says so. */
 export function RatesCard({ actions }: { actions?: (pair: RatePair) => ReactNode }) {
   const { t } = useTranslation();
-  const { today } = useMe();
+  const { user, today } = useMe();
   const id = useId();
   const { data, problem, refresh } = useRead<{ rates: CurrencyRate[] }>(
     RATES,
@@ -32,14 +30,14 @@ export function RatesCard({ actions }: { actions?: (pair: RatePair) => ReactNode
       <ul className="rates">
         {ratePairs.map((pair) => {
           const rate = data?.rates.find(({ from, to }) => from === pair.from && to === pair.to);
-          const isOld = rate !== undefined && daysBetween(rate.date, today()) > OLD;
+          const days = rate ? rateAge(rate.date, today(), user.company.rate_age) : null;
           return (
             <li key={writePair(pair)}>
               <span>{t('currencies.one_is', { from: pair.from, to: pair.to })}</span>
               <b className="rates-value">{rate ? formatRate(rate.rate) : '-'}</b>
               <span className="dim rates-since">
                 {rate ? t('currencies.since', { date: formatDate(rate.date) }) : data && t('currencies.none')}{' '}
-                {isOld && <Badge tone="warn">{t('currencies.old')}</Badge>}
+                {days !== null && <Badge tone="warn">{t('rate_age.days', { count: days })}</Badge>}
               </span>
               {actions?.(pair)}
             </li>

@@ -11,11 +11,11 @@ const OPEN = `query ($id: Id!, $date: Date!) {
   openBookings(filter: { partner_id: $id, overpaid: false }, first: 200) { rows {
     id currency currency_rate to_be_paid to_be_paid_usd to_be_paid_partner partner_currency partner_rate
   } }
-  rates(date: $date) { from to rate }
+  rates(date: $date) { from to date rate }
 }`;
 
 type Chosen = OpenBooking & { id: number };
-type Answer = { openBookings: { rows: Chosen[] }; rates: Pick<CurrencyRate, 'from' | 'to' | 'rate'>[] };
+type Answer = { openBookings: { rows: Chosen[] }; rates: CurrencyRate[] };
 
 /** Bookings of one partner that somebody chose elsewhere, as the address names them (`?partner=3&bookings=1,2`). */
 export function useChosenBookings(today: string) {
@@ -27,9 +27,9 @@ export function useChosenBookings(today: string) {
   return useMemo(() => {
     const ids = named.split(',').map(Number);
     const bookings = (data?.openBookings.rows ?? []).filter(({ id }) => ids.includes(id));
-    const offered = offeredOf(data?.rates ?? []);
+    const offered = offeredOf(data?.rates ?? [], today);
     return { partner, bookings, offered, reading: asked && data === null && problem === null };
-  }, [partner, named, asked, data, problem]);
+  }, [partner, named, asked, data, problem, today]);
 }
 
 export type ChosenBookings = ReturnType<typeof useChosenBookings>;

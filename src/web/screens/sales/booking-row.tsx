@@ -4,10 +4,12 @@ import { doubtAboutBooking } from '#contract/doubts.ts';
 import { currencies } from '#contract/money.ts';
 import { bookingInUsd, doubtAboutTyped, partnerOf } from '../../dialogs/booking-form.ts';
 import { useWarningText } from '../../dialogs/doubt-text.ts';
+import { useRateAge } from '../../dialogs/rate-age.ts';
 import { useRateWarning } from '../../dialogs/rate-warning.ts';
 import { type OfferedRate, useDirectories, withOwn } from '../../directories/directories.tsx';
 import { formatAmount, formatRate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
+import { parseSigned } from '../../text/parse-amount.ts';
 import { parseDate } from '../../text/parse-date.ts';
 import { AmountField, RateField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -57,6 +59,7 @@ export function BookingRow(props: BookingRowProps) {
   const usd = bookingInUsd(booking, offered);
   const rate = offered(booking.currency);
   const warningText = useWarningText();
+  const age = useRateAge(offered);
   const [sold, service, own] = [tour.sale_date, tour.service_date, booking.service_date].map((typed) =>
     parseDate(typed, today),
   );
@@ -66,6 +69,7 @@ export function BookingRow(props: BookingRowProps) {
     rate: useRateWarning(offered)({ ...booking, amount: booking.rate }),
     price: warningText(doubtAboutTyped(booking, offered, recorded)),
     date: warningText(early),
+    age: parseSigned(booking.rate)?.rate ? null : age(booking.currency, booking.currency_rate),
   };
   const told = (Object.keys(warnings) as (keyof typeof warnings)[]).filter((about) => warnings[about]);
   const idOf = (about: keyof typeof warnings) => `warning-${fieldId(`bookings.${index}`)}-${about}`;
@@ -125,7 +129,7 @@ export function BookingRow(props: BookingRowProps) {
           value={booking.currency_rate}
           onChange={(currency_rate) => change({ currency_rate })}
           placeholder={rate ? formatRate(rate) : t('sale.no_rate')}
-          describedBy={describedBy('rate')}
+          describedBy={describedBy('rate', 'age')}
         />
       )}
       <DateField

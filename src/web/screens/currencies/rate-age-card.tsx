@@ -1,0 +1,86 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { editRateAge } from '#contract/commands/edit-rate-age.ts';
+import { deniedBecause } from '#contract/roles.ts';
+import { send } from '../../api/http.ts';
+import { type FieldProblems, useSubmission } from '../../api/use-submission.ts';
+import { useProblemText } from '../../dialogs/problem-text.ts';
+import { useMe } from '../../session/me.tsx';
+import { useScreenActions } from '../../shell/screen-actions.tsx';
+import { parseWhole } from '../../text/parse-whole.ts';
+import { Button } from '../../ui/button.tsx';
+import { saveByKey } from '../../ui/save-by-key.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
+
+/** From how many days on forms say that a rate is old: Management sets it, agents read it. */
+export function RateAgeCard() {
+  const { t } = useTranslation();
+  const id = useId();
+  const { user, viewer } = useMe();
+  const { rate_age: count } = user.company;
+  return (
+    <section className="card" aria-labelledby={id}>
+      <h2 id={id}>{t('rate_age.title')}</h2>
+      {deniedBecause('rate_age.edit', viewer) === null ? (
+        <RateAgeForm />
+      ) : (
+        <p className="dim">{t('rate_age.allowed', { count })}</p>
+      )}
+    </section>
+  );
+}
+
+function RateAgeForm() {
+  const { t } = useTranslation();
+  const { user, refresh } = useMe();
+  const { rate_age: allowed, version } = user.company;
+  // Null: nothing is typed, the field follows what holds.
+  const [typed, setTyped] = useState<string | null>(null);
+  const value = typed ?? String(allowed);
+  const days = parseWhole(value);
+  const problems: FieldProblems = days === null ? { rate_age: 'number_invalid' } : {};
+  const submission = useSubmission(
+    ({ key }) => {
+      if (days === null) throw new Error('A number with problems is not sent');
+      return send(editRateAge, { body: { rate_age: days }, key, version });
+    },
+    async ({ rate_age: count }) => {
+      await refresh();
+      setTyped(null);
+      toastDone(t('rate_age.saved', { count }));
+      submission.reset();
+    },
+    { typed: () => ({ fields: { rate_age: value }, problems }) },
+  );
+  const { whole, at } = useProblemText(submission.problem, ['rate_age']);
+  useScreenActions([{ id: 'save', name: t('save'), shortcut: 'Ctrl+Enter', run: submission.submit }]);
+  return (
+    <div className="rate-age" onKeyDownCapture={saveByKey(submission.submit)}>
+      <TextField
+        name="rate_age"
+        label={t('rate_age.field')}
+        required
+        number
+        inputMode="numeric"
+        maxLength={10}
+        value={value}
+        onChange={(text) => {
+          setTyped(text);
+          submission.changed();
+        }}
+        after={<span className="field-unit">{t('loyalty_settings.units.in_days')}</span>}
+        hint={t('rate_age.hint')}
+        problem={at('rate_age')}
+      />
+      {whole && (
+        <p className="bad" role="alert">
+          {whole}
+        </p>
+      )}
+      <Button shortcut="Ctrl ⏎" isPending={submission.busy} onPress={submission.submit}>
+        {t('save')}
+      </Button>
+    </div>
+  );
+}

@@ -2,44 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
-import { buildCompany, buildPayment, buildSale, inDays, saleBody, today } from '../support/company.ts';
+import { buildCompany, buildPayment, buildSale, saleBody } from '../support/company.ts';
+import { questionsTo } from '../support/confirmations.ts';
 import { ownServer } from '../support/server.ts';
-import { oneRow, sharedSql } from '../support/sql.ts';
+import { sharedSql } from '../support/sql.ts';
 
 const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
 const company = await buildCompany(server);
 
-type Asked = { code: string; field: string | null; values: Record<string, string> };
-/** Everything that could have been recorded. */
-const rows = () =>
-  oneRow(
-    sql,
-    'select (select count(*) from sales) s, (select count(*) from bookings) b, (select count(*) from tourist_payments) p, (select count(*) from audit_log) l, (select count(*) from idempotency_keys) k, (select sum(version) from sales) v',
-  );
-
-/** Sends it, is asked exactly these questions and nothing is recorded; says yes to all, and it is. */
-async function askedThenDone(
-  method: 'POST' | 'PATCH',
-  path: string,
-  body: object,
-  questions: Asked[],
-): Promise<unknown> {
-  const send = (confirmed?: string[]) =>
-    company.agent.api.send(method, path, confirmed ? { ...body, confirmed } : body);
-  const before = await rows();
-  const { details } = expectRefusal(await send(), 409, 'confirmation_required');
-  expect(details).toEqual({ confirmations: questions });
-  const codes = questions.map(({ code }) => code);
-  // A yes to another question is none to these; neither is one to a part of them.
-  expectRefusal(await send(['something_else']), 409, 'confirmation_required');
-  expectRefusal(await send(codes.filter((code) => code !== codes[0])), 409, 'confirmation_required');
-  expect(await rows()).toEqual(before);
-  const answer = await send(codes);
-  expect(answer.status, answer.text).toBeLessThan(300);
-  expect(await rows()).not.toEqual(before);
-  return answer.body;
-}
+const askedThenDone = questionsTo({ sql, company });
 
 const inSums = (currency_rate: string) => ({
   partner_id: company.sumPartner.id,
@@ -147,144 +119,6 @@ describe('a change that is unusual is made after a yes', () => {
     };
     const body = { method_id: company.method.id, amount: '1.00', currency: 'UZS', currency_rate: '10000' };
     await askedThenDone('POST', `/sales/${sale.id}/tourist-payments/`, body, [far]);
-  });
-});
-
-describe('a price that changes by more than a factor of five is recorded after a yes', () => {
-  const changed = (before: string, after: string, currency = 'USD') => ({
-    code: 'rate_changed_much',
-    values: { before, after, currency },
-  });
-
-  test('in a booking that is edited', async () => {
-    const sale = await buildSale(company, { brutto: '9000.00' });
-    const path = `/bookings/${sale.bookings[0]?.id}/`;
-    await askedThenDone('PATCH', path, { rate: '8000.00' }, [{ ...changed('800.00', '8000.00'), field: 'rate' }]);
-    await askedThenDone('PATCH', path, { rate: '1599.99' }, [{ ...changed('8000.00', '1599.99'), field: 'rate' }]);
-    await askedThenDone('PATCH', path, { rate: '0.00' }, [{ ...changed('1599.99', '0.00'), field: 'rate' }]);
-    // What cost nothing had no price yet.
-    expectStatus(await company.agent.api.patch(path, { rate: '800.00' }), 200);
-  });
-
-  test('in USD when the currency becomes another one', async () => {
-    const sale = await buildSale(company, { brutto: '99000.00' });
-    const path = `/bookings/${sale.bookings[0]?.id}/`;
-    expectStatus(await company.agent.api.patch(path, { rate: '10000000.00', currency: 'UZS' }), 200);
-    const question = { ...changed('800.00', '9200.00'), field: 'rate' };
-    await askedThenDone('PATCH', path, { rate: '8000.00', currency: 'EUR' }, [question]);
-  });
-
-  test('in the list of a sale that is edited', async () => {
-    const sale = await buildSale(company, { brutto: '9000.00' });
-    const [booking] = sale.bookings;
-    const { partner_id, currency, id } = booking ?? {};
-    const bookings = [{ id, partner_id, currency, rate: '4000.01' }];
-    await askedThenDone('PATCH', `/sales/${sale.id}/`, { bookings }, [
-      { ...changed('800.00', '4000.01'), field: 'bookings.0.rate' },
-    ]);
-  });
-
-  test('and nothing is asked about exactly five times as much', async () => {
-    const sale = await buildSale(company, { brutto: '9000.00' });
-    const path = `/bookings/${sale.bookings[0]?.id}/`;
-    expectStatus(await company.agent.api.patch(path, { rate: '4000.00' }), 200);
-    expectStatus(await company.agent.api.patch(path, { rate: '800.00' }), 200);
-  });
-});
-
-describe('a penalty above what was agreed is recorded after a yes', () => {
-  test('of one booking, in its own currency', async () => {
-    const euros = { partner_id: company.euroPartner.id, rate: '500.00', currency: 'EUR' };
-    const usd = { partner_id: company.partner.id, rate: '100.00', currency: 'USD' };
-    const sale = await buildSale(company, { brutto: '2000.00', bookings: [euros, usd] });
-    const path = (index: number) => `/bookings/${sale.bookings[index]?.id}/cancel/`;
-    expectStatus(await company.agent.api.post(path(1), { penalty: '100.00' }), 200);
-    const values = { amount: '500.01', cost: '500.00', currency: 'EUR', partner: 'Hotel Roma' };
-    const question = { code: 'penalty_exceeds_cost', field: 'penalty', values };
-    const booking = await askedThenDone('POST', path(0), { penalty: '500.01' }, [question]);
-    expect(booking).toMatchObject({ lifecycle: 'cancelled', rate: '500.01', rate_before_cancel: '500.00' });
-  });
-
-  test('of a sale: what the client pays, and each booking that costs more than it did', async () => {
-    const euros = { partner_id: company.euroPartner.id, rate: '500.00', currency: 'EUR' };
-    const sums = { partner_id: company.sumPartner.id, rate: '1000000.00', currency: 'UZS' };
-    const sale = await buildSale(company, { brutto: '1000.00', bookings: [euros, sums] });
-    const [first, second] = sale.bookings;
-    const body = {
-      reason: 'Болезнь',
-      client_penalty: '1000.50',
-      booking_penalties: [
-        { booking_id: second?.id, penalty: '1000000.01' },
-        { booking_id: first?.id, penalty: '500.00' },
-      ],
-    };
-    const cost = { amount: '1000000.01', cost: '1000000.00', currency: 'UZS', partner: 'Uzbekistan Airways' };
-    const cancelled = await askedThenDone('POST', `/sales/${sale.id}/cancel/`, body, [
-      { code: 'penalty_exceeds_brutto', field: 'client_penalty', values: { amount: '1000.50', brutto: '1000.00' } },
-      { code: 'penalty_exceeds_cost', field: 'booking_penalties.0.penalty', values: cost },
-    ]);
-    expect(cancelled).toMatchObject({ lifecycle: 'cancelled', brutto: '1000.50', brutto_before_cancel: '1000.00' });
-  });
-
-  test('and nothing is asked about penalties up to that', async () => {
-    const sale = await buildSale(company);
-    const booking_penalties = [{ booking_id: sale.bookings[0]?.id, penalty: '800.00' }];
-    const body = { reason: 'Болезнь', client_penalty: '1000.00', booking_penalties };
-    expectStatus(await company.agent.api.post(`/sales/${sale.id}/cancel/`, body), 200);
-  });
-});
-
-describe('a date before the sale is recorded after a yes', () => {
-  const early = (code: string, field: string, date: string, sold = today()) => ({
-    ...{ code, field },
-    values: { date, sold },
-  });
-  const usd = { partner_id: company.partner.id, rate: '100.00', currency: 'USD' };
-
-  test('of the service, of a booking of its own day, and the day to pay by', async () => {
-    const dates = { service_date: inDays(-2), deadline_date: inDays(-1) };
-    const bookings = [usd, { ...usd, service_date: inDays(-3) }];
-    await askedThenDone('POST', '/sales/', saleBody(company, { ...dates, bookings }), [
-      early('service_before_sale', 'service_date', inDays(-2)),
-      early('deadline_before_sale', 'deadline_date', inDays(-1)),
-      early('service_before_sale', 'bookings.1.service_date', inDays(-3)),
-    ]);
-  });
-
-  test('in a recorded sale, and only where the date is a new one', async () => {
-    const sale = await buildSale(company, { bookings: [usd, { ...usd, service_date: inDays(40) }] });
-    const path = `/sales/${sale.id}/`;
-    const bookings = sale.bookings.map(({ id, service_date }) => ({ ...usd, id, service_date }));
-    await askedThenDone('PATCH', path, { service_date: inDays(-1), deadline_date: inDays(-2), bookings }, [
-      early('service_before_sale', 'service_date', inDays(-1)),
-      early('deadline_before_sale', 'deadline_date', inDays(-2)),
-    ]);
-    expectStatus(await company.agent.api.patch(path, { notes: 'у окна', service_date: inDays(-1) }), 200);
-    const moved = bookings.map((each, index) => (index === 1 ? { ...each, service_date: inDays(-5) } : each));
-    await askedThenDone('PATCH', path, { bookings: moved }, [
-      early('service_before_sale', 'bookings.1.service_date', inDays(-5)),
-    ]);
-    // Sold on another day, it is asked about anew, also about the booking that is not sent.
-    await askedThenDone('PATCH', path, { sale_date: inDays(-1) }, [
-      early('deadline_before_sale', 'deadline_date', inDays(-2), inDays(-1)),
-      early('service_before_sale', 'sale_date', inDays(-5), inDays(-1)),
-    ]);
-  });
-
-  test('of a booking that is added or edited', async () => {
-    const sale = await buildSale(company);
-    const question = early('service_before_sale', 'service_date', inDays(-1));
-    const body = { ...usd, service_date: inDays(-1) };
-    await askedThenDone('POST', `/sales/${sale.id}/bookings/`, body, [question]);
-    const path = `/bookings/${sale.bookings[0]?.id}/`;
-    await askedThenDone('PATCH', path, { service_date: inDays(-1) }, [question]);
-    expectStatus(await company.agent.api.patch(path, { reference_number: 'RT-1' }), 200);
-  });
-
-  test('and nothing is asked about the day of the sale, or a booking that goes by its sale', async () => {
-    const dates = { service_date: today(), deadline_date: today() };
-    const sale = await buildSale(company, dates);
-    expectStatus(await company.agent.api.post(`/sales/${sale.id}/bookings/`, usd), 201);
   });
 });
 

@@ -149,6 +149,7 @@ export const errors = {
   payment_declined: { status: 409, message: 'The payment was declined' },
   accepted_payment_not_deletable: { status: 409, message: 'Payments with accepted amount not deletable' },
   date_in_future: { status: 409, message: 'The date is in the future' },
+  too_many_tags: { status: 400, message: 'At most 10 tags' },
   select_at_least_one_payment: { status: 400, message: 'Select at least one payment' },
 
   // Payment to a partner

@@ -30,6 +30,7 @@ export const reads = {
   directions: 'direction.view',
   partners: 'partner.view',
   paymentMethods: 'payment_method.view',
+  paymentTags: 'payment_method.view',
   agents: 'agent.view',
   agentList: 'agent.view',
   agentDashboard: 'agent_dashboard.view',

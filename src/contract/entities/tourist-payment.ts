@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Amount, CalendarDate, CurrencyCode, Id, Moment, nullable, oneOf, Rate, text } from '../fields.ts';
+import { Amount, CalendarDate, CurrencyCode, Id, Moment, nullable, oneOf, Rate, requiredText } from '../fields.ts';
+import { LONGEST_TAG, MOST_TAGS } from '../tags.ts';
 import { Can } from './can.ts';
 
 export const paymentKinds = ['payment', 'refund'] as const;
@@ -14,8 +15,8 @@ export const touristPaymentFields = {
   /** Rate of the currency to USD: UZS as USD→UZS, EUR as EUR→USD, USD as 1. */
   currency_rate: Rate,
   payment_date: CalendarDate,
-  /** Free labels. */
-  tags: Type.Array(text(40, { minLength: 1 }), { maxItems: 10, uniqueItems: true, problem: 'number_invalid' }),
+  /** Free labels; kept tidy (`tags.ts`). */
+  tags: Type.Array(requiredText(LONGEST_TAG), { maxItems: MOST_TAGS, problem: 'too_many_tags' }),
 };
 
 /** A tourist payment as a row of a list: its own figures and whose it is. */

@@ -1,6 +1,7 @@
 import { owedWithout, ownerOf } from '#contract/abilities.ts';
 import type { editTouristPayment as contract } from '#contract/commands/edit-tourist-payment.ts';
 import { amount } from '#contract/money.ts';
+import { tidyTags } from '#contract/tags.ts';
 import { allow, type HandlerOf, requireRight, requireVersion } from '../pipeline/handler.ts';
 import { paysByPoints } from '../stores/directories.ts';
 import { changeRow } from '../stores/journal.ts';
@@ -42,6 +43,7 @@ export const editTouristPayment: HandlerOf<typeof contract> = async (context) =>
   requireRight(context);
   const after = await changeRow(context, 'tourist_payment.edit', 'tourist_payments', payment, {
     ...typed,
+    ...(typed.tags ? { tags: tidyTags(typed.tags) } : {}),
     ...(state === null ? {} : { state, ...asNew }),
     amount: value,
     currency_rate,

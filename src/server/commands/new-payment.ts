@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { FirstPaymentInput } from '#contract/commands/create-sale.ts';
 import { type Amount, amount } from '#contract/money.ts';
+import { tidyTags } from '#contract/tags.ts';
 import type { Context } from '../pipeline/handler.ts';
 import { paymentFigures, rateToUsd } from './figures.ts';
 import { decidePayment, requireSign } from './payment-changes.ts';
@@ -28,7 +29,7 @@ export async function newPayment(context: Context, typed: Typed, owed: Amount, p
     currency_rate,
     ...paymentFigures({ amount: value, currency: typed.currency, currency_rate }, owed, at('amount')),
     payment_date,
-    tags: typed.tags ?? [],
+    tags: tidyTags(typed.tags ?? []),
     created_by: context.caller.id,
   };
 }

@@ -26,6 +26,7 @@ import {
   readOffices,
   readPartners,
   readPaymentMethods,
+  readPaymentTags,
   readPeople,
 } from '../queries/directories.ts';
 import { bookingsOfSales, findSale, readable, touristPaymentsOfSales } from '../queries/entities.ts';
@@ -141,6 +142,8 @@ export const queryResolvers = {
   paymentMethods: root<{ use?: string }>('paymentMethods', (tx, caller, { use }) =>
     readPaymentMethods(tx, caller, use ?? null),
   ),
+
+  paymentTags: root('paymentTags', readPaymentTags),
 
   paymentMethodList: root<PageArguments<PaymentMethodFilter>>('paymentMethodList', (tx, caller, args, fields) => {
     const list = paymentMethodList(caller);

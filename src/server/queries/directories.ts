@@ -54,6 +54,22 @@ export async function readPaymentMethods(tx: Database, caller: Caller, use: stri
   return known === null ? methods : methods.filter((method) => isFor(method, known));
 }
 
+/** As many tags as are offered. */
+const OFFERED_TAGS = 200;
+
+/** What tourist payments are tagged with, the most frequent first; each as it is mostly written. */
+export async function readPaymentTags(tx: Database, caller: Caller): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    select (array_agg(tag order by uses desc, tag))[1] as tag
+    from (
+      select t.tag, count(*) as uses from tourist_payments p cross join unnest(p.tags) t (tag)
+      where p.company_id = ${caller.companyId} and p.tags <> '{}' group by t.tag
+    ) written
+    group by lower(tag) order by sum(uses) desc, lower(tag) limit ${OFFERED_TAGS}
+  `.execute(tx);
+  return rows.map(({ tag }) => tag);
+}
+
 /** Who sells, by surname: every agent, and those of Management who have sales. */
 export const readAgents = (tx: Database, caller: Caller): Promise<Agent[]> =>
   readAccounts(

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { paymentKinds, type TouristPaymentRow, touristPaymentStates } from '#contract/entities/tourist-payment.ts';
 import { currencies } from '#contract/money.ts';
 import { permissions } from '#contract/roles.ts';
+import { tidyTag } from '#contract/tags.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { conditionsOf, equals, type FilterOf, from, oneOf, search, to } from './filter.ts';
 import { type List, sumOf } from './list.ts';
@@ -94,6 +95,8 @@ export const touristPaymentFilter = (whose: Whose = 's.') => ({
   method_id: equals('p.method_id'),
   currency: oneOf('p.currency', currencies),
   kind: oneOf('p.kind', paymentKinds),
+  tag: (tag: string) =>
+    sql`p.tags <> '{}' and exists (select from unnest(p.tags) t (tag) where lower(t.tag) = lower(${tidyTag(tag)}))`,
   direction_id: equals(`${whose}direction_id`),
   agent_id: equals(`${whose}agent_id`),
   office_id: equals(`${whose}office_id`),

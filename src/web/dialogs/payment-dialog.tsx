@@ -11,10 +11,12 @@ import { useDirectories, useOfferedRates, withOwn } from '../directories/directo
 import { formatAmount, formatDate, formatRate } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 import { parseDate } from '../text/parse-date.ts';
+import { noTags } from '../text/tags.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { isByPoints, type Method, PaymentFields, type PaymentForm, readPayment } from './payment-fields.tsx';
+import { PaymentTags } from './payment-tags.tsx';
 import { useProblemText } from './problem-text.ts';
 import { usePoints } from './use-points.ts';
 
@@ -26,7 +28,7 @@ type PaymentDialogProps = {
   /** The payment to change; without one a new one is recorded. */
   payment?: Pick<
     TouristPayment,
-    'id' | 'amount' | 'currency' | 'currency_rate' | 'method_id' | 'method_name' | 'payment_date' | 'version'
+    'id' | 'amount' | 'currency' | 'currency_rate' | 'method_id' | 'method_name' | 'payment_date' | 'tags' | 'version'
   >;
   onClose: () => void;
 };
@@ -67,6 +69,7 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
     currency_rate: payment && payment.currency !== 'USD' ? formatRate(payment.currency_rate) : '',
     method_id: payment?.method_id ?? null,
     payment_date: formatDate(payment?.payment_date ?? today()),
+    tags: { added: payment?.tags ?? [], typed: '' },
   }));
   const method = form.method_id ?? methods[0]?.id ?? null;
   const offered = useOfferedRates(parseDate(form.payment_date, today()) ?? today());
@@ -90,6 +93,10 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
     return !toPoints && byPoints && before.amount === '' ? { amount: offeredAmount } : {};
   };
 
+  const change = (patch: Partial<PaymentForm>) => {
+    setForm((before) => ({ ...before, ...patch, ...emptied(patch, before) }));
+    submission.changed();
+  };
   const submission = useSubmission(
     ({ key, confirmed }) => {
       if (!body) throw new Error('A payment with problems is not sent');
@@ -119,6 +126,7 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
     'currency_rate',
     'method_id',
     'payment_date',
+    'tags',
   ]);
   const title = payment ? 'payment.edit_title' : kind === 'refund' ? 'payment.refund_title' : 'payment.new_title';
   return (
@@ -133,17 +141,21 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
       >
         <PaymentFields
           form={typed}
-          onChange={(patch) => {
-            setForm((before) => ({ ...before, ...patch, ...emptied(patch, before) }));
-            submission.changed();
-          }}
+          onChange={change}
           methods={methods}
           points={points}
           offered={offered}
           today={today()}
           problemAt={at}
           path=""
-        />
+        >
+          <PaymentTags
+            name="tags"
+            value={form.tags ?? noTags}
+            onChange={(tags) => change({ tags })}
+            problem={at('tags')}
+          />
+        </PaymentFields>
       </Dialog>
       <ConfirmDialog submission={submission} />
     </>

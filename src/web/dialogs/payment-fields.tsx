@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentMethod } from '#contract/entities/directory.ts';
 import { type Currency, convert, currencies, type Rate, sign } from '#contract/money.ts';
@@ -9,6 +9,7 @@ import { formatAmount, formatRate } from '../i18n/format.ts';
 import { parseAmount, parseRate, parseSigned, type TypedAmount } from '../text/parse-amount.ts';
 import { parseDate } from '../text/parse-date.ts';
 import { parseWhole } from '../text/parse-whole.ts';
+import { readTags, type TypedTags } from '../text/tags.ts';
 import { AmountField, RateField } from '../ui/amount-field.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { DateField } from '../ui/date-field.tsx';
@@ -27,6 +28,8 @@ export type PaymentForm = {
   currency_rate: string;
   method_id: number | null;
   payment_date: string;
+  /** Of a tourist's payment. */
+  tags?: TypedTags;
   /** Follows from the method: whole points, each of them one USD. */
   by_points?: boolean;
 };
@@ -37,6 +40,7 @@ export type PaymentBody = {
   currency_rate: Rate | null;
   method_id: number;
   payment_date: string;
+  tags?: string[];
 };
 
 /** What was typed as a command's body, or what is wrong with it. */
@@ -54,6 +58,8 @@ export function readPayment(
   if (!date) problems.payment_date = form.payment_date.trim() === '' ? 'fill_required_fields' : 'date_invalid';
   if (form.currency_rate.trim() !== '' && !rate) problems.currency_rate = 'rate_invalid';
   if (form.method_id === null) problems.method_id = 'fill_required_fields';
+  const tags = form.tags && readTags(form.tags);
+  if (tags?.problem) problems.tags = tags.problem;
   if (!amount || !date || form.method_id === null || Object.keys(problems).length > 0) return { body: null, problems };
   const currency = amount.currency ?? form.currency;
   return {
@@ -64,6 +70,7 @@ export function readPayment(
       currency_rate: currency === 'USD' ? null : (amount.rate ?? (currency === form.currency ? rate : null)),
       method_id: form.method_id,
       payment_date: date,
+      ...(tags ? { tags: tags.tags } : {}),
     },
   };
 }
@@ -99,6 +106,8 @@ type PaymentFieldsProps = {
   points?: PointsOffer | null;
   /** What the date is of, when not of a payment. */
   dateLabel?: string;
+  /** What stands behind the fields that all payments have. */
+  children?: ReactNode;
 };
 
 /** The fields of a payment, a tourist's or one to a partner: the same in forms and dialogs. */
@@ -116,6 +125,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
     belowZero,
     points = null,
     dateLabel,
+    children,
   } = props;
   const { t } = useTranslation();
   const { refresh } = useDirectories();
@@ -214,6 +224,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
         onChange={(payment_date) => onChange({ payment_date })}
         problem={problemAt('payment_date')}
       />
+      {children}
       {adding && (
         <AddPaymentMethodDialog
           name=""

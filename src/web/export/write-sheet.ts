@@ -104,6 +104,7 @@ function cell(
   if (value === undefined || value === null || value === '') return empty ?? null;
   switch (type) {
     case 'text':
+      if (Array.isArray(value)) return value.join(', ') || (empty ?? null);
       return words ? (words[String(value)] ?? String(value)) : String(value);
     case 'number':
       return Number(value);

@@ -30,7 +30,7 @@ export const historyFields = {
   amount: ['fields.amount', 'amount'],
   accepted_amount: ['fields.accepted_amount', 'amount'],
   decline_reason: ['fields.reason', 'text'],
-  tags: ['history.fields.tags', 'text'],
+  tags: ['fields.tags', 'text'],
   audit: ['columns.audit', 'audit'],
   state: ['columns.state', 'state'],
   surname: ['fields.surname', 'text'],

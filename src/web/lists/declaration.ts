@@ -92,9 +92,14 @@ export type ListFilter = {
   /** A number that is typed. */
   | { kind: 'number'; field: string }
   | { kind: 'lookup'; field: string; directory: Directory }
+  /** One of the words that the company uses. */
+  | { kind: 'word'; field: string; words: Words }
   /** Set or not; nothing to choose. */
   | { kind: 'flag'; field: string; value: boolean }
 );
+
+/** A root that answers with words, the most frequent first. */
+export type Words = 'paymentTags';
 
 export type Directory = 'directions' | 'partners' | 'agents' | 'people' | 'offices' | 'paymentMethods' | 'levels';
 

@@ -129,7 +129,7 @@ function FilterValue({ filter, value }: { filter: ListFilter; value: string }): 
   const { t } = useTranslation();
   const today = useMe().today();
   if (filter.kind === 'lookup') return <LookupValue directory={filter.directory} value={value} />;
-  if (filter.kind === 'number') return value;
+  if (filter.kind === 'number' || filter.kind === 'word') return value;
   if (filter.kind === 'choice') return filter.values.includes(value) ? filter.name(value, t) : value;
   return rangeName(value, today, t);
 }

@@ -10,7 +10,7 @@ import { Lookup } from '../ui/lookup.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { isDatePreset, readRange, writeRange } from './date-range.ts';
 import type { ListFilter } from './declaration.ts';
-import { useFilterOptions } from './filter-options.ts';
+import { useFilterOptions, useFilterWords } from './filter-options.ts';
 
 type Kind<Name extends ListFilter['kind']> = Extract<ListFilter, { kind: Name }>;
 type EditorProps<Filter> = {
@@ -25,6 +25,7 @@ export default function FilterEditor({ filter, ...props }: EditorProps<Exclude<L
   if (filter.kind === 'dates') return <DatesEditor filter={filter} {...props} />;
   if (filter.kind === 'number') return <NumberEditor filter={filter} {...props} />;
   if (filter.kind === 'lookup') return <LookupEditor filter={filter} {...props} />;
+  if (filter.kind === 'word') return <WordEditor filter={filter} {...props} />;
   return filter.searchable ? (
     <SearchedChoiceEditor filter={filter} {...props} />
   ) : (
@@ -73,17 +74,31 @@ function ChoiceEditor({ filter, ...props }: EditorProps<Kind<'choice'>>) {
 }
 
 /** One of many words: found by typing. */
-function SearchedChoiceEditor({ filter, label, value, onChange }: EditorProps<Kind<'choice'>>) {
+function SearchedChoiceEditor({ filter, ...props }: EditorProps<Kind<'choice'>>) {
   const { t } = useTranslation();
-  const { values, name } = filter;
+  const { id, values, name } = filter;
+  return <WordLookup {...props} id={id} words={values} nameOf={(value) => name(value, t)} />;
+}
+
+function WordEditor({ filter, ...props }: EditorProps<Kind<'word'>>) {
+  return <WordLookup {...props} id={filter.id} words={useFilterWords(filter.words)} nameOf={(word) => word} />;
+}
+
+type WordLookupProps = Omit<EditorProps<never>, 'filter'> & {
+  id: string;
+  words: readonly string[];
+  nameOf: (word: string) => string;
+};
+
+function WordLookup({ id: filterId, words, nameOf, label, value, onChange }: WordLookupProps) {
   return (
     <div className="filter-lookup">
       <Lookup
-        name={`filter-${filter.id}`}
+        name={`filter-${filterId}`}
         label={label}
-        options={values.map((each, index) => ({ id: index + 1, name: name(each, t) }))}
-        value={value === null ? null : values.indexOf(value) + 1 || null}
-        onChange={(id) => id !== null && onChange(values[id - 1] ?? null)}
+        options={words.map((word, index) => ({ id: index + 1, name: nameOf(word) }))}
+        value={value === null ? null : words.indexOf(value) + 1 || null}
+        onChange={(id) => id !== null && onChange(words[id - 1] ?? null)}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import type { Agent, Office } from '#contract/entities/directory.ts';
 import { useRead } from '../api/use-read.ts';
 import { useDirectories } from '../directories/directories.tsx';
 import type { LookupOption } from '../ui/lookup.tsx';
-import type { Directory } from './declaration.ts';
+import type { Directory, Words } from './declaration.ts';
 
 /** What is read when it is needed; directions, partners and payment methods are there already. */
 const documents: Partial<Record<Directory, string>> = {
@@ -45,4 +45,10 @@ export function useReadOptions(directory: Directory): LookupOption[] | null {
         return data?.loyalty?.levels ?? missing;
     }
   }, [directory, directions, partners, paymentMethods, data, problem]);
+}
+
+/** Words that a filter can be set to, as far as they are read. */
+export function useFilterWords(words: Words): string[] {
+  const { data } = useRead<Record<Words, string[]>>(`{ ${words} }`);
+  return data?.[words] ?? [];
 }

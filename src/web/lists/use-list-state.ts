@@ -114,7 +114,7 @@ export function toFilter(
     if (each.kind === 'flag') asked[each.field] = each.value;
     else if ((each.kind === 'lookup' || each.kind === 'number') && /^[1-9]\d{0,14}$/.test(value))
       asked[each.field] = Number(value);
-    else if (each.kind === 'choice' && each.values.includes(value)) asked[each.field] = value;
+    else if (each.kind === 'word' || (each.kind === 'choice' && each.values.includes(value))) asked[each.field] = value;
     else if (each.kind === 'dates') {
       const { from = null, to = null } = readRange(value, today) ?? {};
       if (from) asked[each.from] = from;

@@ -58,7 +58,7 @@ export function useReportWords(
     if (value === undefined || filter.kind === 'dates') return [];
     const label = t(`filters.${filter.label}`);
     if (filter.kind === 'flag') return [label];
-    if (filter.kind === 'number') return [`${label}: ${value}`];
+    if (filter.kind === 'number' || filter.kind === 'word') return [`${label}: ${value}`];
     if (filter.kind === 'choice') return filter.values.includes(value) ? [`${label}: ${filter.name(value, t)}`] : [];
     const name = names(filter.directory, value);
     return [name && `${label}: ${name}`];

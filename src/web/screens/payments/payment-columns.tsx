@@ -228,6 +228,7 @@ const filters: ListFilter[] = [
     values: kinds,
     name: (value, t) => t(`payment_kinds.${value as (typeof kinds)[number]}`),
   },
+  { id: 'tag', label: 'tag', kind: 'word', field: 'tag', words: 'paymentTags' },
   { id: 'direction', label: 'direction', kind: 'lookup', field: 'direction_id', directory: 'directions' },
   { id: 'agent', label: 'agent', kind: 'lookup', field: 'agent_id', directory: 'agents' },
   {

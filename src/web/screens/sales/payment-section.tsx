@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { Amount } from '#contract/money.ts';
 import { toE164 } from '#contract/phone.ts';
 import { isByPoints, PaymentFields } from '../../dialogs/payment-fields.tsx';
+import { PaymentTags } from '../../dialogs/payment-tags.tsx';
 import { usePoints } from '../../dialogs/use-points.ts';
 import { type OfferedRate, useDirectories } from '../../directories/directories.tsx';
 import { useMe } from '../../session/me.tsx';
+import { noTags } from '../../text/tags.ts';
 import type { SectionProps } from './section.ts';
 
 /** The payment that comes with a new sale, if there is one. */
@@ -28,7 +30,14 @@ export function PaymentSection(props: SectionProps & { offered: OfferedRate; res
         path="tourist_payments.0"
         rest={rest}
         points={points}
-      />
+      >
+        <PaymentTags
+          name="tourist_payments.0.tags"
+          value={form.payment.tags ?? noTags}
+          onChange={(tags) => set((now) => ({ payment: { ...now.payment, tags } }))}
+          problem={problemAt('tourist_payments.0.tags')}
+        />
+      </PaymentFields>
     </section>
   );
 }

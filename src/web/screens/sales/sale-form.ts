@@ -3,6 +3,7 @@ import { blankBooking, type BookingForm as TypedBooking } from '../../dialogs/bo
 import type { PaymentForm } from '../../dialogs/payment-fields.tsx';
 import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
 import { formatPeople } from '../../text/parse-people.ts';
+import { noTags } from '../../text/tags.ts';
 import type { SaleDetailsData } from './sale-query.ts';
 
 /** A booking as it is typed; `row` names it while rows come and go, `id` is there when it is recorded already. */
@@ -48,7 +49,14 @@ export const emptySale = (today: string): SaleForm => ({
   brutto: '',
   extra_profit: '',
   bookings: [emptyBooking(0)],
-  payment: { amount: '', currency: 'USD', currency_rate: '', method_id: null, payment_date: formatDate(today) },
+  payment: {
+    amount: '',
+    currency: 'USD',
+    currency_rate: '',
+    method_id: null,
+    payment_date: formatDate(today),
+    tags: noTags,
+  },
   notes: '',
   operator_notes: '',
   management_notes: '',

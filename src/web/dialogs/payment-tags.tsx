@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../api/use-read.ts';
+import type { TypedTags } from '../text/tags.ts';
+import { TagsField } from '../ui/tags-field.tsx';
+
+type PaymentTagsProps = {
+  name: string;
+  value: TypedTags;
+  onChange: (value: TypedTags) => void;
+  problem: string | null;
+};
+
+/** The tags of a tourist payment; those that the company uses are read when somebody comes to the field. */
+export function PaymentTags(props: PaymentTagsProps) {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState(false);
+  const { data } = useRead<{ paymentTags: string[] }>(wanted ? '{ paymentTags }' : null);
+  return (
+    <TagsField {...props} label={t('fields.tags')} offered={data?.paymentTags ?? []} onFocus={() => setWanted(true)} />
+  );
+}

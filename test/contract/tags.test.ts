@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { LONGEST_TAG, MOST_TAGS, tidyTags } from '#contract/tags.ts';
+import { readTags } from '../../src/web/text/tags.ts';
+
+test('tags lose the spaces around them, keep one between their words, and come once whatever their case', () => {
+  expect(tidyTags([' сайт ', 'САЙТ', 'ранняя \n бронь', 'ранняя бронь', ''])).toEqual(['сайт', 'ранняя бронь']);
+  // "й" as one character and as two.
+  expect(tidyTags(['саи\u0306т', 'сайт'])).toEqual(['сайт']);
+});
+
+test('what stands in the field is one more tag, or several between commas', () => {
+  const typed = (text: string, added: string[] = []) => readTags({ added, typed: text });
+  expect(typed('', ['акция'])).toEqual({ tags: ['акция'], problem: null });
+  expect(typed('  ', ['акция'])).toEqual({ tags: ['акция'], problem: null });
+  expect(typed('сайт, Акция; vip', ['акция'])).toEqual({ tags: ['акция', 'сайт', 'vip'], problem: null });
+});
+
+test('a tag that is known in another case is written as it is known', () => {
+  expect(readTags({ added: [], typed: 'САЙТ, новая' }, ['Сайт'])).toEqual({ tags: ['Сайт', 'новая'], problem: null });
+});
+
+test('too many tags, and one that is too long, are problems', () => {
+  const full = Array.from({ length: MOST_TAGS }, (_, index) => `метка ${index}`);
+  expect(readTags({ added: full, typed: '' }).problem).toBeNull();
+  expect(readTags({ added: full, typed: 'МЕТКА 1' }).problem).toBeNull();
+  expect(readTags({ added: full, typed: 'ещё одна' }).problem).toBe('too_many_tags');
+  expect(readTags({ added: [], typed: 'я'.repeat(LONGEST_TAG) }).problem).toBeNull();
+  expect(readTags({ added: [], typed: 'я'.repeat(LONGEST_TAG + 1) }).problem).toBe('text_too_long');
+});

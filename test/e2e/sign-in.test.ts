@@ -24,6 +24,7 @@ const parts = [CARD, '#field-username', '#field-password', 'form button[type="su
 const usernameOf = (page: Page) => page.getByLabel('Имя пользователя');
 const passwordOf = (page: Page) => page.getByLabel('Пароль');
 const notice = (page: Page) => page.locator('.auth-notice-text');
+const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text });
 
 async function enter(page: Page, username: string, password: string): Promise<void> {
   await usernameOf(page).fill(username);
@@ -75,7 +76,7 @@ describe('the card', () => {
       await hasNotMoved('sign-in required');
       await enter(page, company.colleague.username, PASSWORD);
       await signOut(page);
-      await notice(page).getByText('Вы вышли').waitFor();
+      await toast(page, 'Вы вышли').waitFor();
       await hasNotMoved('signed out');
       await stage.close(page);
     },
@@ -113,9 +114,7 @@ describe('the card', () => {
     test.each(languages)('in %s, on a screen and on a phone', async (language) => {
       const page = await stage.open(null, '/active-sales', { language });
       await notice(page).waitFor();
-      const written = [...codes.map((code) => `errors.${code}`), 'sign_in.signed_out'].map(
-        (key) => texts[language][key],
-      );
+      const written = codes.map((code) => texts[language][`errors.${code}`]);
       for (const viewport of [wide, phone]) {
         await page.setViewportSize(viewport);
         const before = await placesOf(page, parts);
@@ -143,9 +142,9 @@ describe('the card', () => {
     await inspect(page, 'no password');
     await enter(page, company.agent.username, PASSWORD);
     await signOut(page);
-    await page.locator('[data-tone="good"]').waitFor();
-    // Who has just signed in was told so.
-    await page.locator('.toast').waitFor({ state: 'detached' });
+    await toast(page, 'Вы вышли').waitFor();
+    // What was said of signing in and out covers a part of the page.
+    await page.locator('.toast').first().waitFor({ state: 'detached' });
     await inspect(page, 'signed out');
   });
 });
@@ -176,11 +175,11 @@ describe('why one has to sign in', () => {
     await page.waitForURL('**/partners?search=coral');
   });
 
-  test('is said once to who signs out, politely, and kept in the journal of messages', async () => {
+  test('signing out is told once by a toast, politely, and kept in the journal of messages', async () => {
     const page = await stage.open(company.manager, '/partners', { before: recordSpeech });
     await signOut(page);
-    await notice(page).getByText('Вы вышли').waitFor();
-    expect(await said(page, /Вы вышли/)).toEqual(once);
+    await toast(page, 'Вы вышли').and(page.locator('[data-variant="success"]')).waitFor();
+    expect(await said(page, /Вы вышли/)).toMatchObject({ seen: 0, spoken: 1 });
     await page.locator('[aria-live="polite"]', { hasText: 'Вы вышли' }).waitFor({ state: 'attached' });
     await enter(page, company.agent.username, PASSWORD);
     await page.getByRole('link', { name: /Журнал сообщений/ }).click();

@@ -5,10 +5,10 @@ import { session, useSessionNotice } from '../../session/session.ts';
 import { announce } from '../../ui/announcer.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { record } from '../../ui/journal.ts';
+import { toastDone } from '../../ui/toasts.tsx';
 
-/** What the session says of itself, and how that looks; everything else is a reason why signing in was refused. */
+/** Why the session asks to sign in, and how that looks; everything else is a reason why signing in was refused. */
 const looks = {
-  signed_out: { tone: 'good', icon: 'check' },
   sign_in_required: { tone: 'plain', icon: 'lock' },
   unauthorized: { tone: 'warn', icon: 'lock' },
 } as const satisfies Record<string, { tone: string; icon: IconName }>;
@@ -20,20 +20,22 @@ let told: unknown = null;
 
 /**
  * Why one is here, or was not let in: the one place where it is said. It is read out once, after the heading, and what
- * the session says of itself is kept in the journal of messages. Without it the room says who gives out passwords.
+ * the session says of itself is kept in the journal of messages. Without it the room says who gives out passwords. That
+ * one has signed out is a success and told as one, by a toast.
  */
 export function SignInNotice() {
   const { t } = useTranslation();
   const notice = useSessionNotice() as ProblemCode | 'signed_out' | null;
   const ofSession = looks[notice as keyof typeof looks];
-  const text = notice && (notice === 'signed_out' ? t('sign_in.signed_out') : t(`errors.${notice}`));
+  const text = notice === null || notice === 'signed_out' ? null : t(`errors.${notice}`);
   useEffect(() => {
     const { context } = session.getSnapshot();
-    if (text === null || told === context) return;
+    if (notice === null || told === context) return;
     told = context;
+    if (text === null) return toastDone(t('sign_in.signed_out'));
     announce(text, ofSession ? 'polite' : 'assertive');
     if (ofSession) record('notice', text);
-  }, [text, ofSession]);
+  }, [notice, text, ofSession, t]);
   const { tone, icon } = ofSession ?? refusal;
   return (
     <div className="auth-notice">

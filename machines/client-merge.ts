@@ -10,7 +10,7 @@ import type { Refused } from './decide.ts';
  *
  * The server walks from `choosing` to `merging` with what a request brings and merges then; what came of it is an event.
  */
-export const mergeFields = ['name', 'surname', 'phone', 'email'] as const;
+export const mergeFields = ['name', 'surname', 'latin_name', 'phone', 'email'] as const;
 export type MergeField = (typeof mergeFields)[number];
 export type MergeSide = 'survivor' | 'other';
 
@@ -71,6 +71,7 @@ export const mergedFields = ({ survivor, other, choices }: ClientMergeFacts): Re
     ? {
         name: (choices.name === 'other' ? other : survivor).name,
         surname: (choices.surname === 'other' ? other : survivor).surname,
+        latin_name: (choices.latin_name === 'other' ? other : survivor).latin_name,
         phone: (choices.phone === 'other' ? other : survivor).phone,
         email: (choices.email === 'other' ? other : survivor).email,
       }

@@ -92,6 +92,7 @@ export const errors = {
   merge_out_of_order: { status: 409, message: 'This is not the next step of the merge' },
   merge_under_way: { status: 409, message: 'The clients are being merged' },
   client_merged: { status: 409, message: 'This client was merged into another one' },
+  only_latin: { status: 400, message: 'Only English characters are accepted' },
   email_invalid: { status: 400, message: 'There is no such e-mail address' },
   loyalty_level_exists: { status: 409, message: 'This level already exists' },
   level_turnover_exists: { status: 409, message: 'Another level begins at this turnover' },

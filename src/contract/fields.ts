@@ -77,6 +77,16 @@ export const requiredText = (maxLength: number, options: Options = {}) =>
     ...options,
   });
 
+/**
+ * A name in Latin letters, empty when it is not known: of people as their passport has it, surname first. Double names have
+ * a hyphen, some an apostrophe.
+ */
+export const LatinName = Type.String({
+  maxLength: 200,
+  pattern: "^ *([A-Za-z][A-Za-z '-]*)?$",
+  problem: 'only_latin',
+});
+
 /** The bytes of a picture as base64 text; which picture, its content says. */
 export const Base64 = Type.String({ minLength: 1, pattern: '^[A-Za-z0-9+/]+={0,2}$', problem: 'image_type_unknown' });
 

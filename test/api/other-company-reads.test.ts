@@ -44,7 +44,7 @@ describe('reading', () => {
   });
 
   test('by searching for another company’s words finds nothing', async () => {
-    for (const search of [MARKER, theirSale.tourist_phone, MARKER.slice(0, 40)]) {
+    for (const search of [MARKER, theirSale.tourist_phone]) {
       const query =
         'query ($search: String) { sales(filter: {search: $search}) { totalCount } touristPayments(filter: {search: $search}) { totalCount } }';
       const nothing = { sales: { totalCount: 0 }, touristPayments: { totalCount: 0 } };

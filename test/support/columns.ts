@@ -60,7 +60,7 @@ export const columns: Columns = {
     user_agent: 'text default',
   },
   directions: { ...named, ...retirable },
-  partners: { ...named, ...retirable, currency: 'text' },
+  partners: { ...named, ...retirable, currency: 'text', latin_name: 'text default' },
   payment_methods: {
     ...named,
     ...retirable,

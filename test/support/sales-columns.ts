@@ -47,6 +47,7 @@ export const salesColumns: Pick<
     brutto_before_cancel: 'numeric null',
     version: 'integer default',
     created_at: 'timestamptz default',
+    tourist_latin_name: 'text default',
     search_key: 'text generated',
     search_letters: 'text generated',
   },

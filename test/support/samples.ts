@@ -36,6 +36,7 @@ const byProblem: Record<string, string> = {
   amount_invalid: '10.00',
   rate_invalid: '1',
   email_invalid: 'somebody@example.com',
+  only_latin: 'SOMEBODY ELSE',
   percent_invalid: '7.50',
   dial_code_invalid: '998',
   username_invalid: 'somebody',

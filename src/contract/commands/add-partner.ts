@@ -1,4 +1,5 @@
-import { Partner } from '../entities/directory.ts';
+import Type from 'typebox';
+import { Partner, PartnerRow } from '../entities/directory.ts';
 import { body, command, noParams } from './command.ts';
 
 /** Adds a partner. Names are compared trimmed, case-folded, with inner spaces collapsed. Refused: partner_exists. */
@@ -9,7 +10,11 @@ export const addPartner = command({
   path: '/partners/',
   permission: 'partner.add',
   params: noParams,
-  body: body({ name: Partner.properties.name, currency: Partner.properties.currency }),
+  body: body({
+    name: Partner.properties.name,
+    latin_name: Type.Optional(PartnerRow.properties.latin_name),
+    currency: Partner.properties.currency,
+  }),
   answer: Partner,
   status: 201,
 });

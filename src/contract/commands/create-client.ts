@@ -3,7 +3,7 @@ import { Client, clientFields } from '../entities/client.ts';
 import { body, command, noParams } from './command.ts';
 
 /** What is answered about a client that was written. */
-export const WrittenClient = Type.Pick(Client, ['id', 'phone', 'name', 'surname', 'email', 'version'], {
+export const WrittenClient = Type.Pick(Client, ['id', 'phone', 'name', 'surname', 'latin_name', 'email', 'version'], {
   additionalProperties: false,
 });
 
@@ -22,6 +22,7 @@ export const createClient = command({
     phone: clientFields.phone,
     name: clientFields.name,
     surname: clientFields.surname,
+    latin_name: Type.Optional(clientFields.latin_name),
     email: Type.Optional(clientFields.email),
   }),
   answer: WrittenClient,

@@ -47,6 +47,7 @@ export const createSale = command({
     tourist_phone: saleFields.tourist_phone,
     tourist_name: saleFields.tourist_name,
     tourist_surname: saleFields.tourist_surname,
+    tourist_latin_name: Type.Optional(saleFields.tourist_latin_name),
     adults: saleFields.adults,
     children: saleFields.children,
     infants: saleFields.infants,

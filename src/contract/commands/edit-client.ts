@@ -19,6 +19,7 @@ export const editClient = command({
     phone: Type.Optional(clientFields.phone),
     name: Type.Optional(clientFields.name),
     surname: Type.Optional(clientFields.surname),
+    latin_name: Type.Optional(clientFields.latin_name),
     email: Type.Optional(clientFields.email),
   }),
   answer: WrittenClient,

@@ -3,7 +3,7 @@ import { Partner, PartnerRow } from '../entities/directory.ts';
 import { body, byId, command } from './command.ts';
 
 /**
- * Changes the name of a partner or the currency that it works in, retires it or takes it back. Refused: partner_exists,
+ * Changes the names of a partner or the currency that it works in, retires it or takes it back. Refused: partner_exists,
  * partner_currency_fixed once it has bookings or was paid, stale. A retired one stays on its bookings and is offered no
  * more.
  */
@@ -16,9 +16,12 @@ export const editPartner = command({
   params: byId,
   body: body({
     name: Type.Optional(Partner.properties.name),
+    latin_name: Type.Optional(PartnerRow.properties.latin_name),
     currency: Type.Optional(Partner.properties.currency),
     retired: Type.Optional(PartnerRow.properties.retired),
   }),
-  answer: Type.Pick(PartnerRow, ['id', 'name', 'currency', 'retired', 'version'], { additionalProperties: false }),
+  answer: Type.Pick(PartnerRow, ['id', 'name', 'latin_name', 'currency', 'retired', 'version'], {
+    additionalProperties: false,
+  }),
   status: 200,
 });

@@ -2,7 +2,17 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { bookingFields } from '../entities/booking.ts';
 import { clientFields } from '../entities/client.ts';
 import { saleFields } from '../entities/sale.ts';
-import { CalendarDate, CurrencyCode, nullable, oneOf, PositiveAmount, Rate, text, YesOrNo } from '../fields.ts';
+import {
+  CalendarDate,
+  CurrencyCode,
+  LatinName,
+  nullable,
+  oneOf,
+  PositiveAmount,
+  Rate,
+  text,
+  YesOrNo,
+} from '../fields.ts';
 import { body } from './command.ts';
 
 /** A file has at most so many rows: with several bookings each, ten thousand sales. */
@@ -34,6 +44,7 @@ export const SaleLine = body({
   tourist_phone: phone,
   tourist_surname: cell(text(100)),
   tourist_name: cell(text(100)),
+  tourist_latin_name: cell(LatinName),
   adults: cell(saleFields.adults),
   children: cell(saleFields.children),
   infants: cell(saleFields.infants),
@@ -61,12 +72,13 @@ export const ClientLine = body({
   phone,
   surname: cell(text(100)),
   name: cell(text(100)),
+  latin_name: cell(LatinName),
   email: Type.Optional(clientFields.email),
 });
 export type ClientLine = Static<typeof ClientLine>;
 
 /** A row of a file of partners; without a currency the partner works in USD. */
-export const PartnerLine = body({ name, currency: cell(CurrencyCode) });
+export const PartnerLine = body({ name, latin_name: cell(LatinName), currency: cell(CurrencyCode) });
 export type PartnerLine = Static<typeof PartnerLine>;
 
 export type ImportField = keyof SaleLine | keyof ClientLine | keyof PartnerLine;

@@ -24,7 +24,7 @@ export const mergeClients = command({
     /** The versions that were compared. */
     survivor_version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, problem: 'number_invalid' }),
     other_version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, problem: 'number_invalid' }),
-    fields: body({ name: side, surname: side, phone: side, email: side }),
+    fields: body({ name: side, surname: side, latin_name: side, phone: side, email: side }),
     confirmation: requiredText(200),
   }),
   answer: MergedClient,

@@ -1,5 +1,16 @@
 import Type, { type Static } from 'typebox';
-import { Amount, CalendarDate, Email, Id, Moment, nullable, Phone, requiredText, YesOrNo } from '../fields.ts';
+import {
+  Amount,
+  CalendarDate,
+  Email,
+  Id,
+  LatinName,
+  Moment,
+  nullable,
+  Phone,
+  requiredText,
+  YesOrNo,
+} from '../fields.ts';
 import { PointEntryRow, Standing } from './points.ts';
 
 const closed = { additionalProperties: false };
@@ -9,6 +20,8 @@ export const clientFields = {
   phone: Phone,
   name: requiredText(100),
   surname: requiredText(100),
+  /** Surname and name as in the passport. */
+  latin_name: LatinName,
   email: nullable(Email),
 };
 

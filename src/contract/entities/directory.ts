@@ -1,5 +1,15 @@
 import Type, { type Static } from 'typebox';
-import { Amount, CalendarDate, CurrencyCode, Id, nullable, oneOf, requiredText, YesOrNo } from '../fields.ts';
+import {
+  Amount,
+  CalendarDate,
+  CurrencyCode,
+  Id,
+  LatinName,
+  nullable,
+  oneOf,
+  requiredText,
+  YesOrNo,
+} from '../fields.ts';
 
 const closed = { additionalProperties: false };
 
@@ -31,6 +41,8 @@ export type Partner = Static<typeof Partner>;
 export const PartnerRow = Type.Object(
   {
     ...Partner.properties,
+    /** As the partner writes itself in Latin letters. */
+    latin_name: LatinName,
     /** Stays on its bookings and is offered for new ones no more. */
     retired: YesOrNo,
     bookings_count: Type.Integer(),

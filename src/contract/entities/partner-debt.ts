@@ -1,6 +1,6 @@
 import Type, { type Static, type TString } from 'typebox';
 import { Amount, CalendarDate, CurrencyCode, Id, nullable, oneOf, Rate, requiredText, YesOrNo } from '../fields.ts';
-import { Partner } from './directory.ts';
+import { Partner, PartnerRow } from './directory.ts';
 
 const closed = { additionalProperties: false };
 
@@ -33,6 +33,7 @@ const debt = inBoth('debt');
 export const PartnerBalance = Type.Object(
   {
     ...Partner.properties,
+    latin_name: PartnerRow.properties.latin_name,
     retired: YesOrNo,
     /** Goes up with every change; sent back as `If-Match`. */
     version: Type.Integer(),

@@ -1,5 +1,17 @@
 import Type, { type Static } from 'typebox';
-import { Amount, CalendarDate, HeadCount, Id, Moment, nullable, oneOf, Phone, requiredText, text } from '../fields.ts';
+import {
+  Amount,
+  CalendarDate,
+  HeadCount,
+  Id,
+  LatinName,
+  Moment,
+  nullable,
+  oneOf,
+  Phone,
+  requiredText,
+  text,
+} from '../fields.ts';
 import { paymentStatuses } from '../money.ts';
 import { Booking } from './booking.ts';
 import { Can } from './can.ts';
@@ -27,6 +39,8 @@ export const saleFields = {
   tourist_phone: Phone,
   tourist_name: requiredText(100),
   tourist_surname: requiredText(100),
+  /** Surname and name as in the passport. */
+  tourist_latin_name: LatinName,
   adults: HeadCount,
   children: HeadCount,
   infants: HeadCount,

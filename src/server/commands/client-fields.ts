@@ -5,7 +5,7 @@ import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 import { type ClientOfPhone, clientName } from '../stores/client-phones.ts';
 import { keptName } from './named.ts';
 
-type Typed = { phone: string; name: string; surname: string; email?: string | null };
+type Typed = { phone: string; name: string; surname: string; latin_name?: string; email?: string | null };
 type Kept = Required<Typed>;
 
 /** A phone number in the one form in which it is kept. */
@@ -21,6 +21,7 @@ export function keptClient(typed: Typed): Kept {
     phone: keptPhone(typed.phone),
     name: keptName(typed.name),
     surname: keptName(typed.surname),
+    latin_name: keptName(typed.latin_name ?? ''),
     email: typed.email ?? null,
   };
 }
@@ -45,6 +46,6 @@ export async function writeClient<Result>(write: () => Promise<Result>): Promise
 
 /** What is answered about a client that was written. */
 export const writtenClient = (client: Kept & { id: number; version: number }) => {
-  const { id, phone, name, surname, email, version } = client;
-  return { body: { id, phone, name, surname, email, version } };
+  const { id, phone, name, surname, latin_name, email, version } = client;
+  return { body: { id, phone, name, surname, latin_name, email, version } };
 };

@@ -20,7 +20,7 @@ export const importClients: HandlerOf<typeof contract> = async (context) => {
     context,
     phones.filter((phone) => phone !== null),
   );
-  const wanted = new Map<string, { phone: string; surname: string; name: string; email: string | null }>();
+  const wanted = new Map<string, NonNullable<ReturnType<typeof clientIn>>>();
   let skipped = 0;
   for (const [row, line] of rows.entries()) {
     const client = clientIn(line, phones[row] ?? null, row, findings);
@@ -61,5 +61,6 @@ function clientIn(line: ClientLine, phone: string | null, row: number, findings:
   if (surname === null) findings.problem(row, 'surname', 'fill_required_fields');
   if (name === null) findings.problem(row, 'name', 'fill_required_fields');
   if (phone === null || surname === null || name === null) return null;
-  return { phone, surname: keptName(surname), name: keptName(name), email: line.email ?? null };
+  const names = { surname: keptName(surname), name: keptName(name), latin_name: keptName(line.latin_name ?? '') };
+  return { phone, ...names, email: line.email ?? null };
 }

@@ -15,7 +15,7 @@ export const importPartners: HandlerOf<typeof contract> = async (context) => {
   const { body, caller } = context;
   const findings = new Findings();
   const partners = new Words<KnownPartner>(await readPartners(context), ({ name }) => [name]);
-  const wanted: KnownPartner[] = [];
+  const wanted: (KnownPartner & { latin_name: string })[] = [];
   let skipped = 0;
   for (const [row, line] of body.rows.entries()) {
     const name = said(line.name);
@@ -25,7 +25,8 @@ export const importPartners: HandlerOf<typeof contract> = async (context) => {
     }
     const [known] = partners.called(name);
     if (!known) {
-      const partner = { id: 0, name: keptName(name), retired: false, currency: said(line.currency) ?? 'USD' };
+      const names = { name: keptName(name), latin_name: keptName(line.latin_name ?? '') };
+      const partner = { id: 0, ...names, retired: false, currency: said(line.currency) ?? 'USD' };
       partners.add(name, partner);
       wanted.push(partner);
     } else if (body.known === 'skip') skipped++;

@@ -60,13 +60,15 @@ export const mergeClients: HandlerOf<typeof contract> = async (context) => {
   const { membership_months: months } = await readRules(tx, caller.companyId);
   const client = await refreshPurchases(context, EVENT, merged, { months, promised: laterOf(pair) });
   const level = levelAt(await readLevels(tx, caller.companyId), client.turnover);
-  const { id, name, surname, phone, email, points, turnover, subscription_until, version } = client;
+  const { id, name, surname, latin_name, phone, email, points, turnover, subscription_until, version } = client;
   const standing = { points, turnover, subscription_until, level_name: level?.name ?? null };
-  return { body: { id, name, surname, phone, email, version, ...standing, other_id: ids.from, moved_sales } };
+  return {
+    body: { id, name, surname, latin_name, phone, email, version, ...standing, other_id: ids.from, moved_sales },
+  };
 };
 
-const asMerging = ({ id, name, surname, phone, email, merged_into }: Client): MergingClient => ({
-  ...{ id, name, surname, phone, email: email ?? '' },
+const asMerging = ({ id, name, surname, latin_name, phone, email, merged_into }: Client): MergingClient => ({
+  ...{ id, name, surname, latin_name, phone, email: email ?? '' },
   merged: merged_into !== null,
 });
 

@@ -4,6 +4,7 @@ import { askAbout, type Context, question } from '../pipeline/handler.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
 import { clientByPhone } from '../stores/client-phones.ts';
 import { saleWithBlankNumber } from '../stores/sales.ts';
+import { keptName } from './named.ts';
 
 type People = { adults: number; children: number; infants: number };
 
@@ -43,14 +44,16 @@ export function askAboutBookingDate(
 /** The tourist as typed, with the client of that phone number; a new number makes a new client. */
 export async function clientOf(
   context: Context,
-  typed: { tourist_phone: string; tourist_name: string; tourist_surname: string },
+  typed: { tourist_phone: string; tourist_name: string; tourist_surname: string; tourist_latin_name?: string },
 ) {
   const phone = toE164(typed.tourist_phone);
   if (!phone) throw invalidFields({ tourist_phone: 'phone_invalid' });
   const tourist_name = typed.tourist_name.trim();
   const tourist_surname = typed.tourist_surname.trim();
-  const client_id = await clientByPhone(context, { phone, name: tourist_name, surname: tourist_surname });
-  return { client_id, tourist_phone: phone, tourist_name, tourist_surname };
+  const tourist_latin_name = keptName(typed.tourist_latin_name ?? '');
+  const names = { name: tourist_name, surname: tourist_surname, latin_name: tourist_latin_name };
+  const client_id = await clientByPhone(context, { phone, ...names });
+  return { client_id, tourist_phone: phone, tourist_name, tourist_surname, tourist_latin_name };
 }
 
 /** A contract number that another sale of the company has asks for a yes. */

@@ -10,6 +10,7 @@ export type Clients = {
   phone: string;
   name: string;
   surname: string;
+  latin_name: Generated<string>;
   created_at: Moment;
   email: string | null;
   merged_into: number | null;

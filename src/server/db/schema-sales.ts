@@ -16,6 +16,7 @@ export type Sales = {
   tourist_phone: string;
   tourist_name: string;
   tourist_surname: string;
+  tourist_latin_name: Generated<string>;
   adults: number;
   children: number;
   infants: number;

@@ -84,7 +84,7 @@ type SessionTokens = {
 type Named = { company_id: number; id: Generated<number>; name: string; name_key: GeneratedAlways<string> };
 
 type Directions = Named & { retired: Generated<boolean>; version: Generated<number> };
-type Partners = Directions & { currency: Currency };
+type Partners = Directions & { currency: Currency; latin_name: Generated<string> };
 
 type PaymentMethods = Directions & {
   for_sales: Generated<boolean>;

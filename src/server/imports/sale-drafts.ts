@@ -3,6 +3,7 @@ import { doubtAboutDeadline, doubtAboutService } from '#contract/doubts.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Amount, add, amount, sign, subtract, ZERO } from '#contract/money.ts';
 import { toE164 } from '#contract/phone.ts';
+import { keptName } from '../commands/named.ts';
 import { requirePlausibleSale } from '../commands/sale-fields.ts';
 import type { KnownDirection } from '../queries/import-words.ts';
 import { type BookingDraft, draftBookings } from './sale-bookings.ts';
@@ -12,7 +13,7 @@ import { directionCalled, type SaleSetting } from './sale-setting.ts';
 import { theOne } from './words.ts';
 
 /** Who travels, as the file has it. */
-export type TouristDraft = { phone: string; name: string; surname: string };
+export type TouristDraft = { phone: string; name: string; surname: string; latin_name: string };
 
 /** A sale as it is going to be recorded, with everything below it. */
 export type SaleDraft = {
@@ -150,5 +151,5 @@ function touristIn({ findings }: SaleSetting, { head, at }: SaleGroup): TouristD
   if (tourist_phone === null || name === null || surname === null) return null;
   const phone = toE164(tourist_phone);
   if (phone === null) findings.problem(at('tourist_phone'), 'tourist_phone', 'phone_invalid');
-  return phone === null ? null : { phone, name, surname };
+  return phone === null ? null : { phone, name, surname, latin_name: keptName(head.tourist_latin_name ?? '') };
 }

@@ -15,6 +15,7 @@ const headFields = [
   'tourist_phone',
   'tourist_surname',
   'tourist_name',
+  'tourist_latin_name',
   'adults',
   'children',
   'infants',

@@ -16,7 +16,7 @@ export async function readClientComparison(
   ids: { id: number; other: number },
 ): Promise<ClientComparison> {
   const { rows } = await sql<ClientToMerge>`
-    select c.id, c.name, c.surname, c.phone, c.email, c.points, c.created_at, c.turnover, c.subscription_until,
+    select c.id, c.name, c.surname, c.latin_name, c.phone, c.email, c.points, c.created_at, c.turnover, c.subscription_until,
       c.merged_into, c.version, ${sql.raw(levelOf('name'))} as level_name, bought.*
     from clients c
     cross join lateral (

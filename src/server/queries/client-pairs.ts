@@ -87,7 +87,17 @@ type Wanted = { first: number; after: Cursor | null };
 
 const MOST = 100;
 
-const twinFields = ['id', 'name', 'surname', 'phone', 'email', 'points', 'created_at', 'sales_count'] as const;
+const twinFields = [
+  'id',
+  'name',
+  'surname',
+  'latin_name',
+  'phone',
+  'email',
+  'points',
+  'created_at',
+  'sales_count',
+] as const;
 
 /** What one has to know of a client to tell who it is, under names of its side. */
 const twin = (alias: 'first' | 'second') =>
@@ -161,6 +171,7 @@ function toPair(row: PairRow): ClientPair {
     id: row[`${which}_id`],
     name: row[`${which}_name`],
     surname: row[`${which}_surname`],
+    latin_name: row[`${which}_latin_name`],
     phone: row[`${which}_phone`],
     email: row[`${which}_email`],
     points: row[`${which}_points`],

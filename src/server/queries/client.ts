@@ -54,7 +54,7 @@ export async function readClient(
   const mine = visible(caller, 's', permissions['sale.view'][caller.role]);
   const { columns, joins } = standing(today);
   const { rows } = await sql<Known>`
-    select c.id, c.phone, c.name, c.surname, c.email, c.version, c.created_at, c.updated_at,
+    select c.id, c.phone, c.name, c.surname, c.latin_name, c.email, c.version, c.created_at, c.updated_at,
       ${sql.raw(fullName('u'))} as updated_by_name, ${columns}, bought.*
     from clients c ${joins}
     left join users u on u.company_id = c.company_id and u.id = c.updated_by

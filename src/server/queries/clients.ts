@@ -45,6 +45,7 @@ export const clientList = (caller: Caller): List<ClientColumn> => ({
       phone: 'c.phone',
       name: 'c.name',
       surname: 'c.surname',
+      latin_name: 'c.latin_name',
       email: 'c.email',
       debt: owed(debtSums.debt),
       overpaid: owed(debtSums.overpaid),

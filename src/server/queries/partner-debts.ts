@@ -158,6 +158,7 @@ function balanceSource({ companyId }: Caller, id: number): Source<keyof PartnerB
     columns: {
       id: 'p.id',
       name: 'p.name',
+      latin_name: 'p.latin_name',
       currency: 'p.currency',
       retired: 'p.retired',
       version: 'p.version',
@@ -167,6 +168,6 @@ function balanceSource({ companyId }: Caller, id: number): Source<keyof PartnerB
 }
 
 const balanceColumns = [
-  ...(['id', 'name', 'currency', 'retired', 'version'] as const),
+  ...(['id', 'name', 'latin_name', 'currency', 'retired', 'version'] as const),
   ...(Object.keys(partColumns) as (keyof typeof partColumns)[]),
 ];

@@ -55,6 +55,7 @@ export const partnerList = (caller: Caller): List<PartnerColumn> => ({
     columns: {
       id: 'p.id',
       name: 'p.name',
+      latin_name: 'p.latin_name',
       currency: 'p.currency',
       retired: 'p.retired',
       bookings_count: count('bookings_count'),
@@ -88,7 +89,7 @@ const isSide = (side: string): side is keyof typeof sides => Object.hasOwn(sides
 
 /** What the list of partners can be narrowed by. */
 export const partnerFilter = {
-  search: search(`replace(p.name_key, 'ё', 'е')`),
+  search: search(`replace(p.name_key || ' ' || lower(p.latin_name), 'ё', 'е')`),
   currency: oneOf('p.currency', currencies),
   retired: equals('p.retired') as (retired: boolean) => RawBuilder<unknown>,
   debt: (side: string) => (isSide(side) ? sql.raw(sides[side]) : null),

@@ -44,6 +44,7 @@ export const saleSource: Source<SaleColumn> = {
     tourist_phone: 's.tourist_phone',
     tourist_name: 's.tourist_name',
     tourist_surname: 's.tourist_surname',
+    tourist_latin_name: 's.tourist_latin_name',
     adults: 's.adults',
     children: 's.children',
     infants: 's.infants',

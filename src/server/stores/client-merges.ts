@@ -106,7 +106,7 @@ export async function writeSurvivor(
   work: Work,
   event: LogEvent,
   client: Client,
-  fields: Pick<Client, 'name' | 'surname' | 'phone' | 'email' | 'updated_by' | 'updated_at'>,
+  fields: Pick<Client, 'name' | 'surname' | 'latin_name' | 'phone' | 'email' | 'updated_by' | 'updated_at'>,
 ): Promise<Client> {
   const { id, version } = client;
   const row = await work.tx
@@ -116,7 +116,7 @@ export async function writeSurvivor(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const own = ['name', 'surname', 'phone', 'email'] as const;
+  const own = ['name', 'surname', 'latin_name', 'phone', 'email'] as const;
   const changed = own.filter((field) => client[field] !== row[field]);
   const changes = Object.fromEntries(
     changed.map((field): [string, [unknown, unknown]] => [field, [client[field], row[field]]]),

@@ -31,7 +31,7 @@ export async function claimPhone(work: Work, phone: string): Promise<ClientOfPho
  */
 export async function clientByPhone(
   work: Work,
-  tourist: { phone: string; name: string; surname: string },
+  tourist: { phone: string; name: string; surname: string; latin_name: string },
 ): Promise<number> {
   // A known client is waited for by nobody but a merge: many sales for one at once go on side by side.
   const known = await holdClient(work, 'phone', tourist.phone);

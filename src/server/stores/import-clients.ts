@@ -17,7 +17,7 @@ export async function claimImport({ tx, caller }: Work): Promise<void> {
   if (!rows[0]?.claimed) throw new Refusal('import_under_way');
 }
 
-type NewClient = { phone: string; name: string; surname: string; email?: string | null };
+type NewClient = { phone: string; name: string; surname: string; latin_name?: string; email?: string | null };
 
 /** Whoever takes one of the numbers at the same moment makes another try necessary; nobody does so again and again. */
 const TRIES = 5;
@@ -46,7 +46,10 @@ export async function clientsByPhones(
 }
 
 async function makeClients({ tx, caller }: Work, clients: NewClient[]): Promise<(NewClient & { id: number })[]> {
-  const rows = clients.map(({ phone, name, surname, email }) => ({ phone, name, surname, email: email ?? null }));
+  const rows = clients.map(({ phone, name, surname, latin_name, email }) => ({
+    ...{ phone, name, surname, latin_name: latin_name ?? '' },
+    email: email ?? null,
+  }));
   const ids = await writeManyRows({ tx, companyId: caller.companyId }, 'clients', rows);
   return rows.map((row, index) => ({ ...row, id: ids[index] ?? 0 }));
 }

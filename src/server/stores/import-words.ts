@@ -21,15 +21,17 @@ export async function addDirections(work: Work, directions: Word[]): Promise<Log
   return added.map((row) => lineOf('direction.add', 'directions', row));
 }
 
+type PartnerWord = Word & { currency: Currency; latin_name?: string };
+
 /** The same of partners, each with its currency. */
-export async function addPartners(work: Work, partners: (Word & { currency: Currency })[]): Promise<LogLine[]> {
+export async function addPartners(work: Work, partners: PartnerWord[]): Promise<LogLine[]> {
   if (partners.length === 0) return [];
   const { tx, caller } = work;
-  const { rows: added } = await sql<Word & { currency: Currency }>`
-    insert into partners ("company_id", name, currency)
-    select ${caller.companyId}::bigint, name, currency
-    from json_to_recordset(${JSON.stringify(partners)}::json) as word (name text, currency text)
-    on conflict (company_id, name_key) do nothing returning id, name, currency
+  const { rows: added } = await sql<PartnerWord>`
+    insert into partners ("company_id", name, latin_name, currency)
+    select ${caller.companyId}::bigint, name, coalesce(latin_name, ''), currency
+    from json_to_recordset(${JSON.stringify(partners)}::json) as word (name text, latin_name text, currency text)
+    on conflict (company_id, name_key) do nothing returning id, name, latin_name, currency
   `.execute(tx);
   await giveIds(work, 'partners', partners);
   return added.map((row) => lineOf('partner.add', 'partners', row));

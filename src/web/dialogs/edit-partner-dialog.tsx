@@ -6,9 +6,10 @@ import { currencies } from '#contract/money.ts';
 import { send } from '../api/http.ts';
 import { Choice } from '../ui/choice.tsx';
 import { NameDialog } from './name-dialog.tsx';
+import { PartnerLatinName } from './partner-latin-name.tsx';
 
 export type PartnerDialogProps = {
-  partner: Pick<PartnerRow, 'id' | 'name' | 'currency' | 'retired' | 'version'>;
+  partner: Pick<PartnerRow, 'id' | 'name' | 'latin_name' | 'currency' | 'retired' | 'version'>;
   onDone?: () => Promise<void>;
   onClose: () => void;
 };
@@ -18,31 +19,37 @@ export function EditPartnerDialog({ partner, onDone, onClose }: PartnerDialogPro
   const { t } = useTranslation();
   const { id, version } = partner;
   const [currency, setCurrency] = useState(partner.currency);
+  const [latin_name, setLatinName] = useState(partner.latin_name);
   return (
     <NameDialog
       title={t('words.partner.title', { name: partner.name })}
       action={t('save')}
       name={partner.name}
-      fields={{ currency }}
-      perform={(name, { key }) => send(editPartner, { params: { id }, body: { name, currency }, key, version })}
+      fields={{ latin_name, currency }}
+      perform={(name, { key }) =>
+        send(editPartner, { params: { id }, body: { name, latin_name, currency }, key, version })
+      }
       done={(name) => t('directories.renamed', { name })}
       {...(onDone ? { onDone } : {})}
       onClose={onClose}
     >
-      {({ at, changed }) => (
-        <Choice
-          name="currency"
-          label={t('fields.currency')}
-          required
-          options={currencies.map((code) => ({ id: code, name: code }))}
-          value={currency}
-          onChange={(chosen) => {
-            setCurrency(chosen);
-            changed();
-          }}
-          hint={t('directories.currency_stays')}
-          problem={at('currency')}
-        />
+      {(form) => (
+        <>
+          <PartnerLatinName form={form} value={latin_name} onChange={setLatinName} />
+          <Choice
+            name="currency"
+            label={t('fields.currency')}
+            required
+            options={currencies.map((code) => ({ id: code, name: code }))}
+            value={currency}
+            onChange={(chosen) => {
+              setCurrency(chosen);
+              form.changed();
+            }}
+            hint={t('directories.currency_stays')}
+            problem={form.at('currency')}
+          />
+        </>
       )}
     </NameDialog>
   );

@@ -7,7 +7,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useProblemText } from './problem-text.ts';
 
-type NameForm = { at: (field: string) => string | null; changed: () => void; name: string };
+export type NameForm = { at: (field: string) => string | null; changed: () => void; name: string };
 
 type NameDialogProps<Result> = {
   title: string;

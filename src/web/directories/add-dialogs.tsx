@@ -7,7 +7,8 @@ import type { Partner } from '#contract/entities/directory.ts';
 import { type Currency, currencies } from '#contract/money.ts';
 import { send } from '../api/http.ts';
 import type { Attempt } from '../api/use-submission.ts';
-import { NameDialog } from '../dialogs/name-dialog.tsx';
+import { NameDialog, type NameForm } from '../dialogs/name-dialog.tsx';
+import { PartnerLatinName } from '../dialogs/partner-latin-name.tsx';
 import { Choice } from '../ui/choice.tsx';
 
 type Added = { id: number; name: string };
@@ -24,7 +25,8 @@ function AddDialog<A extends Added>(
   props: AddDialogProps<A> & {
     title: string;
     perform: (name: string, attempt: Attempt) => Promise<A>;
-    children?: ReactNode;
+    fields?: Record<string, unknown>;
+    children?: ReactNode | ((form: NameForm) => ReactNode);
   },
 ) {
   const { onAdded, ...rest } = props;
@@ -55,17 +57,23 @@ export function AddPaymentMethodDialog(props: AddDialogProps) {
 export function AddPartnerDialog(props: AddDialogProps<Partner>) {
   const { t } = useTranslation();
   const [currency, setCurrency] = useState<Currency>('USD');
-  const perform = (name: string, { key }: Attempt) => send(addPartner, { body: { name, currency }, key });
+  const [latin_name, setLatinName] = useState('');
+  const perform = (name: string, { key }: Attempt) => send(addPartner, { body: { name, latin_name, currency }, key });
   return (
-    <AddDialog {...props} title={t('directories.new_partner')} perform={perform}>
-      <Choice
-        name="currency"
-        label={t('fields.currency')}
-        required
-        options={currencies.map((code) => ({ id: code, name: code }))}
-        value={currency}
-        onChange={setCurrency}
-      />
+    <AddDialog {...props} title={t('directories.new_partner')} perform={perform} fields={{ latin_name }}>
+      {(form) => (
+        <>
+          <PartnerLatinName form={form} value={latin_name} onChange={setLatinName} />
+          <Choice
+            name="currency"
+            label={t('fields.currency')}
+            required
+            options={currencies.map((code) => ({ id: code, name: code }))}
+            value={currency}
+            onChange={setCurrency}
+          />
+        </>
+      )}
     </AddDialog>
   );
 }

@@ -2,6 +2,7 @@
 export const historyFields = {
   tourist_surname: ['fields.surname', 'text'],
   tourist_name: ['fields.first_name', 'text'],
+  tourist_latin_name: ['fields.passport_name', 'text'],
   tourist_phone: ['fields.phone', 'phone'],
   adults: ['history.fields.adults', 'text'],
   children: ['history.fields.children', 'text'],
@@ -35,6 +36,7 @@ export const historyFields = {
   state: ['columns.state', 'state'],
   surname: ['fields.surname', 'text'],
   name: ['fields.first_name', 'text'],
+  latin_name: ['columns.latin_name', 'text'],
   phone: ['fields.phone', 'phone'],
   email: ['fields.email', 'text'],
 } as const;

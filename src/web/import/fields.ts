@@ -18,6 +18,7 @@ export type CellKind =
   | 'count'
   | 'currency'
   | 'email'
+  | 'latin'
   | 'people'
   | 'person';
 
@@ -46,6 +47,7 @@ export const fieldsOf: Record<ImportKind, readonly FieldOfFile[]> = {
     { name: 'tourist', kind: 'person' },
     { name: 'tourist_surname', kind: 'text', required: true, longest: 100 },
     { name: 'tourist_name', kind: 'text', required: true, longest: 100 },
+    { name: 'tourist_latin_name', kind: 'latin', longest: 200 },
     { name: 'partner', kind: 'text', required: true, longest: NAME },
     { name: 'rate', kind: 'amount', required: true, currency: 'currency' },
     { name: 'currency', kind: 'currency' },
@@ -77,10 +79,12 @@ export const fieldsOf: Record<ImportKind, readonly FieldOfFile[]> = {
     { name: 'client', kind: 'person' },
     { name: 'surname', kind: 'text', required: true, longest: 100 },
     { name: 'name', kind: 'text', required: true, longest: 100 },
+    { name: 'latin_name', kind: 'latin', longest: 200 },
     { name: 'email', kind: 'email', longest: 254 },
   ],
   partners: [
     { name: 'name', kind: 'text', required: true, longest: NAME },
+    { name: 'latin_name', kind: 'latin', longest: 200 },
     { name: 'currency', kind: 'currency' },
   ],
 };

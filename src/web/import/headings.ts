@@ -1,5 +1,9 @@
 import { type FileField, fieldsOf, type ImportKind, type Mapping } from './fields.ts';
 
+/** A name in Latin letters, whoever has it. */
+const LATIN =
+  '(имя|фио|фамилия и имя|фамилия имя|название|наименование) (латиницей|латиница|лат|по английски|англ|как в паспорте)|латиница|латиницей|(passport|latin|english) name|name in (latin|english)|lotincha( ism(i)?)?|pasportdagi ism';
+
 /** How columns are called in Russian, English and Uzbek: whole headings, folded, as patterns. */
 const headings: Record<FileField, string> = {
   sale_key: 'номер продажи|№ продажи|ключ|id|№|sale (id|no|number|key)|sotuv raqami',
@@ -18,6 +22,7 @@ const headings: Record<FileField, string> = {
     'турист|туристы|клиент|фио|фио (туриста|клиента)|фамилия имя|фамилия и имя|заказчик|tourist|client|customer|full name|mijoz|sayyoh|fish|familiya ism',
   tourist_surname: 'фамилия( (туриста|клиента))?|surname|last name|familiya(si)?',
   tourist_name: 'имя( (туриста|клиента))?|first name|name|ism(i)?',
+  tourist_latin_name: LATIN,
   tourist_phone:
     'телефон( (туриста|клиента))?|тел|моб( телефон)?|номер телефона|phone( number)?|mobile|telefon( raqami)?',
   people: 'туристов|людей|чел|человек|пакс|pax|(количество|кол во) (туристов|человек|людей)|people|odamlar( soni)?',
@@ -46,6 +51,7 @@ const headings: Record<FileField, string> = {
   client: 'фио|фио клиента|клиент|турист|фамилия имя|фамилия и имя|client|customer|full name|mijoz|fish|familiya ism',
   surname: 'фамилия( клиента)?|surname|last name|familiya(si)?',
   name: 'имя( клиента)?|название|наименование|партнер|поставщик|имя партнера|first name|name|partner|supplier|ism(i)?|nom(i)?|hamkor',
+  latin_name: LATIN,
   email: 'почта|эл почта|электронная почта|e ?mail|elektron pochta|pochta',
 };
 

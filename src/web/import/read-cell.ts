@@ -83,6 +83,7 @@ const readers: Record<CellKind, (cell: Cell, text: string, today: CalendarDate) 
     const currency = parseCurrency(text);
     return currency ? { value: currency } : { code: 'choice_invalid' };
   },
+  latin: (_, text) => (/^[A-Za-z][A-Za-z '-]*$/.test(text) ? { value: text } : { code: 'only_latin' }),
   email: (_, text) => (/^\S+@\S+\.\S+$/.test(text) ? { value: text } : { code: 'email_invalid' }),
   people: (_, text) => {
     const people = parsePeople(text);

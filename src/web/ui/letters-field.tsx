@@ -6,24 +6,30 @@ import { Button } from './button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { toastWarning } from './toasts.tsx';
 
-type LettersFieldProps = Omit<TextFieldProps, 'onKeyDown' | 'onBlur' | 'hint'> & { letters: Letters };
+type LettersFieldProps = Omit<TextFieldProps, 'onKeyDown' | 'onBlur' | 'hint'> & {
+  letters: Letters;
+  /** What an empty field is probably filled with: Enter takes it. */
+  proposed?: string;
+};
 
 /**
  * Text in one alphabet (specification section 5). What was typed under the wrong keyboard layout is offered converted,
  * and Enter takes it; so it waits in the field until that is left. Everything else that does not belong is stripped at
  * once. When nothing is left a message says what is accepted, and the offer stays.
  */
-export function LettersField({ letters, ...props }: LettersFieldProps) {
+export function LettersField({ letters, proposed = '', ...props }: LettersFieldProps) {
   const { t } = useTranslation();
   const { value, onChange } = props;
   const [missed, setMissed] = useState<string | null>(null);
   // What is recorded in other letters stays as long as nobody types into it.
   const [isTyped, setTyped] = useState(false);
-  const offered = isTyped ? otherLayout(letters, value) : value === '' ? missed : null;
+  const meant = isTyped ? otherLayout(letters, value) : value === '' ? missed : null;
+  const isMeant = meant !== null;
+  const offered = meant ?? (value === '' && proposed !== '' ? proposed : null);
   const isOffered = offered !== null;
   useEffect(() => {
-    if (isOffered) announce(t('letters.offered'));
-  }, [isOffered, t]);
+    if (isMeant) announce(t('letters.offered'));
+  }, [isMeant, t]);
 
   const keep = (typed: string) => {
     const kept = keepLetters(letters, typed);
@@ -52,14 +58,14 @@ export function LettersField({ letters, ...props }: LettersFieldProps) {
       }}
       onBlur={() => {
         setTyped(false);
-        if (!isTyped || !isOffered) return;
-        setMissed(offered);
+        if (!isTyped || !isMeant) return;
+        setMissed(meant);
         keep(value);
       }}
       hint={
         isOffered && (
           <Button small excludeFromTabOrder onPress={take} shortcut="Enter">
-            {t('letters.take', { text: offered.trim() })}
+            {t(isMeant ? 'letters.take' : 'letters.take_proposed', { text: offered.trim() })}
           </Button>
         )
       }

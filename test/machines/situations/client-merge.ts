@@ -7,7 +7,7 @@ import {
 import type { Cases, Situation } from '../../support/walks.ts';
 
 export const anna: MergingClient = {
-  ...{ id: 1, merged: false, name: 'Анна', surname: 'Артёмова' },
+  ...{ id: 1, merged: false, name: 'Анна', surname: 'Артёмова', latin_name: '' },
   ...{ phone: '+998901110001', email: '' },
 };
 /** The same person once more: another spelling of the name, another phone, and an e-mail address. */

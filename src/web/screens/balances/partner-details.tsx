@@ -19,7 +19,7 @@ import { OpenBookings, OpenPayments } from './open-rows.tsx';
 import './balances.css';
 
 const BALANCE = `query ($id: Id!) { partnerBalance(id: $id) {
-  id name currency retired version owed owed_usd overpaid overpaid_usd prepaid prepaid_usd returned returned_usd
+  id name latin_name currency retired version owed owed_usd overpaid overpaid_usd prepaid prepaid_usd returned returned_usd
   open_bookings overpaid_bookings open_payments debt debt_usd
 } }`;
 
@@ -57,6 +57,7 @@ function PartnerPage({ balance, refresh }: PartnerPageProps) {
         title={balance.name}
         note={
           <>
+            {balance.latin_name && `${balance.latin_name} · `}
             {t('balance.works_in', { currency: balance.currency })}{' '}
             {balance.retired && <Badge tone="warn">{t('directories.retired')}</Badge>}
           </>

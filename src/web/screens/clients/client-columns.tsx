@@ -68,6 +68,15 @@ export const clientColumns: Column[] = [
     cell: ({ phone }) => <Phone number={phone} />,
   },
   {
+    id: 'latin_name',
+    header: 'latin_name',
+    fields: ['latin_name'],
+    kind: 'word',
+    givesWay: 3,
+    optional: true,
+    cell: ({ latin_name }) => latin_name || '-',
+  },
+  {
     id: 'email',
     header: 'email',
     fields: ['email'],

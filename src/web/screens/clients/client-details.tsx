@@ -125,6 +125,7 @@ function GeneralCard({ client }: { client: Client }) {
       <h2 id="section-general">{t('clients.who')}</h2>
       <Facts
         facts={[
+          [t('fields.passport_name'), client.latin_name],
           [
             t('fields.email'),
             client.email && (

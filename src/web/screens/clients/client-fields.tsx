@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatPhone, toE164 } from '#contract/phone.ts';
+import { passportName } from '../../text/latin-names.ts';
 import { LettersField } from '../../ui/letters-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type ClientForm, clientLabels } from './client-form.ts';
@@ -43,6 +44,16 @@ export function ClientFields({ form, onChange, problemAt }: ClientFieldsProps) {
           problem={problemAt(field)}
         />
       ))}
+      <LettersField
+        letters="english"
+        name="latin_name"
+        label={t(clientLabels.latin_name)}
+        maxLength={200}
+        proposed={passportName(form)}
+        value={form.latin_name}
+        onChange={(latin_name) => onChange({ latin_name })}
+        problem={problemAt('latin_name')}
+      />
       <TextField
         name="email"
         label={t(clientLabels.email)}

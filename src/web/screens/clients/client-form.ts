@@ -3,9 +3,9 @@ import { formatPhone, toE164 } from '#contract/phone.ts';
 import type { FieldProblems } from '../../api/use-submission.ts';
 
 /** A client as it is typed: texts, until it is sent. */
-export type ClientForm = { phone: string; surname: string; name: string; email: string };
+export type ClientForm = { phone: string; surname: string; name: string; latin_name: string; email: string };
 
-export const clientFormFields = ['phone', 'surname', 'name', 'email'] as const;
+export const clientFormFields = ['phone', 'surname', 'name', 'latin_name', 'email'] as const;
 export type ClientFormField = (typeof clientFormFields)[number];
 
 /** What each field is labelled with. */
@@ -13,17 +13,19 @@ export const clientLabels = {
   phone: 'fields.phone',
   surname: 'fields.surname',
   name: 'fields.first_name',
+  latin_name: 'fields.passport_name',
   email: 'fields.email',
 } as const;
 
-export const emptyClient: ClientForm = { phone: '', surname: '', name: '', email: '' };
+export const emptyClient: ClientForm = { phone: '', surname: '', name: '', latin_name: '', email: '' };
 
-type TypedClient = Pick<Client, 'phone' | 'surname' | 'name' | 'email'>;
+type TypedClient = Pick<Client, 'phone' | 'surname' | 'name' | 'latin_name' | 'email'>;
 
-export const formOfClient = ({ phone, surname, name, email }: TypedClient): ClientForm => ({
+export const formOfClient = ({ phone, surname, name, latin_name, email }: TypedClient): ClientForm => ({
   phone: formatPhone(phone),
   surname,
   name,
+  latin_name,
   email: email ?? '',
 });
 
@@ -35,7 +37,8 @@ export function readClient(form: ClientForm): { body: TypedClient; problems: Fie
   }
   const phone = toE164(form.phone);
   if (phone === null) problems.phone ??= 'phone_invalid';
-  const body = { phone: phone ?? '', surname: form.surname, name: form.name, email: form.email.trim() || null };
+  const { surname, name, latin_name } = form;
+  const body = { phone: phone ?? '', surname, name, latin_name, email: form.email.trim() || null };
   return { body, problems };
 }
 
@@ -51,5 +54,6 @@ export function changesOf(form: ClientForm, base: TypedClient): Partial<TypedCli
 export function rebaseClient(form: ClientForm, base: TypedClient, newest: TypedClient): ClientForm {
   const [before, now] = [formOfClient(base), formOfClient(newest)];
   const pick = (field: ClientFormField) => (form[field] === before[field] ? now[field] : form[field]);
-  return { phone: pick('phone'), surname: pick('surname'), name: pick('name'), email: pick('email') };
+  const names = { surname: pick('surname'), name: pick('name'), latin_name: pick('latin_name') };
+  return { phone: pick('phone'), ...names, email: pick('email') };
 }

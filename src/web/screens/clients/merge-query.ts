@@ -1,7 +1,7 @@
 import type { ClientComparison, ClientPair, ClientToMerge, ClientTwin } from '#contract/entities/client-merge.ts';
 import type { MergingClient } from '#machines/client-merge.ts';
 
-const TWIN = 'id name surname phone email sales_count points created_at';
+const TWIN = 'id name surname latin_name phone email sales_count points created_at';
 const PAIR = `first { ${TWIN} } second { ${TWIN} } reasons score`;
 
 /** Who is probably one; with a search whoever it finds as well, so that any two can be chosen. */
@@ -29,7 +29,15 @@ export type Compared = { clientComparison: ClientComparison };
 export const fullName = ({ surname, name }: { surname: string; name: string }): string => `${surname} ${name}`;
 
 /** A client as the machine compares it. */
-export const asMerging = ({ id, name, surname, phone, email, merged_into }: ClientToMerge): MergingClient => ({
-  ...{ id, name, surname, phone, email: email ?? '' },
+export const asMerging = ({
+  id,
+  name,
+  surname,
+  latin_name,
+  phone,
+  email,
+  merged_into,
+}: ClientToMerge): MergingClient => ({
+  ...{ id, name, surname, latin_name, phone, email: email ?? '' },
   merged: merged_into !== null,
 });

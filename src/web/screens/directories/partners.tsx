@@ -39,6 +39,15 @@ const columns: ListColumn<PartnerRow>[] = [
     cell: ({ name }) => <b>{name}</b>,
   },
   {
+    id: 'latin_name',
+    header: 'latin_name',
+    fields: ['latin_name'],
+    kind: 'word',
+    givesWay: 1,
+    optional: true,
+    cell: ({ latin_name }) => latin_name || '-',
+  },
+  {
     id: 'currency',
     header: 'currency',
     fields: ['currency'],
@@ -71,7 +80,7 @@ const partners: ListDeclaration<PartnerRow> = {
   refreshedBy: ['partner', 'booking'],
   defaultSort: { by: 'name', direction: 'asc' },
   columns,
-  fields: ['name', 'currency', 'retired', 'version'],
+  fields: ['name', 'latin_name', 'currency', 'retired', 'version'],
   filters: [
     {
       id: 'currency',

@@ -87,6 +87,7 @@ function readFields(form: SaleForm, today: string, problems: FieldProblems) {
     tourist_phone: toE164(form.tourist_phone) ?? form.tourist_phone,
     tourist_surname: form.tourist_surname,
     tourist_name: form.tourist_name,
+    tourist_latin_name: form.tourist_latin_name,
     ...(people ?? { adults: 0, children: 0, infants: 0 }),
     direction_id: form.direction_id ?? 0,
     service: form.service,

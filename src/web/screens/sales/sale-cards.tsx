@@ -31,6 +31,7 @@ export function GeneralCard({ sale }: { sale: SaleDetailsData }) {
               {sale.tourist_surname} {sale.tourist_name}
             </Link>,
           ],
+          [t('fields.passport_name'), sale.tourist_latin_name],
           [
             t('fields.phone'),
             <a className="link" href={`tel:${sale.tourist_phone}`} key="phone">

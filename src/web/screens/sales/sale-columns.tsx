@@ -43,6 +43,7 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     optional: true,
     cell: ({ tourist_phone }) => <Phone number={tourist_phone} />,
   }),
+  textColumn('latin_name', 'tourist_latin_name', { optional: true }),
   dateColumn('service_date', { sortable: true, givesWay: 10, second: true }),
   dateColumn('deadline_date', { optional: true, givesWay: 6 }),
   textColumn('direction', 'direction_name', { givesWay: 4 }),
@@ -154,8 +155,15 @@ function dateColumn(field: 'sale_date' | 'service_date' | 'deadline_date', optio
 }
 
 function textColumn(
-  id: 'phone' | 'direction' | 'service' | 'blank_number' | 'agent' | 'office',
-  field: 'tourist_phone' | 'direction_name' | 'service' | 'blank_number' | 'agent_name' | 'office_name',
+  id: 'phone' | 'latin_name' | 'direction' | 'service' | 'blank_number' | 'agent' | 'office',
+  field:
+    | 'tourist_phone'
+    | 'tourist_latin_name'
+    | 'direction_name'
+    | 'service'
+    | 'blank_number'
+    | 'agent_name'
+    | 'office_name',
   options: Options & Partial<Pick<ListColumn<SaleRow>, 'cell'>> = {},
 ): ListColumn<SaleRow> {
   return { id, header: id, fields: [field], kind: 'word', givesWay: 2, cell: (sale) => sale[field] || '-', ...options };

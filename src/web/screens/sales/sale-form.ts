@@ -14,6 +14,7 @@ export type SaleForm = {
   tourist_phone: string;
   tourist_surname: string;
   tourist_name: string;
+  tourist_latin_name: string;
   people: string;
   direction_id: number | null;
   service: string;
@@ -39,6 +40,7 @@ export const emptySale = (today: string): SaleForm => ({
   tourist_phone: '',
   tourist_surname: '',
   tourist_name: '',
+  tourist_latin_name: '',
   people: '1 · 0 · 0',
   direction_id: null,
   service: '',
@@ -86,6 +88,7 @@ export const formOfSale = (sale: SaleDetailsData, today: string): SaleForm => ({
   tourist_phone: formatPhone(sale.tourist_phone),
   tourist_surname: sale.tourist_surname,
   tourist_name: sale.tourist_name,
+  tourist_latin_name: sale.tourist_latin_name,
   people: formatPeople(sale),
   direction_id: sale.direction_id,
   service: sale.service,

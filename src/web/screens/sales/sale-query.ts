@@ -15,7 +15,7 @@ export type SaleDetailsData = Omit<Sale, 'bookings' | 'tourist_payments' | 'can'
 export const SALE = `query ($id: Id!) { sale(id: $id) {
   id sale_date service_date deadline_date direction_id direction_name blank_number service
   brutto netto profit extra_profit total_profit paid accepted debt payment_status pending_payments bookings_count
-  client_id tourist_phone tourist_name tourist_surname adults children infants
+  client_id tourist_phone tourist_name tourist_surname tourist_latin_name adults children infants
   notes operator_notes management_notes agent_id agent_name office_id office_name branch_name
   lifecycle audit target checked_by_name checked_at changed_since_check cancel_reason brutto_before_cancel version created_at
   bookings {

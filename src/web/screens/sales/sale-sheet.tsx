@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { saveByKey } from '../../ui/save-by-key.ts';
 import { BookingsSection } from './bookings-section.tsx';
+import { LatinSection } from './latin-section.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { figuresOf } from './sale-figures.ts';
@@ -74,6 +75,7 @@ export function SaleSheet({ editing, title, sale, notice, onSave, onDiscard, act
             <PaymentSection {...section} offered={offeredForPayment} rest={figures.brutto} brutto={figures.brutto} />
           )}
           <NotesSection {...section} />
+          <LatinSection {...section} />
         </div>
         <SaleSummary figures={figures}>
           <Button variant="main" wide shortcut="Ctrl ⏎" isPending={submission.busy} onPress={onSave}>

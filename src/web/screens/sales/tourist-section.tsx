@@ -27,7 +27,11 @@ export function TouristSection({ form, set, problemAt }: SectionProps) {
     const untouched = tourist_surname === '' && tourist_name === '';
     if (!untouched && filledFor.current === null) return;
     filledFor.current = client.id;
-    set({ tourist_surname: client.surname, tourist_name: client.name });
+    set({
+      tourist_surname: client.surname,
+      tourist_name: client.name,
+      tourist_latin_name: client.latin_name,
+    });
   }, [client, set]);
 
   const facts = useClientFacts(client);

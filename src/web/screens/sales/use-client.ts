@@ -4,7 +4,7 @@ import { toE164 } from '#contract/phone.ts';
 import { query } from '../../api/query.ts';
 
 const CLIENT = `query ($phone: String!) { client(phone: $phone) {
-  id phone name surname debt overpaid sales_count debt_sale_id level_name level_percent points points_available
+  id phone name surname latin_name debt overpaid sales_count debt_sale_id level_name level_percent points points_available
 } }`;
 
 /** What the form of a sale has to know of a client. */
@@ -14,6 +14,7 @@ export type KnownClient = Pick<
   | 'phone'
   | 'name'
   | 'surname'
+  | 'latin_name'
   | 'debt'
   | 'overpaid'
   | 'sales_count'

@@ -8,6 +8,7 @@ const renamed: Record<string, FieldKey> = {
   tourist_phone: 'phone',
   tourist_surname: 'surname',
   tourist_name: 'first_name',
+  tourist_latin_name: 'passport_name',
   adults: 'people',
   children: 'people',
   infants: 'people',

@@ -212,6 +212,7 @@ test.each<[ReportName, string, string, () => Promise<Record<string, unknown>>]>(
     async () => ({ method_id: await anyOf('payment_methods', 1) }),
   ],
   ['touristPaymentsReport', 'method', `x.kind = 'refund'`, async () => ({ kind: 'refund' })],
+  ['touristPaymentsReport', 'day', `'предоплата' = any (x.tags)`, async () => ({ tag: 'Предоплата' })],
   ['officeProfitReport', 'month', 'x.office_id = 1', async () => ({ office_id: await anyOf('offices') })],
   ['officeProfitReport', 'office', 'x.branch_id = 1', async () => ({ branch_id: await anyOf('branches') })],
 ])('%s by %s, narrowed to %s', async (name, group, condition, filterOf) => {

@@ -7,6 +7,7 @@ import { deniedBecause } from '#contract/roles.ts';
 import type { SheetColumn } from '../../export/sheet.ts';
 import { historyAction } from '../../history/entity-history.tsx';
 import { formatAmount, formatDate, formatMoment, formatRate, shortName } from '../../i18n/format.ts';
+import { byTag } from '../../lists/by-tag.ts';
 import type { ListColumn, ListDeclaration, ListFilter } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
 import { Signed } from '../../ui/shortened.tsx';
@@ -228,7 +229,7 @@ const filters: ListFilter[] = [
     values: kinds,
     name: (value, t) => t(`payment_kinds.${value as (typeof kinds)[number]}`),
   },
-  { id: 'tag', label: 'tag', kind: 'word', field: 'tag', words: 'paymentTags' },
+  byTag,
   { id: 'direction', label: 'direction', kind: 'lookup', field: 'direction_id', directory: 'directions' },
   { id: 'agent', label: 'agent', kind: 'lookup', field: 'agent_id', directory: 'agents' },
   {

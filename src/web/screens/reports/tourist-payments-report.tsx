@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paymentKinds, type TouristPaymentRow, touristPaymentStates } from '#contract/entities/tourist-payment.ts';
 import { formatAmount } from '../../i18n/format.ts';
+import { byTag } from '../../lists/by-tag.ts';
 import { paths } from '../../paths.ts';
 import type { ReportDeclaration } from '../../reports/declaration.ts';
 import { ReportScreen } from '../../reports/report-screen.tsx';
@@ -39,6 +40,7 @@ const touristPaymentsReport: ReportDeclaration<Row> = {
       values: paymentKinds,
       name: (value, t) => t(`payment_kinds.${value as (typeof paymentKinds)[number]}`),
     },
+    byTag,
   ],
   period: 'past12',
   refreshedBy: ['tourist_payment', 'sale'],

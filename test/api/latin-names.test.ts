@@ -108,7 +108,7 @@ test('sales, their payments and clients are found by the name in Latin letters, 
   expect(await found(company, 'zubtsova')).toEqual([0, 0, 0, 0]);
 });
 
-test('two clients who become one keep the name of whoever has one; of two it is said which stays', async () => {
+test('two clients who become one keep the Latin name of the one that has it; of two it is said which stays', async () => {
   const pair = async (one: string, other: string) => {
     const [a, b] = [expectStatus(await addClient(one), 201), expectStatus(await addClient(other), 201)];
     return { a, body: mergeBody({ client_id: a.id }, { client_id: b.id, tourist_surname: b.surname }) };

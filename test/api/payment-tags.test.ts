@@ -70,7 +70,7 @@ test('the tags that exist are offered, the most frequent first and each as it is
   expect(await offered(other.agent)).toEqual(['Сайт', 'акция', 'vip', 'Банкет']);
 });
 
-test('payments are narrowed to a tag in whatever case; another company’s are neither found nor offered', async () => {
+test('payments are narrowed to a tag in any case; another company’s are neither found nor offered', async () => {
   const mine = await buildCompany(server);
   const theirs = await buildCompany(server);
   const { id } = await buildSale(mine);
@@ -87,7 +87,7 @@ test('payments are narrowed to a tag in whatever case; another company’s are n
     expect(await tagged('чужая', person)).toEqual([]);
     expect(await offered(person)).toEqual(['Сайт', 'акция', 'сайт вечером']);
   }
-  // Whoever does not see the sale does not see its payment.
+  // A payment is seen by those who see its sale.
   expect(await tagged('сайт', mine.stranger)).toEqual([]);
   expect(await tagged('сайт', theirs.manager)).toEqual(['99.00']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LONGEST_TAG, MOST_TAGS, tidyTags } from '#contract/tags.ts';
 import { readTags } from '../../src/web/text/tags.ts';
 
-test('tags lose the spaces around them, keep one between their words, and come once whatever their case', () => {
+test('tags lose the spaces around them, keep one between their words, and come once in any case', () => {
   expect(tidyTags([' сайт ', 'САЙТ', 'ранняя \n бронь', 'ранняя бронь', ''])).toEqual(['сайт', 'ранняя бронь']);
   // "й" as one character and as two.
   expect(tidyTags(['саи\u0306т', 'сайт'])).toEqual(['сайт']);

@@ -43,7 +43,7 @@ test.each<Layout>(['russian', 'latin'])(
     await agent.press('Enter');
     const written = layout === 'russian' ? 'мшз' : 'vip';
     await chosen.filter({ hasText: written }).waitFor();
-    // What is there already does not come twice, whatever its case, and is not offered.
+    // What is there already does not come twice, in any case, and is not offered.
     await page.keyboard.insertText('САЙТ');
     await agent.press('Enter');
     expect(await chosen.allTextContents()).toEqual(['сайт', written]);

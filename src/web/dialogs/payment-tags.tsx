@@ -11,7 +11,7 @@ type PaymentTagsProps = {
   problem: string | null;
 };
 
-/** The tags of a tourist payment; those that the company uses are read when somebody comes to the field. */
+/** The tags of a tourist payment; those that the company uses are read when the field is entered. */
 export function PaymentTags(props: PaymentTagsProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);

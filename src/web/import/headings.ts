@@ -1,6 +1,6 @@
 import { type FileField, fieldsOf, type ImportKind, type Mapping } from './fields.ts';
 
-/** A name in Latin letters, whoever has it. */
+/** A name in Latin letters, of a person or a partner. */
 const LATIN =
   '(имя|фио|фамилия и имя|фамилия имя|название|наименование) (латиницей|латиница|лат|по английски|англ|как в паспорте)|латиница|латиницей|(passport|latin|english) name|name in (latin|english)|lotincha( ism(i)?)?|pasportdagi ism';
 

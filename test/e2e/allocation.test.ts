@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { PartnerPayment } from '#contract/entities/partner-payment.ts';
 import type { Sale } from '#contract/entities/sale.ts';
@@ -39,7 +39,8 @@ async function open({ manager }: Company, id: number): Promise<Page> {
   return page;
 }
 
-const row = (page: Page, number: number) => page.locator('.allocation tbody tr', { hasText: `Турист${number}` });
+const row = (page: Page, number: number) =>
+  page.locator('.allocation tbody tr', { hasText: new RegExp(`Турист${number}\\b`) });
 const amount = (page: Page, number: number) => row(page, number).locator('[data-cell=amount]');
 const toast = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).first().waitFor();
 const left = (page: Page, text: string | RegExp) => page.locator('.allocation-left', { hasText: text }).waitFor();
@@ -217,6 +218,44 @@ test('an allocation is taken back from the payment’s own screen', async () => 
   await row(page, 1).waitFor();
   await page.waitForFunction(() => document.activeElement !== document.body);
   expect((await read(company, payment.id)).allocations).toEqual([]);
+});
+
+test.each([1440, 390])('what is allocated stands above what is open, %i px wide', async (width) => {
+  const { company } = await furnish(Array<string>(12).fill('100.00'));
+  const payment = await buildPartnerPayment(company, '950.00');
+  const page = await open(company, payment.id);
+  await page.setViewportSize({ width, height: 700 });
+  for (let number = 1; number <= 9; number++) await page.keyboard.press('f');
+  await page.keyboard.press('Control+Enter');
+  const allocated = page.getByRole('region', { name: 'Уже разнесено' });
+  const head = page.locator('.allocation-head');
+  await allocated.getByRole('row', { name: /AB-9/ }).waitFor();
+  await row(page, 9).waitFor({ state: 'detached' });
+  await focusIn(page, 10);
+  const isInSight = async () => {
+    const [above, focused] = [await head.boundingBox(), await row(page, 10).boundingBox()];
+    return above && focused && focused.y >= above.y + above.height && focused.y + focused.height <= 700;
+  };
+  await until('the row with the focus in sight, below the head', isInSight);
+  const isAbove = async (below: Locator) => {
+    await page.evaluate(() => scrollTo(0, 0));
+    const [section, next] = [await allocated.boundingBox(), await below.boundingBox()];
+    return section && next && section.y + section.height <= next.y;
+  };
+  expect(await isAbove(head), 'what is allocated is above what is open').toBe(true);
+  // Tab goes the same way, and an arrow leads straight to what is open.
+  await page.locator('h1').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await allocated.getByRole('button', { name: /AB-1,/ }).and(page.locator(':focus')).waitFor();
+  await page.locator('h1').focus();
+  await page.keyboard.press('ArrowDown');
+  await focusIn(page, 10);
+  await page.keyboard.press('f');
+  await page.keyboard.press('Control+Enter');
+  const all = page.getByText('Платёж разнесён полностью');
+  await all.waitFor();
+  expect(await isAbove(all), 'what is allocated is above the word that nothing is left').toBe(true);
 });
 
 test('money that the partner gives back settles what was paid too much', async () => {

@@ -64,7 +64,7 @@ function Allocation({ payment, refresh }: AllocationProps) {
   const left = sign(payment.remainder) !== 0;
   const hidden = (open.total ?? 0) - open.rows.length;
   return (
-    <div className="allocation-screen" onKeyDownCapture={saveByKey(save)}>
+    <div className="allocation-screen" ref={keys.screen} onKeyDownCapture={saveByKey(save)}>
       <ScreenTitle
         title={t('allocating.title', { partner: payment.partner_name })}
         note={<PaymentNote payment={payment} />}
@@ -74,6 +74,7 @@ function Allocation({ payment, refresh }: AllocationProps) {
           {t('allocating.back')}
         </Link>
       </ScreenTitle>
+      <PaymentAllocations payment={payment} refresh={refreshAll} />
       {left ? (
         <>
           <AllocationHead allocating={allocating} />
@@ -105,7 +106,6 @@ function Allocation({ payment, refresh }: AllocationProps) {
       ) : (
         <p className="card">{t('allocating.all_allocated')}</p>
       )}
-      <PaymentAllocations payment={payment} refresh={refreshAll} />
       <EntityHistoryCard entity="partner_payment" id={payment.id} />
       <ConfirmDialog submission={submission} />
       <LeavingDialog isUnsaved={isUnsaved} onDiscard={forget} />

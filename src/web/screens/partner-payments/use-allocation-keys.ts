@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { OpenBookingRow } from '#contract/entities/open-booking.ts';
 import { takenAway } from '../../ui/focus.ts';
 import { isPlainLetter } from '../../ui/keys.ts';
@@ -28,9 +28,11 @@ const isUntouched = (target: EventTarget): boolean =>
 /** The keyboard of the grid: rows by Up and Down, cells by Left and Right, letters for the row that has the focus. */
 export function useAllocationKeys(rows: OpenBookingRow[], allocating: Allocating) {
   const table = useRef<HTMLTableElement>(null);
-  const [current, setCurrent] = useState(0);
+  const [current, setCurrent] = useState({ id: 0, index: 0 });
   const focused = useRef<{ element: Element; cell: Cell } | null>(null);
-  const index = Math.min(current, Math.max(rows.length - 1, 0));
+  // The row stays the current one when others before it go or come; when it goes itself, it is the one in its place.
+  const found = rows.findIndex(({ id }) => id === current.id);
+  const index = found >= 0 ? found : Math.min(current.index, Math.max(rows.length - 1, 0));
 
   const elementAt = (at: number, cell: Cell) =>
     table.current?.querySelector<HTMLElement>(`tr[data-index="${at}"] [data-cell="${cell}"]`) ?? null;
@@ -47,6 +49,16 @@ export function useAllocationKeys(rows: OpenBookingRow[], allocating: Allocating
     const lost = focused.current !== null && focused.current.element === takenAway();
     if (lost && focused.current) goTo(index, focused.current.cell);
   });
+
+  // What stands above the grid grows with each row that is paid.
+  const screen = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      table.current?.querySelector('tr:focus-within')?.scrollIntoView({ block: 'nearest' }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
 
   /** Fills the row that one is at, and goes on to the next one. */
   const fill = () => {
@@ -78,6 +90,8 @@ export function useAllocationKeys(rows: OpenBookingRow[], allocating: Allocating
     return true;
   };
   return {
+    /** The element around all of it: whatever changes its height, the row with the focus stays in sight. */
+    screen,
     table,
     index,
     /** Goes to the amount of the row that one was at, or of the first one. */
@@ -87,7 +101,8 @@ export function useAllocationKeys(rows: OpenBookingRow[], allocating: Allocating
       const cell = cellOf(target);
       if (!cell) return;
       focused.current = { element: target, cell };
-      setCurrent(Number(target.closest('tr')?.dataset.index));
+      const at = Number(target.closest('tr')?.dataset.index);
+      setCurrent({ id: rows[at]?.id ?? 0, index: at });
     },
     onKeyDown: (event: KeyboardEvent<HTMLTableSectionElement>) => {
       const cell = event.target instanceof Element ? cellOf(event.target) : null;

@@ -1,4 +1,5 @@
 import { bookingMachine } from './booking.ts';
+import { cashTransferMachine } from './cash-transfer.ts';
 import { clientMergeMachine } from './client-merge.ts';
 import { importMachine } from './import.ts';
 import { listMachine } from './list.ts';
@@ -15,6 +16,7 @@ export const machines = {
   booking: bookingMachine,
   tourist_payment: touristPaymentMachine,
   partner_payment: partnerPaymentMachine,
+  cash_transfer: cashTransferMachine,
   client_merge: clientMergeMachine,
   session: sessionMachine,
   submission: submissionMachine,

@@ -1,4 +1,5 @@
 import { bookingMachine } from '#machines/booking.ts';
+import { cashTransferMachine } from '#machines/cash-transfer.ts';
 import { decide, type Position } from '#machines/decide.ts';
 import { type PartnerPaymentEvent, partnerPaymentMachine } from '#machines/partner-payment.ts';
 import { type SaleEvent, saleMachine } from '#machines/sale.ts';
@@ -6,6 +7,7 @@ import { type TouristPaymentEvent, touristPaymentMachine } from '#machines/touri
 import type { Booking } from './entities/booking.ts';
 import type { BookingRow } from './entities/booking-row.ts';
 import type { CashEntryRow } from './entities/cash-entry.ts';
+import type { CashTransferRow } from './entities/cash-transfer.ts';
 import type { PartnerPaymentRow } from './entities/partner-payment.ts';
 import type { SaleRow } from './entities/sale.ts';
 import type { TouristPaymentRow } from './entities/tourist-payment.ts';
@@ -36,7 +38,7 @@ export type PartnerPaymentStanding = Pick<PartnerPaymentRow, 'allocation' | 'amo
 
 export type CashEntryStanding = Pick<
   CashEntryRow,
-  'tourist_payment_id' | 'partner_payment_id' | 'reverses_id' | 'reversed_by_id'
+  'tourist_payment_id' | 'partner_payment_id' | 'transfer_id' | 'reverses_id' | 'reversed_by_id'
 >;
 
 export type TouristPaymentStanding = Pick<
@@ -282,6 +284,7 @@ export function partnerPaymentAbilities(
 /** Why a line of the cash book can't be reversed, or null: only lines written by hand are, each of them once. */
 export function cashEntryRefusal(entry: CashEntryStanding): ErrorCode | null {
   if (entry.tourist_payment_id !== null || entry.partner_payment_id !== null) return 'entry_not_manual';
+  if (entry.transfer_id !== null) return 'entry_of_transfer';
   if (entry.reverses_id !== null) return 'entry_is_reversal';
   return entry.reversed_by_id === null ? null : 'entry_already_reversed';
 }
@@ -289,6 +292,24 @@ export function cashEntryRefusal(entry: CashEntryStanding): ErrorCode | null {
 export const cashEntryAbilities = (entry: CashEntryStanding, viewer: Viewer): Abilities<'reverse'> => ({
   reverse: deniedBecause('cash_entry.reverse', viewer) ?? cashEntryRefusal(entry),
 });
+
+export const cashTransferPosition = ({
+  reversed_on,
+}: Pick<CashTransferRow, 'reversed_on'>): Position<typeof cashTransferMachine> => ({
+  value: reversed_on === null ? 'recorded' : 'reversed',
+  context: {},
+});
+
+export function cashTransferAbilities(
+  transfer: Pick<CashTransferRow, 'reversed_on'>,
+  viewer: Viewer,
+): Abilities<'reverse'> {
+  const denied = deniedBecause('cash_transfer.reverse', viewer);
+  if (denied) return { reverse: denied };
+  const event = { type: 'cash_transfer.reverse', reason: 'asked for by the dialog' } as const;
+  const decision = decide(cashTransferMachine, cashTransferPosition(transfer), event);
+  return { reverse: decision.accepted ? null : decision.code };
+}
 
 function mapValues<Key extends string, From, To>(
   record: Record<Key, From>,

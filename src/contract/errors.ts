@@ -1,4 +1,5 @@
 import type { BookingRefusal } from '#machines/booking.ts';
+import type { CashTransferRefusal } from '#machines/cash-transfer.ts';
 import type { ImportRefusal } from '#machines/import.ts';
 import type { LoyaltyCodeRefusal } from '#machines/loyalty-code.ts';
 import type { PartnerPaymentRefusal } from '#machines/partner-payment.ts';
@@ -175,11 +176,21 @@ export const errors = {
     status: 400,
     message: "There is no rate for the partner's currency. Add it to the currencies first.",
   },
+  currency_rate_missing: {
+    status: 400,
+    message: 'There is no rate for this currency. Add it to the currencies first.',
+  },
 
   // Cash book
   entry_not_manual: { status: 409, message: 'This line comes from a payment and follows it' },
   entry_already_reversed: { status: 409, message: 'The line was reversed already' },
+  entry_of_transfer: { status: 409, message: 'Both lines of a transfer are reversed together, with the transfer' },
   entry_is_reversal: { status: 409, message: 'A reversal can not be reversed' },
+
+  // Money between desks
+  same_desk: { status: 409, message: 'Money goes from one desk to another one' },
+  transfer_amounts_differ: { status: 409, message: 'Within one currency as much arrives as was given' },
+  transfer_already_reversed: { status: 409, message: 'The transfer was reversed already' },
 
   // Import from a spreadsheet
   import_rows: { status: 400, message: 'A file has from 1 to 30,000 rows' },
@@ -211,6 +222,7 @@ export const errors = {
   payment_exceeds_debt: { status: 409, message: 'That is more than what is owed to the partner' },
   difference_large: { status: 409, message: 'The difference from what was booked is large' },
   profit_negative: { status: 409, message: 'The sale makes a loss' },
+  desk_below_zero: { status: 409, message: 'The desk has not so much' },
   blank_number_used: { status: 409, message: 'This contract number is used by another sale' },
   penalty_exceeds_cost: { status: 409, message: 'The penalty is more than the booking cost' },
   penalty_exceeds_brutto: { status: 409, message: 'The penalty is more than the tourist pays' },
@@ -240,6 +252,7 @@ export const errors = {
 } as const satisfies Record<string, Entry> &
   Record<
     | BookingRefusal
+    | CashTransferRefusal
     | ImportRefusal
     | LoyaltyCodeRefusal
     | PartnerPaymentRefusal

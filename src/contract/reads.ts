@@ -20,6 +20,8 @@ export const reads = {
   saleAllocations: 'partner_payment.view',
   cashBook: 'cash_entry.view',
   cashBalances: 'cash_entry.view',
+  cashDesks: 'cash_entry.view',
+  cashTransfer: 'cash_entry.view',
   clients: 'client.list',
   client: 'client.view',
   clientDuplicates: 'client.merge',

@@ -62,6 +62,8 @@ export const permissions = {
   'cash_entry.view': { agent: 'none', management: 'all', denied },
   'cash_entry.add': { agent: 'none', management: 'all', denied },
   'cash_entry.reverse': { agent: 'none', management: 'all', denied },
+  'cash_transfer.create': { agent: 'none', management: 'all', denied },
+  'cash_transfer.reverse': { agent: 'none', management: 'all', denied },
 
   'note_image.add': { agent: 'all', management: 'all', denied },
   'note_image.view': { agent: 'all', management: 'all', denied },

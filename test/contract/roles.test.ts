@@ -52,6 +52,8 @@ const agentReaches: Record<PermissionKey, Reach> = {
   'cash_entry.view': 'none',
   'cash_entry.add': 'none',
   'cash_entry.reverse': 'none',
+  'cash_transfer.create': 'none',
+  'cash_transfer.reverse': 'none',
   'note_image.add': 'all',
   'note_image.view': 'all',
   'client.view': 'all',

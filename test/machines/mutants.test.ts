@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, type AnyTransitionDefinition, createMachine } from 'xstate';
 import { bookingMachine } from '#machines/booking.ts';
+import { cashTransferMachine } from '#machines/cash-transfer.ts';
 import { clientMergeMachine } from '#machines/client-merge.ts';
 import { importMachine } from '#machines/import.ts';
 import { loyaltyCodeMachine } from '#machines/loyalty-code.ts';
@@ -10,6 +11,7 @@ import { touristPaymentMachine } from '#machines/tourist-payment.ts';
 import { type Expectation, mismatches } from '../support/tables.ts';
 import { describeTransition, transitionsOf } from '../support/walks.ts';
 import { bookingExpectations } from './tables/booking.ts';
+import { cashTransferExpectations } from './tables/cash-transfer.ts';
 import { clientMergeExpectations } from './tables/client-merge.ts';
 import { importExpectations } from './tables/import.ts';
 import { loyaltyCodeExpectations } from './tables/loyalty-code.ts';
@@ -85,6 +87,9 @@ describe('a broken booking does not pass', () => everythingMatters(bookingMachin
 
 describe('a broken tourist payment does not pass', () =>
   everythingMatters(touristPaymentMachine, touristPaymentExpectations));
+
+describe('a broken transfer between desks does not pass', () =>
+  everythingMatters(cashTransferMachine, cashTransferExpectations));
 
 describe('a broken session does not pass', () => everythingMatters(sessionMachine, sessionExpectations));
 

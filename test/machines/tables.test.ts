@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { errors, isErrorCode } from '#contract/errors.ts';
 import { bookingMachine } from '#machines/booking.ts';
+import { cashTransferMachine } from '#machines/cash-transfer.ts';
 import { clientMergeMachine } from '#machines/client-merge.ts';
 import { importMachine } from '#machines/import.ts';
 import { loyaltyCodeMachine } from '#machines/loyalty-code.ts';
@@ -11,6 +12,7 @@ import { sessionMachine } from '#machines/session.ts';
 import { touristPaymentMachine } from '#machines/tourist-payment.ts';
 import { type Expectation, mismatches } from '../support/tables.ts';
 import { bookingCasesWithoutRow, bookingExpectations } from './tables/booking.ts';
+import { cashTransferCasesWithoutRow, cashTransferExpectations } from './tables/cash-transfer.ts';
 import { clientMergeCasesWithoutRow, clientMergeExpectations } from './tables/client-merge.ts';
 import { importCasesWithoutRow, importExpectations } from './tables/import.ts';
 import { loyaltyCodeCasesWithoutRow, loyaltyCodeExpectations } from './tables/loyalty-code.ts';
@@ -45,6 +47,9 @@ describe('the tourist payment does what domain 3.3 says', () =>
 describe('the partner payment does what domain 3.4 says', () =>
   compare(partnerPaymentMachine, partnerPaymentExpectations, partnerPaymentCasesWithoutRow));
 
+describe('a transfer between desks is recorded once and taken back once', () =>
+  compare(cashTransferMachine, cashTransferExpectations, cashTransferCasesWithoutRow));
+
 describe('the session does what domain 3.5 says', () =>
   compare(sessionMachine, sessionExpectations, sessionCasesWithoutRow));
 
@@ -62,6 +67,7 @@ test('what a machine refuses is a conflict for who asked, unless something is mi
     ...bookingExpectations,
     ...touristPaymentExpectations,
     ...partnerPaymentExpectations,
+    ...cashTransferExpectations,
     ...clientMergeExpectations,
   ].map(({ outcome }) => outcome);
   const codes = new Set(
@@ -69,6 +75,7 @@ test('what a machine refuses is a conflict for who asked, unless something is mi
   );
   const others = [...codes].filter((code) => !isErrorCode(code) || errors[code].status !== 409);
   expect(others.sort()).toEqual([
+    'amount_too_small',
     'fill_required_fields',
     'not_found',
     'select_at_least_one_booking',
@@ -77,5 +84,5 @@ test('what a machine refuses is a conflict for who asked, unless something is mi
     'select_two_clients',
   ]);
   const statuses = others.map((code) => (isErrorCode(code) ? errors[code].status : null));
-  expect(statuses).toEqual([400, 404, 400, 400, 400, 400]);
+  expect(statuses).toEqual([400, 400, 404, 400, 400, 400, 400]);
 });

@@ -191,6 +191,8 @@ export const effects: Record<CommandName, { unchecks?: Changes; leaves?: Changes
   deletePartnerPayment: null,
   addCashEntry: null,
   reverseCashEntry: null,
+  createCashTransfer: null,
+  reverseCashTransfer: null,
   addDirection: null,
   addLoyaltyBonus: null,
   addLoyaltyLevel: null,

@@ -12,6 +12,7 @@ export const yes = {
     'bookings_move',
     'bookings_stay',
     'deadline_before_sale',
+    'desk_below_zero',
     'difference_large',
     'payment_exceeds_debt',
     'penalty_exceeds_brutto',

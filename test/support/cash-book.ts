@@ -1,4 +1,6 @@
 import type { CashBalances, CashBookRow } from '#contract/entities/cash-entry.ts';
+import type { CashDesks } from '#contract/entities/cash-transfer.ts';
+import { yes } from './allocations.ts';
 import { expectStatus } from './api.ts';
 import type { Company, Person } from './company.ts';
 
@@ -21,7 +23,7 @@ type Ask = {
 const QUERY = `query ($filter: CashBookFilter, $sort: CashBookSort, $first: Int, $after: String, $through: String) {
   cashBook(filter: $filter, sort: $sort, first: $first, after: $after, through: $through) {
     rows {
-      id type source entry_date description office_id amount signed_amount currency usd_total signed_usd tourist_surname
+      id type source transfer_id other_office_name other_method_name other_amount other_currency entry_date description office_id amount signed_amount currency usd_total signed_usd tourist_surname
       sale_id partner_name reverses_id reverses_date reverses_description reversed_by_id remains
     }
     totalCount totals { income expense exchange_loss exchange_gain usd_total } endCursor hasNextPage
@@ -32,7 +34,7 @@ export const pageOf = async ({ api }: Pick<Person, 'api'>, ask: Ask = {}): Promi
   (await api.read<{ cashBook: Page }>(QUERY, ask)).cashBook;
 
 const BALANCES = `query ($office_id: Id, $from: Date, $to: Date) { cashBalances(office_id: $office_id, from: $from, to: $to) {
-  currencies { currency opening income expense closing } exchange_loss exchange_gain
+  currencies { currency opening income expense transferred closing } exchange_loss exchange_gain
 } }`;
 /** What a period changed in the cash desk. */
 export const balancesOf = async ({ api }: Pick<Person, 'api'>, period: Record<string, unknown> = {}) =>
@@ -44,6 +46,7 @@ const line = (company: Company, more: object = {}): Record<string, unknown> => (
   method_id: company.method.id,
   amount: '100.00',
   currency: 'USD',
+  ...yes,
   ...more,
 });
 /** Writes a line by hand: 100.00 USD that came in, unless said; answers with its id. */
@@ -55,6 +58,19 @@ export const reverse = async (company: Company, id: number): Promise<number> =>
     await company.manager.api.post<{ id: number }>(`/cash-entries/${id}/reverse/`, { reason: 'Ошибка' }),
     200,
   ).id;
+
+/** 100.00 USD that go from the main office to the other one, in cash: asked about nothing. */
+export const transferBody = (company: Company, more: object = {}): Record<string, unknown> => ({
+  ...{ from_office_id: company.manager.officeId, from_method_id: company.method.id, from_currency: 'USD' },
+  ...{ to_office_id: company.stranger.officeId, to_method_id: company.method.id, to_currency: 'USD' },
+  ...{ amount: '100.00', ...yes, ...more },
+});
+const DESKS = `query ($date: Date, $office_id: Id) { cashDesks(date: $date, office_id: $office_id) {
+  desks { office_id office_name method_id method_name currency balance } totals { currency balance }
+} }`;
+/** What the desks have on a day. */
+export const desksOf = async ({ api }: Pick<Person, 'api'>, asked: Record<string, unknown> = {}): Promise<CashDesks> =>
+  (await api.read<{ cashDesks: CashDesks }>(DESKS, asked)).cashDesks;
 
 /** Every page of the book, one after the other. */
 export async function allRows(person: Person, ask: Ask, first: number): Promise<CashBookRow[]> {

@@ -1,6 +1,7 @@
 import type { CommandName } from '#contract/commands/index.ts';
 import { allocate, buildPartnerPayment, yes } from './allocations.ts';
 import { expectStatus } from './api.ts';
+import { transferBody } from './cash-book.ts';
 import { mergeBody, twoClients } from './clients.ts';
 import {
   account,
@@ -75,7 +76,10 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   addBranch: async () => ({ id: null, body: { name: freshName() } }),
   addCashEntry: async ({ method }) => ({
     id: null,
-    body: { type: 'expense', description: 'Аренда офиса', method_id: method.id, amount: '300.00', currency: 'USD' },
+    body: {
+      ...{ type: 'expense', description: 'Аренда офиса', method_id: method.id, amount: '300.00', currency: 'USD' },
+      ...yes,
+    },
   }),
   addDirection: async () => ({ id: null, body: { name: freshName() } }),
   addLoyaltyBonus: async () => ({ id: null, body: { name: freshName(), points: 150 } }),
@@ -241,6 +245,11 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     const { body } = await commandCases.addCashEntry(company);
     const { id } = expectStatus(await company.manager.api.post<{ id: number }>('/cash-entries/', body), 201);
     return { id, body: { reason: 'Дважды записано' } };
+  },
+  createCashTransfer: async (company) => ({ id: null, body: transferBody(company) }),
+  reverseCashTransfer: async (company) => {
+    const answer = await company.manager.api.post<{ id: number }>('/cash-transfers/', transferBody(company));
+    return { id: expectStatus(answer, 201).id, body: { reason: 'Не туда' } };
   },
   saveListView: async () => ({ id: null, body: { list: 'active-sales', name: freshName(), query: 'sort=debt' } }),
   saveTarget: async (company) => ({

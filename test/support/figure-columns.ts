@@ -46,6 +46,7 @@ export const figureColumns: Pick<
     ...sum,
     month: 'date',
     office_id: 'bigint',
+    method_id: 'bigint null',
     currency: 'text',
     income: 'numeric',
     expense: 'numeric',
@@ -53,6 +54,7 @@ export const figureColumns: Pick<
     expense_usd: 'numeric',
     exchange_loss: 'numeric',
     exchange_gain: 'numeric',
+    moved: 'numeric',
   },
   partner_figures: {
     ...sum,

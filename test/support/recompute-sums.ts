@@ -47,17 +47,19 @@ const COMPARED = {
       group by s.company_id, s.agent_id, s.office_id`,
   },
   cash_figures: {
-    key: ['month', 'office_id', 'currency'],
-    sums: ['income', 'expense', 'income_usd', 'expense_usd', 'exchange_loss', 'exchange_gain'],
+    key: ['month', 'office_id', 'method_id', 'currency'],
+    sums: ['income', 'expense', 'income_usd', 'expense_usd', 'exchange_loss', 'exchange_gain', 'moved'],
     right: `
-      select company_id, (entry_date - (extract(day from entry_date)::integer - 1)) as month, office_id, currency,
+      select company_id, (entry_date - (extract(day from entry_date)::integer - 1)) as month, office_id, method_id, currency,
         coalesce(sum(amount) filter (where type = 'income'), 0) as income,
         coalesce(sum(amount) filter (where type = 'expense'), 0) as expense,
         coalesce(sum(usd_total) filter (where type = 'income'), 0) as income_usd,
         coalesce(sum(usd_total) filter (where type = 'expense'), 0) as expense_usd,
         coalesce(sum(usd_total) filter (where type = 'exchange_loss'), 0) as exchange_loss,
-        coalesce(sum(usd_total) filter (where type = 'exchange_gain'), 0) as exchange_gain
-      from cash_entries group by company_id, month, office_id, currency`,
+        coalesce(sum(usd_total) filter (where type = 'exchange_gain'), 0) as exchange_gain,
+        coalesce(sum(amount) filter (where type in ('income', 'transfer_in')), 0)
+          - coalesce(sum(amount) filter (where type in ('expense', 'transfer_out')), 0) as moved
+      from cash_entries group by company_id, month, office_id, method_id, currency`,
   },
   partner_figures: {
     key: ['partner_id'],

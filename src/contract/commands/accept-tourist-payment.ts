@@ -1,11 +1,12 @@
 import Type from 'typebox';
 import { TouristPayment } from '../entities/tourist-payment.ts';
 import { Amount } from '../fields.ts';
-import { body, byId, command, inBulk } from './command.ts';
+import { body, byId, command, confirmed, inBulk } from './command.ts';
 
 /**
  * new → accepted, for good: writes one line of the cash book. Without an accepted amount the recorded one counts.
- * Refused: payment_amount_zero, payment_declined, payment_already_accepted (details: accepted_by, accepted_at).
+ * Refused: payment_amount_zero, payment_declined, payment_already_accepted (details: accepted_by, accepted_at). Asks:
+ * desk_below_zero, of a refund.
  */
 export const acceptTouristPayment = command({
   name: 'accept-tourist-payment',
@@ -14,7 +15,7 @@ export const acceptTouristPayment = command({
   path: '/tourist-payments/:id/accept/',
   permission: 'tourist_payment.accept',
   params: byId,
-  body: body({ accepted_amount: Type.Optional(Amount) }),
+  body: body({ accepted_amount: Type.Optional(Amount), confirmed }),
   answer: TouristPayment,
   status: 200,
 });

@@ -8,7 +8,8 @@ const { partner_id, payment_date, method_id, office_id, amount, currency, descri
 /**
  * Records money that was paid to a partner, or given back by it (below zero); writes a line of the cash book. Without a
  * date it is today's, without an office the asker's, without a rate the offered one. Refused: select_partner,
- * partner_closed, payment_amount_zero, date_in_future. Asks: payment_exceeds_debt, rate_far, rate_inverted.
+ * partner_closed, payment_amount_zero, date_in_future. Asks: payment_exceeds_debt, desk_below_zero, rate_far,
+ * rate_inverted.
  */
 export const createPartnerPayment = command({
   name: 'create-partner-payment',

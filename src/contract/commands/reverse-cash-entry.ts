@@ -1,10 +1,10 @@
 import { CashEntry } from '../entities/cash-entry.ts';
 import { requiredText } from '../fields.ts';
-import { body, byId, command } from './command.ts';
+import { body, byId, command, confirmed } from './command.ts';
 
 /**
  * Reverses a line that was written by hand, by another one of today; answers with that. Refused: entry_not_manual,
- * entry_already_reversed, entry_is_reversal.
+ * entry_of_transfer, entry_already_reversed, entry_is_reversal. Asks: desk_below_zero.
  */
 export const reverseCashEntry = command({
   name: 'reverse-cash-entry',
@@ -13,7 +13,7 @@ export const reverseCashEntry = command({
   path: '/cash-entries/:id/reverse/',
   permission: 'cash_entry.reverse',
   params: byId,
-  body: body({ reason: requiredText(500) }),
+  body: body({ reason: requiredText(500), confirmed }),
   answer: CashEntry,
   status: 200,
 });

@@ -13,11 +13,18 @@ import {
 } from '../fields.ts';
 import { Can } from './can.ts';
 
-export const cashEntryTypes = ['income', 'expense', 'exchange_loss', 'exchange_gain'] as const;
+export const cashEntryTypes = [
+  'income',
+  'expense',
+  'exchange_loss',
+  'exchange_gain',
+  'transfer_out',
+  'transfer_in',
+] as const;
 export type CashEntryType = (typeof cashEntryTypes)[number];
 
-/** Where a line comes from: typed by hand, or from an accepted payment, a partner payment, an exchange difference. */
-export const cashEntrySources = ['manual', 'tourist_payment', 'partner_payment', 'allocation'] as const;
+/** Where a line comes from: typed by hand, or from an accepted payment, a partner payment, an exchange difference, a transfer. */
+export const cashEntrySources = ['manual', 'tourist_payment', 'partner_payment', 'allocation', 'transfer'] as const;
 
 /** The fields of a line that a person types. */
 export const cashEntryFields = {
@@ -52,6 +59,8 @@ export const CashEntryRow = Type.Object(
     tourist_payment_id: nullable(Id),
     partner_payment_id: nullable(Id),
     allocation_id: nullable(Id),
+    /** Of a transfer between desks, which has two lines. */
+    transfer_id: nullable(Id),
     /** Of the sale that a tourist payment belongs to. */
     sale_id: nullable(Id),
     tourist_name: nullable(Type.String()),
@@ -82,6 +91,11 @@ export const CashBookRow = Type.Object(
     exchange_gain: nullable(Amount),
     /** The partner payment that the line comes from, while there is one: it may have been deleted. */
     open_payment_id: nullable(Id),
+    /** Of a transfer: the desk that the money went to or came from, and the amount there. */
+    other_office_name: nullable(Type.String()),
+    other_method_name: nullable(Type.String()),
+    other_amount: nullable(Amount),
+    other_currency: nullable(CurrencyCode),
     /** Of the line that this one reverses. */
     reverses_date: nullable(CalendarDate),
     reverses_description: nullable(Type.String()),
@@ -93,11 +107,18 @@ export const CashBookRow = Type.Object(
 export type CashBookRow = Static<typeof CashBookRow>;
 
 /**
- * What a currency had at the beginning of a period, what came and went in it without what was reversed, and what it had at
- * the end.
+ * What a currency had at the beginning of a period, what came and went in it without what was reversed, what was exchanged
+ * or moved to and from the desks that are looked at, and what it had at the end.
  */
 export const CashBalance = Type.Object(
-  { currency: CurrencyCode, opening: Amount, income: Amount, expense: Amount, closing: Amount },
+  {
+    currency: CurrencyCode,
+    opening: Amount,
+    income: Amount,
+    expense: Amount,
+    transferred: Amount,
+    closing: Amount,
+  },
   { additionalProperties: false },
 );
 export type CashBalance = Static<typeof CashBalance>;

@@ -7,6 +7,7 @@ import { paysByPoints } from '../stores/directories.ts';
 import { changeRow } from '../stores/journal.ts';
 import { lockSalesOfPayments, lockTouristPayment } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
+import { questionDesks } from './desks.ts';
 import { paymentFigures } from './figures.ts';
 import { inBulk } from './in-bulk.ts';
 import { decidePayment, requireSign, sameAmount } from './payment-changes.ts';
@@ -37,6 +38,7 @@ export const acceptTouristPayment: HandlerOf<typeof contract> = async (context) 
   // Points are no money in the cash desk.
   if (byPoints) await settlePoints(context, { sale, payment: after, byPoints, field: 'accepted_amount' });
   else await recordAcceptedPayment(context, sale, after, context.today);
+  await questionDesks(context, 'accepted_amount');
   await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
   return { touristPayment: payment.id };
 };

@@ -4,6 +4,7 @@ import type { HandlerOf } from '../pipeline/handler.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { addManualEntry } from '../stores/cash-book.ts';
 import { paysByPoints } from '../stores/directories.ts';
+import { questionDesks } from './desks.ts';
 import { inUsd, rateToUsd } from './figures.ts';
 
 export const addCashEntry: HandlerOf<typeof contract> = async (context) => {
@@ -26,5 +27,6 @@ export const addCashEntry: HandlerOf<typeof contract> = async (context) => {
     currency_rate,
     usd_total: inUsd(value, body.currency, currency_rate, 'amount'),
   });
+  await questionDesks(context, 'amount');
   return { cashEntry };
 };

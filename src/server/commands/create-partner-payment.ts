@@ -3,6 +3,7 @@ import { amount } from '#contract/money.ts';
 import type { HandlerOf } from '../pipeline/handler.ts';
 import { recordPartnerPayment } from '../stores/cash-book.ts';
 import { insertRows } from '../stores/journal.ts';
+import { questionDesks } from './desks.ts';
 import { judgedPayment } from './partner-payment-changes.ts';
 
 export const createPartnerPayment: HandlerOf<typeof contract> = async (context) => {
@@ -23,5 +24,6 @@ export const createPartnerPayment: HandlerOf<typeof contract> = async (context) 
   ]);
   if (!payment) throw new Error('An insert of one row returned none');
   await recordPartnerPayment(context, payment);
+  await questionDesks(context, 'amount');
   return { partnerPayment: payment.id };
 };

@@ -4,6 +4,7 @@ import { type HandlerOf, requireVersion } from '../pipeline/handler.ts';
 import { recordPartnerPayment, reversePartnerPayment } from '../stores/cash-book.ts';
 import { changeRow } from '../stores/journal.ts';
 import { lockPartnerPayment } from '../stores/partner-payments.ts';
+import { questionDesks } from './desks.ts';
 import { judgedPayment } from './partner-payment-changes.ts';
 
 export const editPartnerPayment: HandlerOf<typeof contract> = async (context) => {
@@ -28,6 +29,7 @@ export const editPartnerPayment: HandlerOf<typeof contract> = async (context) =>
   if (after.version !== payment.version) {
     await reversePartnerPayment(context, payment);
     await recordPartnerPayment(context, after);
+    await questionDesks(context, 'amount');
   }
   return { partnerPayment: payment.id };
 };

@@ -18,7 +18,8 @@ export const inBulk =
     await lock?.(context, ids);
     const results = new Map<number, BulkResults['results'][number]>();
     for (const id of [...ids].sort((a, b) => a - b)) {
-      const part = { ...context, params: { id }, body: {}, ifMatch: null, lines: [], problems: {}, questions: [] };
+      const own = { lines: [], cashLines: [], problems: {}, questions: [] };
+      const part = { ...context, params: { id }, body: {}, ifMatch: null, ...own };
       try {
         await inSavepoint(context.tx, async () => {
           await single(part);

@@ -21,6 +21,7 @@ import { checkBooking, checkBookings } from './check-booking.ts';
 import { checkSale, checkSales } from './check-sale.ts';
 import { completeSale, completeSales } from './complete-sale.ts';
 import { correctPoints } from './correct-points.ts';
+import { createCashTransfer } from './create-cash-transfer.ts';
 import { createClient } from './create-client.ts';
 import { createPartnerPayment } from './create-partner-payment.ts';
 import { createSale } from './create-sale.ts';
@@ -64,6 +65,7 @@ import { requestRateImport } from './request-rate-import.ts';
 import { resetUserPassword } from './reset-user-password.ts';
 import { restoreSale } from './restore-sale.ts';
 import { reverseCashEntry } from './reverse-cash-entry.ts';
+import { reverseCashTransfer } from './reverse-cash-transfer.ts';
 import { saveListView } from './save-list-view.ts';
 import { saveTarget } from './save-target.ts';
 import { setPassword } from './set-password.ts';
@@ -105,6 +107,7 @@ export const handlers: Handlers = {
   completeSale,
   completeSales,
   correctPoints,
+  createCashTransfer,
   createClient,
   createPartnerPayment,
   createSale,
@@ -149,6 +152,7 @@ export const handlers: Handlers = {
   resetUserPassword,
   restoreSale,
   reverseCashEntry,
+  reverseCashTransfer,
   setPassword,
   saveListView,
   saveTarget,

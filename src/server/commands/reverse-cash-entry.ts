@@ -4,13 +4,16 @@ import { takenKey } from '../db/faults.ts';
 import type { HandlerOf } from '../pipeline/handler.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { findCashEntry, reverseManualEntry } from '../stores/cash-book.ts';
+import { questionDesks } from './desks.ts';
 
 export const reverseCashEntry: HandlerOf<typeof contract> = async (context) => {
   const line = await findCashEntry(context, context.params.id);
   const refused = cashEntryRefusal({ ...line, reversed_by_id: null });
   if (refused) throw new Refusal(refused);
   try {
-    return { cashEntry: await reverseManualEntry(context, line, context.today, context.body.reason.trim()) };
+    const cashEntry = await reverseManualEntry(context, line, context.today, context.body.reason.trim());
+    await questionDesks(context);
+    return { cashEntry };
   } catch (error) {
     // Lines have no lock: that each is reversed once is what the key of the table says.
     if (takenKey(error) === null) throw error;

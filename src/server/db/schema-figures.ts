@@ -42,6 +42,7 @@ export type OwedFigures = Sum & {
 export type CashFigures = Sum & {
   month: string;
   office_id: number;
+  method_id: number | null;
   currency: Currency;
   income: string;
   expense: string;
@@ -49,6 +50,7 @@ export type CashFigures = Sum & {
   expense_usd: string;
   exchange_loss: string;
   exchange_gain: string;
+  moved: string;
 };
 
 export type PartnerFigures = Sum & {

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { CashEntryType } from '#contract/entities/cash-entry.ts';
 import type { Currency } from '#contract/money.ts';
 import type { MaybeMoment, Moment } from './moments.ts';
 
@@ -84,10 +85,32 @@ export type Allocations = {
   created_at: Moment;
 };
 
+export type CashTransfers = {
+  company_id: number;
+  id: Generated<number>;
+  transfer_date: string;
+  from_office_id: number;
+  from_method_id: number;
+  from_currency: Currency;
+  from_amount: string;
+  to_office_id: number;
+  to_method_id: number;
+  to_currency: Currency;
+  to_amount: string;
+  exchange_rate: string;
+  usd_total: string;
+  description: Generated<string>;
+  reversed_on: string | null;
+  reverse_reason: string | null;
+  created_by: number;
+  created_at: Moment;
+  version: Generated<number>;
+};
+
 export type CashEntries = {
   company_id: number;
   id: Generated<number>;
-  type: 'income' | 'expense' | 'exchange_loss' | 'exchange_gain';
+  type: CashEntryType;
   entry_date: string;
   description: Generated<string>;
   office_id: number;
@@ -102,6 +125,7 @@ export type CashEntries = {
   allocation_id: number | null;
   partner_id: number | null;
   reverses_id: number | null;
+  transfer_id: number | null;
   movement: GeneratedAlways<string>;
   signed_amount: GeneratedAlways<string>;
   signed_usd: GeneratedAlways<string>;

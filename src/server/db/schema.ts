@@ -24,7 +24,7 @@ import type {
   PointEntries,
   PointLots,
 } from './schema-loyalty.ts';
-import type { Allocations, CashEntries, PartnerPayments, TouristPayments } from './schema-money.ts';
+import type { Allocations, CashEntries, CashTransfers, PartnerPayments, TouristPayments } from './schema-money.ts';
 import type { Bookings, Sales } from './schema-sales.ts';
 
 /**
@@ -200,6 +200,7 @@ export type Schema = {
   partner_payments: PartnerPayments;
   allocations: Allocations;
   cash_entries: CashEntries;
+  cash_transfers: CashTransfers;
   sale_figures: SaleFigures;
   direction_figures: DirectionFigures;
   owed_figures: OwedFigures;

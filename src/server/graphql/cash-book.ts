@@ -5,6 +5,8 @@ import {
   cashBookConditions,
   cashBookList,
 } from '../queries/cash-book-list.ts';
+import { type DesksAsked, readCashDesks } from '../queries/cash-desks.ts';
+import { readCashTransfer } from '../queries/cash-transfers.ts';
 import { columnsIn } from './asked.ts';
 import { type PageArguments, page, root } from './root.ts';
 
@@ -21,6 +23,10 @@ export const cashBookResolvers = {
     const remains = await remainsAfter(tx, caller, ids, filter.office_id ? Number(filter.office_id) : null);
     return { ...answer, rows: answer.rows.map((row) => ({ ...row, remains: remains.get(Number(row.id)) })) };
   }),
+
+  cashDesks: root<DesksAsked>('cashDesks', (tx, caller, asked) => readCashDesks(tx, caller, asked)),
+
+  cashTransfer: root<{ id: number }>('cashTransfer', (tx, caller, { id }) => readCashTransfer(tx, caller, id)),
 
   cashBalances: root<CashPeriod>('cashBalances', (tx, caller, period) => readCashBalances(tx, caller, period)),
 };

@@ -18,6 +18,7 @@ const viewPermission = {
   partner_payment: 'partner_payment.view',
   allocation: 'partner_payment.view',
   cash_entry: 'cash_entry.view',
+  cash_transfer: 'cash_entry.view',
   client: 'client.view',
   message: 'message.view',
   loyalty_level: 'loyalty.view',

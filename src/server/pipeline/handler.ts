@@ -56,6 +56,7 @@ export type Answer =
   | { touristPayment: number }
   | { partnerPayment: number }
   | { cashEntry: number }
+  | { cashTransfer: number }
   | { body: unknown };
 
 /** Refuses with the action's own message when the row is not one that the caller may act upon. */

@@ -6,6 +6,7 @@ import type { Database } from '../db/connect.ts';
 import { isOverflow, isRetryable, missingReference, takenKey } from '../db/faults.ts';
 import { inCompany } from '../db/transaction.ts';
 import { readCashEntry } from '../queries/cash-book.ts';
+import { readCashTransfer } from '../queries/cash-transfers.ts';
 import { readBooking, readSale, readTouristPayment } from '../queries/entities.ts';
 import { readPartnerPayment } from '../queries/partner-payments.ts';
 import { knownReferences } from '../stores/directories.ts';
@@ -74,6 +75,7 @@ async function once(
     ...request,
     tx,
     lines: [],
+    cashLines: [],
     owners: new Map(),
     problems: {},
     questions: [],
@@ -103,6 +105,7 @@ async function readBack({ tx, caller, today }: Context, answer: Answer): Promise
   if ('touristPayment' in answer) return readTouristPayment(tx, caller, today, answer.touristPayment);
   if ('partnerPayment' in answer) return readPartnerPayment(tx, caller, today, answer.partnerPayment);
   if ('cashEntry' in answer) return readCashEntry(tx, caller, answer.cashEntry);
+  if ('cashTransfer' in answer) return readCashTransfer(tx, caller, answer.cashTransfer);
   return answer.body;
 }
 

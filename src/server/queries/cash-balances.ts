@@ -50,12 +50,14 @@ export async function readCashBalances(tx: Database, caller: Caller, period: Cas
       select c.currency,
         coalesce(sum(c.movement) filter (where c.entry_date < ${from}::date), 0) as opening,
         coalesce(sum(c.movement) filter (where c.entry_date >= ${from}::date and c.type = 'income'), 0) as income,
-        coalesce(-sum(c.movement) filter (where c.entry_date >= ${from}::date and c.type = 'expense'), 0) as expense
+        coalesce(-sum(c.movement) filter (where c.entry_date >= ${from}::date and c.type = 'expense'), 0) as expense,
+        coalesce(sum(c.movement) filter (
+          where c.entry_date >= ${from}::date and c.type in ('transfer_in', 'transfer_out')), 0) as transferred
       from cash_entries c where ${ofThem} and c.entry_date <= ${to}::date
       group by c.currency
     )
     select currency, opening::numeric(18, 2), income::numeric(18, 2), expense::numeric(18, 2),
-      (opening + income - expense)::numeric(18, 2) as closing
+      transferred::numeric(18, 2), (opening + income - expense + transferred)::numeric(18, 2) as closing
     from sums order by array_position(array['USD', 'UZS', 'EUR'], currency)
   `.execute(tx);
   const exchange = await sql<{ loss: string; gain: string }>`

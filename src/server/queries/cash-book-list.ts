@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type CashBookRow, type cashEntrySources, cashEntryTypes } from '#contract/entities/cash-entry.ts';
 import { currencies } from '#contract/money.ts';
 import type { Caller } from '../pipeline/caller.ts';
-import { cashEntrySource } from './cash-book.ts';
+import { cashEntrySource, isManual } from './cash-book.ts';
 import { conditionsOf, equals, type FilterOf, from, oneOf, search, to } from './filter.ts';
 import type { List } from './list.ts';
 import type { Source } from './source.ts';
@@ -12,10 +12,22 @@ export type CashBookColumn = Exclude<keyof CashBookRow, 'remains'>;
 
 const usdIf = (type: string) => `case when e.type = '${type}' then e.usd_total end`;
 
+/** A column of the desk at the other end of a transfer. */
+const ofOther = (column: string) => `case e.type when 'transfer_out' then t.to_${column} else t.from_${column} end`;
+
 const source: Source<CashBookColumn> = {
   ...cashEntrySource,
   joins: {
     ...cashEntrySource.joins,
+    transfer: { sql: 'left join cash_transfers t on t.company_id = e.company_id and t.id = e.transfer_id' },
+    other_office: {
+      sql: `left join offices oo on oo.company_id = t.company_id and oo.id = ${ofOther('office_id')}`,
+      needs: 'transfer',
+    },
+    other_method: {
+      sql: `left join payment_methods om on om.company_id = t.company_id and om.id = ${ofOther('method_id')}`,
+      needs: 'transfer',
+    },
     reversed: { sql: 'left join cash_entries w on w.company_id = e.company_id and w.id = e.reverses_id' },
   },
   columns: {
@@ -27,6 +39,10 @@ const source: Source<CashBookColumn> = {
     exchange_loss: usdIf('exchange_loss'),
     exchange_gain: usdIf('exchange_gain'),
     open_payment_id: `(select k.id from partner_payments k where k.company_id = e.company_id and k.id = e.partner_payment_id)`,
+    other_office_name: { sql: 'oo.name', join: 'other_office' },
+    other_method_name: { sql: 'om.name', join: 'other_method' },
+    other_amount: { sql: ofOther('amount'), join: 'transfer' },
+    other_currency: { sql: ofOther('currency'), join: 'transfer' },
     reverses_date: { sql: 'w.entry_date', join: 'reversed' },
     reverses_description: { sql: 'w.description', join: 'reversed' },
   },
@@ -50,10 +66,11 @@ export const cashBookList: List<CashBookColumn> = {
 };
 
 const bySource: Record<(typeof cashEntrySources)[number], string> = {
-  manual: 'e.tourist_payment_id is null and e.partner_payment_id is null',
+  manual: isManual,
   tourist_payment: 'e.tourist_payment_id is not null',
   partner_payment: 'e.partner_payment_id is not null and e.allocation_id is null',
   allocation: 'e.allocation_id is not null',
+  transfer: 'e.transfer_id is not null',
 };
 const isSource = (word: string): word is keyof typeof bySource => Object.hasOwn(bySource, word);
 

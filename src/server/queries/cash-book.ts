@@ -8,6 +8,9 @@ import { fullName, type Source, select } from './source.ts';
 
 export type CashEntryColumn = keyof CashEntryRow;
 
+/** Lines that were written by hand: the others follow something else. */
+export const isManual = 'e.tourist_payment_id is null and e.partner_payment_id is null and e.transfer_id is null';
+
 export const cashEntrySource: Source<CashEntryColumn> = {
   table: 'cash_entries e',
   alias: 'e',
@@ -24,7 +27,8 @@ export const cashEntrySource: Source<CashEntryColumn> = {
     id: 'e.id',
     type: 'e.type',
     source: `case when e.tourist_payment_id is not null then 'tourist_payment' when e.allocation_id is not null
-      then 'allocation' when e.partner_payment_id is not null then 'partner_payment' else 'manual' end`,
+      then 'allocation' when e.partner_payment_id is not null then 'partner_payment'
+      when e.transfer_id is not null then 'transfer' else 'manual' end`,
     entry_date: 'e.entry_date',
     description: 'e.description',
     office_id: 'e.office_id',
@@ -37,6 +41,7 @@ export const cashEntrySource: Source<CashEntryColumn> = {
     tourist_payment_id: 'e.tourist_payment_id',
     partner_payment_id: 'e.partner_payment_id',
     allocation_id: 'e.allocation_id',
+    transfer_id: 'e.transfer_id',
     sale_id: { sql: 'p.sale_id', join: 'payment' },
     tourist_name: { sql: 's.tourist_name', join: 'sale' },
     tourist_surname: { sql: 's.tourist_surname', join: 'sale' },

@@ -23,7 +23,7 @@ type Cash = Pick<CompanyDashboard, 'balances' | 'cash_months'>;
 export async function readCash(tx: Database, { companyId, today }: Caller): Promise<Cash> {
   const months = monthsUpTo(today, DASHBOARD_MONTHS);
   const balances = await sql<Cash['balances'][number]>`
-    select currency, sum(income - expense) as balance from cash_figures where company_id = ${companyId}
+    select currency, sum(moved) as balance from cash_figures where company_id = ${companyId}
     group by currency order by array_position(array['USD', 'UZS', 'EUR'], currency)
   `.execute(tx);
   const flows = await sql<Cash['cash_months'][number]>`

@@ -20,6 +20,11 @@ const sources = {
     name: 'p.name',
   },
   cash_entry: { from: 'cash_entries e', name: `nullif(e.description, '')` },
+  cash_transfer: {
+    from: `cash_transfers e join offices f on f.company_id = e.company_id and f.id = e.from_office_id
+      join offices t on t.company_id = e.company_id and t.id = e.to_office_id`,
+    name: `f.name || ', ' || e.from_currency || ' → ' || t.name || ', ' || e.to_currency`,
+  },
   client: { from: 'clients e', name: fullName('e') },
   partner: { from: 'partners e', name: 'e.name' },
   direction: { from: 'directions e', name: 'e.name' },
@@ -46,6 +51,10 @@ export const references: Record<string, { field: string; of: NamedEntity }> = {
   partner_id: { field: 'partner', of: 'partner' },
   method_id: { field: 'method', of: 'payment_method' },
   office_id: { field: 'office', of: 'office' },
+  from_office_id: { field: 'from_office', of: 'office' },
+  to_office_id: { field: 'to_office', of: 'office' },
+  from_method_id: { field: 'from_method', of: 'payment_method' },
+  to_method_id: { field: 'to_method', of: 'payment_method' },
   branch_id: { field: 'branch', of: 'branch' },
   client_id: { field: 'client', of: 'client' },
   merged_into: { field: 'merged_into', of: 'client' },

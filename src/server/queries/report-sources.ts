@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { add, percentOf, subtract } from '#contract/money.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { type BookingFilter, bookingConditions, bookingRowSource } from './booking-list.ts';
+import { isManual } from './cash-book.ts';
 import { debtSums } from './debts.ts';
 import { conditionsOf, equals, type FilterOf } from './filter.ts';
 import { sumOf } from './list.ts';
@@ -188,7 +189,7 @@ export const officeProfitReport = (caller: Caller, filter: OfficeProfitFilter): 
   name: 'officeProfitReport',
   parts: [
     { from: sql`sales s`, where: ofOffices('s', caller, filter), date: 's.sale_date', keys: byOffice('s'), sums: sold },
-    cashPart(caller, filter, 'e.tourist_payment_id is null and e.partner_payment_id is null', {
+    cashPart(caller, filter, isManual, {
       income: linesOf('income', ''),
       expenses: linesOf('expense', '-'),
     }),

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import { magnitude, negate, sign } from '#contract/money.ts';
+import { rateToUsdOf } from '#contract/exchange.ts';
+import { type Amount, type Currency, magnitude, negate, type Rate, sign } from '#contract/money.ts';
 import type { Schema } from '../db/schema.ts';
 import { notFound } from '../pipeline/refusal.ts';
 import { insertRows, type Work } from './journal.ts';
@@ -7,14 +8,31 @@ import type { Allocation, PartnerPayment } from './partner-payments.ts';
 import type { Sale, TouristPayment } from './sales.ts';
 
 export type CashEntry = Selectable<Schema['cash_entries']>;
+export type Transfer = Selectable<Schema['cash_transfers']>;
 type Line = Omit<Insertable<Schema['cash_entries']>, 'company_id' | 'created_by'>;
+
+const brings = {
+  income: 1,
+  expense: -1,
+  exchange_loss: 0,
+  exchange_gain: 0,
+  transfer_in: 1,
+  transfer_out: -1,
+} as const;
+
+/** Remembers what the command wrote: whether a desk has less by it is asked about when all of it is there. */
+function remember(work: Work, id: number, { type, amount }: Pick<Line, 'type' | 'amount'>): void {
+  work.cashLines.push({ id, lowers: brings[type] * sign(amount) < 0 });
+}
 
 /** Lines that follow from something else have their entry in the log with that. */
 async function write(work: Work, line: Line): Promise<void> {
-  await work.tx
+  const { id } = await work.tx
     .insertInto('cash_entries')
     .values({ ...line, company_id: work.caller.companyId, created_by: work.caller.id })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  remember(work, id, line);
 }
 
 /** The line that an accepted payment writes: income, or expense when it gives money back. Amounts are above zero. */
@@ -77,9 +95,9 @@ export async function recordExchangeDifference(
 /** A line of the same type with its amounts below zero: it lowers the sums that the reversed one is counted in. */
 const reversalOf = (line: CashEntry, entry_date: string, description: string): Line => {
   const { id, type, office_id, method_id, currency, currency_rate } = line;
-  const { tourist_payment_id, partner_id, partner_payment_id, allocation_id } = line;
+  const { tourist_payment_id, partner_id, partner_payment_id, allocation_id, transfer_id } = line;
   const same = { type, office_id, method_id, currency, currency_rate };
-  const source = { tourist_payment_id, partner_id, partner_payment_id, allocation_id };
+  const source = { tourist_payment_id, partner_id, partner_payment_id, allocation_id, transfer_id };
   const amounts = { amount: negate(line.amount), usd_total: negate(line.usd_total) };
   return { ...same, ...source, ...amounts, entry_date, description, reverses_id: id };
 };
@@ -112,6 +130,45 @@ export async function reverseExchangeDifference(work: Work, allocationId: number
   if (line) await write(work, reversalOf(line, date, ''));
 }
 
+/** The two lines of a transfer: what leaves one desk, and what gets to another one. Both are worth the same. */
+export async function recordTransfer(work: Work, transfer: Transfer, dayRate: Rate): Promise<void> {
+  const { id: transfer_id, transfer_date: entry_date, description, usd_total } = transfer;
+  const line = (type: Line['type'], office_id: number, method_id: number, currency: Currency, amount: Amount) => ({
+    ...{ type, entry_date, description, office_id, method_id, amount, currency, usd_total, transfer_id },
+    currency_rate: rateToUsdOf(currency, amount, usd_total, dayRate),
+  });
+  const { from_office_id, from_method_id, from_currency, from_amount } = transfer;
+  await write(work, line('transfer_out', from_office_id, from_method_id, from_currency, from_amount));
+  const { to_office_id, to_method_id, to_currency, to_amount } = transfer;
+  await write(work, line('transfer_in', to_office_id, to_method_id, to_currency, to_amount));
+}
+
+/** Locks a transfer until the command ends. Refuses not_found, for another company's too. */
+export async function lockTransfer(work: Work, id: number): Promise<Transfer> {
+  const transfer = await work.tx
+    .selectFrom('cash_transfers')
+    .selectAll()
+    .where('company_id', '=', work.caller.companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!transfer) throw notFound();
+  return transfer;
+}
+
+/** Reverses both lines of a transfer, in the order in which they were written. */
+export async function reverseTransfer(work: Work, transfer: Transfer, date: string, reason: string): Promise<void> {
+  const lines = await work.tx
+    .selectFrom('cash_entries')
+    .selectAll()
+    .where('company_id', '=', work.caller.companyId)
+    .where('transfer_id', '=', transfer.id)
+    .where('reverses_id', 'is', null)
+    .orderBy('id')
+    .execute();
+  for (const line of lines) await write(work, reversalOf(line, date, reason));
+}
+
 /** A line of the book. Lines are never changed, so it needs no lock. Refuses not_found. */
 export async function findCashEntry(work: Work, id: number): Promise<CashEntry> {
   const line = await work.tx
@@ -128,6 +185,7 @@ export async function findCashEntry(work: Work, id: number): Promise<CashEntry> 
 export async function addManualEntry(work: Work, line: Line): Promise<number> {
   const [row] = await insertRows(work, 'cash_entry.add', 'cash_entries', [{ ...line, created_by: work.caller.id }]);
   if (!row) throw new Error('An insert of one row returned none');
+  remember(work, row.id, row);
   return row.id;
 }
 
@@ -136,5 +194,6 @@ export async function reverseManualEntry(work: Work, line: CashEntry, date: stri
   const reversal = { ...reversalOf(line, date, reason), created_by: work.caller.id };
   const [row] = await insertRows(work, 'cash_entry.reverse', 'cash_entries', [reversal]);
   if (!row) throw new Error('An insert of one row returned none');
+  remember(work, row.id, row);
   return row.id;
 }

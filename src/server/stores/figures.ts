@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 
-/** What the sums are kept by, and what is summed up (migrations 0020, 0026 and 0027). */
+/** What the sums are kept by, and what is summed up (migrations 0020, 0026, 0027 and 0030). */
 const tables = {
   sale_figures: {
     key: ['sale_date', 'agent_id', 'office_id'],
@@ -16,12 +16,15 @@ const tables = {
     sums: ['debts', 'debt', 'overpaid_sales', 'overpaid', 'pending_payments', 'pending_usd'],
   },
   cash_figures: {
-    key: ['month', 'office_id', 'currency'],
-    sums: ['income', 'expense', 'income_usd', 'expense_usd', 'exchange_loss', 'exchange_gain'],
+    key: ['month', 'office_id', 'method_id', 'currency'],
+    sums: ['income', 'expense', 'income_usd', 'expense_usd', 'exchange_loss', 'exchange_gain', 'moved'],
   },
   partner_figures: { key: ['partner_id'], sums: ['owed_usd', 'debt_usd'] },
   deadline_figures: { key: ['deadline_date'], sums: ['debts', 'debt'] },
 } as const;
+
+/** The columns of keys that may be empty: a company's direction, an exchange difference. */
+const nullable = new Set(['agent_id', 'method_id']);
 
 /** Keys that are folded in one go: whoever reads beside it waits for nothing, but a long transaction keeps old rows. */
 const AT_ONCE = 20_000;
@@ -40,7 +43,9 @@ export async function foldFigures(tx: Database, companyId: number): Promise<bool
   for (const [table, { key, sums }] of Object.entries(tables)) {
     const columns = sql.join(key.map((name) => sql.ref(name)));
     // Compared as they are, so that both sides can be hashed; nobody's id is 0.
-    const compared = sql.join(key.map((name) => (name === 'agent_id' ? sql`coalesce(agent_id, 0)` : sql.ref(name))));
+    const compared = sql.join(
+      key.map((name) => (nullable.has(name) ? sql`coalesce(${sql.ref(name)}, 0)` : sql.ref(name))),
+    );
     const summed = sql.join(sums.map((name) => sql`sum(${sql.ref(name)})`));
     const left = sql.join(
       sums.map((name) => sql`sum(${sql.ref(name)}) <> 0`),

@@ -21,6 +21,8 @@ export type Work = {
   caller: Caller;
   /** Lines that are written to the log with the command's own transaction. */
   lines: LogLine[];
+  /** The lines of the cash book that the command wrote, and which of them lower what their desk has. */
+  cashLines: { id: number; lowers: boolean }[];
   /** Whose the sales are that the command touched: their agents are told of the change, others are not. */
   owners: Map<number, Ownership>;
 };
@@ -36,6 +38,7 @@ export const loggedTables = {
   partner_payments: 'partner_payment',
   allocations: 'allocation',
   cash_entries: 'cash_entry',
+  cash_transfers: 'cash_transfer',
   clients: 'client',
   client_pairs_apart: 'client_pair',
   loyalty_levels: 'loyalty_level',

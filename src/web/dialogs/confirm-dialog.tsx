@@ -19,7 +19,9 @@ export function ConfirmDialog({ submission }: { submission: Submission }) {
     >
       <ul className="plain-list">
         {confirmations.map((confirmation) => (
-          <li key={`${confirmation.code} ${confirmation.field}`}>{textOf(confirmation)}</li>
+          <li key={`${confirmation.code} ${confirmation.field} ${confirmation.values.desk ?? ''}`}>
+            {textOf(confirmation)}
+          </li>
         ))}
       </ul>
     </Dialog>

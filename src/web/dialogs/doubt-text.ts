@@ -5,7 +5,7 @@ import type ru from '../i18n/ru.json';
 
 /** Figures of a question, written as the language writes them. */
 function writtenFigures(values: Doubt['values']) {
-  const { sale = '', partner = '', currency = '', bookings = '' } = values;
+  const { sale = '', partner = '', currency = '', desk = '', bookings = '' } = values;
   const written = (name: string, format: (value: string) => string) => {
     const value = values[name];
     return value ? format(value) : '';
@@ -21,6 +21,8 @@ function writtenFigures(values: Doubt['values']) {
     booked: written('booked', formatAmount),
     cost: written('cost', formatAmount),
     brutto: written('brutto', formatAmount),
+    balance: written('balance', formatAmount),
+    missing: written('missing', formatAmount),
     before: written('before', formatAmount),
     after: written('after', formatAmount),
     date: written('date', formatDate),
@@ -28,6 +30,7 @@ function writtenFigures(values: Doubt['values']) {
     sale,
     partner,
     currency,
+    desk,
     bookings,
   };
 }

@@ -13,6 +13,7 @@ import { AmountField } from '../ui/amount-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toastDone } from '../ui/toasts.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useProblemText } from './problem-text.ts';
 
 /** What a dialog needs to know of the payment that it judges. */
@@ -35,10 +36,10 @@ export function AcceptPaymentDialog({ payment, onClose }: JudgeProps) {
   const problems: FieldProblems = {};
   if (!typed) problems.accepted_amount = amountProblem(amount);
   const submission = useSubmission(
-    ({ key }) =>
+    ({ key, confirmed }) =>
       send(acceptTouristPayment, {
         params: { id: payment.id },
-        body: accepted ? { accepted_amount: accepted } : {},
+        body: { ...(accepted ? { accepted_amount: accepted } : {}), confirmed },
         key,
       }),
     () => {
@@ -49,28 +50,31 @@ export function AcceptPaymentDialog({ payment, onClose }: JudgeProps) {
   );
   const { whole, at } = useProblemText(submission.problem, ['accepted_amount']);
   return (
-    <Dialog
-      title={t(refund ? 'payment.accept_refund_title' : 'payment.accept_title', { name: nameOf(payment) })}
-      action={t('actions.accept')}
-      problem={whole}
-      busy={submission.busy}
-      onAction={submission.submit}
-      onClose={onClose}
-    >
-      <AmountField
-        name="accepted_amount"
-        label={t('fields.accepted_amount')}
-        required
-        value={amount}
-        onChange={(text) => {
-          setAmount(text);
-          submission.changed();
-        }}
-        unit={payment.currency}
-        hint={t('payment.recorded', { amount: formatAmount(recorded), currency: payment.currency })}
-        problem={at('accepted_amount')}
-      />
-    </Dialog>
+    <>
+      <Dialog
+        title={t(refund ? 'payment.accept_refund_title' : 'payment.accept_title', { name: nameOf(payment) })}
+        action={t('actions.accept')}
+        problem={whole}
+        busy={submission.busy}
+        onAction={submission.submit}
+        onClose={onClose}
+      >
+        <AmountField
+          name="accepted_amount"
+          label={t('fields.accepted_amount')}
+          required
+          value={amount}
+          onChange={(text) => {
+            setAmount(text);
+            submission.changed();
+          }}
+          unit={payment.currency}
+          hint={t('payment.recorded', { amount: formatAmount(recorded), currency: payment.currency })}
+          problem={at('accepted_amount')}
+        />
+      </Dialog>
+      <ConfirmDialog submission={submission} />
+    </>
   );
 }
 

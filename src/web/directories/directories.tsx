@@ -78,6 +78,12 @@ export function useOfferedRates(date: string): OfferedRate {
   return useMemo(() => offeredOf(data?.rates ?? [], date), [data, date]);
 }
 
+/** The rate of a pair of currencies on a date, as it is quoted; null when the company has none. */
+export function usePairRates(date: string): (pair: { from: Currency; to: Currency }) => Rate | null {
+  const { data } = useRead<{ rates: CurrencyRate[] }>(RATES, { date }, ({ entity }) => entity === 'currency_rate');
+  return ({ from, to }) => data?.rates.find((rate) => rate.from === from && rate.to === to)?.rate ?? null;
+}
+
 /** The rates of a day as what is offered. */
 export function offeredOf(rates: CurrencyRate[], usedOn: string): OfferedRate {
   const find = (currency: Currency) => {

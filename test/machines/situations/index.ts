@@ -1,6 +1,7 @@
 import type { machines } from '#machines/index.ts';
 import type { Situation } from '../../support/walks.ts';
 import { bookingSituations } from './booking.ts';
+import { cashTransferSituations } from './cash-transfer.ts';
 import { clientMergeSituations } from './client-merge.ts';
 import { importSituations } from './import.ts';
 import { listSituations } from './list.ts';
@@ -17,6 +18,7 @@ export const situations: { [Name in keyof typeof machines]: Situation<(typeof ma
   booking: bookingSituations,
   tourist_payment: touristPaymentSituations,
   partner_payment: partnerPaymentSituations,
+  cash_transfer: cashTransferSituations,
   client_merge: clientMergeSituations,
   session: sessionSituations,
   submission: submissionSituations,

@@ -10,7 +10,7 @@ import { TableScroll } from '../../ui/table-scroll.tsx';
 import './cash-book.css';
 
 const BALANCES = `query ($office_id: Id, $from: Date, $to: Date) { cashBalances(office_id: $office_id, from: $from, to: $to) {
-  currencies { currency opening income expense closing } exchange_loss exchange_gain
+  currencies { currency opening income expense transferred closing } exchange_loss exchange_gain
 } }`;
 
 type BalancesProps = { period: DateRange; officeId: number | null; refreshedBy: string[] };
@@ -27,7 +27,7 @@ export function BalancesCard({ period, officeId, refreshedBy }: BalancesProps) {
   );
   const office = officeId === null ? t('cash.all_offices') : (offices.find(({ id }) => id === officeId)?.name ?? '…');
   const balances = data?.cashBalances;
-  const columns = ['opening', 'income', 'expense', 'closing'] as const;
+  const columns = ['opening', 'income', 'expense', 'transferred', 'closing'] as const;
   return (
     <section className="card cash-balances" aria-labelledby={heading}>
       <h2 id={heading}>{t('cash.desk', { office, period: usePeriodWords(period) })}</h2>
@@ -69,7 +69,7 @@ export function BalancesCard({ period, officeId, refreshedBy }: BalancesProps) {
                   ))}
                   {balances?.currencies.length === 0 && (
                     <tr>
-                      <td colSpan={5}>{t('list.empty')}</td>
+                      <td colSpan={6}>{t('list.empty')}</td>
                     </tr>
                   )}
                 </tbody>

@@ -13,6 +13,10 @@ export const wordFields = [
   'sale_id',
   'partner_name',
   'open_payment_id',
+  'other_office_name',
+  'other_method_name',
+  'other_amount',
+  'other_currency',
   'reverses_id',
   'reverses_date',
   'reverses_description',
@@ -38,6 +42,11 @@ function plainWords(row: Worded, t: TFunction): string {
       return t(row.type === 'expense' ? 'cash.to_partner' : 'cash.from_partner', { name: partner });
     case 'allocation':
       return t('cash.exchange', { name: partner });
+    case 'transfer': {
+      const desk = t('cash.desk_name', { office: row.other_office_name, method: row.other_method_name });
+      const amount = `${formatAmount(row.other_amount ?? '0')} ${row.other_currency}`;
+      return t(row.type === 'transfer_out' ? 'cash.to_desk' : 'cash.from_desk', { desk, amount });
+    }
     case 'manual':
       return row.reverses_id === null ? row.description : (row.reverses_description ?? '');
   }

@@ -2,17 +2,19 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
-import { cashEntryRefusal } from '#contract/abilities.ts';
+import { cashEntryRefusal, cashTransferAbilities } from '#contract/abilities.ts';
 import { type CashBookRow, cashEntrySources, cashEntryTypes } from '#contract/entities/cash-entry.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { currencies } from '#contract/money.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import { historyAction } from '../../history/entity-history.tsx';
 import { readRange } from '../../lists/date-range.ts';
 import type { ListDeclaration, ListFilter } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
-import { useMe } from '../../session/me.tsx';
+import { type Me, useMe } from '../../session/me.tsx';
 import { BalancesCard } from './balances-card.tsx';
 import { cashColumns } from './cash-columns.tsx';
+import { CashDesksCard } from './cash-desks-card.tsx';
 import { CashEntryDialog } from './cash-entry-dialog.tsx';
 import { formatSigned, sourceOf, whatFor, wordFields } from './cash-words.ts';
 import { ReverseEntryDialog } from './reverse-entry-dialog.tsx';
@@ -49,7 +51,14 @@ const filters: ListFilter[] = [
 ];
 
 /** Whatever writes lines: an accepted payment, one to a partner, an exchange difference, and a person by hand. */
-const refreshedBy = ['cash_entry', 'tourist_payment', 'partner_payment', 'allocation'];
+const refreshedBy = ['cash_entry', 'cash_transfer', 'tourist_payment', 'partner_payment', 'allocation'];
+
+/** Why a line can't be reversed now, or null; the lines of a transfer go together. */
+function reversalRefused(row: CashBookRow, { viewer }: Me): ErrorCode | null {
+  if (row.transfer_id === null) return cashEntryRefusal(row);
+  if (row.reverses_id !== null) return 'entry_is_reversal';
+  return cashTransferAbilities({ reversed_on: row.reversed_by_id === null ? null : row.entry_date }, viewer).reverse;
+}
 
 /** The book as a list. Rows are named in the reader's language. */
 const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
@@ -65,6 +74,7 @@ const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
     ...wordFields,
     'tourist_payment_id',
     'partner_payment_id',
+    'transfer_id',
     'signed_amount',
     'currency',
     'remains',
@@ -86,7 +96,7 @@ const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
       letter: 'R',
       icon: 'undo',
       allowed: ({ viewer }) => deniedBecause('cash_entry.reverse', viewer) === null,
-      refused: cashEntryRefusal,
+      refused: reversalRefused,
       dialog: ({ row, onClose }) => <ReverseEntryDialog row={row} onClose={onClose} />,
     },
     historyAction('cash_entry', (row) => whatFor(row, t)),
@@ -106,15 +116,19 @@ export default function IncomeExpense() {
   const [params] = useSearchParams();
   const list = useMemo(() => cashBook(t), [t]);
   const office = params.get('office') ?? '';
+  const officeId = /^[1-9]\d{0,14}$/.test(office) ? Number(office) : null;
   return (
     <ListScreen
       list={list}
       above={
-        <BalancesCard
-          period={readRange(params.get('date') ?? '', today()) ?? { from: null, to: null }}
-          officeId={/^[1-9]\d{0,14}$/.test(office) ? Number(office) : null}
-          refreshedBy={refreshedBy}
-        />
+        <>
+          <BalancesCard
+            period={readRange(params.get('date') ?? '', today()) ?? { from: null, to: null }}
+            officeId={officeId}
+            refreshedBy={refreshedBy}
+          />
+          <CashDesksCard officeId={officeId} refreshedBy={refreshedBy} />
+        </>
       }
     />
   );

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 /** Where something without a page of its own is listed. */
 const lists: Partial<Record<LogLine['entity'], string>> = {
   cash_entry: paths.incomeExpense(),
+  cash_transfer: paths.incomeExpense(),
   direction: paths.directions(),
   payment_method: paths.paymentMethods(),
   branch: paths.officeList(),

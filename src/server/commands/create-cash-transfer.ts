@@ -1,0 +1,112 @@
+import type { createCashTransfer as contract } from '#contract/commands/create-cash-transfer.ts';
+import { doubtAboutRate } from '#contract/doubts.ts';
+import { rateOfExchange, usdOfExchange } from '#contract/exchange.ts';
+import {
+  type Amount,
+  amount,
+  canonicalRate,
+  convert,
+  type Rate,
+  ratePairOf,
+  toHundredths,
+  usdPair,
+} from '#contract/money.ts';
+import { cashTransferMachine } from '#machines/cash-transfer.ts';
+import { accept } from '../pipeline/accept.ts';
+import { askAbout, type ContextOf, type HandlerOf } from '../pipeline/handler.ts';
+import { recordTransfer } from '../stores/cash-book.ts';
+import { offeredRate } from '../stores/currency-rates.ts';
+import { paysByPoints } from '../stores/directories.ts';
+import { insertRows } from '../stores/journal.ts';
+import { questionDesks } from './desks.ts';
+import { inUsd, ONE_TO_ONE } from './figures.ts';
+
+type Creating = ContextOf<typeof contract>;
+
+export const createCashTransfer: HandlerOf<typeof contract> = async (context) => {
+  const { body, caller, today } = context;
+  const { from_office_id, from_method_id, from_currency, to_office_id, to_method_id, to_currency } = body;
+  const transfer_date = body.transfer_date ?? today;
+  const from_amount = amount(body.amount);
+  const { to_amount, exchange_rate } = await exchanged(context, from_amount, transfer_date);
+  accept(
+    cashTransferMachine,
+    { value: 'absent', context: {} },
+    {
+      type: 'cash_transfer.create',
+      from: [from_office_id, from_method_id, from_currency].join(' '),
+      to: [to_office_id, to_method_id, to_currency].join(' '),
+      sameCurrency: from_currency === to_currency,
+      given: toHundredths(from_amount),
+      received: toHundredths(to_amount),
+      transferDate: transfer_date,
+      today,
+    },
+    {
+      same_desk: { fields: { to_method_id: 'same_desk' } },
+      payment_amount_zero: { fields: { amount: 'payment_amount_zero' } },
+      amount_too_small: { fields: { received: 'amount_too_small' } },
+      transfer_amounts_differ: { fields: { received: 'transfer_amounts_differ' } },
+      date_in_future: { fields: { transfer_date: 'date_in_future' } },
+    },
+  );
+  // Points move no money.
+  for (const field of ['from_method_id', 'to_method_id'] as const) {
+    if (await paysByPoints(context, body[field])) context.problems[field] = 'method_not_offered';
+  }
+  const exchange = { from_currency, from_amount, to_currency, to_amount };
+  const dayRate = await rateOfDay(context, transfer_date);
+  const [transfer] = await insertRows(context, 'cash_transfer.create', 'cash_transfers', [
+    {
+      ...{ transfer_date, from_office_id, from_method_id, to_office_id, to_method_id },
+      ...exchange,
+      exchange_rate,
+      usd_total: usdOfExchange(exchange, dayRate),
+      description: body.description?.trim() ?? '',
+      created_by: caller.id,
+    },
+  ]);
+  if (!transfer) throw new Error('An insert of one row returned none');
+  await recordTransfer(context, transfer, dayRate);
+  await questionDesks(context, 'amount');
+  return { cashTransfer: transfer.id };
+};
+
+/** What arrives, and the rate of the exchange: typed, or what follows from the other. Asks about a rate far off the day's. */
+async function exchanged(
+  context: Creating,
+  given: Amount,
+  date: string,
+): Promise<{ to_amount: Amount; exchange_rate: Rate }> {
+  const { from_currency, to_currency, received, rate } = context.body;
+  const pair = ratePairOf(from_currency, to_currency);
+  if (!pair) return { to_amount: received ? amount(received) : given, exchange_rate: ONE_TO_ONE };
+  const offered = await offeredRate(context, pair, date);
+  if (received) {
+    const to_amount = amount(received);
+    const follows = rateOfExchange({ from_currency, from_amount: given, to_currency, to_amount });
+    if (follows) askAbout(context, doubtAboutRate(follows, offered), 'received');
+    else context.problems.received = 'rate_invalid';
+    return { to_amount, exchange_rate: follows ?? ONE_TO_ONE };
+  }
+  const exchange_rate = rate ? canonicalRate(rate) : offered;
+  if (exchange_rate === null) {
+    context.problems.rate = 'fill_required_fields';
+    return { to_amount: given, exchange_rate: ONE_TO_ONE };
+  }
+  if (rate) askAbout(context, doubtAboutRate(exchange_rate, offered), 'rate');
+  return { to_amount: convert(given, from_currency, to_currency, exchange_rate), exchange_rate };
+}
+
+/**
+ * The rate to USD of what is given, that values a transfer without USD on either side. Without one, the desk's own currency
+ * says where it is missing.
+ */
+async function rateOfDay(context: Creating, date: string): Promise<Rate> {
+  const { from_currency, to_currency, amount: given } = context.body;
+  if (from_currency === 'USD' || to_currency === 'USD') return ONE_TO_ONE;
+  const offered = await offeredRate(context, usdPair(from_currency), date);
+  if (offered === null) context.problems.from_currency = 'currency_rate_missing';
+  else inUsd(amount(given), from_currency, offered, 'amount');
+  return offered ?? ONE_TO_ONE;
+}

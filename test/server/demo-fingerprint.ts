@@ -8,6 +8,7 @@ export async function fingerprint(sql: Sql, slug: string): Promise<string[]> {
   const who = (column: string) => found(`split_part(f.username, '.${slug}', 1)`, 'users', column);
   const name = (table: string, column: string) => found('f.name', table, column);
   const sale = found(`concat_ws(' ', f.sale_date, f.tourist_phone, f.brutto, f.blank_number)`, 'sales', 'sale_id');
+  const ends = ['from', 'to'].flatMap((end) => [`'${end}_office_id'`, `'${end}_method_id'`]).join(', ');
   const tables: Record<string, string[]> = {
     clients: [],
     sales: [name('directions', 'direction_id'), name('offices', 'office_id'), who('agent_id'), who('checked_by')],
@@ -16,9 +17,11 @@ export async function fingerprint(sql: Sql, slug: string): Promise<string[]> {
     partner_payments: [name('partners', 'partner_id'), name('payment_methods', 'method_id'), who('created_by')],
     allocations: [who('created_by')],
     cash_entries: [name('offices', 'office_id'), who('created_by')],
+    cash_transfers: [name('offices', 'from_office_id'), name('offices', 'to_office_id'), who('created_by')],
+    currency_rates: [],
     point_entries: [who('created_by')],
     point_lots: [],
-    audit_log: [sale, who('user_id'), `changes - 'partner_id' - 'agent_id'`],
+    audit_log: [sale, who('user_id'), `changes - array['partner_id', 'agent_id', 'created_by', ${ends}]`],
   };
   const own = `(select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(x))
     where key !~ '^(id|at|created_at|changes)$|_(id|by)$')`;

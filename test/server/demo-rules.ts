@@ -11,6 +11,20 @@ const inUsd = (value: string, alias: string) => `case ${alias}.currency
   when 'USD' then ${value} when 'UZS' then round(${value} / ${alias}.currency_rate, 1)
   else round(${value} * ${alias}.currency_rate, 1) end`;
 
+/** The desks (office, payment method and currency) of a company that are below zero at the end of a day. */
+export const deficits = `
+  select office_id, method_id, currency, day, left_over from (
+    select office_id, method_id, currency, day, sum(moved) over (
+      partition by office_id, method_id, currency order by day
+    ) as left_over
+    from (
+      select office_id, method_id, currency, entry_date as day, sum(case
+          when type in ('income', 'transfer_in') then amount when type in ('expense', 'transfer_out') then -amount else 0
+        end) as moved
+      from cash_entries c where ${of('c')} and method_id is not null group by 1, 2, 3, 4
+    ) days
+  ) ends where left_over < 0`;
+
 /** What must not be found in a company that was run by the rules: each query finds who broke one. */
 export const violations: Record<string, string> = {
   'the figures of every sale are those of its bookings and payments': `
@@ -70,13 +84,45 @@ export const violations: Record<string, string> = {
     select 1 where (select coalesce(sum(case type when 'exchange_loss' then usd_total else -usd_total end), 0)
         from cash_entries c where ${of('c')} and type in ('exchange_loss', 'exchange_gain'))
       <> (select sum(usd_difference) from allocations a where ${of('a')} and option = 'full_exchange_loss')`,
+  'no desk is below zero on any day': deficits,
+  'each transfer has its two lines, and two more that reverse them where it is reversed': `
+    select t.id from cash_transfers t
+    left join cash_entries c on c.company_id = t.company_id and c.transfer_id = t.id
+    where ${of('t')} group by t.company_id, t.id
+    having count(c.id) <> case when t.reversed_on is null then 2 else 4 end
+      or sum(case c.type when 'transfer_out' then -c.usd_total else c.usd_total end) <> 0
+      or bool_or((c.office_id, c.method_id, c.currency, abs(c.amount), c.usd_total * sign(c.amount)) is distinct from
+        case c.type when 'transfer_out' then (t.from_office_id, t.from_method_id, t.from_currency, t.from_amount, t.usd_total)
+          else (t.to_office_id, t.to_method_id, t.to_currency, t.to_amount, t.usd_total) end)
+      or bool_or(c.entry_date <> case when c.reverses_id is null then t.transfer_date else t.reversed_on end)`,
+  'each transfer, and each reversal of one, is a line of the log': `
+    select t.id from cash_transfers t left join audit_log l
+      on l.company_id = t.company_id and l.entity = 'cash_transfer' and l.entity_id = t.id
+    where ${of('t')} group by t.company_id, t.id
+    having count(*) filter (where l.event = 'cash_transfer.create') <> 1
+      or count(*) filter (where l.event = 'cash_transfer.reverse') <> case when t.reversed_on is null then 0 else 1 end`,
+  'no transfer is written into the log as a line by hand': `
+    select l.id from audit_log l join cash_entries c on c.company_id = l.company_id and c.id = l.entity_id
+    where ${of('l')} and l.entity = 'cash_entry' and c.transfer_id is not null`,
+  'nobody exchanges at another rate than that of the day': `
+    select t.id from cash_transfers t
+    where ${of('t')} and from_currency <> to_currency and exchange_rate is distinct from (
+      select rate from currency_rates r where r.company_id = t.company_id and r.date <= t.transfer_date
+        and (r.from_currency, r.to_currency) in ((t.from_currency, t.to_currency), (t.to_currency, t.from_currency))
+      order by r.date desc limit 1)`,
+  'rates reach to today, and since the last one that is known there is one a week': `
+    select from_currency, to_currency, date from (
+      select *, lead(date, 1, '${TODAY}'::date + 1) over (partition by from_currency, to_currency order by date) as next
+      from currency_rates r where ${of('r')}
+    ) r where date > '${TODAY}' or (date >= '2026-09-29' and next - date > 7)
+      or (date = '${TODAY}') <> (next > '${TODAY}')`,
   'the log tells things in the order in which they happened': `
     select id from (select id, at, lag(at) over (order by id) as before from audit_log l where ${of('l')}) lines
     where at < before`,
   'what only managers may do was done by managers': `
     select l.id from audit_log l join users u on u.company_id = l.company_id and u.id = l.user_id
     where ${of('l')} and u.role <> 'management' and (l.event ~ '(check|accept|decline)$'
-      or l.event in ('sale.complete', 'sale.add_to_target'))`,
+      or l.event in ('sale.complete', 'sale.add_to_target', 'cash_transfer.create', 'cash_transfer.reverse'))`,
   'nothing happens before its sale or after now, and no sale is completed before its service': `
     select l.id from sales s join audit_log l on l.company_id = s.company_id and l.sale_id = s.id
     where ${of('s')} and (l.at < s.created_at or l.at > '${EARLY.toISOString()}' or l.event = 'sale.complete'

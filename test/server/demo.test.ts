@@ -9,9 +9,10 @@ import { wrongFigures } from '../support/recompute.ts';
 import { wrongMoneyOut } from '../support/recompute-money-out.ts';
 import { wrongPoints } from '../support/recompute-points.ts';
 import { wrongSums } from '../support/recompute-sums.ts';
+import { timesOf } from '../support/seed.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 import { fingerprint } from './demo-fingerprint.ts';
-import { EARLY, LATE, of, TODAY, violations } from './demo-rules.ts';
+import { deficits, EARLY, LATE, of, TODAY, violations } from './demo-rules.ts';
 
 let database: TestDatabase;
 let app: ReturnType<typeof connect>;
@@ -45,7 +46,7 @@ const count = async (from: string): Promise<number> =>
 const words = async (query: string) => (await rows<{ word: string }>(query)).map(({ word }) => word).sort();
 
 test('an agency with its branches, offices, people and word lists is there', async () => {
-  const lists = { directions: 30, partners: 25, payment_methods: 5, currency_rates: 51 };
+  const lists = { directions: 30, partners: 25, payment_methods: 5, currency_rates: 75 };
   for (const [table, expected] of Object.entries({ branches: 2, offices: 4, users: 14, sales: 1000, ...lists })) {
     expect(await count(`${table} x where ${of('x')}`), table).toBe(expected);
   }
@@ -135,6 +136,32 @@ test.each(Object.entries(violations))('%s', async (_, query) => {
   expect(await rows(query)).toEqual([]);
 });
 
+test('cashiers exchange, collect and pay in round sums once a week, and some of it twice by mistake', async () => {
+  const transfers = `cash_transfers t where ${of('t')}`;
+  expect(await count(transfers)).toBeGreaterThan(100);
+  expect(await count(`${transfers} and extract(isodow from transfer_date) <> 1`)).toBeLessThan(20);
+  expect(await count(`${transfers} and reversed_on is not null`)).toBeGreaterThan(2);
+  // So many millions of soums; dollars and euros, also those that are bought and sold, in hundreds.
+  const round = `case when from_currency = 'UZS' and to_currency = 'UZS' then from_amount % 1000000 = 0
+    when from_currency = to_currency or to_currency = 'UZS' then from_amount % 100 = 0
+    else from_amount % 100 = 0 or to_amount % 100 = 0 end`;
+  expect(await count(`${transfers} and not (${round})`)).toBe(0);
+  const kinds = await words(`select distinct case when from_currency <> to_currency then 'exchange'
+    when from_office_id <> to_office_id then 'between offices' else 'between methods' end as word from ${transfers}`);
+  expect(kinds).toEqual(['between methods', 'between offices', 'exchange']);
+});
+
+test.each([
+  { sales: 0, seed: 42 },
+  { sales: 100, seed: 1 },
+  { sales: 100, seed: 2 },
+  { sales: timesOf(50_000, 2_000), seed: 3 },
+])('no desk of a company with $sales sales is below zero on any day (seed $seed)', async ({ sales, seed }) => {
+  const slug = `desks-${sales}-${seed}`;
+  await load({ slug, sales, seed });
+  expect(await rows(deficits, slug)).toEqual([]);
+});
+
 test('the log has every turn of every sale', async () => {
   const events = await rows<{ event: string; n: number }>(
     `select event, count(*) as n from audit_log l where ${of('l')} group by 1`,
@@ -206,7 +233,7 @@ test('points that expired are lines of the log on the day on which they were gon
 
 test('the same seed on the same day gives the same company, whatever the hour; another seed another one', async () => {
   const first = await fingerprint(superuser, 'demo');
-  expect(first).toHaveLength(10);
+  expect(first).toHaveLength(12);
   expect(await fingerprint(superuser, 'twin')).toEqual(first);
   expect(await fingerprint(superuser, 'other-seed')).not.toEqual(first);
 });

@@ -131,16 +131,31 @@ export async function reverseExchangeDifference(work: Work, allocationId: number
 }
 
 /** The two lines of a transfer: what leaves one desk, and what gets to another one. Both are worth the same. */
-export async function recordTransfer(work: Work, transfer: Transfer, dayRate: Rate): Promise<void> {
+export function linesOfTransfer(
+  transfer: Omit<Transfer, 'company_id' | 'reversed_on' | 'reverse_reason' | 'created_by' | 'created_at' | 'version'>,
+  dayRate: Rate,
+) {
   const { id: transfer_id, transfer_date: entry_date, description, usd_total } = transfer;
-  const line = (type: Line['type'], office_id: number, method_id: number, currency: Currency, amount: Amount) => ({
+  const line = <Type extends Line['type']>(
+    type: Type,
+    office_id: number,
+    method_id: number,
+    currency: Currency,
+    amount: Amount,
+  ) => ({
     ...{ type, entry_date, description, office_id, method_id, amount, currency, usd_total, transfer_id },
     currency_rate: rateToUsdOf(currency, amount, usd_total, dayRate),
   });
   const { from_office_id, from_method_id, from_currency, from_amount } = transfer;
-  await write(work, line('transfer_out', from_office_id, from_method_id, from_currency, from_amount));
   const { to_office_id, to_method_id, to_currency, to_amount } = transfer;
-  await write(work, line('transfer_in', to_office_id, to_method_id, to_currency, to_amount));
+  return [
+    line('transfer_out', from_office_id, from_method_id, from_currency, from_amount),
+    line('transfer_in', to_office_id, to_method_id, to_currency, to_amount),
+  ];
+}
+
+export async function recordTransfer(work: Work, transfer: Transfer, dayRate: Rate): Promise<void> {
+  for (const line of linesOfTransfer(transfer, dayRate)) await write(work, line);
 }
 
 /** Locks a transfer until the command ends. Refuses not_found, for another company's too. */

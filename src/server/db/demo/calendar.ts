@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 export const dateOf = (day: Day): CalendarDate => new Date(day * DAY).toISOString().slice(0, 10);
-const dayOf = (date: CalendarDate): Day => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY);
+export const dayOf = (date: CalendarDate): Day => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY);
 export const today = (now: Date): Day => dayOf(calendarDate(now, TIME_ZONE));
 
 const midnight = (day: Day) => day * DAY - AHEAD;
@@ -21,6 +21,9 @@ export const iso = (moment: number): string => new Date(moment).toISOString();
 
 /** A moment of the working day, nine to seven. */
 export const workTime = (chance: Chance, day: Day): number => midnight(day) + (9 * 60 + chance.int(0, 599)) * MINUTE;
+
+/** When an office has closed: so many minutes after seven in the evening. */
+export const closing = (day: Day, minutes: number): number => midnight(day) + (19 * 60 + minutes) * MINUTE;
 
 export const noon = (day: Day): number => midnight(day) + 12 * 60 * MINUTE;
 
@@ -44,6 +47,9 @@ export function after(chance: Chance, moment: number, days: number, thisDay: Day
 /** How busy the twelve months are, and the seven days from Thursday on (1970-01-01 was one). */
 const MONTHS = [70, 75, 115, 105, 110, 130, 135, 120, 90, 80, 75, 115];
 const WEEKDAYS = [100, 105, 110, 45, 115, 100, 95];
+const MONDAY = 4;
+
+export const isMonday = (day: Day): boolean => day % 7 === MONDAY;
 
 /**
  * Spreads sales over days: by season and weekday, a little more every month, at least one on the last day.

@@ -24,6 +24,7 @@ import type { Completion } from './points.ts';
 import { readRates } from './rates.ts';
 import { drawSale, type SaleDraft } from './sales.ts';
 import type { Setting } from './setting.ts';
+import { writeTransfers } from './transfers.ts';
 
 export type DemoOptions = {
   /** The company's address; its people's usernames end with it. */
@@ -75,13 +76,13 @@ const BULK = {
  */
 export async function loadDemo(db: Database, options: DemoOptions): Promise<DemoCompany> {
   const { slug, now } = options;
-  const { chance, russianSurname } = await drawFrom(options.seed);
-  const rates = await readRates();
+  const thisDay = today(now);
+  const { chance, rateChance, russianSurname } = await drawFrom(options.seed);
+  const rates = await readRates(rateChance, thisDay);
   const staff = await Promise.all(drawStaff(chance, russianSurname, STAFF, slug).map(withPassword));
   return inLoad(db, async (tx) => {
     const isFirst = await isEmpty(tx, { lock: true });
     if (options.onlyIfEmpty && !isFirst) throw new Refusal('already_set_up');
-    const thisDay = today(now);
     const companyId = await createCompany(tx, {
       slug,
       name: COMPANY_NAME,
@@ -110,9 +111,10 @@ async function writeRecords(target: Target, setting: Setting, options: DemoOptio
   tell(options, 'sales');
   const managerId = setting.managers[0]?.id ?? 0;
   await writeManagement(target, managerId, dateOf(thisDay));
+  const transfers = await writeTransfers(target, setting, thisDay - DAYS);
   const losses = await writeLoyalty(target, completions, now, dateOf(thisDay));
   tell(options, 'points');
-  await writeLog(target, [...turns, ...losses], managerId);
+  await writeLog(target, [...turns, ...transfers, ...losses], managerId);
   tell(options, 'log');
 }
 
@@ -183,10 +185,14 @@ async function withPassword<T>(person: T): Promise<T & Pick<StaffMember, 'passwo
   return { ...person, password, passwordHash: await hashPassword(password) };
 }
 
+/** Rates are drawn by themselves, so that the same seed names the same people, however many weeks have passed. */
+type Drawing = { chance: Chance; rateChance: Chance; russianSurname: RussianSurname };
+
 /** Faker knows seventy languages and takes its time to load: only who loads a demonstration waits for it. */
-async function drawFrom(seed: number): Promise<{ chance: Chance; russianSurname: RussianSurname }> {
+async function drawFrom(seed: number): Promise<Drawing> {
   const { Faker, generateMersenne53Randomizer, ru } = await import('@faker-js/faker');
   const randomizer = generateMersenne53Randomizer(seed);
   const faker = new Faker({ locale: ru, randomizer });
-  return { chance: chanceFrom(randomizer), russianSurname: (sex) => faker.person.lastName(sex) };
+  const rateChance = chanceFrom(generateMersenne53Randomizer(seed));
+  return { chance: chanceFrom(randomizer), rateChance, russianSurname: (sex) => faker.person.lastName(sex) };
 }

@@ -9,7 +9,7 @@ export type LoggedTurn = {
   at: string;
   user_id: number | null;
   event: LogEvent;
-  entity: 'sale' | 'booking' | 'client';
+  entity: 'sale' | 'booking' | 'client' | 'cash_transfer';
   entity_id: number;
   sale_id: number | null;
   changes: Record<string, [unknown, unknown]>;
@@ -114,6 +114,7 @@ export async function writeLog({ tx, companyId }: Target, turns: LoggedTurn[], m
         )
       from cash_entries
       where company_id = ${companyId} and tourist_payment_id is null and partner_payment_id is null
+        and transfer_id is null
       union all
       select 7, at, user_id, event, entity, entity_id, sale_id, changes
       from json_to_recordset(${JSON.stringify(turns)}::json) as turn (

@@ -40,3 +40,6 @@ export const DECLINE_REASONS = [
 ] as const;
 
 export const TAGS = ['касса', 'click', 'payme', 'юрлицо', 'через родственника'] as const;
+
+/** Why a transfer was reversed. */
+export const DOUBLE_REASON = 'Записано дважды';

@@ -10,7 +10,7 @@ export async function takeStock(owner: Connection): Promise<void> {
   await client.connect();
   try {
     await client.query(
-      'vacuum (analyze) sales, bookings, tourist_payments, clients, point_entries, point_lots, audit_log, cash_entries, sale_figures, direction_figures, partner_figures, deadline_figures',
+      'vacuum (analyze) sales, bookings, tourist_payments, clients, point_entries, point_lots, audit_log, cash_entries, cash_transfers, sale_figures, direction_figures, partner_figures, deadline_figures',
     );
   } finally {
     await client.end();

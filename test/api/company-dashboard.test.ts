@@ -131,7 +131,9 @@ describe.each(moments)('at %s', (moment, today) => {
   });
 
   test('the cash desk: what it has, and what came and went in twelve months', async () => {
-    const balances = `select currency, sum(case type when 'income' then amount when 'expense' then -amount else 0 end) as balance
+    // What is exchanged leaves one currency and arrives in another one, and is neither income nor expense.
+    const balances = `select currency, sum(case when type in ('income', 'transfer_in') then amount
+        when type in ('expense', 'transfer_out') then -amount else 0 end) as balance
       from cash_entries where company_id = $1 and entry_date <= ${TODAY} group by 1 order by 1`;
     const flow = (type: string) => `(select coalesce(sum(e.usd_total), 0)::numeric(18, 2) from cash_entries e
       where e.company_id = $1 and e.type = '${type}' and e.entry_date >= m.month and e.entry_date < m.month + interval '1 month')`;

@@ -30,7 +30,10 @@ type Course = { flows: Flow[]; rates: Rates; begin: Day; thisDay: Day };
 type Standing = Flow & { has: number; spare: number; lacks: number };
 
 /** Cashiers move round sums, hundredths. */
-const STEPS: Record<Currency, number> = { USD: 50_000, EUR: 50_000, UZS: 500_000_000 };
+const STEPS: Record<Currency, number> = { USD: 100_000, EUR: 100_000, UZS: 1_000_000_000 };
+
+/** What the desks of the office that pays the partners keep, so that they can pay what nobody foresaw, hundredths. */
+const RESERVES: Record<Currency, number> = { USD: 200_000, EUR: 100_000, UZS: 2_000_000_000 };
 
 /** Owners put in round sums as well: tens of millions of soums. */
 const CAPITAL_STEP = 1_000_000_000;
@@ -61,7 +64,7 @@ function goThrough(course: Course, account: Desk, capital: number): { missing: n
   for (let day = begin; day < thisDay; day++) {
     for (const desk of desks) desk.has += cameOn(desk, day - begin) - wentOn(desk, day - begin);
     if (day > begin && !isMonday(day)) continue;
-    for (const desk of desks) foresee(desk, day, begin);
+    for (const desk of desks) foresee(desk, desk.officeId === account.officeId, day, begin);
     for (const desk of desks) missing += cover(course, desk, desks, day, moves);
   }
   return { missing, moves };
@@ -73,16 +76,20 @@ const isSame = (one: Desk, other: Desk): boolean =>
 const cameOn = ({ came }: Flow, index: number): number => came[index] ?? 0;
 const wentOn = ({ went }: Flow, index: number): number => went[index] ?? 0;
 
-/** The least that the desk will have until the next moves are made. What leaves it on a day may do so before anything comes. */
-function foresee(desk: Standing, today: Day, begin: Day): void {
+/**
+ * Looks at the least that the desk will have until the next moves are made; what leaves it on a day may do so before
+ * anything comes. One that comes below its reserve gets twice as much, so that something is moved to it less often.
+ */
+function foresee(desk: Standing, isMain: boolean, today: Day, begin: Day): void {
+  const reserve = isMain ? RESERVES[desk.currency] : 0;
   let has = desk.has;
   let least = has;
   for (let day = today + 1; day === today + 1 || !isMonday(day - 1); day++) {
     least = Math.min(least, has - wentOn(desk, day - begin));
     has += cameOn(desk, day - begin) - wentOn(desk, day - begin);
   }
-  desk.spare = Math.max(0, least);
-  desk.lacks = Math.max(0, -least);
+  desk.spare = Math.max(0, least - reserve);
+  desk.lacks = least < reserve ? 2 * reserve - least : 0;
 }
 
 /** Moves to a desk what it lacks; answers with the soums that no other one could spare. */

@@ -69,7 +69,8 @@ export const facts: Record<ReportName, Facts> = {
       union all
       select e.company_id, e.entry_date, e.office_id, o.branch_id, 0, 0, 0, e.type, e.usd_total
       from cash_entries e join offices o on o.company_id = e.company_id and o.id = e.office_id
-      where e.type like 'exchange%' or e.tourist_payment_id is null and e.partner_payment_id is null`,
+      where e.type like 'exchange%' or e.tourist_payment_id is null and e.partner_payment_id is null
+        and e.transfer_id is null`,
     date: 'date',
     figures: `${sold()}, ${usd('x.extra_profit')} as extra_profit, ${usd('x.brutto - x.netto + x.extra_profit')} as total_profit,
       ${usd('x.usd', `x.type = 'income'`)} as income, ${usd('x.usd', `x.type = 'expense'`)} as expenses,

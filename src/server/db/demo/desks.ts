@@ -39,7 +39,7 @@ const RESERVES: Record<Currency, number> = { USD: 200_000, EUR: 100_000, UZS: 2_
 const CAPITAL_STEP = 1_000_000_000;
 
 /** One move in so many is recorded twice. */
-const MISTAKE_EVERY = 40;
+const MISTAKE_EVERY = 25;
 
 /**
  * Once a week each desk that would fall below zero before the next time gets what it will lack from desks that can spare

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 
-/** What the sums are kept by, and what is summed up (migrations 0020, 0026, 0027 and 0030). */
+/** What the sums are kept by, and what is summed up (migrations 0020, 0026, 0027 and 0033). */
 const tables = {
   sale_figures: {
     key: ['sale_date', 'agent_id', 'office_id'],

@@ -7,23 +7,24 @@ import type { DateRange } from '../../lists/date-range.ts';
 import { useFilterOptions } from '../../lists/filter-options.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
+import { writers } from './use-cash-desks.ts';
 import './cash-book.css';
 
 const BALANCES = `query ($office_id: Id, $from: Date, $to: Date) { cashBalances(office_id: $office_id, from: $from, to: $to) {
   currencies { currency opening income expense transferred closing } exchange_loss exchange_gain
 } }`;
 
-type BalancesProps = { period: DateRange; officeId: number | null; refreshedBy: string[] };
+type BalancesProps = { period: DateRange; officeId: number | null };
 
 /** What the cash desk had, took in, gave out and has, in each currency; exchange differences move no money and stand beside. */
-export function BalancesCard({ period, officeId, refreshedBy }: BalancesProps) {
+export function BalancesCard({ period, officeId }: BalancesProps) {
   const { t } = useTranslation();
   const heading = useId();
   const offices = useFilterOptions('offices');
   const { data, problem, refresh } = useRead<{ cashBalances: CashBalances }>(
     BALANCES,
     { office_id: officeId, ...period },
-    ({ entity }) => refreshedBy.includes(entity),
+    ({ entity }) => writers.includes(entity),
   );
   const office = officeId === null ? t('cash.all_offices') : (offices.find(({ id }) => id === officeId)?.name ?? '…');
   const balances = data?.cashBalances;

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CashDesk, CashDesks } from '#contract/entities/cash-transfer.ts';
+import type { CashDesk } from '#contract/entities/cash-transfer.ts';
 import { currencies, sign } from '#contract/money.ts';
 import { deniedBecause } from '#contract/roles.ts';
-import { useRead } from '../../api/use-read.ts';
-import { exportList } from '../../export/export-list.ts';
+import { asFileName, asSheetName } from '../../export/export-list.ts';
+import { ReportExportButton } from '../../export/report-export-button.tsx';
 import { formatAmount, formatDate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
@@ -14,14 +14,11 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { CashTransferDialog } from './cash-transfer-dialog.tsx';
+import { useCashDesks } from './use-cash-desks.ts';
 import './cash-book.css';
 
-export const DESKS = `query ($date: Date, $office_id: Id) { cashDesks(date: $date, office_id: $office_id) {
-  desks { office_id office_name method_id method_name currency balance } totals { currency balance }
-} }`;
-
 /** What every desk has on a day, and the way to move money between them. */
-export function CashDesksCard({ officeId, refreshedBy }: { officeId: number | null; refreshedBy: string[] }) {
+export function CashDesksCard({ officeId }: { officeId: number | null }) {
   const { t } = useTranslation();
   const heading = useId();
   const { today, viewer, user } = useMe();
@@ -29,30 +26,27 @@ export function CashDesksCard({ officeId, refreshedBy }: { officeId: number | nu
   const [moving, setMoving] = useState(false);
   const date = parseDate(typed, today());
   const asked = { date: date ?? today(), office_id: officeId };
-  const { data, problem, refresh } = useRead<{ cashDesks: CashDesks }>(DESKS, asked, ({ entity }) =>
-    refreshedBy.includes(entity),
-  );
+  const { data, problem, refresh } = useCashDesks(asked);
   const { desks, totals } = data?.cashDesks ?? { desks: [], totals: [] };
   const rows = [...Map.groupBy(desks, ({ office_id, method_id }) => `${office_id} ${method_id}`).values()];
   const shown = currencies.filter((currency) => totals.some((total) => total.currency === currency));
   const mayMove = deniedBecause('cash_transfer.create', viewer) === null;
   const move = () => setMoving(true);
-  const save = async () => {
-    const columns = (['office_name', 'method_name', 'currency'] as const).map((field) => ({
-      header: t(
-        field === 'office_name' ? 'columns.office' : field === 'method_name' ? 'columns.method' : 'columns.currency',
-      ),
-      fields: [field],
-      type: 'text' as const,
-    }));
+  const collect = async () => {
+    const headers = { office_name: 'office', method_name: 'method', currency: 'currency', balance: 'remains' } as const;
+    const column = (field: keyof typeof headers) => ({ header: t(`columns.${headers[field]}`), fields: [field] });
+    const texts = (['office_name', 'method_name', 'currency'] as const).map(column);
     const sheet = {
-      fileName: `${t('cash_desks.title')} ${formatDate(asked.date)}`,
-      sheetName: t('cash_desks.title'),
-      columns: [...columns, { header: t('columns.remains'), fields: ['balance'], type: 'amount' as const }],
+      fileName: asFileName(`${t('cash_desks.title')} ${asked.date}`),
+      sheetName: asSheetName(t('cash_desks.title')),
+      columns: [
+        ...texts.map((text) => ({ ...text, type: 'text' as const })),
+        { ...column('balance'), type: 'amount' as const },
+      ],
       timeZone: user.company.time_zone,
-      totalLabel: '',
+      totalLabel: t('export.total'),
     };
-    await exportList({ sheet, rows: desks }, new AbortController().signal, () => undefined);
+    return { sheet, rows: desks };
   };
   useScreenActions(mayMove ? [{ id: 'transfer', name: t('actions.transfer'), run: move }] : []);
   return (
@@ -67,7 +61,7 @@ export function CashDesksCard({ officeId, refreshedBy }: { officeId: number | nu
           onChange={setTyped}
           problem={date ? null : t('errors.date_invalid')}
         />
-        <Button onPress={() => void save()}>{t('export.action')}</Button>
+        {data && <ReportExportButton of={t('cash_desks.title')} collect={collect} />}
         {mayMove && <Button onPress={move}>{t('actions.transfer')}</Button>}
       </div>
       {problem && !data && <Failure code={problem} onRetry={() => void refresh()} />}

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createCashTransfer } from '#contract/commands/create-cash-transfer.ts';
 import { doubtAboutRate } from '#contract/doubts.ts';
-import type { CashDesk, CashDesks } from '#contract/entities/cash-transfer.ts';
+import type { CashDesk } from '#contract/entities/cash-transfer.ts';
 import { type Amount, add, currencies, negate, ratePairOf, sign, ZERO } from '#contract/money.ts';
 import { send } from '../../api/http.ts';
-import { useRead } from '../../api/use-read.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { useWarningText } from '../../dialogs/doubt-text.ts';
@@ -22,8 +21,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Lookup } from '../../ui/lookup.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { DESKS } from './cash-desks-card.tsx';
 import { followsFrom, readTransfer, type TransferForm, transferFields } from './cash-transfer-form.ts';
+import { useCashDesks } from './use-cash-desks.ts';
 
 type Side = 'from' | 'to';
 
@@ -56,7 +55,7 @@ export function CashTransferDialog({ onClose }: { onClose: () => void }) {
     to_method_id: typed.to_method_id ?? first,
   };
   const date = parseDate(form.transfer_date, today()) ?? today();
-  const { data } = useRead<{ cashDesks: CashDesks }>(DESKS, { date }, ({ entity }) => entity.startsWith('cash_'));
+  const { data } = useCashDesks({ date, office_id: null });
   const desks = data?.cashDesks.desks ?? [];
   const pair = ratePairOf(form.from_currency, form.to_currency);
   const rateOfDay = usePairRates(date);

@@ -18,6 +18,7 @@ import { CashDesksCard } from './cash-desks-card.tsx';
 import { CashEntryDialog } from './cash-entry-dialog.tsx';
 import { formatSigned, sourceOf, whatFor, wordFields } from './cash-words.ts';
 import { ReverseEntryDialog } from './reverse-entry-dialog.tsx';
+import { writers } from './use-cash-desks.ts';
 
 const filters: ListFilter[] = [
   {
@@ -50,9 +51,6 @@ const filters: ListFilter[] = [
   { id: 'partner', label: 'partner', kind: 'lookup', field: 'partner_id', directory: 'partners' },
 ];
 
-/** Whatever writes lines: an accepted payment, one to a partner, an exchange difference, and a person by hand. */
-const refreshedBy = ['cash_entry', 'cash_transfer', 'tourist_payment', 'partner_payment', 'allocation'];
-
 /** Why a line can't be reversed now, or null; the lines of a transfer go together. */
 function reversalRefused(row: CashBookRow, { viewer }: Me): ErrorCode | null {
   if (row.transfer_id === null) return cashEntryRefusal(row);
@@ -67,7 +65,7 @@ const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
   filterType: 'CashBookFilter',
   sortType: 'CashBookSort',
   filter: {},
-  refreshedBy,
+  refreshedBy: writers,
   defaultSort: { by: 'entry_date', direction: 'desc' },
   columns: cashColumns,
   fields: [
@@ -125,9 +123,8 @@ export default function IncomeExpense() {
           <BalancesCard
             period={readRange(params.get('date') ?? '', today()) ?? { from: null, to: null }}
             officeId={officeId}
-            refreshedBy={refreshedBy}
           />
-          <CashDesksCard officeId={officeId} refreshedBy={refreshedBy} />
+          <CashDesksCard officeId={officeId} />
         </>
       }
     />

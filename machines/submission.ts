@@ -26,11 +26,13 @@ export type Confirmation = {
   field: string | null;
   /** Figures for the text, as strings. */
   values: Record<string, string>;
+  /** What says yes to exactly these figures, where a yes to others is none to them; else the code does. */
+  yes?: string;
 };
 
 export type SubmissionFacts = {
   key: string | null;
-  /** Codes that the person has answered with yes. */
+  /** What the person has answered with yes. */
   confirmed: string[];
   confirmations: Confirmation[];
   refusal: Refusal | null;
@@ -65,7 +67,7 @@ export const submissionMachine = setup({
     ask: assign({ confirmations: ({ event }) => ('confirmations' in event ? event.confirmations : []) }),
     answerYes: assign({
       confirmed: ({ context }) => [
-        ...new Set([...context.confirmed, ...context.confirmations.map(({ code }) => code)]),
+        ...new Set([...context.confirmed, ...context.confirmations.map(({ code, yes = code }) => yes)]),
       ],
       confirmations: [],
     }),

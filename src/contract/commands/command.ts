@@ -47,11 +47,12 @@ export const noBody = body({});
 export const nothing = Type.Null();
 
 /**
- * Codes of `confirmation_required` that the person has answered with yes: a rate far off, a loss, a contract number
- * that is used already, a penalty above what was agreed.
+ * Questions of `confirmation_required` that the person has answered with yes, by their codes: a rate far off, a loss, a
+ * contract number that is used already, a penalty above what was agreed. A question that has a `yes` of its own is answered
+ * with that where the person has seen its figures: it is asked again when they are others by then.
  */
 export const confirmed = Type.Optional(
-  Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20, problem: 'choice_invalid' }),
+  Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20, problem: 'choice_invalid' }),
 );
 
 /** What a bulk action answers: one result per id, `code` null when it was done. */

@@ -1,6 +1,9 @@
-import { byId, command, noBody, nothing } from './command.ts';
+import { body, byId, command, confirmed, nothing } from './command.ts';
 
-/** Deletes a payment of which nothing is allocated; its line of the cash book is reversed. Refused: payment_already_allocated. */
+/**
+ * Deletes a payment of which nothing is allocated; its line of the cash book is reversed. Refused: payment_already_allocated.
+ * Asks: desk_below_zero, of money that a partner gave back.
+ */
 export const deletePartnerPayment = command({
   name: 'delete-partner-payment',
   summary: 'Delete a payment to a partner',
@@ -8,7 +11,7 @@ export const deletePartnerPayment = command({
   path: '/partner-payments/:id/',
   permission: 'partner_payment.delete',
   params: byId,
-  body: noBody,
+  body: body({ confirmed }),
   answer: nothing,
   status: 204,
 });

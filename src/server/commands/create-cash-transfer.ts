@@ -5,9 +5,9 @@ import {
   type Amount,
   amount,
   canonicalRate,
-  convert,
   type Rate,
   ratePairOf,
+  sign,
   toHundredths,
   usdPair,
 } from '#contract/money.ts';
@@ -15,11 +15,12 @@ import { cashTransferMachine } from '#machines/cash-transfer.ts';
 import { accept } from '../pipeline/accept.ts';
 import { askAbout, type ContextOf, type HandlerOf } from '../pipeline/handler.ts';
 import { recordTransfer } from '../stores/cash-book.ts';
+import { deskName } from '../stores/cash-desks.ts';
 import { offeredRate } from '../stores/currency-rates.ts';
-import { paysByPoints } from '../stores/directories.ts';
+import { findMethod } from '../stores/directories.ts';
 import { insertRows } from '../stores/journal.ts';
 import { questionDesks } from './desks.ts';
-import { inUsd, ONE_TO_ONE } from './figures.ts';
+import { converted, inUsd, ONE_TO_ONE } from './figures.ts';
 
 type Creating = ContextOf<typeof contract>;
 
@@ -34,8 +35,8 @@ export const createCashTransfer: HandlerOf<typeof contract> = async (context) =>
     { value: 'absent', context: {} },
     {
       type: 'cash_transfer.create',
-      from: [from_office_id, from_method_id, from_currency].join(' '),
-      to: [to_office_id, to_method_id, to_currency].join(' '),
+      from: deskName({ office_id: from_office_id, method_id: from_method_id, currency: from_currency }),
+      to: deskName({ office_id: to_office_id, method_id: to_method_id, currency: to_currency }),
       sameCurrency: from_currency === to_currency,
       given: toHundredths(from_amount),
       received: toHundredths(to_amount),
@@ -50,10 +51,7 @@ export const createCashTransfer: HandlerOf<typeof contract> = async (context) =>
       date_in_future: { fields: { transfer_date: 'date_in_future' } },
     },
   );
-  // Points move no money.
-  for (const field of ['from_method_id', 'to_method_id'] as const) {
-    if (await paysByPoints(context, body[field])) context.problems[field] = 'method_not_offered';
-  }
+  await requireDesks(context);
   const exchange = { from_currency, from_amount, to_currency, to_amount };
   const dayRate = await rateOfDay(context, transfer_date);
   const [transfer] = await insertRows(context, 'cash_transfer.create', 'cash_transfers', [
@@ -71,6 +69,15 @@ export const createCashTransfer: HandlerOf<typeof contract> = async (context) =>
   await questionDesks(context, 'amount');
   return { cashTransfer: transfer.id };
 };
+
+/** Points move no money. What a retired method still has may leave it, and nothing gets to it any more. */
+async function requireDesks(context: Creating): Promise<void> {
+  const { from_method_id, to_method_id } = context.body;
+  const from = await findMethod(context, from_method_id);
+  const to = await findMethod(context, to_method_id);
+  if (from?.pays_by === 'points') context.problems.from_method_id = 'method_not_offered';
+  if (to?.pays_by === 'points' || to?.retired) context.problems.to_method_id = 'method_not_offered';
+}
 
 /** What arrives, and the rate of the exchange: typed, or what follows from the other. Asks about a rate far off the day's. */
 async function exchanged(
@@ -95,7 +102,7 @@ async function exchanged(
     return { to_amount: given, exchange_rate: ONE_TO_ONE };
   }
   if (rate) askAbout(context, doubtAboutRate(exchange_rate, offered), 'rate');
-  return { to_amount: convert(given, from_currency, to_currency, exchange_rate), exchange_rate };
+  return { to_amount: converted(given, from_currency, to_currency, exchange_rate, 'amount'), exchange_rate };
 }
 
 /**
@@ -107,6 +114,9 @@ async function rateOfDay(context: Creating, date: string): Promise<Rate> {
   if (from_currency === 'USD' || to_currency === 'USD') return ONE_TO_ONE;
   const offered = await offeredRate(context, usdPair(from_currency), date);
   if (offered === null) context.problems.from_currency = 'currency_rate_missing';
-  else inUsd(amount(given), from_currency, offered, 'amount');
+  // An exchange of less than a cent has no rates to USD that its lines could be recorded at.
+  else if (sign(inUsd(amount(given), from_currency, offered, 'amount')) === 0 && from_currency !== to_currency) {
+    context.problems.amount = 'amount_too_small';
+  }
   return offered ?? ONE_TO_ONE;
 }

@@ -1,11 +1,17 @@
 import { negate } from '#contract/money.ts';
 import { type Context, question } from '../pipeline/handler.ts';
-import { shortages } from '../stores/cash-desks.ts';
+import { deskName, shortages } from '../stores/cash-desks.ts';
 
-/** Asks about desks that what was written leaves below zero. Comes last: it looks at the lines that the command wrote. */
+/**
+ * Asks about desks that what was written leaves below zero. A yes is to the sum that a desk is short of: when others have
+ * changed that in the meantime, it is asked anew. Comes last: it looks at the lines that the command wrote.
+ */
 export async function questionDesks(context: Context, field: string | null = null): Promise<void> {
-  for (const { office, method, currency, date, balance, left } of await shortages(context)) {
-    const values = { desk: `${office}, ${method}, ${currency}`, currency, date, balance, missing: negate(left) };
-    question(context, { code: 'desk_below_zero', field, values });
+  const code = 'desk_below_zero';
+  for (const shortage of await shortages(context)) {
+    const { office, method, currency, date, balance, left } = shortage;
+    const missing = negate(left);
+    const values = { desk: `${office}, ${method}, ${currency}`, currency, date, balance, missing };
+    question(context, { code, field, values, yes: `${code} ${deskName(shortage)} ${missing}` });
   }
 }

@@ -45,14 +45,17 @@ export async function rateToUsd(
   return canonicalRate(rate);
 }
 
-/** An amount in USD, rounded as conversions are. Refuses what no column can hold, at the field that is too large. */
-export function inUsd(value: Amount, currency: Currency, rate: Rate, field: string): Amount {
-  const usd = convert(value, currency, 'USD', rate);
-  if (usd.replace('-', '').length > LARGEST + '.00'.length) {
+/** An amount in another currency, rounded as conversions are. Refuses what no column can hold, at the field that is too large. */
+export function converted(value: Amount, from: Currency, to: Currency, rate: Rate, field: string): Amount {
+  const result = convert(value, from, to, rate);
+  if (result.replace('-', '').length > LARGEST + '.00'.length) {
     throw new Refusal('amount_too_large', { fields: { [field]: 'amount_too_large' } });
   }
-  return usd;
+  return result;
 }
+
+export const inUsd = (value: Amount, currency: Currency, rate: Rate, field: string): Amount =>
+  converted(value, currency, 'USD', rate, field);
 
 /** What a tourist payment counts in USD: converted, and settling exactly what is owed when it lies within 0.05 of it. */
 export function paymentFigures(

@@ -72,10 +72,11 @@ export function requireVersion(context: Context, row: { version: number }): void
   }
 }
 
-/** Asks for a yes, unless the body brings it already. */
+/** Asks for a yes, unless the body brings it already: to these figures, or to whatever they are. */
 export function question(context: Context, confirmation: Confirmation): void {
   const { confirmed = [] } = context.body as { confirmed?: string[] };
-  if (!confirmed.includes(confirmation.code)) context.questions.push(confirmation);
+  const { code, yes = code } = confirmation;
+  if (!confirmed.includes(code) && !confirmed.includes(yes)) context.questions.push(confirmation);
 }
 
 /** The same about what may be unusual about a field. */

@@ -3,6 +3,7 @@ import { rateToUsdOf } from '#contract/exchange.ts';
 import { type Amount, type Currency, magnitude, negate, type Rate, sign } from '#contract/money.ts';
 import type { Schema } from '../db/schema.ts';
 import { notFound } from '../pipeline/refusal.ts';
+import { type Desk, deskName } from './cash-desks.ts';
 import { insertRows, type Work } from './journal.ts';
 import type { Allocation, PartnerPayment } from './partner-payments.ts';
 import type { Sale, TouristPayment } from './sales.ts';
@@ -11,28 +12,19 @@ export type CashEntry = Selectable<Schema['cash_entries']>;
 export type Transfer = Selectable<Schema['cash_transfers']>;
 type Line = Omit<Insertable<Schema['cash_entries']>, 'company_id' | 'created_by'>;
 
-const brings = {
-  income: 1,
-  expense: -1,
-  exchange_loss: 0,
-  exchange_gain: 0,
-  transfer_in: 1,
-  transfer_out: -1,
-} as const;
-
-/** Remembers what the command wrote: whether a desk has less by it is asked about when all of it is there. */
-function remember(work: Work, id: number, { type, amount }: Pick<Line, 'type' | 'amount'>): void {
-  work.cashLines.push({ id, lowers: brings[type] * sign(amount) < 0 });
+/** Remembers what the command wrote: whether it leaves a desk below zero is asked when all of it is there. */
+function remember(work: Work, line: Pick<CashEntry, 'id' | 'movement' | keyof Desk>): void {
+  work.cashLines.push({ id: line.id, lowered: sign(line.movement) < 0 ? deskName(line) : null });
 }
 
 /** Lines that follow from something else have their entry in the log with that. */
 async function write(work: Work, line: Line): Promise<void> {
-  const { id } = await work.tx
+  const written = await work.tx
     .insertInto('cash_entries')
     .values({ ...line, company_id: work.caller.companyId, created_by: work.caller.id })
-    .returning('id')
+    .returning(['id', 'movement', 'office_id', 'method_id', 'currency'])
     .executeTakeFirstOrThrow();
-  remember(work, id, line);
+  remember(work, written);
 }
 
 /** The line that an accepted payment writes: income, or expense when it gives money back. Amounts are above zero. */
@@ -200,7 +192,7 @@ export async function findCashEntry(work: Work, id: number): Promise<CashEntry> 
 export async function addManualEntry(work: Work, line: Line): Promise<number> {
   const [row] = await insertRows(work, 'cash_entry.add', 'cash_entries', [{ ...line, created_by: work.caller.id }]);
   if (!row) throw new Error('An insert of one row returned none');
-  remember(work, row.id, row);
+  remember(work, row);
   return row.id;
 }
 
@@ -209,6 +201,6 @@ export async function reverseManualEntry(work: Work, line: CashEntry, date: stri
   const reversal = { ...reversalOf(line, date, reason), created_by: work.caller.id };
   const [row] = await insertRows(work, 'cash_entry.reverse', 'cash_entries', [reversal]);
   if (!row) throw new Error('An insert of one row returned none');
-  remember(work, row.id, row);
+  remember(work, row);
   return row.id;
 }

@@ -2,24 +2,28 @@ import { sql } from 'kysely';
 import type { Amount, Currency } from '#contract/money.ts';
 import type { Work } from './journal.ts';
 
+/** Where money lies. An exchange difference has no method: it moves no money. */
+export type Desk = { office_id: number; method_id: number | null; currency: Currency };
+
+/** A desk as one word. */
+export const deskName = ({ office_id, method_id, currency }: Desk): string =>
+  [office_id, method_id, currency].join(' ');
+
 /** A desk that has less than nothing on a day, and has less by what the command wrote. */
-export type Shortage = {
+export type Shortage = Desk & {
   office: string;
   method: string;
-  currency: Currency;
   date: string;
   /** What it would have on that day without the command, and what it has. */
   balance: Amount;
   left: Amount;
 };
 
-/** Desks are locked in the order of their names, so that two who need the same ones wait for each other. */
-async function lockDesks({ tx, caller }: Work, ids: number[]): Promise<void> {
+/** Locks desks by their names until the command ends, in one order, so that two who need the same ones wait for each other. */
+export async function lockDesks({ tx, caller }: Work, desks: string[]): Promise<void> {
+  const names = [...new Set(desks)].sort().map((desk) => `desk ${desk}`);
   await sql`
-    select pg_advisory_xact_lock(hashtextextended(desk, ${caller.companyId})) from (
-      select distinct concat_ws(' ', 'desk', office_id, method_id, currency) as desk from cash_entries
-      where company_id = ${caller.companyId} and id = any(${ids}) and movement < 0 order by 1
-    ) desks
+    select pg_advisory_xact_lock(${caller.companyId}::int, hashtext(name)) from unnest(${names}::text[]) as name
   `.execute(tx);
 }
 
@@ -29,9 +33,10 @@ async function lockDesks({ tx, caller }: Work, ids: number[]): Promise<void> {
  * one waits here, and sees what the first one wrote.
  */
 export async function shortages(work: Work): Promise<Shortage[]> {
-  if (!work.cashLines.some(({ lowers }) => lowers)) return [];
+  const lowered = work.cashLines.flatMap(({ lowered }) => lowered ?? []);
+  if (lowered.length === 0) return [];
+  await lockDesks(work, lowered);
   const ids = work.cashLines.map(({ id }) => id);
-  await lockDesks(work, ids);
   const { companyId } = work.caller;
   const ofDesk = (alias: string) =>
     sql.raw(`${alias}.company_id = d.company_id and ${alias}.office_id = d.office_id and ${alias}.method_id = d.method_id
@@ -60,7 +65,8 @@ export async function shortages(work: Work): Promise<Shortage[]> {
       from days join opened using (office_id, method_id, currency)
       window desk as (partition by office_id, method_id, currency order by date)
     )
-    select distinct on (o.name_key, o.id, m.id, e.currency) o.name as office, m.name as method, e.currency, e.date,
+    select distinct on (o.name_key, o.id, m.id, e.currency)
+      o.id as office_id, o.name as office, m.id as method_id, m.name as method, e.currency, e.date,
       (e.left - e.own)::numeric(18, 2) as balance, e.left::numeric(18, 2) as left
     from ends e
     join offices o on o.company_id = ${companyId} and o.id = e.office_id

@@ -68,16 +68,18 @@ export async function isPartnerInUse(work: Work, id: number): Promise<boolean> {
   return rows[0]?.used ?? false;
 }
 
-/** Whether a method pays by the client's points instead of money. */
-export async function paysByPoints({ tx, caller }: Pick<Work, 'tx' | 'caller'>, id: number): Promise<boolean> {
-  const method = await tx
+/** What a method pays by, and whether it is offered no more. One that there is not is refused where its id is written. */
+export const findMethod = ({ tx, caller }: Pick<Work, 'tx' | 'caller'>, id: number) =>
+  tx
     .selectFrom('payment_methods')
-    .select('pays_by')
+    .select(['pays_by', 'retired'])
     .where('company_id', '=', caller.companyId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return method?.pays_by === 'points';
-}
+
+/** Whether a method pays by the client's points instead of money. */
+export const paysByPoints = async (work: Pick<Work, 'tx' | 'caller'>, id: number): Promise<boolean> =>
+  (await findMethod(work, id))?.pays_by === 'points';
 
 /** Ids that are about to be written, by what they refer to; `use` is what the methods have to be for. */
 export type Chosen = { directions?: number[]; partners?: number[]; methods?: number[]; use?: MethodUse };

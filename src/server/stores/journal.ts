@@ -21,8 +21,8 @@ export type Work = {
   caller: Caller;
   /** Lines that are written to the log with the command's own transaction. */
   lines: LogLine[];
-  /** The lines of the cash book that the command wrote, and which of them lower what their desk has. */
-  cashLines: { id: number; lowers: boolean }[];
+  /** The lines of the cash book that the command wrote, each with the desk that has less by it, if one has. */
+  cashLines: { id: number; lowered: string | null }[];
   /** Whose the sales are that the command touched: their agents are told of the change, others are not. */
   owners: Map<number, Ownership>;
 };

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { notFound } from '../pipeline/refusal.ts';
+import { type Desk, deskName, lockDesks } from './cash-desks.ts';
 import type { Work } from './journal.ts';
 
 export type Sale = Selectable<Schema['sales']>;
@@ -45,22 +46,25 @@ const lockSales = (work: Work, ids: number[]) =>
     order by id for no key update
   `.execute(work.tx);
 
-/** Locks the sales of many payments, and then the clients whose points some of them are by: as above. */
+/**
+ * Locks the sales of many payments, and then the clients whose points some of them are by: as above. Last the desks that
+ * refunds are paid from, whose payments are taken one after the other.
+ */
 export async function lockSalesOfPayments(work: Work, ids: number[]): Promise<void> {
   const { companyId } = work.caller;
-  const { rows } = await sql<{ id: number; by_points: boolean }>`
-    select p.sale_id as id, bool_or(m.pays_by = 'points') as by_points
+  const { rows } = await sql<Desk & { sale_id: number; pays_by: 'money' | 'points'; refunds: boolean }>`
+    select p.sale_id, m.pays_by, p.kind = 'refund' as refunds, s.office_id, p.method_id, p.currency
     from tourist_payments p
+    join sales s on s.company_id = p.company_id and s.id = p.sale_id
     join payment_methods m on m.company_id = p.company_id and m.id = p.method_id
     where p.company_id = ${companyId} and p.id = any(${ids}::bigint[])
-    group by p.sale_id
   `.execute(work.tx);
-  await lockSales(
-    work,
-    rows.map(({ id }) => id),
-  );
-  const byPoints = rows.filter(({ by_points }) => by_points).map(({ id }) => id);
-  if (byPoints.length > 0) await lockSalesAndClients(work, byPoints);
+  const salesOf = (some: typeof rows) => some.map(({ sale_id }) => sale_id);
+  await lockSales(work, salesOf(rows));
+  const byPoints = rows.filter(({ pays_by }) => pays_by === 'points');
+  if (byPoints.length > 0) await lockSalesAndClients(work, salesOf(byPoints));
+  const refunds = rows.filter((row) => row.refunds && row.pays_by === 'money');
+  if (refunds.length > 0) await lockDesks(work, refunds.map(deskName));
 }
 
 /** Locks a booking and, before it, its sale. */

@@ -19,9 +19,7 @@ export function ConfirmDialog({ submission }: { submission: Submission }) {
     >
       <ul className="plain-list">
         {confirmations.map((confirmation) => (
-          <li key={`${confirmation.code} ${confirmation.field} ${confirmation.values.desk ?? ''}`}>
-            {textOf(confirmation)}
-          </li>
+          <li key={`${confirmation.yes ?? confirmation.code} ${confirmation.field}`}>{textOf(confirmation)}</li>
         ))}
       </ul>
     </Dialog>

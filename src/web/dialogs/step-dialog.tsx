@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Attempt, useSubmission } from '../api/use-submission.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { toastDone } from '../ui/toasts.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useProblemText } from './problem-text.ts';
 
 type StepDialogProps = {
@@ -31,18 +32,21 @@ export function StepDialog(props: StepDialogProps) {
   });
   const { whole } = useProblemText(submission.problem, []);
   return (
-    <Dialog
-      title={title}
-      action={action}
-      destructive={destructive}
-      problem={whole}
-      busy={submission.busy}
-      onAction={submission.submit}
-      onClose={onClose}
-      {...(fallback ? { fallback } : {})}
-    >
-      <p>{text}</p>
-      {children}
-    </Dialog>
+    <>
+      <Dialog
+        title={title}
+        action={action}
+        destructive={destructive}
+        problem={whole}
+        busy={submission.busy}
+        onAction={submission.submit}
+        onClose={onClose}
+        {...(fallback ? { fallback } : {})}
+      >
+        <p>{text}</p>
+        {children}
+      </Dialog>
+      <ConfirmDialog submission={submission} />
+    </>
   );
 }

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { BulkResults } from '#contract/commands/command.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { add, ZERO } from '#contract/money.ts';
+import type { Confirmation } from '#machines/submission.ts';
 import { send } from '../api/http.ts';
 import { useSubmission } from '../api/use-submission.ts';
+import { useDoubtText } from '../dialogs/doubt-text.ts';
 import { formatAmount, formatCount } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -23,7 +25,8 @@ type BulkDialogProps<Row extends { id: number }> = {
   onClose: () => void;
 };
 
-type Refused = { id: number; code: string };
+/** With the details that came with the code: the questions of what has to be confirmed, which is done one by one. */
+type Refused = { id: number; code: string; details: Record<string, unknown> };
 
 /** Asks once for many, says what is left out and why, and shows in the end what was refused: one result list. */
 export function BulkDialog<Row extends { id: number }>({ list, action, rows, onDone, onClose }: BulkDialogProps<Row>) {
@@ -44,7 +47,7 @@ export function BulkDialog<Row extends { id: number }>({ list, action, rows, onD
     },
     (results) => {
       const done = results.filter(({ code }) => code === null).map(({ id }) => id);
-      const failed = results.flatMap(({ id, code }) => (code === null ? [] : [{ id, code }]));
+      const failed = results.flatMap(({ id, code, details }) => (code === null ? [] : [{ id, code, details }]));
       onDone(done);
       if (done.length > 0)
         toastDone(t(`bulk_done.${action.done}`, { count: done.length, number: formatCount(done.length) }));
@@ -64,7 +67,7 @@ export function BulkDialog<Row extends { id: number }>({ list, action, rows, onD
       </Dialog>
     );
   }
-  const left = judged.flatMap(({ row, code }) => (code === null ? [] : [{ id: row.id, code }]));
+  const left = judged.flatMap(({ row, code }) => (code === null ? [] : [{ id: row.id, code, details: {} }]));
   const sum = list.selectedSum ? formatAmount(add(ZERO, ...able.map(list.selectedSum))) : null;
   const counted = t(`counted.${list.counted}`, { count: able.length, number: formatCount(able.length) });
   return (
@@ -89,11 +92,16 @@ export function BulkDialog<Row extends { id: number }>({ list, action, rows, onD
 
 function RefusedList({ refused, name }: { refused: Refused[]; name: (id: number) => string }) {
   const { t } = useTranslation();
+  const textOf = useDoubtText();
+  const reason = ({ code, details }: Refused) =>
+    code === 'confirmation_required'
+      ? (details.confirmations as Confirmation[]).map(textOf).join(' ')
+      : t(`errors.${code as ErrorCode}`);
   return (
     <ul className="plain-list bulk-list">
-      {refused.map(({ id, code }) => (
-        <li key={id}>
-          <b>{name(id)}</b>: {t(`errors.${code as ErrorCode}`)}
+      {refused.map((each) => (
+        <li key={each.id}>
+          <b>{name(each.id)}</b>: {reason(each)}
         </li>
       ))}
     </ul>

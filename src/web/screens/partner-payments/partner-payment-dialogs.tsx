@@ -84,7 +84,7 @@ export function DeletePartnerPaymentDialog({ payment, onClose }: PaymentDialogPr
       text={t('partner_payment.delete_text', { amount: `${formatAmount(amount)} ${currency}`, partner })}
       action={t('actions.delete')}
       destructive
-      perform={({ key }) => send(deletePartnerPayment, { params: { id }, key })}
+      perform={({ key, confirmed }) => send(deletePartnerPayment, { params: { id }, body: { confirmed }, key })}
       done={t('payment.deleted')}
       onClose={onClose}
     />

@@ -4,6 +4,7 @@ import type { Amount, Currency } from '#contract/money.ts';
 import { buildPartnerPayment, yes } from '../support/allocations.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
+import { add } from '../support/cash-book.ts';
 import { buildCompany } from '../support/company.ts';
 import { openPayDesk } from '../support/pay-desk.ts';
 import { wrongFigures } from '../support/recompute.ts';
@@ -99,6 +100,7 @@ describe('what can not be allocated is answered at its place', () => {
 describe('what is unusual is asked about first', () => {
   test('more than is owed to the partner', async () => {
     const partner = expectStatus(await api.post<{ id: number }>('/partners/', { name: 'Новый', currency: 'USD' }), 201);
+    await add(company, { amount: '10000.00' });
     const body = { partner_id: partner.id, method_id: company.method.id, amount: '10', currency: 'USD' };
     const asked = expectRefusal(await api.post('/partner-payments/', body), 409, 'confirmation_required');
     expect(asked.details.confirmations).toEqual([

@@ -122,20 +122,43 @@ describe('the cash book', () => {
   test('says what a period changed: in each currency, of one office or of all, and what exchange differences came to', async () => {
     expect(await balancesOf(company.manager, { from: inDays(-1), to: today() })).toEqual({
       currencies: [
-        { currency: 'USD', opening: '-250.00', income: '460.00', expense: '500.00', closing: '-290.00' },
-        { currency: 'UZS', opening: '0.00', income: '0.00', expense: '2500000.00', closing: '-2500000.00' },
+        {
+          currency: 'USD',
+          opening: '-250.00',
+          income: '460.00',
+          expense: '500.00',
+          transferred: '0.00',
+          closing: '-290.00',
+        },
+        {
+          currency: 'UZS',
+          opening: '0.00',
+          income: '0.00',
+          expense: '2500000.00',
+          transferred: '0.00',
+          closing: '-2500000.00',
+        },
       ],
       exchange_loss: '0.00',
       exchange_gain: '10.00',
     });
     expect(await balancesOf(company.manager, { to: inDays(-1) })).toEqual({
-      currencies: [{ currency: 'USD', opening: '0.00', income: '50.00', expense: '300.00', closing: '-250.00' }],
+      currencies: [
+        {
+          currency: 'USD',
+          opening: '0.00',
+          income: '50.00',
+          expense: '300.00',
+          transferred: '0.00',
+          closing: '-250.00',
+        },
+      ],
       exchange_loss: '0.00',
       exchange_gain: '0.00',
     });
     const there = await balancesOf(company.manager, { from: today(), office_id: company.stranger.officeId });
     expect(there.currencies).toEqual([
-      { currency: 'USD', opening: '50.00', income: '0.00', expense: '0.00', closing: '50.00' },
+      { currency: 'USD', opening: '50.00', income: '0.00', expense: '0.00', transferred: '0.00', closing: '50.00' },
     ]);
     expect((await balancesOf(company.manager, { office_id: 999_999_999 })).currencies).toEqual([]);
   });

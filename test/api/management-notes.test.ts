@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Command } from '#contract/commands/command.ts';
 import { type CommandName, commands } from '#contract/commands/index.ts';
+import type { CashTransfer } from '#contract/entities/cash-transfer.ts';
 import type { PartnerPayment } from '#contract/entities/partner-payment.ts';
 import type { Sale } from '#contract/entities/sale.ts';
 import { reads } from '#contract/reads.ts';
@@ -9,6 +10,7 @@ import { permissions } from '#contract/roles.ts';
 import { buildPartnerPayment } from '../support/allocations.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
+import { move } from '../support/cash-book.ts';
 import { commandCases, pathOf } from '../support/command-cases.ts';
 import { buildCompany, buildSale, saleBody } from '../support/company.ts';
 import { type EventStream, openEvents } from '../support/event-stream.ts';
@@ -25,11 +27,13 @@ let stream: EventStream;
 /** Recorded by the agent, the notes added by a manager; and one of a manager's own in the same office. */
 let sale: Sale;
 let payment: PartnerPayment;
+let transfer: CashTransfer;
 let managersSale: Sale;
 beforeAll(async () => {
   stream = await openEvents(company.agent.api);
   sale = await buildSale(company);
   payment = await buildPartnerPayment(company, '5.00');
+  transfer = await move(company);
   expectStatus(await company.manager.api.patch(`/sales/${sale.id}/`, { management_notes: SECRET }), 200);
   managersSale = await buildSale(company, { management_notes: SECRET }, company.manager);
 });
@@ -37,7 +41,7 @@ afterAll(async () => {
   await stream.close();
 });
 
-const args = () => argumentsOf(sale, payment);
+const args = () => argumentsOf(sale, payment, transfer);
 
 describe('a manager', () => {
   test('reads the notes in a list, in a sale, and in the answer to a command', async () => {

@@ -6,11 +6,11 @@ import { buildTwoCompanies, expectSame, MARKER, NOWHERE } from '../support/two-c
 
 const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);
-const { theirs, ours, theirSale, theirPayment, askers } = await buildTwoCompanies(server);
+const { theirs, ours, theirSale, theirPayment, theirTransfer, askers } = await buildTwoCompanies(server);
 
 describe('reading', () => {
   test.each(readNames)('%s shows nothing of another company', async (root) => {
-    const args = argumentsOf(theirSale, theirPayment);
+    const args = argumentsOf(theirSale, theirPayment, theirTransfer);
     for (const { api } of askers) {
       const answer = await readFully(api, root, args);
       expect(answer.text).not.toContain(MARKER);
@@ -28,7 +28,7 @@ describe('reading', () => {
   test.each(readNames.filter((root) => !wordless.includes(root)))(
     '%s does show it to the company itself',
     async (root) => {
-      const args = argumentsOf(theirSale, theirPayment);
+      const args = argumentsOf(theirSale, theirPayment, theirTransfer);
       expect((await readFully(theirs.manager.api, root, args)).text).toContain(MARKER);
     },
   );

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { CashTransfer } from '#contract/entities/cash-transfer.ts';
+import type { PartnerPayment } from '#contract/entities/partner-payment.ts';
 import type { Sale } from '#contract/entities/sale.ts';
 import { type ReadName, reads, restReads } from '#contract/reads.ts';
 import { permissions } from '#contract/roles.ts';
 import { allocate } from '../support/allocations.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { Api, expectStatus } from '../support/api.ts';
+import { move } from '../support/cash-book.ts';
 import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
 import { openEvents } from '../support/event-stream.ts';
 import { argumentsOf, readFully, readNames } from '../support/full-queries.ts';
@@ -16,13 +19,15 @@ const company = await buildCompany(server);
 let sale: Sale;
 /** What a path with an id in it leads to. */
 let picture: number;
-let partnerPayment: number;
+let partnerPayment: PartnerPayment;
+let transfer: CashTransfer;
 let nobody: Api;
 beforeAll(async () => {
   sale = await buildSale(company);
   await buildPayment(company, sale);
   const added = await company.agent.api.post<{ id: number }>('/note-images/', { content: PNG.toString('base64') });
-  partnerPayment = (await allocate(company, sale.bookings[0] ?? { id: 0 }, '10.00')).id;
+  partnerPayment = await allocate(company, sale.bookings[0] ?? { id: 0 }, '10.00');
+  transfer = await move(company);
   picture = expectStatus(added, 201).id;
   nobody = new Api(server.url);
 });
@@ -30,7 +35,7 @@ beforeAll(async () => {
 /** What somebody owns as a whole: whoever does not is refused, and gets no empty list. */
 const ofOne: ReadName[] = ['sale', 'booking', 'agentDashboard', 'agentProfitDetails'];
 
-const args = () => argumentsOf(sale, { id: partnerPayment });
+const args = () => argumentsOf(sale, partnerPayment, transfer);
 
 describe.each(readNames)('the list or entity %s', (root) => {
   const { agent, denied } = permissions[reads[root]];

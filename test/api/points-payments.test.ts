@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
+import { yes } from '../support/allocations.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildPayment, freshPhone, inDays, readSale, saleBody } from '../support/company.ts';
@@ -222,7 +223,8 @@ describe('a refund by points', () => {
   test('in money gives no points back', async () => {
     const { id, sale } = await withPoints(100);
     expectStatus(await accept(await usePoints(company, sale, '90.00')), 200);
-    expectStatus(await accept(await buildPayment(company, sale, { kind: 'refund', amount: '-90.00' })), 200);
+    const refund = await buildPayment(company, sale, { kind: 'refund', amount: '-90.00' });
+    expectStatus(await accept(refund, yes), 200);
     expect(await pointsOf(id)).toBe(10);
   });
 });

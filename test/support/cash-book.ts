@@ -1,5 +1,5 @@
 import type { CashBalances, CashBookRow } from '#contract/entities/cash-entry.ts';
-import type { CashDesks } from '#contract/entities/cash-transfer.ts';
+import type { CashDesks, CashTransfer } from '#contract/entities/cash-transfer.ts';
 import { yes } from './allocations.ts';
 import { expectStatus } from './api.ts';
 import type { Company, Person } from './company.ts';
@@ -59,12 +59,15 @@ export const reverse = async (company: Company, id: number): Promise<number> =>
     200,
   ).id;
 
-/** 100.00 USD that go from the main office to the other one, in cash: asked about nothing. */
+/** 100.00 USD that go from the main office to the other one by the same method, with a yes to whatever is asked. */
 export const transferBody = (company: Company, more: object = {}): Record<string, unknown> => ({
   ...{ from_office_id: company.manager.officeId, from_method_id: company.method.id, from_currency: 'USD' },
   ...{ to_office_id: company.stranger.officeId, to_method_id: company.method.id, to_currency: 'USD' },
   ...{ amount: '100.00', ...yes, ...more },
 });
+/** The same, moved. */
+export const move = async (company: Company, more: object = {}): Promise<CashTransfer> =>
+  expectStatus(await company.manager.api.post<CashTransfer>('/cash-transfers/', transferBody(company, more)), 201);
 const DESKS = `query ($date: Date, $office_id: Id) { cashDesks(date: $date, office_id: $office_id) {
   desks { office_id office_name method_id method_name currency balance } totals { currency balance }
 } }`;

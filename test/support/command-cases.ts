@@ -1,7 +1,7 @@
 import type { CommandName } from '#contract/commands/index.ts';
 import { allocate, buildPartnerPayment, yes } from './allocations.ts';
 import { expectStatus } from './api.ts';
-import { transferBody } from './cash-book.ts';
+import { move, transferBody } from './cash-book.ts';
 import { mergeBody, twoClients } from './clients.ts';
 import {
   account,
@@ -247,10 +247,10 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     return { id, body: { reason: 'Дважды записано' } };
   },
   createCashTransfer: async (company) => ({ id: null, body: transferBody(company) }),
-  reverseCashTransfer: async (company) => {
-    const answer = await company.manager.api.post<{ id: number }>('/cash-transfers/', transferBody(company));
-    return { id: expectStatus(answer, 201).id, body: { reason: 'Не туда' } };
-  },
+  reverseCashTransfer: async (company) => ({
+    id: (await move(company)).id,
+    body: { reason: 'Не туда', ...yes },
+  }),
   saveListView: async () => ({ id: null, body: { list: 'active-sales', name: freshName(), query: 'sort=debt' } }),
   saveTarget: async (company) => ({
     id: null,

@@ -6,6 +6,7 @@ import { AuditItem } from '#contract/entities/audit-item.ts';
 import { Booking } from '#contract/entities/booking.ts';
 import { BookingRow } from '#contract/entities/booking-row.ts';
 import { CashBalance, CashBalances, CashBookRow } from '#contract/entities/cash-entry.ts';
+import { CashDesk, CashDesks, CashTransfer } from '#contract/entities/cash-transfer.ts';
 import { Client, ClientRow, PointHistoryRow, PointsDue } from '#contract/entities/client.ts';
 import {
   ClientComparison,
@@ -85,6 +86,9 @@ export const entities: Record<string, TObject> = {
   CashBookRow,
   CashBalance,
   CashBalances,
+  CashDesk,
+  CashDesks,
+  CashTransfer,
   TouristPayment,
   Client,
   ClientRow,

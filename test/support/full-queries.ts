@@ -14,6 +14,7 @@ export type Arguments = { ids: Record<string, number>; phone: string; date: stri
 export const argumentsOf = (
   sale: Pick<Sale, 'id' | 'client_id' | 'agent_id' | 'bookings' | 'tourist_phone'>,
   partnerPayment: { id: number } = { id: 0 },
+  cashTransfer: { id: number } = { id: 0 },
 ): Arguments => ({
   ids: {
     sale: sale.id,
@@ -22,6 +23,7 @@ export const argumentsOf = (
     booking: sale.bookings[0]?.id ?? 0,
     bookingAllocations: sale.bookings[0]?.id ?? 0,
     partnerPayment: partnerPayment.id,
+    cashTransfer: cashTransfer.id,
     partnerBalance: sale.bookings[0]?.partner_id ?? 0,
     partnerLedger: sale.bookings[0]?.partner_id ?? 0,
     agentDashboard: sale.agent_id,

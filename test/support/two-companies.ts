@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { CashTransfer } from '#contract/entities/cash-transfer.ts';
 import type { PartnerPayment } from '#contract/entities/partner-payment.ts';
 import type { Sale } from '#contract/entities/sale.ts';
 import { inCompany } from '../../src/server/db/transaction.ts';
 import { createOffice } from '../../src/server/stores/accounts.ts';
 import { buildPartnerPayment } from './allocations.ts';
 import { type Answer, expectStatus } from './api.ts';
+import { move } from './cash-book.ts';
 import { buildCompany, buildPayment, buildSale, type Company, freshPhone, type Person } from './company.ts';
 import { say } from './messages.ts';
 import { addPerson } from './people.ts';
@@ -24,6 +26,7 @@ export type TwoCompanies = {
   theirSale: Sale;
   /** A payment to a partner, of which something is allocated to the sale's booking. */
   theirPayment: PartnerPayment;
+  theirTransfer: CashTransfer;
 };
 
 /** Two companies side by side; one of them has written the marker wherever something can be written. */
@@ -61,8 +64,9 @@ export async function buildTwoCompanies(server: TestServer): Promise<TwoCompanie
   const theirPayment = await payFor(theirs, theirSale);
   const entry = { type: 'income', description: MARKER, amount: '1', currency: 'USD', method_id: theirs.method.id };
   expectStatus(await api.post('/cash-entries/', entry), 201);
+  const theirTransfer = await move(theirs, { description: MARKER });
   await buildSale(ours);
-  return { ours, askers: [ours.manager, ours.agent], theirs, theirSale, theirPayment };
+  return { ours, askers: [ours.manager, ours.agent], theirs, theirSale, theirPayment, theirTransfer };
 }
 
 async function payFor(company: Company, sale: Sale): Promise<PartnerPayment> {

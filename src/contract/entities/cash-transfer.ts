@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Amount, CalendarDate, CurrencyCode, Id, Moment, nullable, Rate, text } from '../fields.ts';
 import { Can } from './can.ts';
+import { CurrencyBalance } from './company-dashboard.ts';
 
 const closed = { additionalProperties: false };
 
@@ -59,7 +60,7 @@ export type CashDesk = Static<typeof CashDesk>;
 export const CashDesks = Type.Object(
   {
     desks: Type.Array(CashDesk),
-    totals: Type.Array(Type.Object({ currency: CurrencyCode, balance: Amount }, closed)),
+    totals: Type.Array(CurrencyBalance),
   },
   closed,
 );

@@ -23,6 +23,10 @@ const referenced: Record<string, Directory> = {
   partner_id: 'partners',
   method_id: 'payment_methods',
   branch_id: 'branches',
+  from_office_id: 'offices',
+  to_office_id: 'offices',
+  from_method_id: 'payment_methods',
+  to_method_id: 'payment_methods',
 };
 
 /** Which of some ids the company has. */

@@ -135,7 +135,7 @@ test('a refund while it was cancelled stays a refund when it comes back', async 
   const sale = await recordSale();
   await post(`/sales/${sale.id}/cancel/`, { reason: 'Передумали', client_penalty: '100.00' });
   const refund = await buildPayment(company, sale, { kind: 'refund', amount: '-400.00' });
-  await post(`/tourist-payments/${refund.id}/accept/`);
+  await post(`/tourist-payments/${refund.id}/accept/`, yes);
   expect(totals(await post(`/sales/${sale.id}/restore/`))).toEqual([
     '2000.00',
     '1345.00',

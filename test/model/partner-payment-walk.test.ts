@@ -73,7 +73,7 @@ function paymentWalk(direction: 1 | -1): Walk<typeof partnerPaymentMachine, Subj
           api.post('/partner-payments/', { ...typed(event), method_id: company.method.id, currency: 'USD' }),
         ),
       'partner_payment.edit': (subject, event) => keep(subject, api.patch(path(subject), typed(event))),
-      'partner_payment.delete': (subject) => api.delete(path(subject)),
+      'partner_payment.delete': (subject) => api.send('DELETE', path(subject), yes),
       'partner_payment.allocate': (subject, { amounts, together, ofPartner }) => {
         const { open, strange } = subject;
         const asked = together

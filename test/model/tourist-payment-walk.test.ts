@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { type TouristPaymentEvent, touristPaymentMachine } from '#machines/tourist-payment.ts';
 import { touristPaymentCases } from '../machines/situations/tourist-payment.ts';
+import { yes } from '../support/allocations.ts';
 import { buildCompany, buildSale, today } from '../support/company.ts';
 import { brokenPromises, untriedPromises, type Walk, walkOverHttp } from '../support/model-walk.ts';
 import { ownServer } from '../support/server.ts';
@@ -39,7 +40,7 @@ function paymentWalk(kind: TouristPayment['kind']): Walk<typeof touristPaymentMa
         api.patch(`/tourist-payments/${id}/`, { amount: event.amount, payment_date: event.paymentDate }),
       'tourist_payment.delete': ({ id }) => api.delete(`/tourist-payments/${id}/`),
       'tourist_payment.accept': ({ id }, { acceptedAmount }) =>
-        api.post(`/tourist-payments/${id}/accept/`, { accepted_amount: acceptedAmount }),
+        api.post(`/tourist-payments/${id}/accept/`, { accepted_amount: acceptedAmount, ...yes }),
       'tourist_payment.decline': ({ id }, { reason }) => api.post(`/tourist-payments/${id}/decline/`, { reason }),
     },
     read: async ({ saleId, id }, at) => {

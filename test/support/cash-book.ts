@@ -52,12 +52,10 @@ const line = (company: Company, more: object = {}): Record<string, unknown> => (
 /** Writes a line by hand: 100.00 USD that came in, unless said; answers with its id. */
 export const add = async (company: Company, more: object = {}): Promise<number> =>
   expectStatus(await company.manager.api.post<{ id: number }>('/cash-entries/', line(company, more)), 201).id;
+const reversal = { reason: 'Ошибка', ...yes };
 /** Reverses it; answers with the id of the reversal. */
-export const reverse = async (company: Company, id: number): Promise<number> =>
-  expectStatus(
-    await company.manager.api.post<{ id: number }>(`/cash-entries/${id}/reverse/`, { reason: 'Ошибка' }),
-    200,
-  ).id;
+export const reverse = async ({ manager }: Company, id: number): Promise<number> =>
+  expectStatus(await manager.api.post<{ id: number }>(`/cash-entries/${id}/reverse/`, reversal), 200).id;
 
 /** 100.00 USD that go from the main office to the other one by the same method, with a yes to whatever is asked. */
 export const transferBody = (company: Company, more: object = {}): Record<string, unknown> => ({

@@ -4,6 +4,7 @@ import type { BulkResults } from '#contract/commands/command.ts';
 import { addMonths } from '#contract/dates.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { type Answer, expectStatus } from '../support/api.ts';
+import { add } from '../support/cash-book.ts';
 import { inDays, today } from '../support/company.ts';
 import {
   askToUse,
@@ -59,6 +60,8 @@ async function lane(seed: number, index: number): Promise<void> {
   const examples = index < 2 ? firstPointsHistories : [];
   const own = await startServer({ poolSize: 4 });
   const company = await buildProgramme(own, { validity_months: 6, activation_days: index % 2 ? 10 : 0 });
+  // Enough to give back whatever the histories do.
+  await add(company, { amount: '100000000.00' });
   const rows = await openSql(own.database.superuser);
   let scene = await beginPoints(company, own, rows);
   let begun = 0;

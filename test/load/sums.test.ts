@@ -6,6 +6,7 @@ import { inCompany } from '../../src/server/db/transaction.ts';
 import { foldFigures } from '../../src/server/stores/figures.ts';
 import { buildPartnerPayment, yes } from '../support/allocations.ts';
 import { type Answer, expectStatus } from '../support/api.ts';
+import { transferBody } from '../support/cash-book.ts';
 import { buildCompany, buildPayment, buildSale, inDays, type Person, today } from '../support/company.ts';
 import { wrongSums } from '../support/recompute-sums.ts';
 import { seedFor, timesOf } from '../support/seed.ts';
@@ -57,7 +58,7 @@ const deeds = {
       "select id from tourist_payments where sale_id = $1 and state = 'new' limit 1",
       [id],
     );
-    return manager.api.post(`/tourist-payments/${payment?.id ?? 1}/accept/`);
+    return manager.api.post(`/tourist-payments/${payment?.id ?? 1}/accept/`, yes);
   },
   part: (id, _number, { api }) =>
     api.post(`/sales/${id}/tourist-payments/`, { method_id: company.method.id, amount: '0.50', currency: 'USD' }),
@@ -84,7 +85,13 @@ const deeds = {
       method_id: company.method.id,
       amount: `${number + 1}.00`,
       currency: 'USD',
+      ...yes,
     }),
+  transfer: (_id, number) =>
+    manager.api.post(
+      '/cash-transfers/',
+      transferBody(company, { amount: `${number + 1}.00`, to_currency: number % 2 ? 'EUR' : 'USD' }),
+    ),
 } satisfies Record<string, (sale: number, number: number, by: Person) => Promise<Answer<unknown>>>;
 
 /** Something of everything that is summed up. */
@@ -106,6 +113,7 @@ const everything = (
     'pay',
     'accept',
     'expense',
+    'transfer',
     // A penalty that is overpaid, then owed, then paid in part.
     'cancel',
     'refund',

@@ -200,7 +200,7 @@ function keep(scene: Scene, answer: Answer<PartnerPayment>): Answer<PartnerPayme
 }
 
 async function drop(scene: Scene, { id }: PartnerPayment): Promise<Answer<unknown>> {
-  const answer = await scene.company.manager.api.delete(`/partner-payments/${id}/`);
+  const answer = await scene.company.manager.api.send('DELETE', `/partner-payments/${id}/`, yes);
   if (answer.status < 300) scene.payments = scene.payments.filter((payment) => payment.id !== id);
   return answer;
 }

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays, calendarDate } from '#contract/dates.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { compare, currencies, sign, add as sum, ZERO } from '#contract/money.ts';
+import type { Confirmation } from '#machines/submission.ts';
+import type { Answer } from '../support/api.ts';
+import { add, balancesOf, desksOf, move } from '../support/cash-book.ts';
+import { buildCompany, type Company, today } from '../support/company.ts';
+import {
+  anyDeskHistory,
+  beginDesks,
+  type DeskDraw,
+  deskWords,
+  firstDeskHistories,
+  type Scene,
+  type Step,
+  stepOf,
+} from '../support/desk-histories.ts';
+import { type Balances, type Period, rightDesks, wrongDesks } from '../support/recompute-desks.ts';
+import { wrongSums } from '../support/recompute-sums.ts';
+import { historiesOf, neverHappened, seedFor } from '../support/seed.ts';
+import { ownServer } from '../support/server.ts';
+import { sharedSql } from '../support/sql.ts';
+
+const server = await ownServer();
+const sql = await sharedSql(server.database.superuser);
+
+const HISTORIES = firstDeskHistories.length + historiesOf(250);
+
+/** How often each word was done at once, or asked about first. */
+const happened = new Map<string, number>();
+const note = (what: string) => happened.set(what, (happened.get(what) ?? 0) + 1);
+
+/** Days of the server's clock: a history begins on the real day, and goes on by a day at a time. */
+function ownDays(): Pick<Scene, 'today' | 'daysAgo' | 'nextDay'> {
+  let moment = Date.now();
+  server.setClock(new Date(moment));
+  const now = () => calendarDate(new Date(moment), 'Asia/Tashkent');
+  return {
+    today: now,
+    daysAgo: (days) => addDays(now(), -days),
+    nextDay: () => {
+      moment += 24 * 60 * 60 * 1000;
+      server.setClock(new Date(moment));
+    },
+  };
+}
+
+const periodOf = ({ daysAgo, today }: Scene): Period => ({ from: daysAgo(20), to: today() });
+
+/** Every "day desk" that has less than nothing and less than before. */
+const overdrawn = (before: Balances, after: Balances): string[] =>
+  [...after].filter(([key, now]) => sign(now) < 0 && compare(now, before.get(key) ?? ZERO) < 0).map(([key]) => key);
+
+const questionsOf = ({ body }: Answer<unknown>): Confirmation[] =>
+  (body as ErrorBody).details.confirmations as Confirmation[];
+
+/** The least that each desk has on any of the days, as what a question calls it: "desk_below_zero 1 2 USD 100.00". */
+function shortest(keys: string[], after: Balances): string[] {
+  const least = new Map<string, string>();
+  for (const key of keys) {
+    const desk = key.slice(key.indexOf(' ') + 1);
+    const now = after.get(key) ?? ZERO;
+    if (compare(now, least.get(desk) ?? ZERO) < 0) least.set(desk, now);
+  }
+  return [...least].map(([desk, now]) => `desk_below_zero ${desk} ${now.slice(1)}`);
+}
+
+/**
+ * Does it. Where it is asked about, nothing has happened yet, and what then happens is to the cent what the question said;
+ * where it is not, no desk has less than nothing and less than before, on whatever day.
+ */
+async function take(scene: Scene, { send, done }: Step, word: DeskDraw['word']): Promise<void> {
+  const { company } = scene;
+  const before = await rightDesks(sql, company.id, periodOf(scene));
+  const first = await send([]);
+  const asked = first.status === 409;
+  const questions = asked ? questionsOf(first) : [];
+  if (asked) expect(await rightDesks(sql, company.id, periodOf(scene))).toEqual(before);
+  const answer = asked ? await send(questions.map(({ code, yes = code }) => yes)) : first;
+  expect(answer.status, `${word}: ${answer.text}`).toBeLessThan(300);
+  done(answer);
+  note(`${word} ${asked ? 'asked about' : 'done'}`);
+  const after = await rightDesks(sql, company.id, periodOf(scene));
+  const missing = shortest(overdrawn(before, after), after);
+  expect(questions.map(({ yes }) => yes).sort(), word).toEqual(missing.sort());
+}
+
+/** On every day: desks as they are read, with what each currency comes to, by the desks and by the lines. */
+async function expectDesks(scene: Scene): Promise<void> {
+  const { company } = scene;
+  const right = await rightDesks(sql, company.id, periodOf(scene));
+  for (let ago = 20; ago >= 0; ago--) {
+    const date = scene.daysAgo(ago);
+    const { desks, totals } = await desksOf(company.manager, { date });
+    const read = desks.map(({ office_id, method_id, currency, balance }) => [
+      [date, office_id, method_id, currency].join(' '),
+      balance,
+    ]);
+    expect(new Map(read as [string, string][])).toEqual(new Map([...right].filter(([key]) => key.startsWith(date))));
+    const lines = await balancesOf(company.manager, { to: date });
+    for (const currency of currencies) {
+      const own = desks.filter((desk) => desk.currency === currency);
+      const total = sum(ZERO, ...own.map(({ balance }) => balance));
+      expect(totals.find((each) => each.currency === currency)?.balance ?? ZERO).toBe(total);
+      expect(lines.currencies.find((each) => each.currency === currency)?.closing ?? ZERO).toBe(total);
+    }
+  }
+}
+
+describe('after any history of exchanges, transfers, payments, entries and what takes them back', () => {
+  test('each desk has on every day what was recorded, all of them what the book has, and none is overdrawn unasked', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyDeskHistory, async (history) => {
+        const scene = await beginDesks(await buildCompany(server), ownDays());
+        for (const draw of history) {
+          const step = await stepOf(scene, draw);
+          if (step) await take(scene, step, draw.word);
+          else note(`${draw.word} done`);
+        }
+        expect(await wrongDesks(sql, scene.company.id, periodOf(scene))).toEqual([]);
+        await expectDesks(scene);
+      }),
+      { seed: seedFor('cash desks'), numRuns: HISTORIES, examples: firstDeskHistories, endOnFailure: true },
+    );
+    server.setClock();
+    expect(await wrongSums(sql)).toEqual([]);
+  });
+
+  test('each thing has been done at once, and asked about where it takes money from a desk', () => {
+    const adds = ['income', 'accept', 'get_back', 'next_day'];
+    const takes = deskWords.filter((word) => !adds.includes(word));
+    const outcomes = [...deskWords.map((word) => `${word} done`), ...takes.map((word) => `${word} asked about`)];
+    expect(neverHappened(outcomes, happened)).toEqual([]);
+  });
+});
+
+describe('what is broken behind the back of the server is found', () => {
+  let company: Company;
+  beforeAll(async () => {
+    company = await buildCompany(server);
+    await add(company, { amount: '500.00' });
+    await move(company);
+  });
+  const period = () => ({ from: today(), to: today() });
+
+  test('and nothing where nothing was broken', async () => {
+    expect(await wrongDesks(sql, company.id, period())).toEqual([]);
+  });
+
+  test.each([
+    ['a line of a transfer that is gone', `delete from cash_entries where company_id = $1 and type = 'transfer_in'`],
+    [
+      'a line at another desk',
+      `update cash_entries set method_id = method_id + 1 where company_id = $1 and type = 'transfer_in'`,
+    ],
+    [
+      'a line over another amount',
+      `update cash_entries set amount = 99.99 where company_id = $1 and type = 'transfer_out'`,
+    ],
+    [
+      'a line of another day',
+      `update cash_entries set entry_date = entry_date + 1 where company_id = $1 and type = 'transfer_out'`,
+    ],
+    [
+      'a transfer over another amount',
+      'update cash_transfers set from_amount = 1, to_amount = 1 where company_id = $1',
+    ],
+  ])('in %s', async (_, statement) => {
+    await sql.query('begin');
+    try {
+      await sql.query(statement, [company.id]);
+      expect(await wrongDesks(sql, company.id, period())).not.toEqual([]);
+    } finally {
+      await sql.query('rollback');
+    }
+  });
+});

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { BulkResults } from '#contract/commands/command.ts';
+import type { PaymentMethod } from '#contract/entities/directory.ts';
+import type { Sale } from '#contract/entities/sale.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { Confirmation } from '#machines/submission.ts';
+import { yes } from '../support/allocations.ts';
+import { type Answer, expectStatus } from '../support/api.ts';
+import { add, desksOf } from '../support/cash-book.ts';
+import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
+import { expectEitherOrder, outcome, type Pair, race } from '../support/race.ts';
+import { pairsOf } from '../support/seed.ts';
+import { ownServer } from '../support/server.ts';
+
+const PAIRS = pairsOf(120);
+
+const server = await ownServer();
+const company = await buildCompany(server);
+const { api, officeId: office_id } = company.manager;
+/** Each under a lock of its own. */
+let sales: [Sale, Sale];
+beforeAll(async () => {
+  sales = [await buildSale(company), await buildSale(company)];
+});
+const buildRefund = (sale: Sale, method_id: number, amount: string) =>
+  buildPayment(company, sale, { kind: 'refund', method_id, amount });
+
+/** A desk of its own, by its method, with 100.00 USD. */
+async function deskWithHundred(): Promise<number> {
+  const name = `Касса ${Math.random()}`;
+  const { id } = expectStatus(await api.post<PaymentMethod>('/payment-methods/', { name }), 201);
+  await add(company, { method_id: id });
+  return id;
+}
+
+const balanceOf = async (method: number): Promise<string> =>
+  (await desksOf(company.manager)).desks.find(({ method_id }) => method_id === method)?.balance ?? '0.00';
+
+type Way = 'expense' | 'transfer' | 'exchange' | 'payment' | 'refund';
+type Take = (amount: string, confirmed?: string[]) => Promise<Answer<unknown>>;
+
+/** Yes to everything but a desk below zero. */
+const others = yes.confirmed.filter((code) => code !== 'desk_below_zero');
+
+/** Ways in which money leaves a desk, each ready to be sent at once. */
+const ways: Record<Way, (method: number) => Promise<Take>> = {
+  expense: async (method_id) => (amount, confirmed) =>
+    api.post('/cash-entries/', {
+      ...{ type: 'expense', description: 'Аренда', office_id, method_id, amount, currency: 'USD', confirmed },
+    }),
+  transfer: async (method_id) => (amount, confirmed) =>
+    api.post('/cash-transfers/', {
+      ...{ from_office_id: office_id, from_method_id: method_id, from_currency: 'USD', amount, confirmed },
+      ...{ to_office_id: company.stranger.officeId, to_method_id: method_id, to_currency: 'USD' },
+    }),
+  exchange: async (method_id) => (amount, confirmed) =>
+    api.post('/cash-transfers/', {
+      ...{ from_office_id: office_id, from_method_id: method_id, from_currency: 'USD', amount, confirmed },
+      ...{ to_office_id: office_id, to_method_id: method_id, to_currency: 'UZS' },
+    }),
+  payment:
+    async (method_id) =>
+    (amount, confirmed = []) =>
+      api.post('/partner-payments/', {
+        ...{ partner_id: company.partner.id, office_id, method_id, amount, currency: 'USD' },
+        confirmed: [...others, ...confirmed],
+      }),
+  refund: async (method_id) => {
+    const { id } = await buildRefund(sales[0], method_id, '-1.00');
+    return (amount, confirmed) =>
+      api.post(`/tourist-payments/${id}/accept/`, { accepted_amount: `-${amount}`, confirmed });
+  },
+};
+
+const questionsOf = ({ body }: Answer<unknown>) => (body as ErrorBody).details.confirmations as Confirmation[];
+
+/** What both came to, whatever answers with 200 and what with 201. */
+const inWords = (both: string) => both.replace(/20[01] done/g, 'done');
+const [DONE, ASKED] = ['done', '409 confirmation_required'];
+
+async function expectOneAsked(pair: Pair): Promise<void> {
+  const outcomes = new Set([...(await race(PAIRS, pair))].map(inWords));
+  expect([...outcomes].filter((both) => ![`${DONE} | ${ASKED}`, `${ASKED} | ${DONE}`].includes(both))).toEqual([]);
+}
+
+describe('of two that leave a desk enough each by itself, and too little together', () => {
+  test.each<[Way, Way]>([
+    ['transfer', 'transfer'],
+    ['transfer', 'exchange'],
+    ['expense', 'transfer'],
+    ['refund', 'payment'],
+    ['refund', 'exchange'],
+    ['payment', 'expense'],
+  ])('one is asked about, and only the other one is done: %s and %s', async (one, other) => {
+    const desks: number[] = [];
+    await expectOneAsked(async () => {
+      const method = await deskWithHundred();
+      desks.push(method);
+      const [first, second] = [await ways[one](method), await ways[other](method)];
+      return [() => first('60.00'), () => second('60.00')];
+    });
+    for (const method of desks) expect(await balanceOf(method)).toBe('40.00');
+  });
+
+  test('and nothing is asked where there is enough for both', async () => {
+    const outcomes = await race(PAIRS, async () => {
+      const method = await deskWithHundred();
+      const [first, second] = [await ways.transfer(method), await ways.expense(method)];
+      return [() => first('60.00'), () => second('40.00')];
+    });
+    expect([...outcomes].map(inWords)).toEqual(['done | done']);
+  });
+
+  test('in bulk, from two desks in opposite orders: of each desk one refund is left to be asked about', async () => {
+    const refund = async (sale: Sale, method: number) => (await buildRefund(sale, method, '-60.00')).id;
+    const [here, there] = sales;
+    for (let pair = 0; pair < PAIRS; pair++) {
+      const [one, other] = [await deskWithHundred(), await deskWithHundred()];
+      const first = [await refund(here, one), await refund(here, other)];
+      const second = [await refund(there, other), await refund(there, one)];
+      const answers = await Promise.all(
+        [first, second].map((ids) => api.post<BulkResults>('/tourist-payments/bulk/accept/', { ids })),
+      );
+      const codes = answers.flatMap((answer) => expectStatus(answer, 200).results.map(({ code }) => code));
+      expect(codes.sort()).toEqual(['confirmation_required', 'confirmation_required', null, null].sort());
+      expect([await balanceOf(one), await balanceOf(other)]).toEqual(['40.00', '40.00']);
+    }
+  });
+});
+
+describe('a yes to what a desk is short of', () => {
+  /** What one is asked about who takes 150.00 from a desk with 100.00. */
+  const confirmedBy = async (take: Take): Promise<string[]> => {
+    const [question, ...more] = questionsOf(await take('150.00'));
+    expect([question?.values.missing, more]).toEqual(['50.00', []]);
+    return [question?.yes ?? ''];
+  };
+
+  test('is one to that sum: of two who have been asked the same, one is asked anew', async () => {
+    await expectOneAsked(async () => {
+      const method = await deskWithHundred();
+      const [first, second] = [await ways.transfer(method), await ways.expense(method)];
+      const confirmed = await confirmedBy(first);
+      return [() => first('150.00', confirmed), () => second('150.00', confirmed)];
+    });
+  });
+
+  test('is none to what the desk is short of when another one was faster', async () => {
+    const method = await deskWithHundred();
+    const [first, second] = [await ways.transfer(method), await ways.expense(method)];
+    const confirmed = await confirmedBy(first);
+    expect(outcome(await second('60.00'))).toBe('201 done');
+    const [again] = questionsOf(await first('150.00', confirmed));
+    expect(again?.values).toMatchObject({ balance: '40.00', missing: '110.00', currency: 'USD' });
+    expect(await balanceOf(method)).toBe('40.00');
+    expect(outcome(await first('150.00', [again?.yes ?? '']))).toBe('201 done');
+    expect(await balanceOf(method)).toBe('-110.00');
+  });
+
+  test('and another one that leaves enough by itself are the one or the other', async () => {
+    const pair: Pair = async () => {
+      const method = await deskWithHundred();
+      const [first, second] = [await ways.transfer(method), await ways.expense(method)];
+      const confirmed = await confirmedBy(first);
+      return [() => first('150.00', confirmed), () => second('60.00')];
+    };
+    await expectEitherOrder(PAIRS, pair, `201 ${DONE} | ${ASKED}`, `${ASKED} | 201 ${DONE}`);
+  });
+});

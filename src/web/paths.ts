@@ -26,6 +26,10 @@ export const paths = {
   partnerDetails: (id: number | string) => `/partner-details/${id}`,
   debtFromPartners: () => '/debt-from-partners',
   incomeExpense: () => '/income-expense',
+  /** The lines of one desk up to a day. */
+  deskBook: (desk: { office_id: number; method_id: number; currency: string }, until: string) =>
+    `/income-expense?date=..${until}&office=${desk.office_id}&method=${desk.method_id}&currency=${desk.currency}`,
+  cashDesks: () => '/cash-desks',
   partnerPayments: () => '/payments-to-partner',
   newPartnerPayment: (chosen?: { partner: number; bookings?: number[] }) =>
     `/new-payment-to-partner${chosen ? `?partner=${chosen.partner}` : ''}${chosen?.bookings ? `&bookings=${chosen.bookings.join()}` : ''}`,

@@ -114,6 +114,12 @@ export const screens: Screen[] = [
     load: () => import('./screens/cash-book/income-expense.tsx'),
   },
   {
+    path: paths.cashDesks(),
+    title: 'cash_desks',
+    menu: { group: 'payments', roles: ['management'] },
+    load: () => import('./screens/cash-book/cash-desks.tsx'),
+  },
+  {
     path: paths.newTouristPayments(),
     title: 'new_tourist_payments',
     menu: { group: 'payments', roles: everyone },

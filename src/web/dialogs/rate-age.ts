@@ -1,21 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { rateAge } from '#contract/dates.ts';
 import type { Currency } from '#contract/money.ts';
-import type { OfferedRate } from '../directories/directories.tsx';
+import type { OfferedRate, RateSince } from '../directories/directories.tsx';
 import { formatDate } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 
 /**
- * Says how old the offered rate is on the date that it is used for, where that is more than the company allows; null
- * otherwise, and where a rate was typed: that one is the person's own.
+ * Says how old an offered rate is on the date that it is used for, where that is more than the company allows; null
+ * otherwise.
  */
-export function useRateAge(offered: OfferedRate): (currency: Currency, typedRate: string) => string | null {
+export function useAgeOf(): (since: RateSince | null) => string | null {
   const { t } = useTranslation();
   const { rate_age: allowed } = useMe().user.company;
-  return (currency, typedRate) => {
-    const since = offered.since(currency);
-    if (!since || typedRate.trim() !== '') return null;
+  return (since) => {
+    if (since === null) return null;
     const count = rateAge(since.date, since.usedOn, allowed);
     return count === null ? null : t('rate_age.note', { date: formatDate(since.date), count });
   };
+}
+
+/** The same beside a rate that may be typed: a typed one is the person's own, and has no age. */
+export function useRateAge(offered: OfferedRate): (currency: Currency, typedRate: string) => string | null {
+  const ageOf = useAgeOf();
+  return (currency, typedRate) => (typedRate.trim() === '' ? ageOf(offered.since(currency)) : null);
 }

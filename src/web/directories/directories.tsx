@@ -7,7 +7,7 @@ import {
   type Partner,
   type PaymentMethod,
 } from '#contract/entities/directory.ts';
-import { type Currency, type Rate, usdPair } from '#contract/money.ts';
+import { type Currency, type Rate, type RatePair, usdPair } from '#contract/money.ts';
 import { useRead } from '../api/use-read.ts';
 import { currentLanguage } from '../i18n/languages.ts';
 
@@ -66,11 +66,16 @@ export function useDirectories(): Directories {
 export const withOwn = <Word extends { id: number }>(offered: Word[], own: Word | null | undefined): Word[] =>
   !own || offered.some(({ id }) => id === own.id) ? offered : [...offered, own];
 
+/** Since when a rate holds, and on which date it is used. */
+export type RateSince = { date: string; usedOn: string };
+
 /** The offered rate of a currency to USD on a date: 1 for USD, null when the company has none. */
 export type OfferedRate = {
   (currency: Currency): Rate | null;
-  /** Since when it holds, and on which date it is used; null where there is none that could grow old. */
-  since: (currency: Currency) => { date: string; usedOn: string } | null;
+  /** Since when it holds; null where there is none that could grow old. */
+  since: (currency: Currency) => RateSince | null;
+  /** The same of two currencies, as their pair is quoted. */
+  ofPair: (pair: RatePair) => { rate: Rate; since: RateSince } | null;
 };
 
 export function useOfferedRates(date: string): OfferedRate {
@@ -78,23 +83,15 @@ export function useOfferedRates(date: string): OfferedRate {
   return useMemo(() => offeredOf(data?.rates ?? [], date), [data, date]);
 }
 
-/** The rate of a pair of currencies on a date, as it is quoted; null when the company has none. */
-export function usePairRates(date: string): (pair: { from: Currency; to: Currency }) => Rate | null {
-  const { data } = useRead<{ rates: CurrencyRate[] }>(RATES, { date }, ({ entity }) => entity === 'currency_rate');
-  return ({ from, to }) => data?.rates.find((rate) => rate.from === from && rate.to === to)?.rate ?? null;
-}
-
 /** The rates of a day as what is offered. */
 export function offeredOf(rates: CurrencyRate[], usedOn: string): OfferedRate {
-  const find = (currency: Currency) => {
-    if (currency === 'USD') return undefined;
-    const pair = usdPair(currency);
-    return rates.find(({ from, to }) => from === pair.from && to === pair.to);
+  const ofPair = (pair: { from: Currency; to: Currency }) => {
+    const found = rates.find(({ from, to }) => from === pair.from && to === pair.to);
+    return found ? { rate: found.rate, since: { date: found.date, usedOn } } : null;
   };
-  return Object.assign((currency: Currency) => (currency === 'USD' ? '1' : (find(currency)?.rate ?? null)), {
-    since: (currency: Currency) => {
-      const rate = find(currency);
-      return rate ? { date: rate.date, usedOn } : null;
-    },
+  const toUsd = (currency: Currency) => (currency === 'USD' ? null : ofPair(usdPair(currency)));
+  return Object.assign((currency: Currency) => (currency === 'USD' ? '1' : (toUsd(currency)?.rate ?? null)), {
+    since: (currency: Currency) => toUsd(currency)?.since ?? null,
+    ofPair,
   });
 }

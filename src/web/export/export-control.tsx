@@ -13,12 +13,10 @@ export type ExportState = { percent: number; writing: boolean };
 type ExportControlProps = {
   /** Exports everything and answers how many rows that were; none means that there was nothing to export. */
   work: (signal: AbortSignal, show: (state: ExportState) => void) => Promise<number>;
-  /** What is exported, in words, where the screen has another export too. */
-  of?: string;
 };
 
 /** The button of an export: shows how far it is, and stops it. */
-export function ExportControl({ work, of }: ExportControlProps) {
+export function ExportControl({ work }: ExportControlProps) {
   const { t } = useTranslation();
   const [state, setState] = useState<ExportState | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -43,16 +41,9 @@ export function ExportControl({ work, of }: ExportControlProps) {
     }
   };
   const stop = () => running.current?.abort();
-  const [id, name] = of ? [`export ${of}`, `${t('export.action')}: ${of}`] : ['export', t('export.action_name')];
-  useScreenActions([{ id, name, run: () => void start() }]);
+  useScreenActions([{ id: 'export', name: t('export.action_name'), run: () => void start() }]);
 
-  if (!state) {
-    return (
-      <Button onPress={() => void start()} aria-label={of && name}>
-        {t('export.action')}
-      </Button>
-    );
-  }
+  if (!state) return <Button onPress={() => void start()}>{t('export.action')}</Button>;
   return (
     <Button onPress={stop} aria-label={t('export.stop')}>
       <progress className="export-progress" value={state.percent} max={100} aria-hidden="true" />

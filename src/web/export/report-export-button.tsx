@@ -5,15 +5,12 @@ import type { Sheet, SheetRow } from './sheet.ts';
 type ReportExportButtonProps = {
   /** Reads the whole report, whatever part of it is shown. */
   collect: () => Promise<{ sheet: Sheet; rows: SheetRow[] }>;
-  /** What is exported, in words, where the screen has another export too. */
-  of?: string;
 };
 
 /** A report as a spreadsheet. */
-export function ReportExportButton({ collect, of }: ReportExportButtonProps) {
+export function ReportExportButton({ collect }: ReportExportButtonProps) {
   return (
     <ExportControl
-      of={of}
       work={async (signal, show) => {
         const order = await collect();
         signal.throwIfAborted();

@@ -67,7 +67,8 @@ export function EntityHistoryDialog({ of, name, onClose }: DialogProps) {
 
 /** The history of a row, by H and by its button where there is room for it. */
 export const historyAction = <Row extends { id: number }>(
-  entity: LogEntity,
+  /** What the row is in the log. */
+  of: LogEntity | ((row: Row) => LoggedEntity),
   nameOf: (row: Row) => string,
 ): RowAction<Row> => ({
   id: 'history',
@@ -77,6 +78,10 @@ export const historyAction = <Row extends { id: number }>(
   allowed: mayReadLog,
   refused: () => null,
   dialog: ({ row, onClose }) => (
-    <EntityHistoryDialog of={{ entity, id: row.id }} name={nameOf(row)} onClose={onClose} />
+    <EntityHistoryDialog
+      of={typeof of === 'function' ? of(row) : { entity: of, id: row.id }}
+      name={nameOf(row)}
+      onClose={onClose}
+    />
   ),
 });

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
+import { idIn } from './address.ts';
 import { readRange } from './date-range.ts';
 import type { ListColumn, ListDeclaration, ListFilter, Sort } from './declaration.ts';
 
@@ -112,9 +113,11 @@ export function toFilter(
     const value = values[each.id];
     if (value === undefined) continue;
     if (each.kind === 'flag') asked[each.field] = each.value;
-    else if ((each.kind === 'lookup' || each.kind === 'number') && /^[1-9]\d{0,14}$/.test(value))
-      asked[each.field] = Number(value);
-    else if (each.kind === 'word' || (each.kind === 'choice' && each.values.includes(value))) asked[each.field] = value;
+    else if (each.kind === 'lookup' || each.kind === 'number') {
+      const id = idIn(value);
+      if (id !== null) asked[each.field] = id;
+    } else if (each.kind === 'word' || (each.kind === 'choice' && each.values.includes(value)))
+      asked[each.field] = value;
     else if (each.kind === 'dates') {
       const { from = null, to = null } = readRange(value, today) ?? {};
       if (from) asked[each.from] = from;

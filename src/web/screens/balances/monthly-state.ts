@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'wouter';
 import type { CalendarDate } from '#contract/dates.ts';
 import type { BalanceMonth } from '#contract/entities/partner-debt.ts';
 import { useRead } from '../../api/use-read.ts';
+import { idIn, useAddress } from '../../lists/address.ts';
 import { type DatePreset, readRange, reportPresets } from '../../lists/date-range.ts';
 import type { ListFilter } from '../../lists/declaration.ts';
 import { useMe } from '../../session/me.tsx';
@@ -36,26 +36,16 @@ const MONTHS = `query ($from: Date!, $to: Date!, $partner_id: Id) {
 /** The report that the address asks for. A period that is open at an end is taken up to today, or from a year before. */
 export function useMonthlyBalance() {
   const { today } = useMe();
-  const [params, setParams] = useSearchParams();
+  const { params, set } = useAddress();
   const period = params.get('period');
   const fallback = readRange(FALLBACK, today());
   const read = period === null ? null : readRange(period, today());
   const from = read?.from ?? fallback?.from ?? today();
   const to = read?.to ?? (from > today() ? from : (fallback?.to ?? today()));
-  const partner = /^[1-9]\d{0,14}$/.test(params.get('partner') ?? '') ? Number(params.get('partner')) : null;
+  const partner = idIn(params.get('partner'));
   const asked = { from: from > to ? to : from, to, partner_id: partner };
   const { data, problem, refresh } = useRead<{ monthlyBalance: BalanceMonth[] }>(MONTHS, asked, movesDebts);
   const opened = params.get(OPEN) ?? '';
-  const set = (name: string, value: string | null) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value) after.set(name, value);
-        else after.delete(name);
-        return after;
-      },
-      { replace: true },
-    );
   const open = useMemo(() => new Set(opened.split(',').filter(Boolean)), [opened]);
   return {
     ...asked,

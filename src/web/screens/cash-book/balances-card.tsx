@@ -1,13 +1,17 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { CashBalances } from '#contract/entities/cash-entry.ts';
 import { useRead } from '../../api/use-read.ts';
 import { formatAmount, formatDate } from '../../i18n/format.ts';
 import type { DateRange } from '../../lists/date-range.ts';
 import { useFilterOptions } from '../../lists/filter-options.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { writers } from './use-cash-desks.ts';
+import { TRANSFER_LETTER, useTransferDialog } from './use-transfer-dialog.tsx';
 import './cash-book.css';
 
 const BALANCES = `query ($office_id: Id, $from: Date, $to: Date) { cashBalances(office_id: $office_id, from: $from, to: $to) {
@@ -20,6 +24,7 @@ type BalancesProps = { period: DateRange; officeId: number | null };
 export function BalancesCard({ period, officeId }: BalancesProps) {
   const { t } = useTranslation();
   const heading = useId();
+  const transfer = useTransferDialog();
   const offices = useFilterOptions('offices');
   const { data, problem, refresh } = useRead<{ cashBalances: CashBalances }>(
     BALANCES,
@@ -31,7 +36,17 @@ export function BalancesCard({ period, officeId }: BalancesProps) {
   const columns = ['opening', 'income', 'expense', 'transferred', 'closing'] as const;
   return (
     <section className="card cash-balances" aria-labelledby={heading}>
-      <h2 id={heading}>{t('cash.desk', { office, period: usePeriodWords(period) })}</h2>
+      <div className="card-head">
+        <h2 id={heading}>{t('cash.desk', { office, period: usePeriodWords(period) })}</h2>
+        <Link className="link" href={paths.cashDesks()}>
+          {t('titles.cash_desks')}
+        </Link>
+        {transfer && (
+          <Button shortcut={TRANSFER_LETTER} onPress={() => transfer.open()}>
+            {t('actions.transfer')}
+          </Button>
+        )}
+      </div>
       {problem && !data && <Failure code={problem} onRetry={() => void refresh()} />}
       <div className="cash-sums">
         <TableScroll labelledBy={heading} givesWay={{ columns: null }}>
@@ -85,6 +100,7 @@ export function BalancesCard({ period, officeId }: BalancesProps) {
           <dd>{balances ? formatAmount(balances.exchange_gain) : '…'}</dd>
         </dl>
       </div>
+      {transfer?.dialog}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { formatAmount, formatDate, formatRate, shortName } from '../../i18n/form
 import type { ListColumn } from '../../lists/declaration.ts';
 import { Shortened } from '../../ui/shortened.tsx';
 import { Badge } from '../../ui/status.tsx';
-import { CashType } from './cash-type.tsx';
+import { CashType, typeFields } from './cash-type.tsx';
 import { besides, formatSigned, sourceOf, whatFor, wordFields } from './cash-words.ts';
 
 type Column = ListColumn<CashBookRow>;
@@ -74,10 +74,10 @@ export const cashColumns: Column[] = [
   {
     id: 'type',
     header: 'cash_type',
-    fields: ['type'],
+    fields: [...typeFields],
     kind: 'status',
     givesWay: 5,
-    cell: ({ type }) => <CashType type={type} />,
+    cell: (row) => <CashType {...row} />,
     sheet: (t) => [{ header: t('columns.cash_type'), fields: ['type'], type: 'text', words: typeWords(t) }],
   },
   {

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { CashBookRow } from '#contract/entities/cash-entry.ts';
+import { magnitude } from '#contract/money.ts';
 import { formatAmount, formatDate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 
@@ -8,6 +9,7 @@ export const wordFields = [
   'type',
   'source',
   'description',
+  'currency',
   'tourist_surname',
   'tourist_name',
   'sale_id',
@@ -43,13 +45,43 @@ function plainWords(row: Worded, t: TFunction): string {
     case 'allocation':
       return t('cash.exchange', { name: partner });
     case 'transfer': {
-      const desk = t('cash.desk_name', { office: row.other_office_name, method: row.other_method_name });
+      const desk = deskName(row.other_office_name, row.other_method_name, t);
       const amount = `${formatAmount(row.other_amount ?? '0')} ${row.other_currency}`;
-      return t(row.type === 'transfer_out' ? 'cash.to_desk' : 'cash.from_desk', { desk, amount });
+      const what = kindOf(row.currency, row.other_currency);
+      return t(row.type === 'transfer_out' ? `cash.${what}_to` : `cash.${what}_from`, { desk, amount });
     }
     case 'manual':
       return row.reverses_id === null ? row.description : (row.reverses_description ?? '');
   }
+}
+
+/** What a desk of any currency is called. */
+export const deskName = (office: string | null, method: string | null, t: TFunction): string =>
+  t('cash.desk_name', { office, method });
+
+/** Whether money was only moved, or exchanged. */
+export const kindOf = (currency: string, other: string | null): 'move' | 'exchange' =>
+  currency === other ? 'move' : 'exchange';
+
+/** The desks of a transfer with what the one gave and the other one got, in words. */
+export type TransferSides = {
+  kind: ReturnType<typeof kindOf>;
+  from: string;
+  given: string;
+  to: string;
+  received: string;
+};
+
+/** The same of either of its lines. */
+export function sidesOfLine(row: CashBookRow, t: TFunction): TransferSides {
+  const here = deskName(row.office_name, row.method_name, t);
+  const there = deskName(row.other_office_name, row.other_method_name, t);
+  const amount = `${formatAmount(magnitude(row.signed_amount))} ${row.currency}`;
+  const other = `${formatAmount(row.other_amount ?? '0')} ${row.other_currency}`;
+  const kind = kindOf(row.currency, row.other_currency);
+  return row.type === 'transfer_out'
+    ? { kind, from: here, given: amount, to: there, received: other }
+    : { kind, from: there, given: other, to: here, received: amount };
 }
 
 /** What a person wrote besides: the description of a payment, the reason of a reversal. */

@@ -1,23 +1,23 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'wouter';
 import { cashEntryRefusal, cashTransferAbilities } from '#contract/abilities.ts';
 import { type CashBookRow, cashEntrySources, cashEntryTypes } from '#contract/entities/cash-entry.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { currencies } from '#contract/money.ts';
 import { deniedBecause } from '#contract/roles.ts';
-import { historyAction } from '../../history/entity-history.tsx';
+import { historyAction, type LoggedEntity } from '../../history/entity-history.tsx';
+import { idIn, useAddress } from '../../lists/address.ts';
 import { readRange } from '../../lists/date-range.ts';
 import type { ListDeclaration, ListFilter } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { type Me, useMe } from '../../session/me.tsx';
 import { BalancesCard } from './balances-card.tsx';
 import { cashColumns } from './cash-columns.tsx';
-import { CashDesksCard } from './cash-desks-card.tsx';
 import { CashEntryDialog } from './cash-entry-dialog.tsx';
 import { formatSigned, sourceOf, whatFor, wordFields } from './cash-words.ts';
 import { ReverseEntryDialog } from './reverse-entry-dialog.tsx';
+import { TransferDetails } from './transfer-details.tsx';
 import { writers } from './use-cash-desks.ts';
 
 const filters: ListFilter[] = [
@@ -58,6 +58,10 @@ function reversalRefused(row: CashBookRow, { viewer }: Me): ErrorCode | null {
   return cashTransferAbilities({ reversed_on: row.reversed_by_id === null ? null : row.entry_date }, viewer).reverse;
 }
 
+/** The lines of a transfer are in the log with it. */
+const loggedWith = ({ id, transfer_id }: CashBookRow): LoggedEntity =>
+  transfer_id === null ? { entity: 'cash_entry', id } : { entity: 'cash_transfer', id: transfer_id };
+
 /** The book as a list. Rows are named in the reader's language. */
 const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
   title: 'income_expense',
@@ -74,7 +78,8 @@ const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
     'partner_payment_id',
     'transfer_id',
     'signed_amount',
-    'currency',
+    'office_name',
+    'method_name',
     'remains',
     'entry_date',
   ],
@@ -83,12 +88,23 @@ const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
     { name: 'today', query: 'date=today' },
     { name: 'this_month', query: 'date=this_month' },
     { name: 'written_by_hand', query: 'source=manual' },
+    { name: 'between_desks', query: 'source=transfer' },
   ],
   counted: 'cash_entries',
   searchHint: 'cash_book',
   rowName: (row) => `${whatFor(row, t)}, ${formatSigned(row.signed_amount)} ${row.currency}`,
   open: sourceOf,
   actions: [
+    {
+      id: 'details',
+      letter: 'D',
+      icon: 'search',
+      allowed: () => true,
+      fits: ({ transfer_id }) => transfer_id !== null,
+      refused: () => null,
+      dialog: ({ row, onClose }) =>
+        row.transfer_id !== null && <TransferDetails id={row.transfer_id} onClose={onClose} />,
+    },
     {
       id: 'reverse',
       letter: 'R',
@@ -97,7 +113,7 @@ const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
       refused: reversalRefused,
       dialog: ({ row, onClose }) => <ReverseEntryDialog row={row} onClose={onClose} />,
     },
-    historyAction('cash_entry', (row) => whatFor(row, t)),
+    historyAction(loggedWith, (row) => whatFor(row, t)),
   ],
   create: {
     label: 'cash_entry',
@@ -111,22 +127,8 @@ const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
 export default function IncomeExpense() {
   const { t } = useTranslation();
   const { today } = useMe();
-  const [params] = useSearchParams();
+  const { params } = useAddress();
   const list = useMemo(() => cashBook(t), [t]);
-  const office = params.get('office') ?? '';
-  const officeId = /^[1-9]\d{0,14}$/.test(office) ? Number(office) : null;
-  return (
-    <ListScreen
-      list={list}
-      above={
-        <>
-          <BalancesCard
-            period={readRange(params.get('date') ?? '', today()) ?? { from: null, to: null }}
-            officeId={officeId}
-          />
-          <CashDesksCard officeId={officeId} />
-        </>
-      }
-    />
-  );
+  const period = readRange(params.get('date') ?? '', today()) ?? { from: null, to: null };
+  return <ListScreen list={list} above={<BalancesCard period={period} officeId={idIn(params.get('office'))} />} />;
 }

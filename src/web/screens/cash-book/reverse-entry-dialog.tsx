@@ -6,7 +6,7 @@ import type { CashBookRow } from '#contract/entities/cash-entry.ts';
 import { negate } from '#contract/money.ts';
 import { send } from '../../api/http.ts';
 import { missingIn } from '../../api/still-wrong.ts';
-import { useSubmission } from '../../api/use-submission.ts';
+import { type Attempt, useSubmission } from '../../api/use-submission.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { useProblemText } from '../../dialogs/problem-text.ts';
 import { formatDate } from '../../i18n/format.ts';
@@ -14,24 +14,61 @@ import { useMe } from '../../session/me.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { formatSigned, whatFor } from './cash-words.ts';
+import { formatSigned, sidesOfLine, type TransferSides, whatFor } from './cash-words.ts';
 
-/**
- * Takes a line that was written by hand back, or a transfer with both of its lines: by lines of today with the opposite
- * amount, which say why.
- */
+/** Takes a line back that was written by hand, or the transfer that it is a line of. */
 export function ReverseEntryDialog({ row, onClose }: { row: CashBookRow; onClose: () => void }) {
   const { t } = useTranslation();
   const { today } = useMe();
+  const { id, transfer_id } = row;
+  if (transfer_id !== null) {
+    return <ReverseTransferDialog id={transfer_id} sides={sidesOfLine(row, t)} onClose={onClose} />;
+  }
+  const amount = `${formatSigned(negate(row.signed_amount))} ${row.currency}`;
+  return (
+    <ReverseDialog
+      what={whatFor(row, t)}
+      text={t('cash.reverse_text', { amount, date: formatDate(today()) })}
+      perform={(reason, { key, confirmed }) =>
+        send(reverseCashEntry, { params: { id }, body: { reason, confirmed }, key })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+type ReverseTransferProps = { id: number; sides: TransferSides; onClose: () => void };
+
+/** Takes a transfer back with both of its lines. */
+export function ReverseTransferDialog({ id, sides, onClose }: ReverseTransferProps) {
+  const { t } = useTranslation();
+  const { today } = useMe();
+  return (
+    <ReverseDialog
+      what={t(`transfer.${sides.kind}_number`, { number: id })}
+      text={t('transfer.reverse_text', { ...sides, date: formatDate(today()) })}
+      perform={(reason, { key, confirmed }) =>
+        send(reverseCashTransfer, { params: { id }, body: { reason, confirmed }, key })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+type ReverseDialogProps = {
+  what: string;
+  /** What will be in the book. */
+  text: string;
+  perform: (reason: string, attempt: Attempt) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** By lines of today with the opposite amount, which say why. */
+function ReverseDialog({ what, text, perform, onClose }: ReverseDialogProps) {
+  const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const what = whatFor(row, t);
-  const submission = useSubmission<unknown>(
-    ({ key, confirmed }) => {
-      const body = { reason, confirmed };
-      return row.transfer_id === null
-        ? send(reverseCashEntry, { params: { id: row.id }, body, key })
-        : send(reverseCashTransfer, { params: { id: row.transfer_id }, body, key });
-    },
+  const submission = useSubmission(
+    (attempt) => perform(reason, attempt),
     () => {
       toastDone(t('cash.reversed_now', { what }));
       onClose();
@@ -39,7 +76,6 @@ export function ReverseEntryDialog({ row, onClose }: { row: CashBookRow; onClose
     { typed: () => ({ fields: { reason }, problems: missingIn({ reason }) }) },
   );
   const { whole, at } = useProblemText(submission.problem, ['reason']);
-  const amount = `${formatSigned(negate(row.signed_amount))} ${row.currency}`;
   return (
     <>
       <Dialog
@@ -50,12 +86,7 @@ export function ReverseEntryDialog({ row, onClose }: { row: CashBookRow; onClose
         onAction={submission.submit}
         onClose={onClose}
       >
-        <p>
-          {t(row.transfer_id === null ? 'cash.reverse_text' : 'transfer.reverse_text', {
-            amount,
-            date: formatDate(today()),
-          })}
-        </p>
+        <p>{text}</p>
         <TextField
           name="reason"
           label={t('fields.reason')}
@@ -63,8 +94,8 @@ export function ReverseEntryDialog({ row, onClose }: { row: CashBookRow; onClose
           rows={3}
           maxLength={500}
           value={reason}
-          onChange={(text) => {
-            setReason(text);
+          onChange={(typed) => {
+            setReason(typed);
             submission.changed();
           }}
           problem={at('reason')}

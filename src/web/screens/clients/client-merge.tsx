@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter';
+import { idIn } from '../../lists/address.ts';
 import { ChooseClients } from './choose-clients.tsx';
 import { CompareClients } from './compare-clients.tsx';
 import './client-merge.css';
@@ -6,11 +7,7 @@ import './client-merge.css';
 /** Two clients who are one become one. Who they are stands in the address. */
 export default function ClientMerge() {
   const [params, setParams] = useSearchParams();
-  const idIn = (name: string): number | null => {
-    const id = Number(params.get(name));
-    return Number.isSafeInteger(id) && id > 0 ? id : null;
-  };
-  const [survivor, other] = [idIn('survivor'), idIn('other')];
+  const [survivor, other] = [idIn(params.get('survivor')), idIn(params.get('other'))];
   const choose = (ids: { survivor?: number; other?: number }) =>
     setParams(new URLSearchParams(Object.entries(ids).map(([name, id]) => [name, String(id)])));
   if (survivor !== null && other !== null) {

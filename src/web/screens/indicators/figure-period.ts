@@ -1,4 +1,3 @@
-import { useSearchParams } from 'wouter';
 import { addMonths } from '#contract/dates.ts';
 import type { Period } from '#contract/periods.ts';
 import { type DatePreset, figurePresets, readRange } from '../../lists/date-range.ts';
@@ -15,22 +14,6 @@ export const periodFilter = (fallback: DatePreset): Extract<ListFilter, { kind: 
   to: 'to',
   fallback,
 });
-
-/** Values of the address, and a way to change one of them without a new entry in the history. */
-export function useAddress() {
-  const [params, setParams] = useSearchParams();
-  const set = (name: string, value: string | null) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value) after.set(name, value);
-        else after.delete(name);
-        return after;
-      },
-      { replace: true },
-    );
-  return { params, set };
-}
 
 /** The period in the address; one that is open at an end goes up to today, or begins a year before its end. */
 export function usePeriod(params: URLSearchParams, fallback: DatePreset): Period {

@@ -5,6 +5,7 @@ import type { Period } from '#contract/periods.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ReportExportButton } from '../../export/report-export-button.tsx';
 import { comparedDays, formatDays } from '../../i18n/day-words.ts';
+import { idIn, useAddress } from '../../lists/address.ts';
 import type { ListFilter } from '../../lists/declaration.ts';
 import { FilterBar } from '../../lists/filter-bar.tsx';
 import { useMe, useToday } from '../../session/me.tsx';
@@ -13,7 +14,7 @@ import { Dashboard, DashboardCard } from '../../ui/dashboard.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
-import { periodFilter, useAddress, usePeriod } from './figure-period.ts';
+import { periodFilter, usePeriod } from './figure-period.ts';
 import { PaidByChart } from './paid-by-chart.tsx';
 import { statisticsSheet } from './statistics-sheet.ts';
 import { isSamePeriod, StatisticsTiles } from './statistics-tiles.tsx';
@@ -43,11 +44,6 @@ const moves = ({ entity }: { entity: string }) => entity === 'sale' || entity ==
 type Now = { detailedStatistics: Pick<DetailedStatistics, 'now' | 'bars' | 'paid_by'> };
 type Earlier = { detailedStatistics: Pick<DetailedStatistics, 'before' | 'year_before'> };
 
-const idIn = (params: URLSearchParams, name: string): number | null => {
-  const text = params.get(name) ?? '';
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
-};
-
 /** How the company sells: the sales of a period from all sides, beside the period before and the year before. */
 export default function Statistics() {
   const { t } = useTranslation();
@@ -57,9 +53,9 @@ export default function Statistics() {
   const { time_zone: timeZone } = useMe().user.company;
   const asked = {
     ...period,
-    office_id: idIn(params, 'office'),
-    agent_id: idIn(params, 'agent'),
-    direction_id: idIn(params, 'direction'),
+    office_id: idIn(params.get('office')),
+    agent_id: idIn(params.get('agent')),
+    direction_id: idIn(params.get('direction')),
   };
   const { data, problem, refresh } = useRead<Now>(NOW, asked, moves);
   const earlier = useRead<Earlier>(EARLIER, asked, moves).data?.detailedStatistics ?? null;

@@ -4,6 +4,7 @@ import { type TopList as Figures, topListBy } from '#contract/entities/top-list.
 import { useRead } from '../../api/use-read.ts';
 import { ReportExportButton } from '../../export/report-export-button.tsx';
 import { comparedDays } from '../../i18n/day-words.ts';
+import { useAddress } from '../../lists/address.ts';
 import { FilterBar } from '../../lists/filter-bar.tsx';
 import { paths } from '../../paths.ts';
 import { useMe, useToday } from '../../session/me.tsx';
@@ -11,7 +12,7 @@ import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { announce } from '../../ui/announcer.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { periodFilter, useAddress, usePeriod } from './figure-period.ts';
+import { periodFilter, usePeriod } from './figure-period.ts';
 import { figuresFor, type RankFigure, ranked } from './ranking.ts';
 import { TopChart } from './top-chart.tsx';
 import { topSheet } from './top-sheet.ts';

@@ -5,6 +5,7 @@ import type { CurrencyRate } from '#contract/entities/currency-rate.ts';
 import { useRead } from '../../api/use-read.ts';
 import { offeredOf } from '../../directories/directories.tsx';
 import { formatAmount } from '../../i18n/format.ts';
+import { idIn } from '../../lists/address.ts';
 import { emptyPartnerPayment, type PartnerPaymentForm } from './partner-payment-form.ts';
 
 const OPEN = `query ($id: Id!, $date: Date!) {
@@ -33,8 +34,6 @@ export function useChosenBookings(today: string) {
 }
 
 export type ChosenBookings = ReturnType<typeof useChosenBookings>;
-
-const idIn = (text: string | null): number | null => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null);
 
 /** The form with which one begins: for chosen bookings the partner and what settles them are in it. */
 export function beginning(today: string, { partner, bookings, offered }: ChosenBookings): PartnerPaymentForm {

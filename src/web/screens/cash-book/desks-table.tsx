@@ -1,0 +1,161 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { CalendarDate } from '#contract/dates.ts';
+import type { CashDesks } from '#contract/entities/cash-transfer.ts';
+import type { Currency } from '#contract/money.ts';
+import { sign } from '#contract/money.ts';
+import { formatAmount } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
+import { RowButton } from '../../ui/row-button.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
+import { TableScroll } from '../../ui/table-scroll.tsx';
+import { type Balances, type MethodRow, type OfficeRows, officeRows } from './desk-rows.ts';
+
+/** A payment method of an office, whose desks are moved from. */
+export type ChosenDesk = { office_id: number; method_id: number; method_name: string; balances: Balances };
+
+type DesksTableProps = {
+  cashDesks: CashDesks;
+  date: CalendarDate;
+  title: string;
+  /** Moves money from a desk; null for whom that is not for. */
+  onMove: ((from: ChosenDesk) => void) | null;
+};
+
+/** The desks of each office, a row for each payment method and a column for each currency; the sums below. */
+export function DesksTable({ cashDesks: { desks, totals }, date, title, onMove }: DesksTableProps) {
+  const { t } = useTranslation();
+  const shown = totals.map(({ currency }) => currency);
+  const sums: Balances = Object.fromEntries(totals.map(({ currency, balance }) => [currency, balance]));
+  return (
+    <TableScroll label={title} givesWay={{ columns: null }}>
+      {(has) => {
+        const columns = has('columns') ? shown : null;
+        return (
+          <table className="table cash-desks">
+            <caption className="hidden-text">{title}</caption>
+            <TableHead
+              columns={[
+                t('cash_desks.office_and_method'),
+                ...(columns ?? [t('columns.remains')]).map((number) => ({ number })),
+              ]}
+              actions={onMove !== null}
+            />
+            {officeRows(desks).map((office) => (
+              <OfficeBody
+                key={office.office_id}
+                office={office}
+                shown={shown}
+                columns={columns}
+                date={date}
+                onMove={onMove}
+              />
+            ))}
+            <tfoot>
+              <tr>
+                <th scope="row">{t('cash_desks.total')}</th>
+                <Amounts balances={sums} shown={shown} columns={columns} />
+                {onMove && <td />}
+              </tr>
+            </tfoot>
+          </table>
+        );
+      }}
+    </TableScroll>
+  );
+}
+
+type Shown = {
+  /** The currencies there are, and those that have a column of their own: where there is no room, one column has all. */
+  shown: Currency[];
+  columns: Currency[] | null;
+};
+
+type OfficeBodyProps = Shown & Pick<DesksTableProps, 'date' | 'onMove'> & { office: OfficeRows };
+
+function OfficeBody({ office, date, onMove, ...shown }: OfficeBodyProps) {
+  const { t } = useTranslation();
+  const { office_id, office_name, methods, balances } = office;
+  const nameOf = ({ method_name: method }: MethodRow) => t('cash.desk_name', { office: office_name, method });
+  return (
+    <tbody>
+      <tr className="cash-office">
+        <th scope="rowgroup" className="wrap">
+          {office_name}
+        </th>
+        <Amounts balances={balances} {...shown} />
+        {onMove && <td />}
+      </tr>
+      {methods.map((method) => (
+        <tr key={method.method_id}>
+          <th scope="row" className="wrap">
+            {method.method_name}
+          </th>
+          <Amounts
+            balances={method.balances}
+            {...shown}
+            of={(currency) => ({
+              href: paths.deskBook({ office_id, method_id: method.method_id, currency }, date),
+              name: nameOf(method),
+            })}
+          />
+          {onMove && (
+            <td className="number">
+              <RowButton
+                action={t('transfer.move')}
+                row={nameOf(method)}
+                icon="exchange"
+                onPress={() => onMove({ office_id, ...method })}
+              />
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+type AmountsProps = Shown & {
+  balances: Balances;
+  /** Which book a balance leads to, and whose it is. */
+  of?: (currency: Currency) => { href: string; name: string };
+};
+
+function Amounts({ balances, shown, columns, of }: AmountsProps) {
+  const balance = (currency: Currency) => <Balance balances={balances} currency={currency} of={of} />;
+  if (columns) {
+    return columns.map((currency) => (
+      <td key={currency} className="number">
+        {balance(currency)}
+      </td>
+    ));
+  }
+  return (
+    <td className="number">
+      {shown
+        .filter((currency) => balances[currency])
+        .map((currency) => (
+          <div key={currency}>
+            {balance(currency)} <span className="cash-currency dim">{currency}</span>
+          </div>
+        ))}
+    </td>
+  );
+}
+
+/** What a desk has leads to its lines; less than nothing has a sign and a colour. */
+function Balance({ balances, currency, of }: Pick<AmountsProps, 'balances' | 'of'> & { currency: Currency }) {
+  const { t } = useTranslation();
+  const balance = balances[currency];
+  if (!balance) return null;
+  const written = formatAmount(balance);
+  const short = sign(balance) < 0 ? { 'data-short': '' } : {};
+  if (!of) return <span {...short}>{written}</span>;
+  const { href, name } = of(currency);
+  const label = t('cash_desks.open_book', { desk: name, amount: `${written} ${currency}` });
+  return (
+    <Link className="link" href={href} aria-label={label} {...short}>
+      {written}
+    </Link>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { doubtAboutRate } from '#contract/doubts.ts';
+import type { RatePair } from '#contract/money.ts';
+import { useWarningText } from '../../dialogs/doubt-text.ts';
+import { useAgeOf } from '../../dialogs/rate-age.ts';
+import type { OfferedRate } from '../../directories/directories.tsx';
+import { formatRate } from '../../i18n/format.ts';
+import { RateField } from '../../ui/amount-field.tsx';
+import type { Exchange } from './cash-transfer-form.ts';
+
+type ExchangeRateProps = {
+  name: string;
+  value: string;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+  problem: string | null;
+  pair: RatePair;
+  exchange: Exchange;
+  offered: ReturnType<OfferedRate['ofPair']>;
+};
+
+/** The rate of an exchange beside that of the day, which it is as long as nothing else is said. */
+export function ExchangeRate({ pair, exchange, offered, ...field }: ExchangeRateProps) {
+  const { t } = useTranslation();
+  const warningText = useWarningText();
+  const ageOf = useAgeOf();
+  const { follower, rate, isDayRate } = exchange;
+  const ofDay = offered ? formatRate(offered.rate) : null;
+  const warning = isDayRate
+    ? ageOf(offered?.since ?? null)
+    : warningText(rate === null ? null : doubtAboutRate(rate, offered?.rate ?? null));
+  const hints = [
+    follower === 'rate' && rate && t('transfer.rate_follows'),
+    ofDay ? t('payment.offered_rate', { rate: ofDay }) : t('transfer.no_rate'),
+  ];
+  return (
+    <RateField
+      {...field}
+      label={t('transfer.rate', { ...pair })}
+      {...(ofDay && follower !== 'rate' ? { placeholder: ofDay } : {})}
+      hint={hints.filter(Boolean).join(' ')}
+      warning={warning}
+    />
+  );
+}

@@ -33,7 +33,8 @@ const QUERY = `query ($filter: CashBookFilter, $sort: CashBookSort, $first: Int,
 export const pageOf = async ({ api }: Pick<Person, 'api'>, ask: Ask = {}): Promise<Page> =>
   (await api.read<{ cashBook: Page }>(QUERY, ask)).cashBook;
 
-const BALANCES = `query ($office_id: Id, $from: Date, $to: Date) { cashBalances(office_id: $office_id, from: $from, to: $to) {
+const BALANCES = `query ($office_id: Id, $method_id: Id, $from: Date, $to: Date) {
+  cashBalances(office_id: $office_id, method_id: $method_id, from: $from, to: $to) {
   currencies { currency opening income expense transferred closing } exchange_loss exchange_gain
 } }`;
 /** What a period changed in the cash desk. */

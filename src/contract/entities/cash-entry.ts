@@ -99,7 +99,7 @@ export const CashBookRow = Type.Object(
     /** Of the line that this one reverses. */
     reverses_date: nullable(CalendarDate),
     reverses_description: nullable(Type.String()),
-    /** What its currency has after it, in the order of date and id: at its office where the list is of one, else at all. */
+    /** What its currency has after it, in the order of date and id: in the desks that the list is narrowed to. */
     remains: Amount,
   },
   { additionalProperties: false },

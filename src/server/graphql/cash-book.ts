@@ -20,7 +20,8 @@ export const cashBookResolvers = {
     const answer = await page(tx, cashBookList, where, args, [...columns], fields);
     if (!answer.rows || !asked?.has('remains')) return answer;
     const ids = answer.rows.map(({ id }) => Number(id));
-    const remains = await remainsAfter(tx, caller, ids, filter.office_id ? Number(filter.office_id) : null);
+    const [office_id, method_id] = [Number(filter.office_id ?? 0), Number(filter.method_id ?? 0)];
+    const remains = await remainsAfter(tx, caller, ids, { office_id, method_id });
     return { ...answer, rows: answer.rows.map((row) => ({ ...row, remains: remains.get(Number(row.id)) })) };
   }),
 

@@ -3,18 +3,23 @@ import type { CashBalance, CashBalances } from '#contract/entities/cash-entry.ts
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
 
-const ofOffice = (officeId: number | null) => (officeId === null ? sql`` : sql`and c.office_id = ${officeId}`);
+/** The desks that are looked at: of one office, of one payment method, or of all. */
+export type DesksOf = { office_id?: number | null; method_id?: number | null };
+
+const ofThese = ({ office_id, method_id }: DesksOf) => {
+  const ofOffice = office_id ? sql`and c.office_id = ${office_id}` : sql``;
+  return method_id ? sql`${ofOffice} and c.method_id = ${method_id}` : ofOffice;
+};
 
 /**
- * What the cash desk had after some lines, in the order of date and id: of a line's currency, and of one office where one is
- * named. Between a line and the next one of the same currency each movement is counted once, from an index alone, however
+ * What the desks that are looked at had after some lines, in the order of date and id: of a line's currency. Between a line and the next one of the same currency each movement is counted once, from an index alone, however
  * the lines lie in the book.
  */
 export async function remainsAfter(
   tx: Database,
   { companyId }: Caller,
   ids: number[],
-  officeId: number | null,
+  desks: DesksOf,
 ): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; remains: string }>`
     with lines as (
@@ -25,7 +30,7 @@ export async function remainsAfter(
     ), moved as (
       select id, currency, entry_date, (
         select coalesce(sum(c.movement), 0) from cash_entries c
-        where c.company_id = ${companyId} ${ofOffice(officeId)} and c.currency = lines.currency
+        where c.company_id = ${companyId} ${ofThese(desks)} and c.currency = lines.currency
           and (c.entry_date, c.id) > (lines.date_before, lines.id_before)
           and (c.entry_date, c.id) <= (lines.entry_date, lines.id)
       ) as movement
@@ -36,7 +41,7 @@ export async function remainsAfter(
   return new Map(rows.map(({ id, remains }) => [id, remains]));
 }
 
-export type CashPeriod = { office_id?: number | null; from?: string | null; to?: string | null };
+export type CashPeriod = DesksOf & { from?: string | null; to?: string | null };
 
 /**
  * What each currency had at the beginning of a period, what came and went, what it had at the end; days are included. A
@@ -44,7 +49,7 @@ export type CashPeriod = { office_id?: number | null; from?: string | null; to?:
  */
 export async function readCashBalances(tx: Database, caller: Caller, period: CashPeriod): Promise<CashBalances> {
   const { from, to } = { from: period.from ?? '-infinity', to: period.to ?? 'infinity' };
-  const ofThem = sql`c.company_id = ${caller.companyId} ${ofOffice(period.office_id ?? null)}`;
+  const ofThem = sql`c.company_id = ${caller.companyId} ${ofThese(period)}`;
   const sums = await sql<CashBalance>`
     with sums as (
       select c.currency,

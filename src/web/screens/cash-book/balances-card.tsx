@@ -9,35 +9,43 @@ import { useFilterOptions } from '../../lists/filter-options.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import type { LookupOption } from '../../ui/lookup.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
+import { deskName } from './cash-words.ts';
 import { writers } from './use-cash-desks.ts';
 import { TRANSFER_LETTER, useTransferDialog } from './use-transfer-dialog.tsx';
 import './cash-book.css';
 
-const BALANCES = `query ($office_id: Id, $from: Date, $to: Date) { cashBalances(office_id: $office_id, from: $from, to: $to) {
-  currencies { currency opening income expense transferred closing } exchange_loss exchange_gain
-} }`;
+const BALANCES = `query ($office_id: Id, $method_id: Id, $from: Date, $to: Date) {
+  cashBalances(office_id: $office_id, method_id: $method_id, from: $from, to: $to) {
+    currencies { currency opening income expense transferred closing } exchange_loss exchange_gain
+  }
+}`;
 
-type BalancesProps = { period: DateRange; officeId: number | null };
+/** Which desks are looked at: those of one office and one payment method, or of all. */
+type BalancesProps = { period: DateRange; officeId: number | null; methodId: number | null };
 
 /** What the cash desk had, took in, gave out and has, in each currency; exchange differences move no money and stand beside. */
-export function BalancesCard({ period, officeId }: BalancesProps) {
+export function BalancesCard({ period, officeId, methodId }: BalancesProps) {
   const { t } = useTranslation();
   const heading = useId();
   const transfer = useTransferDialog();
   const offices = useFilterOptions('offices');
+  const methods = useFilterOptions('paymentMethods');
   const { data, problem, refresh } = useRead<{ cashBalances: CashBalances }>(
     BALANCES,
-    { office_id: officeId, ...period },
+    { office_id: officeId, method_id: methodId, ...period },
     ({ entity }) => writers.includes(entity),
   );
-  const office = officeId === null ? t('cash.all_offices') : (offices.find(({ id }) => id === officeId)?.name ?? '…');
+  const nameIn = (options: LookupOption[], wanted: number) => options.find(({ id }) => id === wanted)?.name ?? '…';
+  const office = officeId === null ? t('cash.all_offices') : nameIn(offices, officeId);
+  const desk = methodId === null ? office : deskName(office, nameIn(methods, methodId), t);
   const balances = data?.cashBalances;
   const columns = ['opening', 'income', 'expense', 'transferred', 'closing'] as const;
   return (
     <section className="card cash-balances" aria-labelledby={heading}>
       <div className="card-head">
-        <h2 id={heading}>{t('cash.desk', { office, period: usePeriodWords(period) })}</h2>
+        <h2 id={heading}>{t('cash.desk', { desk, period: usePeriodWords(period) })}</h2>
         <Link className="link" href={paths.cashDesks()}>
           {t('titles.cash_desks')}
         </Link>

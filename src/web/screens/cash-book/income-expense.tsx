@@ -130,5 +130,6 @@ export default function IncomeExpense() {
   const { params } = useAddress();
   const list = useMemo(() => cashBook(t), [t]);
   const period = readRange(params.get('date') ?? '', today()) ?? { from: null, to: null };
-  return <ListScreen list={list} above={<BalancesCard period={period} officeId={idIn(params.get('office'))} />} />;
+  const [officeId, methodId] = [idIn(params.get('office')), idIn(params.get('method'))];
+  return <ListScreen list={list} above={<BalancesCard period={period} officeId={officeId} methodId={methodId} />} />;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { CalendarDate } from '#contract/dates.ts';
@@ -28,9 +29,10 @@ export function DesksTable({ cashDesks: { desks, totals }, date, title, onMove }
   const shown = totals.map(({ currency }) => currency);
   const sums: Balances = Object.fromEntries(totals.map(({ currency, balance }) => [currency, balance]));
   return (
-    <TableScroll label={title} givesWay={{ columns: null }}>
+    <TableScroll label={title} givesWay={{ columns: null, buttons: null }}>
       {(has) => {
         const columns = has('columns') ? shown : null;
+        const hasButtons = onMove !== null && has('buttons');
         return (
           <table className="table cash-desks">
             <caption className="hidden-text">{title}</caption>
@@ -39,7 +41,7 @@ export function DesksTable({ cashDesks: { desks, totals }, date, title, onMove }
                 t('cash_desks.office_and_method'),
                 ...(columns ?? [t('columns.remains')]).map((number) => ({ number })),
               ]}
-              actions={onMove !== null}
+              actions={hasButtons}
             />
             {officeRows(desks).map((office) => (
               <OfficeBody
@@ -49,13 +51,14 @@ export function DesksTable({ cashDesks: { desks, totals }, date, title, onMove }
                 columns={columns}
                 date={date}
                 onMove={onMove}
+                hasButtons={hasButtons}
               />
             ))}
             <tfoot>
               <tr>
                 <th scope="row">{t('cash_desks.total')}</th>
                 <Amounts balances={sums} shown={shown} columns={columns} />
-                {onMove && <td />}
+                {hasButtons && <td />}
               </tr>
             </tfoot>
           </table>
@@ -71,9 +74,14 @@ type Shown = {
   columns: Currency[] | null;
 };
 
-type OfficeBodyProps = Shown & Pick<DesksTableProps, 'date' | 'onMove'> & { office: OfficeRows };
+type OfficeBodyProps = Shown &
+  Pick<DesksTableProps, 'date' | 'onMove'> & {
+    office: OfficeRows;
+    /** The buttons have a column of their own: where there is no room, each stands below its amounts. */
+    hasButtons: boolean;
+  };
 
-function OfficeBody({ office, date, onMove, ...shown }: OfficeBodyProps) {
+function OfficeBody({ office, date, onMove, hasButtons, ...shown }: OfficeBodyProps) {
   const { t } = useTranslation();
   const { office_id, office_name, methods, balances } = office;
   const nameOf = ({ method_name: method }: MethodRow) => t('cash.desk_name', { office: office_name, method });
@@ -84,33 +92,35 @@ function OfficeBody({ office, date, onMove, ...shown }: OfficeBodyProps) {
           {office_name}
         </th>
         <Amounts balances={balances} {...shown} />
-        {onMove && <td />}
+        {hasButtons && <td />}
       </tr>
-      {methods.map((method) => (
-        <tr key={method.method_id}>
-          <th scope="row" className="wrap">
-            {method.method_name}
-          </th>
-          <Amounts
-            balances={method.balances}
-            {...shown}
-            of={(currency) => ({
-              href: paths.deskBook({ office_id, method_id: method.method_id, currency }, date),
-              name: nameOf(method),
-            })}
+      {methods.map((method) => {
+        const button = onMove && (
+          <RowButton
+            action={t('transfer.move')}
+            row={nameOf(method)}
+            icon="exchange"
+            onPress={() => onMove({ office_id, ...method })}
           />
-          {onMove && (
-            <td className="number">
-              <RowButton
-                action={t('transfer.move')}
-                row={nameOf(method)}
-                icon="exchange"
-                onPress={() => onMove({ office_id, ...method })}
-              />
-            </td>
-          )}
-        </tr>
-      ))}
+        );
+        return (
+          <tr key={method.method_id}>
+            <th scope="row" className="wrap">
+              {method.method_name}
+            </th>
+            <Amounts
+              balances={method.balances}
+              {...shown}
+              of={(currency) => ({
+                href: paths.deskBook({ office_id, method_id: method.method_id, currency }, date),
+                name: nameOf(method),
+              })}
+              below={!hasButtons && button}
+            />
+            {hasButtons && <td className="number">{button}</td>}
+          </tr>
+        );
+      })}
     </tbody>
   );
 }
@@ -119,9 +129,11 @@ type AmountsProps = Shown & {
   balances: Balances;
   /** Which book a balance leads to, and whose it is. */
   of?: (currency: Currency) => { href: string; name: string };
+  /** What stands below the amounts. */
+  below?: ReactNode;
 };
 
-function Amounts({ balances, shown, columns, of }: AmountsProps) {
+function Amounts({ balances, shown, columns, of, below }: AmountsProps) {
   const balance = (currency: Currency) => <Balance balances={balances} currency={currency} of={of} />;
   if (columns) {
     return columns.map((currency) => (
@@ -139,6 +151,7 @@ function Amounts({ balances, shown, columns, of }: AmountsProps) {
             {balance(currency)} <span className="cash-currency dim">{currency}</span>
           </div>
         ))}
+      {below && <div className="cash-move">{below}</div>}
     </td>
   );
 }

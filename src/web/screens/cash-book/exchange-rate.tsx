@@ -26,12 +26,11 @@ export function ExchangeRate({ pair, exchange, offered, ...field }: ExchangeRate
   const ageOf = useAgeOf();
   const { follower, rate, isDayRate } = exchange;
   const ofDay = offered ? formatRate(offered.rate) : null;
-  const warning = isDayRate
-    ? ageOf(offered?.since ?? null)
-    : warningText(rate === null ? null : doubtAboutRate(rate, offered?.rate ?? null));
+  const doubt = isDayRate || rate === null ? null : warningText(doubtAboutRate(rate, offered?.rate ?? null));
   const hints = [
     follower === 'rate' && rate && t('transfer.rate_follows'),
-    ofDay ? t('payment.offered_rate', { rate: ofDay }) : t('transfer.no_rate'),
+    // What is unusual about a rate names that of the day itself.
+    !doubt && (ofDay ? t('payment.offered_rate', { rate: ofDay }) : t('transfer.no_rate')),
   ];
   return (
     <RateField
@@ -39,7 +38,7 @@ export function ExchangeRate({ pair, exchange, offered, ...field }: ExchangeRate
       label={t('transfer.rate', { ...pair })}
       {...(ofDay && follower !== 'rate' ? { placeholder: ofDay } : {})}
       hint={hints.filter(Boolean).join(' ')}
-      warning={warning}
+      warning={isDayRate ? ageOf(offered?.since ?? null) : doubt}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies } from '#contract/money.ts';
 import { AddPaymentMethodDialog } from '../../directories/add-dialogs.tsx';
@@ -23,11 +23,14 @@ type TransferDeskProps = {
 export function TransferDesk({ side, form, onChange, offices, methods, problemAt, children }: TransferDeskProps) {
   const { t } = useTranslation();
   const { refresh } = useDirectories();
+  const heading = useId();
   const [adding, setAdding] = useState(false);
   const method = `${side}_method_id` as const;
   return (
-    <fieldset>
-      <legend>{t(`transfer.${side}`)}</legend>
+    <fieldset className="transfer-side" aria-labelledby={heading}>
+      <span className="transfer-heading" id={heading}>
+        {t(`transfer.${side}`)}
+      </span>
       <Lookup
         name={`${side}_office_id`}
         label={t('fields.office')}

@@ -89,7 +89,7 @@ function SideOf({ transfer, side }: { transfer: Transfer; side: Side }) {
   const amount = transfer[`${side}_amount`];
   const desk = { office_id: transfer[`${side}_office_id`], method_id: transfer[`${side}_method_id`], currency };
   return (
-    <div className="transfer-side">
+    <div className="transfer-part">
       <span className="dim">{t(`transfer.${side}`)}</span>
       <Link className="link" href={paths.deskBook(desk, today())}>
         {deskName(transfer[`${side}_office_name`], transfer[`${side}_method_name`], t)}

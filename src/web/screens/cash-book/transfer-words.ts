@@ -33,10 +33,9 @@ export function useDeskWords(
     const hint = `${isFollowing ? `${t('transfer.follows')} ` : ''}${has}`;
     if (!moved) return { hint, warning: null };
     const after = side === 'from' ? subtract(balance, moved) : add(balance, moved);
-    const isShort = side === 'from' && sign(after) < 0;
-    return {
-      hint: `${hint}, ${t('transfer.then', { amount: written(after) })}`,
-      warning: isShort ? t('transfer.short', { amount: written(negate(after)) }) : null,
-    };
+    if (side === 'from' && sign(after) < 0) {
+      return { hint, warning: t('transfer.short', { amount: written(negate(after)) }) };
+    }
+    return { hint: `${hint}, ${t('transfer.then', { amount: written(after) })}`, warning: null };
   };
 }

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { languageNames, languages } from '../../src/web/i18n/languages.ts';
 import ru from '../../src/web/i18n/ru.json';
-import { findCommands } from '../../src/web/shell/find-commands.ts';
+import { rankByWords } from '../../src/web/text/match.ts';
 import { speak } from '../support/languages.ts';
 
 /** Of the eight keys of the budget Ctrl+K and Enter are two; so many are left to write with. */
@@ -46,7 +46,7 @@ describe.each(languages)('in %s', (language) => {
   test('a few letters bring every command to the top', () => {
     const commands = [...new Set(allNames())].map((name) => ({ name }));
     const far = commands.filter(
-      ({ name }) => !shortQueries(name).some((query) => findCommands(commands, query)[0]?.name === name),
+      ({ name }) => !shortQueries(name).some((query) => rankByWords(commands, query)[0]?.name === name),
     );
     expect(commands.length).toBeGreaterThan(15);
     expect(far).toEqual([]);
@@ -56,12 +56,12 @@ describe.each(languages)('in %s', (language) => {
 const commands = ['Принятые платежи', 'Новые платежи', 'Платежи'].map((name) => ({ name }));
 
 test('what begins like the typed comes before what only has such a word', () => {
-  expect(findCommands(commands, 'пла').map(({ name }) => name)).toEqual([
+  expect(rankByWords(commands, 'пла').map(({ name }) => name)).toEqual([
     'Платежи',
     'Принятые платежи',
     'Новые платежи',
   ]);
-  expect(findCommands(commands, 'yjd').map(({ name }) => name)).toEqual(['Новые платежи']);
-  expect(findCommands(commands, 'zzz')).toEqual([]);
-  expect(findCommands(commands, '  ')).toEqual(commands);
+  expect(rankByWords(commands, 'yjd').map(({ name }) => name)).toEqual(['Новые платежи']);
+  expect(rankByWords(commands, 'zzz')).toEqual([]);
+  expect(rankByWords(commands, '  ')).toEqual(commands);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asCyrillicKeys, asLatinKeys } from '#contract/keyboard-layout.ts';
-import { matches } from '../../src/web/text/match.ts';
+import { type Fit, matches, rank } from '../../src/web/text/match.ts';
 import { seedFor } from '../support/seed.ts';
 
 const random = { seed: seedFor('typed names'), numRuns: 2000 };
@@ -42,6 +42,92 @@ describe('a name is found', () => {
     ['under a Russian layout, a name with a dash', 'Coca-Turizm', ['сщсф', 'егкшя']],
   ])('%s', (_, name, typed) => {
     expect(typed.filter((each) => !matches(name, each))).toEqual([]);
+  });
+});
+
+describe('names that answer what was typed are ranked', () => {
+  const names = [
+    'Новая Анталья',
+    'Анталья Плюс',
+    'Шарм-эль-Шейх',
+    'Анталья',
+    'Берёзка',
+    'Березка',
+    'Coral Travel',
+    'Coral',
+  ];
+  const ranked = (typed: string) =>
+    rank(
+      names.map((name) => ({ name })),
+      typed,
+    ).map(({ option, fit }) => [fit, option.name]);
+  test.each<[about: string, typed: string, expected: [Fit, string][]]>([
+    [
+      'the very name first',
+      'анталья',
+      [
+        ['same', 'Анталья'],
+        ['begins', 'Анталья Плюс'],
+        ['word', 'Новая Анталья'],
+      ],
+    ],
+    [
+      'the beginning before a word',
+      'ант',
+      [
+        ['begins', 'Анталья Плюс'],
+        ['begins', 'Анталья'],
+        ['word', 'Новая Анталья'],
+      ],
+    ],
+    [
+      'a word before the inside of one',
+      'тал',
+      [
+        ['inside', 'Новая Анталья'],
+        ['inside', 'Анталья Плюс'],
+        ['inside', 'Анталья'],
+      ],
+    ],
+    ['nothing by the inside of a word that is short', 'та', []],
+    [
+      'the whole name under the other layout first',
+      'fynfkmz',
+      [
+        ['whole', 'Анталья'],
+        ['begins', 'Анталья Плюс'],
+        ['word', 'Новая Анталья'],
+      ],
+    ],
+    [
+      'a Latin name under a Russian layout',
+      'сщкфд',
+      [
+        ['whole', 'Coral'],
+        ['begins', 'Coral Travel'],
+      ],
+    ],
+    ['the whole name whatever its dashes, spaces and case', '  ШАРМ эль   шейх', [['whole', 'Шарм-эль-Шейх']]],
+    [
+      'of е and ё the one that was typed first',
+      'березка',
+      [
+        ['same', 'Березка'],
+        ['whole', 'Берёзка'],
+      ],
+    ],
+    [
+      'of ё and е the one that was typed first',
+      'Берёзка',
+      [
+        ['same', 'Берёзка'],
+        ['whole', 'Березка'],
+      ],
+    ],
+    ['words in another order as words', 'плюс анталья', [['word', 'Анталья Плюс']]],
+    ['nothing where nothing answers', 'Мальдивы', []],
+  ])('%s', (_, typed, expected) => {
+    expect(ranked(typed)).toEqual(expected);
   });
 });
 

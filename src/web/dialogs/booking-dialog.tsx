@@ -103,6 +103,7 @@ export function BookingDialog(props: BookingDialogProps) {
           form={form}
           onChange={change}
           partners={partners}
+          loading={loading}
           onAddPartner={setNewPartner}
           sale={sale}
           recorded={booking}

@@ -20,6 +20,8 @@ type BookingFieldsProps = {
   form: BookingForm;
   onChange: (patch: Partial<BookingForm>) => void;
   partners: Partner[];
+  /** The partners are still on their way. */
+  loading: boolean;
   onAddPartner: (name: string) => void;
   sale: { service_date: string; sale_date?: string };
   /** What the booking costs so far. */
@@ -31,7 +33,7 @@ type BookingFieldsProps = {
 
 /** The fields of one booking in a dialog: the partner brings its currency, a missing rate is the one of the day. */
 export function BookingFields(props: BookingFieldsProps) {
-  const { form, onChange, partners, onAddPartner, sale, recorded, offered, today, problemAt } = props;
+  const { form, onChange, partners, loading, onAddPartner, sale, recorded, offered, today, problemAt } = props;
   const { t } = useTranslation();
   const warningText = useWarningText();
   const rate = offered(form.currency);
@@ -47,6 +49,7 @@ export function BookingFields(props: BookingFieldsProps) {
         label={t('fields.partner')}
         required
         options={partners.map(({ currency, ...partner }) => ({ ...partner, note: currency }))}
+        loading={loading}
         value={form.partner_id}
         onChange={(id) =>
           onChange(

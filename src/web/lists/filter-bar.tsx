@@ -141,7 +141,7 @@ function LookupValue({
   directory: Extract<ListFilter, { kind: 'lookup' }>['directory'];
   value: string;
 }) {
-  return useFilterOptions(directory).find(({ id }) => String(id) === value)?.name ?? '…';
+  return useFilterOptions(directory).options.find(({ id }) => String(id) === value)?.name ?? '…';
 }
 
 /** "7 дней", "01.11.2026 – 30.11.2026", "до 30.11.2026". */

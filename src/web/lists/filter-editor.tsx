@@ -132,13 +132,13 @@ function NumberEditor({ filter, label, value, onChange }: EditorProps<Kind<'numb
 }
 
 function LookupEditor({ filter, label, value, onChange }: EditorProps<Kind<'lookup'>>) {
-  const options = useFilterOptions(filter.directory);
+  const offered = useFilterOptions(filter.directory);
   return (
     <div className="filter-lookup">
       <Lookup
         name={`filter-${filter.id}`}
         label={label}
-        options={options}
+        {...offered}
         value={value === null ? null : Number(value)}
         onChange={(id) => id !== null && onChange(String(id))}
       />

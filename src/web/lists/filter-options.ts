@@ -19,22 +19,25 @@ const personOption = ({ id, name, office_name }: Agent): LookupOption => ({ id, 
 
 const NONE: LookupOption[] = [];
 
-/** What a filter can be set to, as far as it is read. */
-export const useFilterOptions = (directory: Directory): LookupOption[] => useReadOptions(directory) ?? NONE;
+/** What a filter can be set to, as a lookup takes it. */
+export function useFilterOptions(directory: Directory): { options: LookupOption[]; loading: boolean } {
+  const read = useReadOptions(directory);
+  return { options: read ?? NONE, loading: read === null };
+}
 
 /** The same, but null until it is read; empty where it can't be read. */
 export function useReadOptions(directory: Directory): LookupOption[] | null {
-  const { directions, partners, paymentMethods } = useDirectories();
+  const { directions, partners, paymentMethods, loading } = useDirectories();
   const { data, problem } = useRead<Answer>(documents[directory] ?? null);
   return useMemo(() => {
     const missing = problem === null ? null : NONE;
     switch (directory) {
       case 'directions':
-        return directions;
+        return loading ? null : directions;
       case 'partners':
-        return partners.map(({ id, name, currency }) => ({ id, name, note: currency }));
+        return loading ? null : partners.map(({ id, name, currency }) => ({ id, name, note: currency }));
       case 'paymentMethods':
-        return paymentMethods;
+        return loading ? null : paymentMethods;
       case 'agents':
         return data?.agents?.map(personOption) ?? missing;
       case 'people':
@@ -44,7 +47,7 @@ export function useReadOptions(directory: Directory): LookupOption[] | null {
       case 'levels':
         return data?.loyalty?.levels ?? missing;
     }
-  }, [directory, directions, partners, paymentMethods, data, problem]);
+  }, [directory, directions, partners, paymentMethods, loading, data, problem]);
 }
 
 /** Words that a filter can be set to, as far as they are read. */

@@ -2,7 +2,7 @@ import type { Partner } from '#contract/entities/directory.ts';
 import type { Currency } from '#contract/money.ts';
 import { nameKey } from '#contract/names.ts';
 import { formatAmount, formatDate, formatRate } from '../i18n/format.ts';
-import { matches } from './match.ts';
+import { rank } from './match.ts';
 import { parseAmount, parseCurrency, parseRate } from './parse-amount.ts';
 import { parseDate } from './parse-date.ts';
 
@@ -130,17 +130,9 @@ const readers: Record<PasteColumn, Reader> = {
   },
 };
 
-/** By the whole name, else by its beginning, else by the beginnings of its words; more than one is nobody's name. */
+/** Those whose names answer best; more than one is no partner's name. */
 function partnersNamed(text: string, partners: Partner[]): Partner[] {
-  const key = nameKey(text);
-  const tries = [
-    ({ name }: Partner) => nameKey(name) === key,
-    ({ name }: Partner) => nameKey(name).startsWith(key),
-    ({ name }: Partner) => matches(name, text),
-  ];
-  for (const fits of tries) {
-    const found = partners.filter(fits);
-    if (found.length > 0) return found;
-  }
-  return [];
+  const ranked = rank(partners, text);
+  const best = ranked[0]?.fit;
+  return ranked.flatMap(({ option, fit }) => (fit === best && fit !== 'inside' ? [option] : []));
 }

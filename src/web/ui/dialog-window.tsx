@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, useLayoutEffect, useRef } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import type { DialogProps } from './dialog.tsx';
 import { DenialContext } from './failure.tsx';
 import { returnFocus } from './focus.ts';
-import { isSave } from './keys.ts';
+import { saveByKey } from './save-by-key.ts';
 import './dialog.css';
 
 /** The window of a Dialog, which says what it does; it comes when the first one is opened. */
@@ -56,14 +56,6 @@ export default function DialogWindow(props: DialogProps & { opener: HTMLElement 
     if (!busy) onAction?.();
   };
 
-  // On the way down: the button of a choice would take the Enter for itself. A dialog over this one is not inside of it.
-  const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (!isSave(event) || !(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    event.currentTarget.requestSubmit();
-  };
-
   return (
     <ModalOverlay className="overlay" isOpen isDismissable={!busy} onOpenChange={(open) => open || onClose()}>
       <Modal className="modal" {...(wide ? { 'data-wide': '' } : {})}>
@@ -74,7 +66,7 @@ export default function DialogWindow(props: DialogProps & { opener: HTMLElement 
           <form
             ref={body}
             onSubmit={submit}
-            onKeyDownCapture={onKeyDownCapture}
+            onKeyDownCapture={saveByKey(() => body.current?.requestSubmit())}
             noValidate
             style={{ display: 'contents' }}
           >

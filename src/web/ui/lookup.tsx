@@ -1,78 +1,49 @@
-import { type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, use, useEffect, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { useTranslation } from 'react-i18next';
-import { matches } from '../text/match.ts';
 import { AriaFieldLabel, AriaFieldNotes } from './aria-field.tsx';
 import { type FieldProps, fieldId } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { type LookupSource, useLookup } from './use-lookup.ts';
 import './popover.css';
 
-export type LookupOption = { id: number; name: string; note?: string };
+export type { LookupOption } from './lookup-answer.ts';
 
-type LookupProps = FieldProps & {
-  options: LookupOption[];
-  value: number | null;
-  onChange: (id: number | null) => void;
-  /** Adds what was typed and is not there; the option that offers it is the last of the list. */
-  onAdd?: (typed: string) => void;
-  placeholder?: string;
-};
+type LookupProps = Omit<FieldProps, 'warning'> &
+  LookupSource & {
+    /** Adds what was typed and is not there; the option that offers it is the last of the list. */
+    onAdd?: (typed: string) => void;
+    placeholder?: string;
+  };
 
 /** More than a person reads; one more letter brings the others. */
 const SHOWN = 60;
 const ADD = 'add';
 
 /**
- * Finds one of many by typing: each typed word begins a word of the name, under either keyboard layout. Leaving the field
- * takes the first match, however fast one was; others are taken with the arrows. What is not in the list stays written
- * there, with words.
+ * Finds one of many by typing, under either keyboard layout. The best match is active from the first letter on, and Enter
+ * takes it, also where the options come later; the arrows go to the others. Leaving the field takes it too. What is not in
+ * the list stays written in the field, which says so; it is added only by an arrow to "add" and Enter.
  */
 export function Lookup(props: LookupProps) {
   const { t } = useTranslation();
-  const {
-    name,
-    label,
-    short,
-    problem,
-    hint,
-    required = false,
-    bare,
-    options,
-    value,
-    onChange,
-    onAdd,
-    placeholder,
-  } = props;
-  const chosen = options.find(({ id }) => id === value)?.name ?? '';
-  const [typed, setTyped] = useState(chosen);
-  const [focused, setFocused] = useState(false);
-  const told = useRef(value);
-
-  // A choice writes its name; a form that was cleared from outside clears the text.
-  useEffect(() => {
-    if (chosen !== '' || value !== told.current) setTyped(chosen);
-    told.current = value;
-  }, [chosen, value]);
-
-  const isQuestion = typed.trim() !== '' && typed !== chosen;
-  const found = (isQuestion ? options.filter((option) => matches(option.name, typed)) : options).slice(0, SHOWN);
-  const first = isQuestion ? (found[0]?.id ?? null) : null;
-  const choose = (id: number | null) => {
-    told.current = id;
-    if (id !== value) onChange(id);
+  const { name, label, short, problem, hint, required = false, bare, placeholder, options, loading, onAdd } = props;
+  const lookup = useLookup(props);
+  const { answer, isTyped } = lookup;
+  const found = (isTyped ? (answer?.found ?? []) : options).slice(0, SHOWN);
+  const offersAdd = onAdd !== undefined && answer !== null && !answer.isExact;
+  const notInList = lookup.isUnknown ? t(onAdd ? 'lookup.not_in_list' : 'lookup.only_of_list') : null;
+  const walked = useRef(false);
+  const box: BoxProps = {
+    lookup,
+    best: answer?.best?.id ?? null,
+    lastMatch: offersAdd ? (found.at(-1)?.id ?? null) : null,
+    walked,
   };
-  const leave = () => {
-    setFocused(false);
-    const [match] = found;
-    if (!isQuestion || !match) return;
-    choose(match.id);
-    setTyped(match.name);
-  };
-  const notInList = isQuestion && !focused && found.length === 0 ? t('lookup.not_in_list') : null;
 
   return (
     <ComboBox
@@ -80,22 +51,23 @@ export function Lookup(props: LookupProps) {
       {...(bare ? { 'data-bare': '' } : {})}
       id={fieldId(name)}
       name={name}
-      inputValue={typed}
+      inputValue={lookup.text}
       onInputChange={(text) => {
-        setTyped(text);
-        if (text === '') choose(null);
+        walked.current = false;
+        lookup.type(text);
       }}
-      value={value}
+      value={props.value}
       onChange={(key) => {
-        if (key === ADD) onAdd?.(typed.trim());
-        else choose(key === null ? null : Number(key));
-        if (key !== null && key === value) setTyped(chosen);
+        if (key === ADD) {
+          lookup.add();
+          onAdd?.(lookup.text.trim());
+        } else if (key !== null) lookup.take(Number(key));
+        // React Aria says null of every text that is not that of an option it shows: that is for the lookup to know.
       }}
-      onFocus={() => setFocused(true)}
-      onBlur={leave}
-      // The options are filtered here, so that the wrong layout and "ё" are understood.
+      onBlur={lookup.leave}
+      // The options are filtered here, so that the wrong layout and "ё" are understood, and the list is opened by typing.
       defaultFilter={() => true}
-      menuTrigger="input"
+      menuTrigger="manual"
       allowsCustomValue
       allowsEmptyCollection
       isRequired={required}
@@ -103,7 +75,7 @@ export function Lookup(props: LookupProps) {
       validationBehavior="aria"
     >
       <AriaFieldLabel label={label} {...(short ? { short } : {})} required={required} />
-      <FieldBox first={first}>
+      <FieldBox {...box}>
         <Input autoComplete="off" {...(placeholder ? { placeholder } : {})} />
         <AriaButton className="field-button" aria-label={t('lookup.open', { label })}>
           <Icon name="chevron" />
@@ -113,11 +85,8 @@ export function Lookup(props: LookupProps) {
       <Popover className="popover" offset={4}>
         <ListBox
           className="listbox"
-          renderEmptyState={() => <div className="listbox-empty">{t('lookup.nothing')}</div>}
-          items={[
-            ...found,
-            ...(onAdd && isQuestion ? [{ id: ADD, name: t('lookup.add', { name: typed.trim() }) }] : []),
-          ]}
+          renderEmptyState={() => <div className="listbox-empty">{t(loading ? 'loading' : 'lookup.nothing')}</div>}
+          items={[...found, ...(offersAdd ? [{ id: ADD, name: t('lookup.add', { name: lookup.text.trim() }) }] : [])]}
         >
           {(option) => (
             <ListBoxItem
@@ -132,40 +101,101 @@ export function Lookup(props: LookupProps) {
           )}
         </ListBox>
       </Popover>
-      <FirstMarked first={first} />
+      <OpenedByTyping {...box} />
     </ComboBox>
   );
 }
 
-/** Marks the first match, where nothing is marked. */
-function useMarkFirst(first: number | null): () => void {
+type BoxProps = {
+  lookup: ReturnType<typeof useLookup>;
+  /** The best match. */
+  best: number | null;
+  /** The last match, where "add" stands behind it. */
+  lastMatch: number | null;
+  /** Keys have gone to an option since the last letter. */
+  walked: RefObject<boolean>;
+};
+
+/** Marks the best match, where nothing is marked. */
+function useMarkBest({ best }: Pick<BoxProps, 'best'>): () => void {
   const state = use(ComboBoxStateContext);
   return () => {
-    if (state?.isOpen && first !== null && state.selectionManager.focusedKey === null) {
-      state.selectionManager.setFocusedKey(first);
+    if (state?.isOpen && best !== null && state.selectionManager.focusedKey === null) {
+      state.selectionManager.setFocusedKey(best);
     }
   };
 }
 
-type FirstProps = { first: number | null };
+const WALKING = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
 
-/**
- * The field's box. React Aria unmarks the option with each letter: a key that is pressed before it is marked again has it
- * marked here.
- */
-function FieldBox({ first, children }: FirstProps & { children: ReactNode }) {
+/** The field's box: has the keys before React Aria's field, which knows neither what is meant nor that "add" is special. */
+function FieldBox({ children, ...props }: BoxProps & { children: ReactNode }) {
+  const { lookup, best, lastMatch, walked } = props;
+  const state = use(ComboBoxStateContext);
+  const markBest = useMarkBest(props);
+  const stopped = useRef(false);
+
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (!state) return;
+    const { isOpen, selectionManager: marks } = state;
+    const { key } = event;
+    const take = (does: () => void) => {
+      event.preventDefault();
+      event.stopPropagation();
+      does();
+    };
+    // React Aria unmarks the option with each letter, and it is marked again a moment later.
+    markBest();
+    const wasStopped = stopped.current && !event.repeat;
+    stopped.current = false;
+
+    if (key === 'Escape' && isOpen) {
+      // It closes the list and not what the field stands in.
+      take(() => {
+        lookup.revert();
+        state.close();
+      });
+    } else if (key === 'Enter' && lookup.isTyped && !(event.ctrlKey || event.metaKey)) {
+      if (!isOpen || marks.focusedKey === null) {
+        take(() => {
+          lookup.enter();
+          if (best !== null) state.close();
+        });
+      }
+    } else if (key === 'Tab' && lookup.isTyped) {
+      // A closed list has nothing that React Aria would take: what is meant is taken when the field is left.
+      if (!walked.current || marks.focusedKey === ADD) state.close();
+    } else if (lastMatch !== null && !isOpen && key === 'ArrowUp') {
+      take(() => state.open('first', 'manual'));
+    } else if (lastMatch !== null && isOpen && (key === 'End' || key === 'PageDown')) {
+      take(() => marks.setFocusedKey(lastMatch));
+    } else if (key === 'ArrowDown' && isOpen && lastMatch !== null && marks.focusedKey === lastMatch && !wasStopped) {
+      take(() => {
+        stopped.current = true;
+      });
+    }
+    if (WALKING.includes(key)) walked.current = true;
+  };
   return (
-    <div className="field-box" onKeyDownCapture={useMarkFirst(first)}>
+    <div className="field-box" onKeyDownCapture={onKeyDownCapture}>
       {children}
     </div>
   );
 }
 
 /**
- * Keeps the first match marked while a person types, so that Tab and Enter take it. It is rendered after the list, because
- * effects run in the order of siblings: React Aria's list unmarks everything in an effect when its first options come.
+ * Opens the list when something is typed, and keeps the best match marked. It is rendered after the list, because effects
+ * run in the order of siblings: React Aria's list unmarks everything in an effect when its first options come. The list
+ * opens in an effect because React Aria has the new options only then, and says how many there are.
  */
-function FirstMarked({ first }: FirstProps) {
-  useEffect(useMarkFirst(first));
+function OpenedByTyping(props: BoxProps) {
+  const { text, isTyping } = props.lookup;
+  const state = use(ComboBoxStateContext);
+  const before = useRef(text);
+  useEffect(() => {
+    if (isTyping && text !== before.current) state?.open(null, 'input');
+    before.current = text;
+  });
+  useEffect(useMarkBest(props));
   return null;
 }

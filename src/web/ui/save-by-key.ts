@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { isSave } from './keys.ts';
 
 /**
@@ -6,13 +7,16 @@ import { isSave } from './keys.ts';
  * list that is open would take the Enter for itself.
  */
 export const saveByKey = (save: () => void) => (event: KeyboardEvent) => {
-  if (!isSave(event) || !(event.target instanceof HTMLElement)) return;
+  const { target } = event;
+  if (!isSave(event) || !(target instanceof HTMLElement)) return;
   // Keys of a dialog over the form arrive here too: they are the dialog's.
-  if (!event.currentTarget.contains(event.target)) return;
+  if (!event.currentTarget.contains(target)) return;
   event.preventDefault();
   event.stopPropagation();
-  // What is left unfinished in a field is settled as if the field was left.
-  event.target.blur();
-  event.target.focus();
+  // What is left unfinished in a field is settled as if the field was left, before the form is read.
+  flushSync(() => {
+    target.blur();
+    target.focus();
+  });
   save();
 };

@@ -30,8 +30,8 @@ export function BalancesCard({ period, officeId, methodId }: BalancesProps) {
   const { t } = useTranslation();
   const heading = useId();
   const transfer = useTransferDialog();
-  const offices = useFilterOptions('offices');
-  const methods = useFilterOptions('paymentMethods');
+  const { options: offices } = useFilterOptions('offices');
+  const { options: methods } = useFilterOptions('paymentMethods');
   const { data, problem, refresh } = useRead<{ cashBalances: CashBalances }>(
     BALANCES,
     { office_id: officeId, method_id: methodId, ...period },

@@ -98,7 +98,7 @@ export function CashEntryDialog({ onClose }: { onClose: () => void }) {
           name="office_id"
           label={t('fields.office')}
           required
-          options={offices}
+          {...offices}
           value={form.office_id}
           onChange={(office_id) => change({ office_id })}
           problem={at('office_id')}

@@ -19,7 +19,7 @@ export function AgentPicker(props: AgentPickerProps) {
 function People({ id, name, addressOf }: AgentPickerProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const agents = useFilterOptions('agents');
+  const { options: agents } = useFilterOptions('agents');
   // Who sells nothing any more can be looked at, and is not among them.
   const options = agents.some((agent) => agent.id === id) ? agents : [{ id, name }, ...agents];
   return (

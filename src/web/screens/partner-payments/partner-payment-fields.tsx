@@ -31,7 +31,7 @@ export function PartnerPaymentFields(props: PartnerPaymentFieldsProps) {
   const { t } = useTranslation();
   const { user, today } = useMe();
   const { methodsFor, refresh } = useDirectories();
-  const { partners, options, offices } = usePayees(own?.partner);
+  const { partners, options, loading, offices } = usePayees(own?.partner);
   const [adding, setAdding] = useState<string | null>(null);
   const methods = withOwn<Method>(methodsFor(use), own?.method);
   const payee = partners.find(({ id }) => id === form.partner_id);
@@ -42,6 +42,7 @@ export function PartnerPaymentFields(props: PartnerPaymentFieldsProps) {
         label={t('fields.partner')}
         required
         options={options}
+        loading={loading}
         value={form.partner_id}
         onChange={(id) =>
           onChange(

@@ -15,14 +15,19 @@ type Payees = { partnerList: { rows: Partner[] }; offices: Office[] };
 /** Who can be paid, and from which offices. */
 export function usePayees(own?: Partner) {
   const { t } = useTranslation();
-  const { partners: working } = useDirectories();
-  const { data } = useRead<Payees>(PAYEES, {}, ({ entity }) => ['partner', 'office', 'branch'].includes(entity));
+  const { partners: working, loading } = useDirectories();
+  const { data, problem } = useRead<Payees>(PAYEES, {}, ({ entity }) =>
+    ['partner', 'office', 'branch'].includes(entity),
+  );
+  const isWhole = !loading && (data !== null || problem !== null);
   return useMemo(() => {
     const retired = (data?.partnerList.rows ?? []).map((partner) => ({ ...partner, retired: true }));
     const offered = working.map((partner) => ({ ...partner, retired: false }));
     const partners = withOwn([...offered, ...retired], own && { ...own, retired: false });
     return {
       partners,
+      /** Some of them are still on their way. */
+      loading: !isWhole,
       options: partners.map(({ id, name, currency, retired }) => ({
         id,
         name,
@@ -30,5 +35,5 @@ export function usePayees(own?: Partner) {
       })),
       offices: (data?.offices ?? []).map(({ id, name, branch_name }) => ({ id, name: `${branch_name}, ${name}` })),
     };
-  }, [working, data, own, t]);
+  }, [working, data, isWhole, own, t]);
 }

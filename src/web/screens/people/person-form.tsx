@@ -59,7 +59,7 @@ export function PersonFields({ form, onChange, problemAt, roleHint }: PersonFiel
           name="office_id"
           label={t('fields.office')}
           required
-          options={offices}
+          {...offices}
           value={form.office_id}
           onChange={(office_id) => onChange({ office_id })}
           problem={problemAt('office_id')}

@@ -46,7 +46,8 @@ export function BookingRow(props: BookingRowProps) {
   const { index, booking, recorded, rows, problemAt, offered, tour, onAddPartner } = props;
   const { t } = useTranslation();
   const today = useMe().today();
-  const partners = withOwn(useDirectories().partners, recorded && partnerOf(recorded));
+  const { partners: offeredPartners, loading } = useDirectories();
+  const partners = withOwn(offeredPartners, recorded && partnerOf(recorded));
   const number = index + 1;
   const change = (patch: Partial<BookingForm>) => rows.change(index, patch);
   const field = (name: BookingField, key: string = name) => ({
@@ -91,6 +92,7 @@ export function BookingRow(props: BookingRowProps) {
         {...field('partner', 'partner_id')}
         required
         options={partners.map(({ currency, ...partner }) => ({ ...partner, note: currency }))}
+        loading={loading}
         value={booking.partner_id}
         onChange={(id) =>
           rows.choosePartner(

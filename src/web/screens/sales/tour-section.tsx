@@ -27,7 +27,7 @@ export function TourSection({ form, set, problemAt, sale }: SectionProps & { sal
   const service = parseDate(form.service_date, today);
   const changeDate = useTourDate(sale, set);
   const isManager = me.viewer.role === 'management';
-  const { directions, refresh } = useDirectories();
+  const { directions, loading, refresh } = useDirectories();
   const [adding, setAdding] = useState<string | null>(null);
   return (
     <section className="card" aria-labelledby="section-tour">
@@ -38,6 +38,7 @@ export function TourSection({ form, set, problemAt, sale }: SectionProps & { sal
           label={t('fields.direction')}
           required
           options={withOwn(directions, sale && { id: sale.direction_id, name: sale.direction_name })}
+          loading={loading}
           value={form.direction_id}
           onChange={(direction_id) => set({ direction_id })}
           onAdd={setAdding}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Asked, answerTo, type LookupOption, outcomeOf } from './lookup-answer.ts';
+
+export type LookupSource = {
+  options: LookupOption[];
+  /** The options are still on their way: what is typed is looked up when they come. */
+  loading?: boolean;
+  value: number | null;
+  onChange: (id: number | null) => void;
+};
+
+/** A text while no option has been taken for it; without one the name of the choice stands in the field. */
+type Question = { text: string; asked: Asked };
+
+/** What stands in a lookup, and what is taken for it. */
+export function useLookup({ options, loading = false, value, onChange }: LookupSource) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const chosen = options.find(({ id }) => id === value)?.name ?? '';
+  const isTyped = question !== null && question.text.trim() !== '';
+  const answer = isTyped && !loading ? answerTo(options, question.text) : null;
+
+  const told = useRef(value);
+  useEffect(() => {
+    // Chosen from outside: a form was cleared, or what was to be added is there.
+    if (value !== told.current) setQuestion(null);
+    told.current = value;
+  }, [value]);
+  const choose = (id: number | null) => {
+    told.current = id;
+    if (id !== value) onChange(id);
+  };
+
+  const take = ({ id }: LookupOption) => {
+    setQuestion(null);
+    choose(id);
+  };
+  /** Nothing is chosen as long as the text is none of the options: a form never sends what was chosen before. */
+  const stay = (asked: Asked) => {
+    setQuestion((before) => before && { ...before, asked });
+    choose(null);
+  };
+  const ask = (asked: 'enter' | 'leave') => {
+    if (!isTyped) return setQuestion(null);
+    if (!answer) return stay(asked);
+    const outcome = outcomeOf(answer, asked);
+    if (outcome === 'unknown') stay(outcome);
+    else if (outcome) take(outcome);
+  };
+  useEffect(() => {
+    const outcome = answer && question ? outcomeOf(answer, question.asked) : null;
+    if (outcome === 'unknown') stay(outcome);
+    else if (outcome) take(outcome);
+  });
+
+  return {
+    text: question?.text ?? chosen,
+    isTyping: question?.asked === 'typing',
+    /** Something is typed that no option has been taken for. */
+    isTyped,
+    /** What the options have for it; null as long as they are on their way. */
+    answer,
+    isUnknown: isTyped && question.asked === 'unknown',
+    /** For each letter. The text of the choice is the choice. */
+    type: (text: string) => {
+      setQuestion(text === chosen ? null : { text, asked: 'typing' });
+      if (text === '') choose(null);
+    },
+    take: (id: number) => {
+      setQuestion(null);
+      choose(id);
+    },
+    enter: () => ask('enter'),
+    /** Brings back the choice that was typed over. */
+    revert: () => {
+      if (value !== null) setQuestion(null);
+    },
+    leave: () => {
+      if (question?.asked === 'typing') ask('leave');
+    },
+    /** The text is to be added: it stays what it is, whatever resembles it. */
+    add: () => stay('unknown'),
+  };
+}

@@ -196,6 +196,10 @@ function whereOneIsEmpty(chosen: Pick<ClientMergeFacts, 'survivor' | 'other'>): 
   );
 }
 
+/** A name is typed right whatever stands between its letters: "петрова водкина" is "Петрова-Водкина". */
 function plain(word: string): string {
-  return word.trim().replace(/\s+/g, ' ').toLowerCase().replaceAll('ё', 'е');
+  return word
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -241,6 +241,7 @@ export const errors = {
   amount_negative: { status: 400, message: 'The amount can not be below zero' },
   rate_invalid: { status: 400, message: 'A rate is above zero and has at most six decimals' },
   date_invalid: { status: 400, message: 'There is no such date' },
+  name_without_letters: { status: 400, message: 'A name has at least one letter' },
   phone_invalid: { status: 400, message: 'There is no such phone number' },
   number_invalid: { status: 400, message: 'A whole number within limits is needed' },
   nobody_travels: { status: 400, message: 'At least one person travels' },

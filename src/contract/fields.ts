@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
 import { currencies } from './money.ts';
+import { A_LETTER } from './names.ts';
 
 /**
  * What can be typed into a field, as schemas. Each names its `problem`: the catalogue code that the person is told when
@@ -83,8 +84,21 @@ export const requiredText = (maxLength: number, options: Options = {}) =>
  */
 export const LatinName = Type.String({
   maxLength: 200,
+  tidyName: true,
   pattern: "^ *([A-Za-z][A-Za-z '-]*)?$",
   problem: 'only_latin',
+});
+
+/** The name of a person as a file has it, which says row by row what is missing. The server keeps it tidy (`tidyName`). */
+export const WrittenName = text(100, { tidyName: true });
+
+/** The name or the surname of a person: there is a letter in it. The server keeps it tidy (`tidyName`). */
+export const PersonName = requiredText(100, {
+  tidyName: true,
+  allOf: [
+    { pattern: '\\S', problem: 'fill_required_fields' },
+    { pattern: A_LETTER, problem: 'name_without_letters' },
+  ],
 });
 
 /** The bytes of a picture as base64 text; which picture, its content says. */

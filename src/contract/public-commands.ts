@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { body } from './commands/command.ts';
 import { SignedIn } from './entities/user.ts';
-import { oneOf, Password, requiredText, Username } from './fields.ts';
+import { oneOf, Password, PersonName, requiredText, Username } from './fields.ts';
 import { roles } from './roles.ts';
 
 const Slug = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$', problem: 'slug_invalid' });
@@ -27,8 +27,8 @@ export const publicCommands = {
       slug: Slug,
       time_zone: Type.Optional(Type.String({ format: 'time-zone', maxLength: 60, problem: 'time_zone_invalid' })),
       office_name: requiredText(120),
-      name: requiredText(100),
-      surname: requiredText(100),
+      name: PersonName,
+      surname: PersonName,
       username: Username,
       password: Password,
     }),

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nameKey } from '#contract/names.ts';
+import { nameKey, personKey, tidyName } from '#contract/names.ts';
 import { sharedDatabase } from '../support/cluster.ts';
+import { seedFor } from '../support/seed.ts';
 import { sharedSql } from '../support/sql.ts';
 
 const same = ['Анталья', ' анталья ', 'АНТАЛЬЯ', '\tАнталья\n', 'Анталья\u00a0', 'АнТаЛьЯ'];
@@ -27,5 +29,41 @@ describe('a name', () => {
       [typed],
     );
     expect(rows.map(({ key }) => key)).toEqual(typed.map(nameKey));
+  });
+});
+
+describe('a person’s name', () => {
+  test.each([
+    ['Петрова-Водкина', 'Петрова-Водкина'],
+    [' Петрова \u2013  Водкина ', 'Петрова-Водкина'],
+    ['Петрова--Водкина-', 'Петрова-Водкина'],
+    ['Петрова\u00a0 Водкина', 'Петрова Водкина'],
+    ["O''Brien", "O'Brien"],
+    ['O’Brien', "O'Brien"],
+    ['Oʻktam Gʻulomov', "O'ktam G'ulomov"],
+    ['Saʼdulla', "Sa'dulla"],
+    ["'-Ким", 'Ким'],
+    ["Igor'", "Igor'"],
+    ['Иванов + Петрова', 'Иванов + Петрова'],
+    ['Андре\u0438\u0306', 'Андрей'],
+    ['-', ''],
+  ])('written %j is kept as %j', (typed, kept) => {
+    expect(tidyName(typed)).toBe(kept);
+  });
+
+  test('is as tidy as it gets: made tidy again it stays', () => {
+    const typed = fc.string({ unit: fc.constantFrom(..."АбВ oʻ’'-–+ 1"), maxLength: 20 });
+    fc.assert(
+      fc.property(typed, (name) => {
+        expect(tidyName(tidyName(name))).toBe(tidyName(name));
+      }),
+      { seed: seedFor('tidy names'), numRuns: 2000 },
+    );
+  });
+
+  test('is the same person’s with a hyphen, a space or neither, whatever the case and the apostrophes', () => {
+    const written = ['Петрова-Водкина', 'Петрова Водкина', 'петроваводкина', 'ПЕТРОВА – ВОДКИНА'];
+    expect(new Set(written.map(personKey))).toEqual(new Set(['петроваводкина']));
+    expect(new Set(['Oʻktam', "O'ktam", 'Oktam', 'o’ktam'].map(personKey))).toEqual(new Set(['oktam']));
   });
 });

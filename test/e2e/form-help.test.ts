@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { buildCompany, buildSale } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
+import { recordSpeech, spokenOn } from '../support/speech.ts';
 import { Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
@@ -47,22 +48,49 @@ describe('a name', () => {
     expect(await field(page, 'tourist_name').inputValue()).toBe('Тимур');
   });
 
-  test('loses at once what the field does not take', async () => {
+  test('of two parts is taken with its hyphen, whichever sign that is, and is tidy once the field is left', async () => {
     const page = await stage.open(company.agent, '/new-sale');
     await field(page, 'tourist_surname').focus();
-    await page.keyboard.type('Петрова-Водкина 2 + Ёлкин');
-    expect(await field(page, 'tourist_surname').inputValue()).toBe('ПетроваВодкина  + Ёлкин');
+    await page.keyboard.type(' Петрова – Водкина-');
+    expect(await field(page, 'tourist_surname').inputValue()).toBe(' Петрова - Водкина-');
+    expect(await described(page, 'tourist_surname')).toBe('');
+    await page.keyboard.press('Tab');
+    await focusedOn(page, 'tourist_name');
+    expect(await field(page, 'tourist_surname').inputValue()).toBe('Петрова-Водкина');
+  });
+
+  test('loses at once what the field does not take, which is said once beside it until one types on', async () => {
+    const page = await stage.open(company.agent, '/new-sale', { before: recordSpeech });
+    await field(page, 'tourist_surname').focus();
+    await page.keyboard.type('Петрова 2');
+    expect(await field(page, 'tourist_surname').inputValue()).toBe('Петрова ');
+    const note = 'Не введено: цифры. Поле принимает русские буквы, пробел, дефис, апостроф и «+».';
+    await page.locator('.field-note', { hasText: note }).waitFor();
+    expect((await described(page, 'tourist_surname')).trim()).toBe(note);
+    await expect.poll(async () => (await spokenOn(page)).filter((said) => said === note)).toHaveLength(1);
+    await page.keyboard.type('К');
+    await page.locator('.field-note').waitFor({ state: 'detached' });
+    expect((await described(page, 'tourist_surname')).trim()).toBe('');
+    await page.keyboard.type(',');
+    await page.locator('.field-note', { hasText: 'Не введено: знак «,».' }).waitFor();
+    // What has gone from the field altogether takes its note along.
     await field(page, 'tourist_surname').fill('');
+    await page.locator('.field-note').waitFor({ state: 'detached' });
+  });
+
+  test('of which nothing is left is answered by a message', async () => {
+    const page = await stage.open(company.agent, '/new-sale');
+    await field(page, 'tourist_surname').focus();
     await page.keyboard.type('7');
     await page.getByText('Принимаются только русские буквы').first().waitFor();
   });
 
   test('that is recorded in other letters stays while it is not touched', async () => {
-    const sale = await buildSale(company, { tourist_surname: 'O’Neil-Smith' });
+    const sale = await buildSale(company, { tourist_surname: "O'Neil-Smith" });
     const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
     await field(page, 'tourist_surname').focus();
     await page.keyboard.press('Tab');
-    expect(await field(page, 'tourist_surname').inputValue()).toBe('O’Neil-Smith');
+    expect(await field(page, 'tourist_surname').inputValue()).toBe("O'Neil-Smith");
   });
 });
 

@@ -104,6 +104,11 @@ describe('what is wrong moves nothing that is typed into or pressed', () => {
     await ask(page, phone);
     const ofCode = ['form.card', '#field-code', 'form button[type="submit"]', '.hint', '.other-ways'];
     const checking = await placesOf(page, ofCode);
+    await codeField(page).pressSequentially('12а');
+    await page.locator('.field-note', { hasText: 'Не введено: русские буквы. Поле принимает только цифры.' }).waitFor();
+    expect(await codeField(page).inputValue()).toBe('12');
+    expect(await placesOf(page, ofCode), 'a letter').toEqual(checking);
+    await codeField(page).fill('');
     await codeField(page).pressSequentially(wrongCode(await code()));
     await page.locator('.field-error', { hasText: 'Неверный код' }).waitFor();
     expect(await placesOf(page, ofCode), 'wrong code').toEqual(checking);

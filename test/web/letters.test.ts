@@ -10,10 +10,13 @@ describe('Russian-only text', () => {
     ['Ёлкин Пётр', 'Ёлкин Пётр'],
     ['Иванов + Петрова', 'Иванов + Петрова'],
     ['Ўктамов Қодир', 'Ўктамов Қодир'],
-    ['Ivanов1, 2-й', 'ов й'],
-    ['Петрова-Водкина', 'ПетроваВодкина'],
+    ['Ivanов1, 2-й', 'ов -й'],
+    ['Петрова-Водкина', 'Петрова-Водкина'],
+    ['Петрова–Водкина', 'Петрова-Водкина'],
+    ['О’Брайен', "О'Брайен"],
+    ['Андре\u0438\u0306', 'Андрей'],
     ['Петрова\u00a0Водкина', 'Петрова Водкина'],
-    ['abc-123', ''],
+    ['abc123', ''],
   ])('%j keeps %j', (typed, kept) => {
     expect(keepLetters('russian', typed)).toBe(kept);
   });
@@ -24,7 +27,8 @@ describe('English-only text', () => {
     ['Ivanov Petr', 'Ivanov Petr'],
     ['Ivanov+1', 'Ivanov'],
     ['Иванов', ''],
-    ['O’Neil-Smith', 'ONeilSmith'],
+    ['O’Neil-Smith', "O'Neil-Smith"],
+    ['Oʻktam Gʻulomov', "O'ktam G'ulomov"],
   ])('%j keeps %j', (typed, kept) => {
     expect(keepLetters('english', typed)).toBe(kept);
   });
@@ -36,9 +40,10 @@ describe('what was typed under the other layout', () => {
     ['russian', '<frby', 'Бакин'],
     ['russian', '<', 'Б'],
     ['russian', '`krby', 'ёлкин'],
-    ['russian', 'Gtnhjdf Djlrbyf', 'Петрова Водкина'],
+    ['russian', 'Gtnhjdf-Djlrbyf', 'Петрова-Водкина'],
     ['russian', 'Bdfyjd1', 'Иванов'],
     ['english', 'Шмфтщм', 'Ivanov'],
+    ['english', 'ЩэИкшут', "O'Brien"],
   ] as const)('of %s letters as %j is %j', (letters, typed, meant) => {
     expect(otherLayout(letters, typed)).toBe(meant);
   });
@@ -47,6 +52,7 @@ describe('what was typed under the other layout', () => {
     ['russian', 'Иванов'],
     ['russian', 'Иванов,'],
     ['russian', 'Петрова-'],
+    ['russian', "О'Брайен"],
     ['russian', ''],
     ['russian', ' '],
     ['russian', '123'],

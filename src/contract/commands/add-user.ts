@@ -1,5 +1,5 @@
 import { Account } from '../entities/agent.ts';
-import { Id, oneOf, Password, requiredText, Username } from '../fields.ts';
+import { Id, oneOf, Password, PersonName, Username } from '../fields.ts';
 import { roles } from '../roles.ts';
 import { body, command, noParams } from './command.ts';
 
@@ -17,8 +17,8 @@ export const addUser = command({
   body: body({
     username: Username,
     password: Password,
-    name: requiredText(100),
-    surname: requiredText(100),
+    name: PersonName,
+    surname: PersonName,
     role: oneOf(roles),
     office_id: Id,
   }),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { User } from '../entities/user.ts';
-import { requiredText } from '../fields.ts';
+import { PersonName } from '../fields.ts';
 import { body, command, noParams } from './command.ts';
 
 /** Changes one's own names; only what is sent changes. */
@@ -11,7 +11,7 @@ export const editProfile = command({
   path: '/users/me/',
   permission: 'profile.edit',
   params: noParams,
-  body: body({ name: Type.Optional(requiredText(100)), surname: Type.Optional(requiredText(100)) }),
+  body: body({ name: Type.Optional(PersonName), surname: Type.Optional(PersonName) }),
   answer: User,
   status: 200,
 });

@@ -11,6 +11,7 @@ import {
   PositiveAmount,
   Rate,
   text,
+  WrittenName,
   YesOrNo,
 } from '../fields.ts';
 import { body } from './command.ts';
@@ -42,8 +43,8 @@ export const SaleLine = body({
   brutto: cell(PositiveAmount),
   extra_profit: cell(saleFields.extra_profit),
   tourist_phone: phone,
-  tourist_surname: cell(text(100)),
-  tourist_name: cell(text(100)),
+  tourist_surname: cell(WrittenName),
+  tourist_name: cell(WrittenName),
   tourist_latin_name: cell(LatinName),
   adults: cell(saleFields.adults),
   children: cell(saleFields.children),
@@ -70,8 +71,8 @@ export type SaleLine = Static<typeof SaleLine>;
 /** A row of a file of clients. */
 export const ClientLine = body({
   phone,
-  surname: cell(text(100)),
-  name: cell(text(100)),
+  surname: cell(WrittenName),
+  name: cell(WrittenName),
   latin_name: cell(LatinName),
   email: Type.Optional(clientFields.email),
 });

@@ -1,16 +1,5 @@
 import Type, { type Static } from 'typebox';
-import {
-  Amount,
-  CalendarDate,
-  Email,
-  Id,
-  LatinName,
-  Moment,
-  nullable,
-  Phone,
-  requiredText,
-  YesOrNo,
-} from '../fields.ts';
+import { Amount, CalendarDate, Email, Id, LatinName, Moment, nullable, PersonName, Phone, YesOrNo } from '../fields.ts';
 import { PointEntryRow, Standing } from './points.ts';
 
 const closed = { additionalProperties: false };
@@ -18,8 +7,8 @@ const closed = { additionalProperties: false };
 /** The fields of a client that a person types. The phone (E.164) is what a client is known by inside the company. */
 export const clientFields = {
   phone: Phone,
-  name: requiredText(100),
-  surname: requiredText(100),
+  name: PersonName,
+  surname: PersonName,
   /** Surname and name as in the passport. */
   latin_name: LatinName,
   email: nullable(Email),

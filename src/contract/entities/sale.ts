@@ -8,8 +8,8 @@ import {
   Moment,
   nullable,
   oneOf,
+  PersonName,
   Phone,
-  requiredText,
   text,
 } from '../fields.ts';
 import { paymentStatuses } from '../money.ts';
@@ -37,8 +37,8 @@ export const saleFields = {
   /** Profit besides brutto − netto, USD; Management only. */
   extra_profit: Amount,
   tourist_phone: Phone,
-  tourist_name: requiredText(100),
-  tourist_surname: requiredText(100),
+  tourist_name: PersonName,
+  tourist_surname: PersonName,
   /** Surname and name as in the passport. */
   tourist_latin_name: LatinName,
   adults: HeadCount,

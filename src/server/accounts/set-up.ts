@@ -63,8 +63,8 @@ export async function addCompany(tx: Database, company: FirstPeople): Promise<{ 
     companyId,
     officeId,
     username: company.username,
-    name: company.name.trim(),
-    surname: company.surname.trim(),
+    name: company.name,
+    surname: company.surname,
     role: 'management',
     passwordHash: company.passwordHash,
   });

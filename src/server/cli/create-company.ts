@@ -1,9 +1,10 @@
+import { tidyName } from '#contract/names.ts';
 import { addCompany } from '../accounts/set-up.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type Account, accountTable } from './accounts.ts';
 import { command } from './command.ts';
 import { newPassword, PASSWORD_OPTION } from './password.ts';
-import { aSlug, aText, aTimeZone, aUsername, oneOf } from './values.ts';
+import { aPersonName, aSlug, aText, aTimeZone, aUsername, oneOf } from './values.ts';
 
 /** Creates a company that can be worked with. Refuses slug_taken, username_taken and a password that is easy to guess. */
 export const createCompany = command({
@@ -20,14 +21,14 @@ export const createCompany = command({
       fallback: 'own',
       problem: oneOf('own', 'office'),
     },
-    'manager-name': { takes: '<name>', says: 'Name of the first manager', problem: aText(100) },
-    'manager-surname': { takes: '<surname>', says: 'Surname of the first manager', problem: aText(100) },
+    'manager-name': { takes: '<name>', says: 'Name of the first manager', problem: aPersonName },
+    'manager-surname': { takes: '<surname>', says: 'Surname of the first manager', problem: aPersonName },
     username: { takes: '<username>', says: 'What the manager signs in with', problem: aUsername },
     ...PASSWORD_OPTION,
   },
   prepare: async (typed) => {
     const { name: company_name, slug, office, username } = typed;
-    const manager = { name: typed['manager-name'].trim(), surname: typed['manager-surname'].trim() };
+    const manager = { name: tidyName(typed['manager-name']), surname: tidyName(typed['manager-surname']) };
     const about = [username, manager.name, manager.surname, company_name];
     const { passwordHash, generated } = await newPassword(typed['password-stdin'], about);
     return async ({ db }) => {

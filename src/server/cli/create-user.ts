@@ -1,3 +1,4 @@
+import { tidyName } from '#contract/names.ts';
 import type { Role } from '#contract/roles.ts';
 import { roles } from '#contract/roles.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -7,7 +8,7 @@ import { type Account, accountTable } from './accounts.ts';
 import { command } from './command.ts';
 import { newPassword, PASSWORD_OPTION } from './password.ts';
 import { enterCompanyOf, officeOf } from './records.ts';
-import { aSlug, aText, aUsername, oneOf } from './values.ts';
+import { aPersonName, aSlug, aText, aUsername, oneOf } from './values.ts';
 
 /** Creates a user. Refuses an unknown company or office, username_taken and a password that is easy to guess. */
 export const createUser = command({
@@ -17,14 +18,14 @@ export const createUser = command({
     company: { takes: '<slug>', says: 'The company', problem: aSlug },
     role: { takes: roles.join('|'), says: 'What the user may do', problem: oneOf(...roles) },
     office: { takes: '<name>', says: 'The office the user belongs to', problem: aText(120) },
-    name: { takes: '<name>', says: 'Name', problem: aText(100) },
-    surname: { takes: '<surname>', says: 'Surname', problem: aText(100) },
+    name: { takes: '<name>', says: 'Name', problem: aPersonName },
+    surname: { takes: '<surname>', says: 'Surname', problem: aPersonName },
     username: { takes: '<username>', says: 'What the user signs in with', problem: aUsername },
     ...PASSWORD_OPTION,
   },
   prepare: async (typed) => {
     const { company: slug, username } = typed;
-    const person = { name: typed.name.trim(), surname: typed.surname.trim() };
+    const person = { name: tidyName(typed.name), surname: tidyName(typed.surname) };
     const role = typed.role as Role;
     const about = [username, person.name, person.surname, slug];
     const { passwordHash, generated } = await newPassword(typed['password-stdin'], about);

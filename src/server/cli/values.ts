@@ -7,7 +7,7 @@ import { publicCommands } from '#contract/public-commands.ts';
 /** What can be typed as the value of an option, each with the words that say why not. */
 type Problem = (value: string) => string | null;
 
-const { slug, username } = publicCommands.setUpCompany.body.properties;
+const { slug, username, surname } = publicCommands.setUpCompany.body.properties;
 
 const matching =
   (schema: TSchema, words: string): Problem =>
@@ -24,6 +24,9 @@ export const aText =
     if (value.trim() === '') return 'Something has to be there';
     return value.length > longest ? `At most ${longest} characters` : null;
   };
+
+export const aPersonName: Problem = (value) =>
+  aText(100)(value) ?? matching(surname, errors.name_without_letters.message)(value);
 
 export const oneOf =
   (...words: string[]): Problem =>

@@ -7,11 +7,6 @@ import type { Directory } from '../stores/directories.ts';
 import { insertRows } from '../stores/journal.ts';
 import { keptName, writeNamed } from './named.ts';
 
-const keptNames = ({ name, latin_name }: { name: string; latin_name?: string }) => ({
-  name: keptName(name),
-  ...(latin_name === undefined ? {} : { latin_name: keptName(latin_name) }),
-});
-
 /**
  * Adds a named thing to one of the company's lists; a name that is there already is refused with that list's message.
  * Answers with some columns of the new row.
@@ -25,8 +20,10 @@ export const addNamed =
   ): Handler =>
   async (context) => {
     // The contract of the command that it serves is what the body is held to.
-    const typed = context.body as Parameters<typeof insertRows<T>>[3][number] & { name: string; latin_name?: string };
-    const [row] = await writeNamed(taken, () => insertRows(context, event, table, [{ ...typed, ...keptNames(typed) }]));
+    const typed = context.body as Parameters<typeof insertRows<T>>[3][number] & { name: string };
+    const [row] = await writeNamed(taken, () =>
+      insertRows(context, event, table, [{ ...typed, name: keptName(typed.name) }]),
+    );
     if (!row) throw new Error('An insert of one row returned none');
     return { body: Object.fromEntries(answered.map((column) => [column, row[column]])) };
   };

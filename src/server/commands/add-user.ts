@@ -6,15 +6,14 @@ import { accountOf } from './account.ts';
 
 export const addUser: PreparedHandlerOf<typeof contract> = {
   prepare: async (_, { body }) => {
-    const { username, password, role, office_id: officeId } = body;
-    const names = { name: body.name.trim(), surname: body.surname.trim() };
-    const problem = await passwordProblem(password, [username, names.name, names.surname]);
+    const { username, name, surname, password, role, office_id: officeId } = body;
+    const problem = await passwordProblem(password, [username, name, surname]);
     const passwordHash = problem ? null : await hashPassword(password);
 
     return async (context) => {
       if (problem) context.problems.password = problem;
       if (passwordHash === null) return { body: null };
-      const user = await addPerson(context, { username, ...names, role, officeId, passwordHash });
+      const user = await addPerson(context, { username, name, surname, role, officeId, passwordHash });
       return { body: accountOf(user) };
     };
   },

@@ -3,7 +3,6 @@ import { takenKey } from '../db/faults.ts';
 import type { Context } from '../pipeline/handler.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 import { type ClientOfPhone, clientName } from '../stores/client-phones.ts';
-import { keptName } from './named.ts';
 
 type Typed = { phone: string; name: string; surname: string; latin_name?: string; email?: string | null };
 type Kept = Required<Typed>;
@@ -15,13 +14,13 @@ export function keptPhone(typed: string): string {
   return phone;
 }
 
-/** A client's fields as they are kept: names without spaces that nobody sees. */
+/** A client's fields as they are kept. */
 export function keptClient(typed: Typed): Kept {
   return {
     phone: keptPhone(typed.phone),
-    name: keptName(typed.name),
-    surname: keptName(typed.surname),
-    latin_name: keptName(typed.latin_name ?? ''),
+    name: typed.name,
+    surname: typed.surname,
+    latin_name: typed.latin_name ?? '',
     email: typed.email ?? null,
   };
 }

@@ -16,7 +16,7 @@ export const editPartner: HandlerOf<typeof contract> = async (context) => {
   }
   const patch = {
     name: keptName(name),
-    latin_name: keptName(latin_name),
+    latin_name,
     currency,
     retired,
     version: before.version + 1,

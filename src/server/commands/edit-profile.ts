@@ -8,8 +8,8 @@ export const editProfile: HandlerOf<typeof contract> = async (context) => {
   const user = await lockUser(context);
   const { name = user.name, surname = user.surname } = body;
   await changeRow(context, 'profile.edit', 'users', user, {
-    name: name.trim(),
-    surname: surname.trim(),
+    name,
+    surname,
     version: user.version + 1,
   });
   return { body: await readUser(tx, caller.companyId, caller.id) };

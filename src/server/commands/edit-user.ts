@@ -14,8 +14,8 @@ export const editUser: HandlerOf<typeof contract> = async (context) => {
     throw new Refusal('not_oneself', { fields: { role: 'not_oneself' } });
   }
   const after = await changeRow(context, 'user.edit', 'users', before, {
-    name: name.trim(),
-    surname: surname.trim(),
+    name,
+    surname,
     role,
     office_id,
     version: before.version + 1,

@@ -5,12 +5,12 @@ import { toE164 } from '#contract/phone.ts';
 import { imported, refuseFindings } from '../imports/answer.ts';
 import { Findings } from '../imports/findings.ts';
 import { said } from '../imports/sale-groups.ts';
+import { requireLetters } from '../imports/words.ts';
 import { type HandlerOf, requireSettled } from '../pipeline/handler.ts';
 import { takenPhones } from '../queries/import-words.ts';
 import { announce } from '../stores/events.ts';
 import { claimImport, clientsByPhones } from '../stores/import-clients.ts';
 import { writeManyLines } from '../stores/journal.ts';
-import { keptName } from './named.ts';
 
 export const importClients: HandlerOf<typeof contract> = async (context) => {
   const { rows, known, dry_run } = context.body;
@@ -60,7 +60,8 @@ function clientIn(line: ClientLine, phone: string | null, row: number, findings:
     findings.problem(row, 'phone', said(line.phone) === null ? 'fill_required_fields' : 'phone_invalid');
   if (surname === null) findings.problem(row, 'surname', 'fill_required_fields');
   if (name === null) findings.problem(row, 'name', 'fill_required_fields');
+  requireLetters(findings, { row, field: 'surname' }, surname);
+  requireLetters(findings, { row, field: 'name' }, name);
   if (phone === null || surname === null || name === null) return null;
-  const names = { surname: keptName(surname), name: keptName(name), latin_name: keptName(line.latin_name ?? '') };
-  return { phone, ...names, email: line.email ?? null };
+  return { phone, surname, name, latin_name: line.latin_name ?? '', email: line.email ?? null };
 }

@@ -25,7 +25,7 @@ export const importPartners: HandlerOf<typeof contract> = async (context) => {
     }
     const [known] = partners.called(name);
     if (!known) {
-      const names = { name: keptName(name), latin_name: keptName(line.latin_name ?? '') };
+      const names = { name: keptName(name), latin_name: line.latin_name ?? '' };
       const partner = { id: 0, ...names, retired: false, currency: said(line.currency) ?? 'USD' };
       partners.add(name, partner);
       wanted.push(partner);

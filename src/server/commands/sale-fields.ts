@@ -4,7 +4,6 @@ import { askAbout, type Context, question } from '../pipeline/handler.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
 import { clientByPhone } from '../stores/client-phones.ts';
 import { saleWithBlankNumber } from '../stores/sales.ts';
-import { keptName } from './named.ts';
 
 type People = { adults: number; children: number; infants: number };
 
@@ -48,9 +47,7 @@ export async function clientOf(
 ) {
   const phone = toE164(typed.tourist_phone);
   if (!phone) throw invalidFields({ tourist_phone: 'phone_invalid' });
-  const tourist_name = typed.tourist_name.trim();
-  const tourist_surname = typed.tourist_surname.trim();
-  const tourist_latin_name = keptName(typed.tourist_latin_name ?? '');
+  const { tourist_name, tourist_surname, tourist_latin_name = '' } = typed;
   const names = { name: tourist_name, surname: tourist_surname, latin_name: tourist_latin_name };
   const client_id = await clientByPhone(context, { phone, ...names });
   return { client_id, tourist_phone: phone, tourist_name, tourist_surname, tourist_latin_name };

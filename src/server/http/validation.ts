@@ -1,8 +1,9 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { isCalendarDate } from '#contract/dates.ts';
 import { type ErrorCode, isErrorCode } from '#contract/errors.ts';
+import { tidyName } from '#contract/names.ts';
 import { toE164 } from '#contract/phone.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
 
@@ -22,10 +23,20 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const keepTidy: SchemaValidateFunction = (_isTidied: true, name: string, _schema, context) => {
+  if (context) context.parentData[context.parentDataProperty] = tidyName(name);
+  return true;
+};
+
 function validator(coerceTypes: boolean): Ajv {
   // Unknown fields are an error, not dropped; every field that is wrong is told, not only the first.
   const ajv = new Ajv({ coerceTypes, allErrors: true, verbose: true, removeAdditional: false, strict: false });
   ajv.addKeyword('problem');
+  // Names of persons are judged and reach every handler in the form in which they are kept.
+  ajv.addKeyword({
+    ...{ keyword: 'tidyName', type: 'string', before: 'maxLength', modifying: true, errors: false },
+    validate: keepTidy,
+  });
   for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, validate);
   return ajv;
 }

@@ -3,14 +3,13 @@ import { doubtAboutDeadline, doubtAboutService } from '#contract/doubts.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Amount, add, amount, sign, subtract, ZERO } from '#contract/money.ts';
 import { toE164 } from '#contract/phone.ts';
-import { keptName } from '../commands/named.ts';
 import { requirePlausibleSale } from '../commands/sale-fields.ts';
 import type { KnownDirection } from '../queries/import-words.ts';
 import { type BookingDraft, draftBookings } from './sale-bookings.ts';
 import { groupSales, type HeadField, type SaleGroup } from './sale-groups.ts';
 import { draftPayments, type PaymentDraft } from './sale-payments.ts';
 import { directionCalled, type SaleSetting } from './sale-setting.ts';
-import { theOne } from './words.ts';
+import { requireLetters, theOne } from './words.ts';
 
 /** Who travels, as the file has it. */
 export type TouristDraft = { phone: string; name: string; surname: string; latin_name: string };
@@ -148,8 +147,11 @@ function sellerOf({ caller, people, offices, findings }: SaleSetting, { head, at
 
 function touristIn({ findings }: SaleSetting, { head, at }: SaleGroup): TouristDraft | null {
   const { tourist_phone, tourist_name: name, tourist_surname: surname } = head;
+  for (const field of ['tourist_surname', 'tourist_name'] as const) {
+    requireLetters(findings, { row: at(field), field }, head[field]);
+  }
   if (tourist_phone === null || name === null || surname === null) return null;
   const phone = toE164(tourist_phone);
   if (phone === null) findings.problem(at('tourist_phone'), 'tourist_phone', 'phone_invalid');
-  return phone === null ? null : { phone, name, surname, latin_name: keptName(head.tourist_latin_name ?? '') };
+  return phone === null ? null : { phone, name, surname, latin_name: head.tourist_latin_name ?? '' };
 }

@@ -1,5 +1,5 @@
 import type { SaleLine } from '#contract/commands/import-rows.ts';
-import { nameKey } from '#contract/names.ts';
+import { nameKey, personKey } from '#contract/names.ts';
 import type { Findings } from './findings.ts';
 
 /** The columns that belong to the sale and not to one of its bookings or payments. */
@@ -33,7 +33,10 @@ export function said<Value>(value: Value): NonNullable<Value> | null {
   return trimmed === '' || trimmed === undefined || trimmed === null ? null : (trimmed as NonNullable<Value>);
 }
 
-const folded = (value: unknown): string => nameKey(String(value));
+const personFields: HeadField[] = ['tourist_surname', 'tourist_name', 'tourist_latin_name', 'agent'];
+
+const folded = (field: HeadField, value: unknown): string =>
+  (personFields.includes(field) ? personKey : nameKey)(String(value));
 
 /** The rows that are one sale: what they say of it, and where each of that stands. */
 export type SaleGroup = {
@@ -68,7 +71,7 @@ function oneSale(rows: number[], lines: SaleLine[], findings: Findings): SaleGro
       if (head[field] === null) {
         head[field] = value;
         places.set(field, row);
-      } else if (folded(value) !== folded(head[field])) {
+      } else if (folded(field, value) !== folded(field, head[field])) {
         findings.problem(row, field, 'import_differs', { before: String(head[field]) });
       }
     }

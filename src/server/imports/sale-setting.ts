@@ -3,6 +3,7 @@ import type { SaleLine } from '#contract/commands/import-rows.ts';
 import type { importSales } from '#contract/commands/import-sales.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Currency } from '#contract/money.ts';
+import { personKey } from '#contract/names.ts';
 import { keptName } from '../commands/named.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import {
@@ -57,12 +58,11 @@ export async function readSaleSetting(
     directions: new Words(known.directions, byName),
     partners: new Words(known.partners, byName),
     methods: new Words(known.methods, byName),
-    people: new Words(known.people, ({ name, surname, username }) => [
-      `${surname} ${name}`,
-      `${name} ${surname}`,
-      surname,
-      username,
-    ]),
+    people: new Words(
+      known.people,
+      ({ name, surname, username }) => [`${surname} ${name}`, `${name} ${surname}`, surname, username],
+      personKey,
+    ),
     offices: new Words(known.offices, byName),
     decided: new Map(),
     added: { directions: [], partners: [] },

@@ -1,6 +1,6 @@
 import type { ImportField } from '#contract/commands/import-rows.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { nameKey } from '#contract/names.ts';
+import { A_LETTER, nameKey } from '#contract/names.ts';
 import type { Findings } from './findings.ts';
 
 /** Names by which something is found: folded, whatever "ё" and quotation marks they are written with. */
@@ -9,21 +9,23 @@ const foldedKey = (name: string): string => nameKey(name.replace(/[«»"“”�
 /** What a company has under names. */
 export class Words<Thing extends { id: number }> {
   readonly #things = new Map<string, Thing[]>();
+  readonly #keyOf: (name: string) => string;
 
-  constructor(things: Thing[], namesOf: (thing: Thing) => string[]) {
+  constructor(things: Thing[], namesOf: (thing: Thing) => string[], keyOf = foldedKey) {
+    this.#keyOf = keyOf;
     for (const thing of things) {
-      for (const key of new Set(namesOf(thing).map(foldedKey))) this.add(key, thing);
+      for (const name of new Map(namesOf(thing).map((each) => [keyOf(each), each])).values()) this.add(name, thing);
     }
   }
 
   add(name: string, thing: Thing): void {
-    const key = foldedKey(name);
+    const key = this.#keyOf(name);
     this.#things.set(key, [...(this.#things.get(key) ?? []), thing]);
   }
 
   /** What has a name: one, several, or none. */
   called(name: string): Thing[] {
-    return this.#things.get(foldedKey(name)) ?? [];
+    return this.#things.get(this.#keyOf(name)) ?? [];
   }
 }
 
@@ -41,4 +43,11 @@ export function theOne<Thing extends { id: number }>(
   if (only && !another) return only;
   findings.problem(row, field, another ? 'import_name_ambiguous' : unknown, { name });
   return null;
+}
+
+const letter = new RegExp(A_LETTER, 'u');
+
+/** The name of a person has letters, where there is one: what has none is a problem of its cell. */
+export function requireLetters(findings: Findings, { row, field }: Cell, name: string | null): void {
+  if (name !== null && !letter.test(name)) findings.problem(row, field, 'name_without_letters');
 }

@@ -2,6 +2,7 @@ import type { CalendarDate } from '#contract/dates.ts';
 import { isCalendarDate } from '#contract/dates.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Currency } from '#contract/money.ts';
+import { tidyName } from '#contract/names.ts';
 import { toE164 } from '#contract/phone.ts';
 import { parseAmount, parseCurrency, parseRate, parseSigned } from '../text/parse-amount.ts';
 import { parseDate } from '../text/parse-date.ts';
@@ -90,7 +91,7 @@ const readers: Record<CellKind, (cell: Cell, text: string, today: CalendarDate) 
     return people ? { value: people } : { code: 'number_invalid' };
   },
   person: (_, text) => {
-    const [surname = '', ...names] = text.split(/\s+/);
+    const [surname = '', ...names] = tidyName(text).split(' ');
     return names.length > 0 ? { value: { surname, name: names.join(' ') } } : { code: 'fill_required_fields' };
   },
 };

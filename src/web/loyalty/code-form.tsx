@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useLeftOut } from '../ui/use-left-out.ts';
 import { Countdown } from './countdown.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { useProblemText } from './problem-text.ts';
@@ -10,8 +11,7 @@ import type { Seen, Visit } from './visit.ts';
 
 const LENGTH = 6;
 
-/** The digits of a code, out of whatever was typed or pasted: a whole message, too. */
-const digitsOf = (text: string): string => (/\d{6}/.exec(text)?.[0] ?? text.replace(/\D/g, '')).slice(0, LENGTH);
+const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 
 /** A number as its owner knows it, and whoever looks over the shoulder does not. */
 function masked(phone: string): string {
@@ -27,6 +27,7 @@ function masked(phone: string): string {
 export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
+  const { note, strip } = useLeftOut({ value: code, takes: 'digits', keep: onlyDigits });
   const field = useRef<HTMLInputElement>(null);
   const problem = useProblemText(seen.problem);
   const isPending = seen.check === 'verifying' || seen.check === 'requesting';
@@ -42,7 +43,8 @@ export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
     if (problem !== null && !isPending) announce(problem, 'assertive');
   }, [problem, isPending]);
   const type = (text: string) => {
-    const digits = digitsOf(text);
+    // Out of a whole message that was pasted, too.
+    const digits = strip(/\d{6}/.exec(text)?.[0] ?? text).slice(0, LENGTH);
     setCode(digits);
     if (digits.length === LENGTH && digits !== code) visit.verify(digits);
   };
@@ -58,13 +60,14 @@ export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
         <TextField
           name="code"
           label={t('loyalty_page.code.label')}
-          hint={t('loyalty_page.code.hint')}
+          hint={note === null && t('loyalty_page.code.hint')}
           inputMode="numeric"
           autoComplete="one-time-code"
           ref={field}
           value={code}
           onChange={type}
-          problem={problem}
+          note={note}
+          problem={note === null ? problem : null}
         />
       </div>
       <Button type="submit" variant="main" wide isPending={isPending}>

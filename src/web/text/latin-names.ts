@@ -1,7 +1,8 @@
 import { inLatin } from '#contract/latin.ts';
+import { tidyName } from '#contract/names.ts';
 import { keepLetters } from './letters.ts';
 
-const inLetters = (text: string): string => keepLetters('english', inLatin(text)).trim().replace(/ +/g, ' ');
+const inLetters = (text: string): string => tidyName(keepLetters('english', inLatin(text)));
 
 /** How a person's names are probably written in the passport; empty until both are there. */
 export const passportName = ({ surname, name }: { surname: string; name: string }): string =>

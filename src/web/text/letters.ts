@@ -1,22 +1,21 @@
 import { asCyrillicKeys, asLatinKeys } from '#contract/keyboard-layout.ts';
+import { withPlainSigns } from '#contract/names.ts';
 
 /** The alphabet that a field takes (specification section 5). */
 export type Letters = 'russian' | 'english';
 
+/** Beside letters and spaces a plus in Russian, and what double names and names like O'Brien are written with. */
 const others = {
-  russian: /[^\p{Script=Cyrillic}+ ]/gu,
-  english: /[^A-Za-z ]/g,
+  russian: /[^\p{Script=Cyrillic} +'-]/gu,
+  english: /[^A-Za-z '-]/g,
 };
 const own = { russian: /\p{Script=Cyrillic}/u, english: /[A-Za-z]/ };
 const foreign = { russian: /[A-Za-z]/, english: /\p{Script=Cyrillic}/u };
 const converted = { russian: asCyrillicKeys, english: asLatinKeys };
 
-/**
- * Keeps what the specification's section 5 keeps, and strips the rest: of Russian-only text Cyrillic letters, plus signs
- * and spaces, of English-only text Latin letters and spaces. A hyphen goes too: "Петрова Водкина" is written with a space.
- */
+/** Keeps of a text what belongs into a name in one alphabet, its signs in their plain form, and strips the rest. */
 export const keepLetters = (letters: Letters, text: string): string =>
-  text.replace(/\s/g, ' ').replace(others[letters], '');
+  withPlainSigns(text).replace(others[letters], '');
 
 /**
  * What the same keys write under the other layout, when the text looks as if that one was meant: "Bdfyjd" → "Иванов". Null

@@ -1,13 +1,13 @@
 import { asCyrillicKeys, asLatinKeys } from '#contract/keyboard-layout.ts';
-import { nameKey } from '#contract/names.ts';
+import { nameKey, withPlainSigns } from '#contract/names.ts';
 
 /** Case, ё and е, hyphens, the apostrophes of Uzbek: what people don't type when they look for something. */
 const fold = (text: string): string =>
-  text
+  withPlainSigns(text)
     .toLowerCase()
     .replaceAll('ё', 'е')
-    .replace(/['ʻʼ‘’`]/g, '')
-    .replace(/[-–—.,"«»]/g, ' ');
+    .replaceAll("'", '')
+    .replace(/[-.,"«»]/g, ' ');
 
 const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
 

@@ -1,25 +1,28 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tidyName } from '#contract/names.ts';
 import { keepLetters, type Letters, otherLayout } from '../text/letters.ts';
 import { announce } from './announcer.ts';
 import { Button } from './button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { toastWarning } from './toasts.tsx';
+import { useLeftOut } from './use-left-out.ts';
 
-type LettersFieldProps = Omit<TextFieldProps, 'onKeyDown' | 'onBlur' | 'hint'> & {
+type LettersFieldProps = Omit<TextFieldProps, 'onKeyDown' | 'onBlur' | 'hint' | 'note'> & {
   letters: Letters;
   /** What an empty field is probably filled with: Enter takes it. */
   proposed?: string;
 };
 
 /**
- * Text in one alphabet (specification section 5). What was typed under the wrong keyboard layout is offered converted,
+ * A name in one alphabet (specification section 5). What was typed under the wrong keyboard layout is offered converted,
  * and Enter takes it; so it waits in the field until that is left. Everything else that does not belong is stripped at
- * once. When nothing is left a message says what is accepted, and the offer stays.
+ * once, and a note says so. When nothing is left a message says what is accepted, and the offer stays.
  */
 export function LettersField({ letters, proposed = '', ...props }: LettersFieldProps) {
   const { t } = useTranslation();
   const { value, onChange } = props;
+  const { note, strip } = useLeftOut({ value, takes: letters, keep: (text) => keepLetters(letters, text) });
   const [missed, setMissed] = useState<string | null>(null);
   // What is recorded in other letters stays as long as nobody types into it.
   const [isTyped, setTyped] = useState(false);
@@ -31,13 +34,13 @@ export function LettersField({ letters, proposed = '', ...props }: LettersFieldP
     if (isMeant) announce(t('letters.offered'));
   }, [isMeant, t]);
 
-  const keep = (typed: string) => {
-    const kept = keepLetters(letters, typed);
-    if (kept.trim() === '' && typed.trim() !== '') toastWarning(t(`letters.only_${letters}`));
-    onChange(kept);
+  const keep = (typed: string, as = (kept: string) => kept) => {
+    const isAllLost = keepLetters(letters, typed).trim() === '' && typed.trim() !== '';
+    if (isAllLost) toastWarning(t(`letters.only_${letters}`));
+    onChange(as(strip(typed, { quietly: isAllLost })));
   };
   const take = () => {
-    if (offered) onChange(offered);
+    if (offered) onChange(strip(offered));
     setMissed(null);
     setTyped(false);
   };
@@ -49,6 +52,7 @@ export function LettersField({ letters, proposed = '', ...props }: LettersFieldP
   return (
     <TextField
       {...props}
+      note={note}
       onKeyDown={onKeyDown}
       onChange={(typed) => {
         setMissed(null);
@@ -58,9 +62,11 @@ export function LettersField({ letters, proposed = '', ...props }: LettersFieldP
       }}
       onBlur={() => {
         setTyped(false);
-        if (!isTyped || !isMeant) return;
-        setMissed(meant);
-        keep(value);
+        if (!isTyped) return;
+        if (isMeant) {
+          setMissed(meant);
+          keep(value, tidyName);
+        } else if (tidyName(value) !== value) onChange(tidyName(value));
       }}
       hint={
         isOffered && (

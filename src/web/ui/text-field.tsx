@@ -19,6 +19,8 @@ export type TextFieldProps = FieldProps & {
   /** Several lines. */
   rows?: number;
   maxLength?: number;
+  /** What was not taken of the last thing typed; it stands beside a problem, too. */
+  note?: string | null;
   /** The id of more that describes the field. */
   describedBy?: string | undefined;
   /** Of a field in a grid: which cell it is, and whether Tab comes to it. */
@@ -41,6 +43,7 @@ export function TextField(props: TextFieldProps) {
     value,
     onChange,
     after,
+    note,
     number,
     rows,
     ref,
@@ -62,7 +65,10 @@ export function TextField(props: TextFieldProps) {
   const id = fieldId(name);
   const hintId = `${id}-hint`;
   const problemId = `${id}-problem`;
-  const described = [problem ? problemId : hint || warning ? hintId : null, describedBy].filter(Boolean).join(' ');
+  const noteId = `${id}-note`;
+  const described = [note ? noteId : null, problem ? problemId : hint || warning ? hintId : null, describedBy]
+    .filter(Boolean)
+    .join(' ');
   const shared = {
     id,
     name,
@@ -98,6 +104,11 @@ export function TextField(props: TextFieldProps) {
         )}
         {after}
       </div>
+      {note && (
+        <span className="field-note" id={noteId}>
+          {note}
+        </span>
+      )}
       <span className="field-hint" id={hintId}>
         {hintOf({ hint, warning: warning ?? null, problem: problem ?? null })}
       </span>

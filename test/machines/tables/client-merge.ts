@@ -53,7 +53,7 @@ const cases: { [Type in ClientMergeEvent['type']]: Record<string, Extract<Client
   'client_merge.back': { BACK: { type: 'client_merge.back' } },
   'client_merge.confirm': {
     CONFIRM: { type: 'client_merge.confirm', typed: 'Артёмова' },
-    'CONFIRM, other letters': { type: 'client_merge.confirm', typed: '  АРТЕМОВА ' },
+    'CONFIRM, other letters': { type: 'client_merge.confirm', typed: '  АРТЕ-МОВА ' },
     'CONFIRM with a name': { type: 'client_merge.confirm', typed: 'Аня' },
     'CONFIRM with nothing': { type: 'client_merge.confirm', typed: ' ' },
   },

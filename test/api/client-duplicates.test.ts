@@ -52,6 +52,9 @@ test.each([
   ['letters in another order', ['Петров', 'Иван'], ['Пертов', 'Иван']],
   ['a letter that sounds alike', ['Сабиров', 'Азамат'], ['Сапиров', 'Асамат']],
   ['another letter', ['Каримов', 'Тимур'], ['Карипов', 'Тимур']],
+  ['a hyphen', ['Петрова-Водкина', 'Анна'], ['Петрова Водкина', 'Анна']],
+  ['a hyphen that was left out', ['Петрова-Водкина', 'Анна'], ['Петроваводкина', 'Анна']],
+  ['an apostrophe', ['Oʻktamov', 'Anvar'], ['Oktamov', 'Anvar']],
 ] as const)('a name that differs by %s is found', async (_, one, other) => {
   const { company, ids } = await companyOf(
     [...one, '+998901234501'],
@@ -61,6 +64,24 @@ test.each([
   );
   const { rows } = await pageOf(company);
   expect(rows.map(({ first, second }) => [first.id, second.id])).toEqual([[ids[0], ids[3]]]);
+});
+
+test('double names are the same name with a hyphen, with a space and in one word, and come before what is only alike', async () => {
+  const { company, ids } = await companyOf(
+    ['Петрова-Водкина', 'Анна', '+998901234501'],
+    ['Петрова Водкина', 'Анна', '+998935557799'],
+    ['Петроваводкина', 'Анна', '+998911117733'],
+    ['Каримов', 'Тимур', '+998977654321'],
+    ['Карипов', 'Тимур', '+998977111333'],
+  );
+  const { rows } = await pageOf(company);
+  const [hyphen = 0, space = 0, joined = 0, one = 0, other = 0] = ids;
+  expect(rows.map(({ first, second, reasons }) => [first.id, second.id, ...reasons])).toEqual([
+    [space, joined, 'same_name'],
+    [hyphen, joined, 'same_name'],
+    [hyphen, space, 'same_name'],
+    [one, other, 'similar_name'],
+  ]);
 });
 
 test('people who only share a name or a part of a number are nobody’s duplicates', async () => {

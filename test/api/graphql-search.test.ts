@@ -15,6 +15,8 @@ beforeAll(async () => {
     },
     { tourist_surname: 'Королев', tourist_name: 'Пётр', tourist_phone: '+998 91 111 22 33', blank_number: '100%_\\' },
     { tourist_surname: 'Ким', tourist_name: 'Лола', tourist_phone: '+998 93 333 44 55', blank_number: '2028-17/5 (2)' },
+    { tourist_surname: 'Петрова-Водкина', tourist_name: 'Анна', tourist_phone: '+998 94 222 11 00' },
+    { tourist_surname: 'Петроваводкина', tourist_name: 'Яна', tourist_phone: '+998 94 222 11 01' },
     { tourist_surname: "O'Neill", tourist_name: 'Shaun', tourist_phone: '+353 85 012 3456' },
   ];
   for (const tourist of tourists) {
@@ -39,7 +41,8 @@ async function find(search: string | null): Promise<string[]> {
   return names(sales.rows);
 }
 
-const everybody = ['Ким', 'Королев', 'Королёва', "O'Neill"].sort();
+const double = ['Петрова-Водкина', 'Петроваводкина'];
+const everybody = ['Ким', 'Королев', 'Королёва', "O'Neill", ...double].sort();
 
 describe('a sale and its payments are found', () => {
   test.each([
@@ -61,6 +64,14 @@ describe('a sale and its payments are found', () => {
     ['the beginning of a contract number in digits', '2028', ['Ким', 'Королёва']],
     ['a name and a contract number', 'алёна дг-2028', ['Королёва']],
     ['an apostrophe', "o'neill", ["O'Neill"]],
+    ['another apostrophe', 'O’Neill', ["O'Neill"]],
+    ['a name without its apostrophe', 'oneill', ["O'Neill"]],
+    ['a double name with its hyphen', 'Петрова-Водкина', double],
+    ['a double name with a dash', 'петрова–водкина', double],
+    ['a double name in two words', 'петрова водкина', double],
+    ['a double name in one word', 'петроваводкина', double],
+    ['a double name and a name', 'анна петрова-водк', ['Петрова-Водкина']],
+    ['a contract number without its hyphen', 'дг2028', ['Королёва']],
     ['a percent sign, which stands for itself', '100%', ['Королев']],
     ['an underscore, which stands for itself', '%_\\', ['Королев']],
   ])('by %s', async (_, search, found) => {
@@ -92,7 +103,7 @@ describe('a sale and its payments are found', () => {
       api.read(
         `{ sales(filter: {lifecycle: "${lifecycle}"}) { totalCount } touristPayments(filter: {state: "${state}"}) { totalCount } }`,
       );
-    expect(await counts('active', 'new')).toEqual({ sales: { totalCount: 3 }, touristPayments: { totalCount: 3 } });
+    expect(await counts('active', 'new')).toEqual({ sales: { totalCount: 5 }, touristPayments: { totalCount: 5 } });
     expect(await counts('cancelled', 'accepted')).toEqual({
       sales: { totalCount: 1 },
       touristPayments: { totalCount: 1 },

@@ -66,4 +66,22 @@ describe('a person’s name', () => {
     expect(new Set(written.map(personKey))).toEqual(new Set(['петроваводкина']));
     expect(new Set(['Oʻktam', "O'ktam", 'Oktam', 'o’ktam'].map(personKey))).toEqual(new Set(['oktam']));
   });
+
+  test('is compared by the database as by the browser', async () => {
+    const signs = [..."\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d'`´ʹʻʼʽʾʿˈ‘’‛′＇- \u00a0\t\n\r"];
+    const typed = [
+      'Петрова-Водкина',
+      'Ёлкин Пётр',
+      "O'Brien",
+      'ДГ-2028/17',
+      '+998 90',
+      ...signs.map((sign) => `А${sign}Б`),
+    ];
+    const rows = await sql.query<{ key: string }>(
+      'select join_letters(name) as key from unnest($1::text[]) with ordinality as t (name, n) order by n',
+      [typed],
+    );
+    expect(rows.map(({ key }) => key)).toEqual(typed.map(personKey));
+    expect(rows.slice(5).every(({ key }) => key === 'аб')).toBe(true);
+  });
 });

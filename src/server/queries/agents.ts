@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AgentRow, figureMonths } from '#contract/entities/agent.ts';
+import { personKey } from '#contract/names.ts';
 import { deniedBecause, roles } from '#contract/roles.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { Refusal } from '../pipeline/refusal.ts';
@@ -123,11 +124,13 @@ export const agentList = (caller: Caller, month: FigureMonth = 'this'): List<Age
     : ({} as List<AgentColumn>['totals']),
 });
 
-const SEARCHED = fullName('u');
-
 /** What the list of people can be narrowed by; `month` leaves nobody out, it says which month the figures speak of. */
 export const agentFilter = (caller: Caller) => ({
-  search: search(`replace(lower(${mayReadFigures(caller) ? `${SEARCHED} || ' ' || u.username` : SEARCHED}), 'ё', 'е')`),
+  search: search(
+    `person_key(u.surname, u.name, '', ${mayReadFigures(caller) ? 'u.username' : "''"}, '')`,
+    null,
+    personKey,
+  ),
   office_id: equals('u.office_id') as (id: number) => RawBuilder<unknown>,
   role: oneOf('u.role', roles),
   disabled: (disabled: boolean) => sql.raw(`u.disabled_at is ${disabled ? 'not null' : 'null'}`),

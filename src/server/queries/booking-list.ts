@@ -7,7 +7,7 @@ import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { notFound, Refusal } from '../pipeline/refusal.ts';
 import { bookingSource } from './bookings.ts';
-import { conditionsOf, equals, type FilterOf, from, oneOf, search, to } from './filter.ts';
+import { conditionsOf, equals, type FilterOf, from, oneOf, search, searchPerson, to } from './filter.ts';
 import { type List, sumOf } from './list.ts';
 import { fullName, type Owned, owner, type Source, select, visible } from './source.ts';
 
@@ -59,7 +59,7 @@ const searched =
   ({ companyId }: Caller) =>
   (typed: string): RawBuilder<unknown> =>
     sql`(b.sale_id = any(array(
-        select f.id from sales f where f.company_id = ${companyId} and ${search('f.search_key', 'f.search_letters')(typed)}
+        select f.id from sales f where f.company_id = ${companyId} and ${searchPerson('f')(typed)}
       )) or (${search('b.reference_key', 'b.reference_letters')(typed)}))`;
 
 /** The company's day decides, and it does so with every question: a list that is open over midnight stays true. */

@@ -3,7 +3,7 @@ import { type CashBookRow, type cashEntrySources, cashEntryTypes } from '#contra
 import { currencies } from '#contract/money.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { cashEntrySource, isManual } from './cash-book.ts';
-import { conditionsOf, equals, type FilterOf, from, oneOf, search, to } from './filter.ts';
+import { conditionsOf, equals, type FilterOf, from, oneOf, search, searchPerson, to } from './filter.ts';
 import type { List } from './list.ts';
 import type { Source } from './source.ts';
 
@@ -87,7 +87,7 @@ const searched =
       ))
       or e.tourist_payment_id = any(array(
         select y.id from sales f join tourist_payments y on y.company_id = f.company_id and y.sale_id = f.id
-        where ${ofCompany('f')} and ${search('f.search_key', 'f.search_letters')(typed)}
+        where ${ofCompany('f')} and ${searchPerson('f')(typed)}
       )))`;
   };
 

@@ -3,7 +3,7 @@ import type { ClientPair, ClientTwin, Likeness } from '#contract/entities/client
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields, notFound } from '../pipeline/refusal.ts';
-import { search } from './filter.ts';
+import { searchPerson } from './filter.ts';
 
 /** A pair of clients under comparison: what both sides are compared by, and how many have in common what they share. */
 const PAIR = `a.id as a_id, b.id as b_id, a.phone as a_phone, b.phone as b_phone, a.name_words as a_words, b.name_words as b_words`;
@@ -112,6 +112,10 @@ type PairRow = { score: string; same_phone: boolean; near_phone: boolean; same_n
   [Field in keyof ClientTwin as `first_${Field}` | `second_${Field}`]: ClientTwin[Field];
 };
 
+/** Names that are the same but for what stands between their letters: looked up only where they are of one length. */
+const SAME_LENGTH = `length(replace(a_words, ' ', '')) = length(replace(b_words, ' ', ''))`;
+const SAME_LETTERS = `join_letters(first.surname || first.name) = join_letters(second.surname || second.name)`;
+
 /**
  * The best of some pairs, judged by how alike the names are (`similarity`) and what is the same of the phones. A name that
  * several share counts for less. Those that somebody has said to be two people are left out.
@@ -131,16 +135,23 @@ async function judge(
         min(shared_by) as shared_by, min(least) as least,
         right(min(a_phone), 9) = right(max(b_phone), 9) as same_phone,
         right(min(a_phone), 7) = right(max(b_phone), 7) or left(min(a_phone), 9) = left(max(b_phone), 9) as near_phone,
-        min(a_words) = max(b_words) as same_name,
-        case when min(a_words) = max(b_words) then 1 else similarity(min(a_words), max(b_words)) end as likeness
+        min(a_words) as a_words, max(b_words) as b_words
       from found
       group by least(a_id, b_id), greatest(a_id, b_id)
+    ), named as (
+      select p.*, a_words = b_words or (${sql.raw(SAME_LENGTH)} and exists (
+        select from clients first join clients second on second.company_id = ${companyId} and second.id = second_id
+        where first.company_id = ${companyId} and first.id = first_id and ${sql.raw(SAME_LETTERS)}
+      )) as same_name
+      from pairs p
+    ), alike as (
+      select n.*, case when same_name then 1 else similarity(a_words, b_words) end as likeness from named n
     ), judged as (
       select first_id, second_id, same_phone, near_phone and not same_phone as near_phone, same_name, (
         case when same_phone then 0.8 + 0.2 * likeness when near_phone then 0.9 * likeness
           else (0.8 - 0.04 * (shared_by - 2)) * likeness end
       )::numeric(4, 3) as score
-      from pairs p
+      from alike p
       where (same_phone or likeness >= least) and not exists (
         select from client_pairs_apart k
         where k.company_id = ${companyId} and k.first_id = p.first_id and k.second_id = p.second_id
@@ -189,7 +200,7 @@ export async function readClientDuplicates(tx: Database, caller: Caller, asked: 
   const first = asked.first ?? 20;
   if (first < 1 || first > MOST) throw invalidFields({ first: 'number_invalid' });
   const words = asked.search?.trim() ?? '';
-  const found = words === '' ? everyPair : pairsOf(search('c.search_key', 'c.search_letters')(words));
+  const found = words === '' ? everyPair : pairsOf(searchPerson('c')(words));
   const pairs = await judge(tx, caller, found, { first, after: decode(asked.after ?? null) });
   const hasNextPage = pairs.length > first;
   const page = hasNextPage ? pairs.slice(0, -1) : pairs;

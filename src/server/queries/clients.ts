@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ClientRow, type Membership, memberships } from '#contract/entities/client.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { byDebtOfSome, debtColumns, debtSums, OPEN } from './debts.ts';
-import { conditionsOf, type FilterOf, search } from './filter.ts';
+import { conditionsOf, type FilterOf, searchPerson } from './filter.ts';
 import { type List, sumOf } from './list.ts';
 import { fullName } from './source.ts';
 import { availablePoints, levelOf } from './standing.ts';
@@ -99,7 +99,7 @@ const isMembership = (word: string): word is Membership => (memberships as reado
 
 /** What the list of clients can be narrowed by. */
 export const clientFilter = (caller: Caller) => ({
-  search: search('c.search_key', 'c.search_letters'),
+  search: searchPerson('c'),
   level_id: ofLevel(caller.companyId),
   debt: byDebtOfSome(ofClient),
   has_points: (has: boolean) => sql.raw(has ? 'c.points > 0' : 'c.points <= 0'),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ErrorCode } from '#contract/errors.ts';
+import { personKey } from '#contract/names.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
 
 /** What a field of a filter says of a row, as SQL; null when there is no such choice. */
@@ -57,10 +58,11 @@ const TELLING = 7;
 /**
  * What was typed into a search field: every word has to occur, "ё" is "е". What may be a phone is looked for by its
  * digits alone as well, however they are grouped; it may be a contract number just as well. Where there are folded
- * letters of the column, an index over them finds the rows that the column then decides about.
+ * letters of the column, an index over them finds the rows that the column then decides about. `fold`: what of a word is in
+ * such a column.
  */
 export const search =
-  (column: string, letters: string | null = null) =>
+  (column: string, letters: string | null = null, fold = (word: string) => word) =>
   (typed: string): RawBuilder<unknown> => {
     const text = typed.trim().toLowerCase().replaceAll('ё', 'е');
     if (text === '') return sql`true`;
@@ -69,8 +71,10 @@ export const search =
       const candidate = letters === null ? sql`` : sql`${sql.raw(letters)} like fold_letters(${pattern(telling)}) and `;
       return sql`(${candidate}${sql.raw(column)} like ${pattern(word)})`;
     };
+    const folded = text.split(/\s+/).map(fold).filter(Boolean);
+    if (folded.length === 0) return sql`true`;
     const words = sql.join(
-      text.split(/\s+/).map((word) => occurs(word)),
+      folded.map((word) => occurs(word)),
       sql` and `,
     );
     if (!/^(?=.*\d)[+(\d][\d\s()-]{3,}$/.test(text)) return words;
@@ -79,3 +83,6 @@ export const search =
     // With a plus before it, it is nothing but a phone.
     return text.startsWith('+') ? phone : sql`(${phone} or (${words}))`;
   };
+
+/** The same in the names, phones and contract numbers of a sale or a client, whatever stands between their letters. */
+export const searchPerson = (alias: string) => search(`${alias}.search_key`, `${alias}.search_letters`, personKey);

@@ -4,7 +4,7 @@ import { paymentStatuses } from '#contract/money.ts';
 import { permissions } from '#contract/roles.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { byDebt } from './debts.ts';
-import { conditionsOf, equals, type FilterOf, from, oneOf, search, to } from './filter.ts';
+import { conditionsOf, equals, type FilterOf, from, oneOf, searchPerson, to } from './filter.ts';
 import { type List, sumOf } from './list.ts';
 import { fullName, type Source, visible } from './source.ts';
 
@@ -96,7 +96,7 @@ const audit = (value: string) => (value === 'changed' ? sql`s.changed_since_chec
 /** What a list of sales can be narrowed by. */
 export const saleFilter = {
   lifecycle: oneOf('s.lifecycle', saleLifecycles),
-  search: search('s.search_key', 's.search_letters'),
+  search: searchPerson('s'),
   sale_date_from: from('s.sale_date'),
   sale_date_to: to('s.sale_date'),
   service_date_from: from('s.service_date'),

@@ -4,7 +4,7 @@ import { currencies } from '#contract/money.ts';
 import { permissions } from '#contract/roles.ts';
 import { tidyTag } from '#contract/tags.ts';
 import type { Caller } from '../pipeline/caller.ts';
-import { conditionsOf, equals, type FilterOf, from, oneOf, search, to } from './filter.ts';
+import { conditionsOf, equals, type FilterOf, from, oneOf, searchPerson, to } from './filter.ts';
 import { type List, sumOf } from './list.ts';
 import { fullName, type Source, visible } from './source.ts';
 
@@ -89,7 +89,7 @@ type Whose = 's.' | 'p.sale_';
 /** What a list of tourist payments can be narrowed by: by itself, and by its sale. */
 export const touristPaymentFilter = (whose: Whose = 's.') => ({
   state: oneOf('p.state', touristPaymentStates),
-  search: search('s.search_key', 's.search_letters'),
+  search: searchPerson('s'),
   payment_date_from: from('p.payment_date'),
   payment_date_to: to('p.payment_date'),
   method_id: equals('p.method_id'),

@@ -235,6 +235,10 @@ export const errors = {
   // Fields
   text_too_long: { status: 400, message: 'The text is too long' },
   amount_invalid: { status: 400, message: 'An amount has at most 12 digits and two decimals' },
+  amount_ambiguous: {
+    status: 400,
+    message: 'Thousands or a fraction? Write it with two decimals or without the separator',
+  },
   amount_too_large: { status: 400, message: 'The amount is too large' },
   amount_sign: { status: 400, message: 'A payment is above zero, a refund below' },
   other_currency: { status: 400, message: 'The amount is needed in the currency of this field' },

@@ -179,10 +179,10 @@ describe('a count in Russian', () => {
     [101, 'продажа', 'платёж', 'бронь', 'ошибку'],
     [1.5, 'продажи', 'платежа', 'брони', 'ошибки'],
   ])('of %d reads %s, %s, %s, %s', (count, sales, payments, bookings, mistakes) => {
-    const number = String(count);
-    expect(i18next.t('counted.sales', { count, number })).toBe(`${number} ${sales}`);
+    const number = String(count).replace('.', ',');
+    expect(i18next.t('counted.sales', { count })).toBe(`${number} ${sales}`);
     expect(i18next.t('client.sales', { count })).toBe(`${number} ${sales}`);
-    expect(i18next.t('counted.payments', { count, number })).toBe(`${number} ${payments}`);
+    expect(i18next.t('counted.payments', { count })).toBe(`${number} ${payments}`);
     expect(i18next.t('sale.netto_of', { count })).toBe(`Нетто, ${number} ${bookings}`);
     expect(i18next.t('form.fix', { count })).toBe(`Исправьте ${number} ${mistakes}`);
   });
@@ -195,10 +195,17 @@ test.each([
   ['en', 1.5, '1.5 sales'],
   ['uz', 0, '0 ta sotuv'],
   ['uz', 1, '1 ta sotuv'],
+  ['en', 12_345, '12,345 sales'],
   ['uz', 25, '25 ta sotuv'],
+  ['uz', 12_345.5, '12\u00a0345,5 ta sotuv'],
 ] as const)('a count in %s of %d reads "%s"', async (language, count, text) => {
   await speak(language);
-  expect(i18next.t('counted.sales', { count, number: String(count) })).toBe(text);
+  expect(i18next.t('counted.sales', { count })).toBe(text);
+});
+
+test.each(languages)('the number of a sale is a name in %s: its digits are not grouped', async (language) => {
+  await speak(language);
+  expect(i18next.t('sale.added', { id: 12_345 })).toContain('12345');
 });
 
 describe('the checks notice', () => {

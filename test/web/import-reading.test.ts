@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
+import { setLanguage } from '../../src/web/i18n/languages.ts';
 import { fieldsOf, importKinds, missingFields } from '../../src/web/import/fields.ts';
 import { foldHeading, guessColumns, headingRow } from '../../src/web/import/headings.ts';
-import { type Cell, cellText, readCell } from '../../src/web/import/read-cell.ts';
+import { type Cell, cellShown, cellText, readCell } from '../../src/web/import/read-cell.ts';
 import { readCsv, readFile } from '../../src/web/import/read-file.ts';
 import { readRow, readRows } from '../../src/web/import/read-rows.ts';
 
@@ -63,6 +64,8 @@ describe('a cell is read as people write it', () => {
     ['amount', '500 $', { value: '500.00', currency: 'USD' }],
     ['amount', '1,2 млн сум', { value: '1200000.00', currency: 'UZS' }],
     ['amount', 'дорого', { code: 'amount_invalid' }],
+    ['amount', '1,234', { code: 'amount_ambiguous' }],
+    ['amount', 1.234, { value: '1.23' }],
     ['amount', -5, { code: 'amount_negative' }],
     ['amount', '-5', { code: 'amount_negative' }],
     ['signed', '-5,5', { value: '-5.50' }],
@@ -97,6 +100,18 @@ describe('a cell is read as people write it', () => {
   ])('%s %j', (kind, cell, expected) => {
     expect(readAs(kind, cell)).toEqual(expected);
   });
+});
+
+test.each([
+  ['ru', 12.5, '12,5'],
+  ['uz', 12.5, '12,5'],
+  ['en', 12.5, '12.5'],
+  ['en', 998901234567, '998901234567'],
+  ['ru', '1.5', '1.5'],
+] as const)('a cell is shown in the style of %s: %s as %s', (language, cell, shown) => {
+  setLanguage(language);
+  expect(cellShown(cell)).toBe(shown);
+  setLanguage('ru');
 });
 
 describe('a row', () => {

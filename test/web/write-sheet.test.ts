@@ -44,7 +44,7 @@ describe('a spreadsheet', () => {
     expect(tourist).toMatchObject({ type: 's', value: 'Ёлкина Анна' });
     expect(amount).toMatchObject({ type: 'n', format: '#,##0.00' });
     expect(Number(amount?.value)).toBe(999_999_999_999.99);
-    expect(rate).toMatchObject({ type: 'n', value: '11792.22', format: '#,##0.######' });
+    expect(rate).toMatchObject({ type: 'n', value: '11792.22', format: '#,##0.00####' });
     expect(date).toMatchObject({ format: 'dd.mm.yyyy' });
     expect(Number(date?.value)).toBe(serial('2026-11-23T00:00:00Z'));
     // 20:30 in Greenwich is half past one on the next day in Tashkent.

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatDate } from '../i18n/format.ts';
+import { formatDate } from '../i18n/format.ts';
 import type { Plural } from '../i18n/i18n.ts';
 import type ru from '../i18n/ru.json';
 import { ChartFrame } from './chart-frame.tsx';
@@ -26,14 +26,14 @@ export function Heatmap({ title, unit = 'contributions', letter, ...input }: Hea
   const { t } = useTranslation();
   const weeks = heatWeeks(input);
   const days = weeks.flatMap((week) => week.days.filter((day) => day !== null));
-  const counted = (count: number) => t(`heatmap.units.${unit}`, { count, number: formatCount(count) });
+  const counted = (count: number) => t(`heatmap.units.${unit}`, { count });
   const describe = ({ date, count }: HeatDay) => `${formatDate(date)}: ${counted(count ?? 0)}`;
   const busy = days.filter(({ count }) => (count ?? 0) > 0);
   const [most] = busy.toSorted((one, other) => (other.count ?? 0) - (one.count ?? 0));
   const total = counted(busy.reduce((sum, { count }) => sum + (count ?? 0), 0));
   const period = { from: formatDate(days[0]?.date), to: formatDate(days.at(-1)?.date), total };
   const conclusion = most
-    ? t('heatmap.conclusion', { ...period, days: formatCount(busy.length), most: describe(most) })
+    ? t('heatmap.conclusion', { ...period, days: busy.length, most: describe(most) })
     : t('heatmap.empty', period);
   return (
     <ChartFrame

@@ -4,7 +4,7 @@ import type { Partner } from '#contract/entities/directory.ts';
 import { type Amount, type Currency, convert, type Rate } from '#contract/money.ts';
 import type { FieldProblems } from '../api/use-submission.ts';
 import type { OfferedRate } from '../directories/directories.tsx';
-import { parseAmount, parseRate } from '../text/parse-amount.ts';
+import { parseAmount, parseRate, unreadable } from '../text/parse-amount.ts';
 import { parseDate } from '../text/parse-date.ts';
 
 /** A booking as it is typed: in the sale's form and in a dialog of its own. */
@@ -44,7 +44,7 @@ export function readBooking(form: BookingForm, today: string): { body: BookingBo
   const rate = form.currency_rate.trim() === '' ? null : parseRate(form.currency_rate);
   const service_date = form.service_date.trim() === '' ? null : parseDate(form.service_date, today);
   if (form.partner_id === null) problems.partner_id = 'select_partner';
-  if (!amount) problems.rate = form.rate.trim() === '' ? 'fill_required_fields' : 'amount_invalid';
+  if (!amount) problems.rate = form.rate.trim() === '' ? 'fill_required_fields' : unreadable(form.rate);
   if (form.currency_rate.trim() !== '' && !rate) problems.currency_rate = 'rate_invalid';
   if (form.service_date.trim() !== '' && !service_date) problems.service_date = 'date_invalid';
   const currency = amount?.currency ?? form.currency;

@@ -4,9 +4,9 @@ import { correctPoints } from '#contract/commands/correct-points.ts';
 import { send } from '../api/http.ts';
 import { missingIn } from '../api/still-wrong.ts';
 import { type FieldProblems, useSubmission } from '../api/use-submission.ts';
-import { formatCount } from '../i18n/format.ts';
 import { parseSignedWhole } from '../text/parse-whole.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { CountField } from '../ui/number-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useProblemText } from './problem-text.ts';
@@ -36,7 +36,7 @@ export function CorrectPointsDialog({ client, onDone, onClose }: PointsDialogPro
     },
     async (answer) => {
       await onDone?.();
-      toastDone(t('correct_points.done', { name: client.name, balance: formatCount(answer.points) }));
+      toastDone(t('correct_points.done', { name: client.name, balance: answer.points }));
       onClose();
     },
     { typed: () => ({ fields: form, problems }) },
@@ -55,17 +55,17 @@ export function CorrectPointsDialog({ client, onDone, onClose }: PointsDialogPro
       onAction={submission.submit}
       onClose={onClose}
     >
-      <TextField
+      <CountField
         name="points"
         label={t('correct_points.points')}
         required
-        number
+        signed
         value={form.points}
         onChange={(text) => change({ points: text })}
         hint={
           points
-            ? t('correct_points.after', { before: formatCount(client.points), after: formatCount(balance) })
-            : t('correct_points.hint', { balance: formatCount(client.points) })
+            ? t('correct_points.after', { before: client.points, after: balance })
+            : t('correct_points.hint', { balance: client.points })
         }
         warning={balance < 0 ? t('correct_points.below_zero') : null}
         problem={at('points')}

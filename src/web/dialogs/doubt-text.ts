@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Doubt } from '#contract/doubts.ts';
-import { formatAmount, formatDate, formatRate } from '../i18n/format.ts';
+import { formatAmount, formatDate, formatPercent, formatRate } from '../i18n/format.ts';
 import type ru from '../i18n/ru.json';
 
 /** Figures of a question, written as the language writes them. */
@@ -13,7 +13,7 @@ function writtenFigures(values: Doubt['values']) {
   return {
     typed: written('typed', formatRate),
     offered: written('offered', formatRate),
-    percent: written('percent', formatRate),
+    percent: written('percent', formatPercent),
     profit: written('profit', formatAmount),
     amount: written('amount', formatAmount),
     debt: written('debt', formatAmount),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../i18n/format.ts';
-import { TextField } from '../ui/text-field.tsx';
+import { CountField } from '../ui/number-field.tsx';
 import type { PointsOffer } from './use-points.ts';
 
 type PointsAmountProps = {
@@ -16,16 +16,14 @@ export function PointsAmount({ offer, ...field }: PointsAmountProps) {
   const { t } = useTranslation();
   const { most, hint } = offer;
   return (
-    <TextField
+    <CountField
       {...field}
       label={t('pay_by_points.label')}
-      number
-      inputMode="numeric"
       {...(most > 0
         ? {
             placeholder: formatCount(most),
             onKeyDown: (event: React.KeyboardEvent) => {
-              if (event.key === 'ArrowDown' && field.value === '') field.onChange(`${most}`);
+              if (event.key === 'ArrowDown' && field.value === '') field.onChange(formatCount(most));
             },
           }
         : {})}

@@ -57,8 +57,8 @@ export function UseBonusDialog({ client, onDone, onClose }: UseBonusDialogProps)
   const hint = bonus
     ? bonus.points > available
       ? t('use_bonus.missing', { missing: missing(bonus.points) })
-      : t('use_bonus.after', { before: formatCount(available), after: formatCount(available - bonus.points) })
-    : t('use_bonus.available', { available: formatCount(available) });
+      : t('use_bonus.after', { before: available, after: available - bonus.points })
+    : t('use_bonus.available', { available });
   return (
     <Dialog
       title={t('use_bonus.title', { name: client.name })}
@@ -79,7 +79,7 @@ export function UseBonusDialog({ client, onDone, onClose }: UseBonusDialogProps)
             id,
             name: t(points > available ? 'use_bonus.option_missing' : 'use_bonus.option', {
               name,
-              points: formatCount(points),
+              points,
               missing: missing(points),
             }),
           }))}

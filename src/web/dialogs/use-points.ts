@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { mostPoints } from '#contract/loyalty.ts';
 import { useRead } from '../api/use-read.ts';
-import { formatCount } from '../i18n/format.ts';
+import { formatPercent } from '../i18n/format.ts';
 
 const TERMS = `query ($id: Id, $phone: String) {
   client(id: $id, phone: $phone) { points_available }
@@ -31,7 +31,7 @@ export function usePoints({ byPoints, client, brutto, used = 0, own = 0, isRefun
     ['client', 'loyalty_settings'].includes(entity),
   );
   if (!byPoints) return null;
-  if (isRefund) return { most: used, hint: t('pay_by_points.used', { count: used, points: formatCount(used) }) };
+  if (isRefund) return { most: used, hint: t('pay_by_points.used', { count: used, points: used }) };
   if (client === null) return { most: 0, hint: t('pay_by_points.no_phone') };
   if (!data) return { most: 0, hint: t('loading') };
   if (!data.client) return { most: 0, hint: t('pay_by_points.unknown') };
@@ -43,9 +43,9 @@ export function usePoints({ byPoints, client, brutto, used = 0, own = 0, isRefun
     most: Math.min(available, limit),
     hint: t('pay_by_points.offer', {
       count: available,
-      available: formatCount(available),
-      limit: formatCount(limit),
-      percent: formatCount(percent),
+      available,
+      limit,
+      percent: formatPercent(percent),
     }),
   };
 }

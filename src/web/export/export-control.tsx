@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastRefusal } from '../api/toast-refusal.ts';
-import { formatCount } from '../i18n/format.ts';
+import { formatPercent } from '../i18n/format.ts';
 import { useScreenActions } from '../shell/screen-actions.tsx';
 import { announce } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,7 +31,7 @@ export function ExportControl({ work }: ExportControlProps) {
     try {
       const count = await Promise.race([work(ending.signal, setState), aborted(ending.signal)]);
       if (count === 0) toastNotice(t('export.nothing'));
-      else toastDone(t('export.done', { number: formatCount(count) }));
+      else toastDone(t('export.done', { number: count }));
     } catch (error) {
       if (ending.signal.aborted) announce(t('export.stopped'));
       else toastRefusal(error, t);
@@ -47,7 +47,7 @@ export function ExportControl({ work }: ExportControlProps) {
   return (
     <Button onPress={stop} aria-label={t('export.stop')}>
       <progress className="export-progress" value={state.percent} max={100} aria-hidden="true" />
-      {state.writing ? t('export.writing') : t('export.reading', { percent: state.percent })}
+      {state.writing ? t('export.writing') : t('export.reading', { percent: formatPercent(state.percent) })}
       <span aria-hidden="true">✕</span>
     </Button>
   );

@@ -1,4 +1,5 @@
 import { Problem } from '../api/http.ts';
+import { currentLanguage } from '../i18n/languages.ts';
 import type { ExportNews, ExportOrder } from './export-worker.ts';
 
 /** Names that a spreadsheet has when nobody gave it any (specification section 9). */
@@ -40,7 +41,7 @@ export async function exportList(
         else if (data.type === 'failed') reject(problemOf(data.error));
         else onProgress({ rows, writing: data.type === 'writing' });
       };
-      worker.postMessage(order);
+      worker.postMessage({ ...order, language: currentLanguage() });
     });
     save(file, `${order.sheet.fileName}.xlsx`);
   } finally {

@@ -1,5 +1,6 @@
 import { authenticateAs } from '../api/http.ts';
 import { LARGEST_PAGE, type ListQuestion, readPart } from '../api/list-query.ts';
+import { type Language, setLanguage } from '../i18n/languages.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 import { writeSheet } from './write-sheet.ts';
 
@@ -15,7 +16,8 @@ export type ExportNews =
 const tell = (news: ExportNews) => postMessage(news);
 
 /** Reads page after page and writes them down, away from the page that somebody goes on working with. */
-addEventListener('message', async ({ data }: MessageEvent<ExportOrder>) => {
+addEventListener('message', async ({ data }: MessageEvent<ExportOrder & { language: Language }>) => {
+  setLanguage(data.language);
   try {
     const rows = 'rows' in data ? data.rows : await readAll(data);
     tell({ type: 'writing' });

@@ -3,7 +3,7 @@ import { inOrder, type WritableChange, writeChange } from '../history/written-ch
 import type { CellType, Sheet, SheetColumn, SheetRow } from './sheet.ts';
 
 const AMOUNT = '#,##0.00';
-const RATE = '#,##0.######';
+const RATE = '#,##0.00####';
 const PERCENT = '0.0%';
 const DATE = 'dd.mm.yyyy';
 const MOMENT = 'dd.mm.yyyy hh:mm';

@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next';
-import { numberLocale } from '../i18n/format.ts';
 import { formatWords, logFields } from './log-fields.ts';
 import type { ChangeWords } from './written-change.ts';
 
@@ -11,6 +10,5 @@ export const changeWords = (t: TFunction, timeZone: string): ChangeWords => ({
       Object.entries(words).map(([word, key]) => [`${format} ${word}`, t(key)]),
     ),
   ),
-  locale: numberLocale(),
   timeZone,
 });

@@ -1,5 +1,5 @@
 import { formatPhone } from '#contract/phone.ts';
-import { amountIn, formatDate, formatMoment, formatMonth, rateIn } from '../i18n/plain-format.ts';
+import { formatAmount, formatDate, formatMoment, formatMonth, formatNumber, formatRate } from '../i18n/format.ts';
 import type { FieldFormat } from './log-fields.ts';
 
 /** All that writing a change takes, in one language: plain data, so that a worker can do it as well. */
@@ -7,8 +7,6 @@ export type ChangeWords = {
   fields: Record<string, readonly [label: string, format: FieldFormat]>;
   /** What the log's words are called: "lifecycle active" → "Активна". */
   values: Record<string, string>;
-  /** Whose rules numbers are written by. */
-  locale: string;
   timeZone: string;
 };
 
@@ -27,9 +25,11 @@ export function writeValue(field: string, value: string | null, words: ChangeWor
   const format = words.fields[field]?.[1] ?? 'text';
   switch (format) {
     case 'amount':
-      return amountIn(words.locale, value);
+      return formatAmount(value);
+    case 'number':
+      return formatNumber(value);
     case 'rate':
-      return rateIn(words.locale, value);
+      return formatRate(value);
     case 'date':
       return formatDate(value);
     case 'month':

@@ -1,26 +1,117 @@
-import { currentLanguage } from './languages.ts';
-import { amountIn, momentParts, numberFormatIn, rateIn, typographic } from './plain-format.ts';
+import { currentLanguage, type Language } from './languages.ts';
 
-export { formatDate, formatMoment, formatMonth } from './plain-format.ts';
+/**
+ * Numbers and dates as people read them, the only ones that write them: 1 234,56 in Russian and in Uzbek, 1,234.56 in
+ * English. A text may leave a plain number to i18next, which writes it with the same functions (`texts.ts`). What is typed is
+ * read by `parse-amount.ts`.
+ */
 
-const locales = { ru: 'ru-RU', en: 'en-US', uz: 'uz-Latn-UZ' } as const;
+const locales: Record<Language, string> = { ru: 'ru-RU', en: 'en-US', uz: 'uz-Latn-UZ' };
+
 /** Numbers in Uzbek are written as in Russian; browsers don't all bring Uzbek rules of their own. */
-const numberLocales = { ru: 'ru-RU', en: 'en-US', uz: 'ru-RU' } as const;
+const numberLocales: Record<Language, string> = { ru: 'ru-RU', en: 'en-US', uz: 'ru-RU' };
+
+/** What stands behind a share. */
+const percentSigns: Record<Language, string> = { ru: '\u00a0%', en: '%', uz: '%' };
 
 export const currentLocale = (): string => locales[currentLanguage()];
 
-/** Whose rules numbers are written by. */
-export const numberLocale = (): string => numberLocales[currentLanguage()];
+const formats = new Map<string, Intl.NumberFormat>();
 
-/** "1234.50" → "1 234,50". Exact: the decimal is formatted as a decimal, not as a float. */
-export const formatAmount = (amount: string): string => amountIn(numberLocale(), amount);
+/** Making one takes long: one for each locale and number of places is kept. */
+function formatWith(least: number, most: number, useGrouping: 'always' | false): Intl.NumberFormat {
+  const locale = numberLocales[currentLanguage()];
+  const key = `${locale} ${least} ${most} ${useGrouping}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+    useGrouping,
+  });
+  formats.set(key, format);
+  return format;
+}
+
+/** With a true minus, and spaces that don't break. Exact: a decimal is written as a decimal, not as a float. */
+const write = (number: string | number, least: number, most: number, grouping: 'always' | false = 'always'): string =>
+  formatWith(least, most, grouping)
+    .format(number as Intl.StringNumericLiteral)
+    .replace('-', '−')
+    .replaceAll('\u202f', '\u00a0');
+
+/** "1234.50" → "1 234,50". */
+export const formatAmount = (amount: string): string => write(amount, 2, 2);
+
+/** "1200.00" → "1 200", "1200.50" → "1 200,50": in a sentence zeros behind the comma say nothing. */
+export const formatBriefly = (amount: string): string => write(amount, amount.endsWith('.00') ? 0 : 2, 2);
+
+/** The most decimals that a rate has. */
+const PLACES = 6;
+
+/** A number with as many decimals as it has: "12.50" → "12,5". */
+export const formatNumber = (number: string | number): string => write(number, 0, PLACES);
+
+/** The same without groups, where nobody knows what the number is one of: 998901234567, 12,5. */
+export const formatUngrouped = (number: number): string => write(number, 0, PLACES, false);
 
 /**
- * "11792.220000" → "11 792,22". Groups are set apart by spaces in every language: "12,650" would be read back as 12.65.
+ * "11792.220000" → "11 792,22". Nothing that a rate is written as means another one in another language, where a draft may
+ * be gone on with: 12,650 and 1,136 would, and are 12,650.00 in English and 1,1360 in Russian.
  */
-export const formatRate = (rate: string): string => rateIn(numberLocale(), rate);
+export function formatRate(rate: string): string {
+  const decimals = /\.(\d*?)0*$/.exec(rate)?.[1]?.length ?? 0;
+  const least = decimals === 0 && currentLanguage() === 'en' ? 2 : decimals === 3 ? 4 : 0;
+  return write(rate, least, PLACES);
+}
 
-export const formatCount = (count: number): string => typographic(numberFormatIn(numberLocale(), 0).format(count));
+export const formatCount = (count: number): string => write(count, 0, 0);
+
+/** "12.5" → "12,5 %". */
+export const formatPercent = (percent: string | number): string =>
+  `${formatNumber(percent)}${percentSigns[currentLanguage()]}`;
+
+/** "2026-11-23" → "23.11.2026" in every language (specification section 9); nothing → "-". */
+export function formatDate(date: string | null | undefined): string {
+  if (!date || date === '-') return '-';
+  const [year, month, day] = date.slice(0, 10).split('-');
+  return `${day}.${month}.${year}`;
+}
+
+/** "2026-11-01" → "11.2026" in every language. */
+export const formatMonth = (month: string): string => formatDate(month).slice('dd.'.length);
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes longer than drawing a whole row of a list: one for each time zone is kept. */
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('ru-RU', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** A moment in a time zone, in parts: "23.11.2026" and "14:05". */
+function momentParts(moment: string, timeZone: string): { date: string; time: string } {
+  const parts = clockIn(timeZone).formatToParts(new Date(moment));
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return { date: `${part('day')}.${part('month')}.${part('year')}`, time: `${part('hour')}:${part('minute')}` };
+}
+
+/** A moment in a time zone as "23.11.2026 14:05", without the time at midnight; nothing → "-". */
+export function formatMoment(moment: string | null | undefined, timeZone: string): string {
+  if (!moment || moment === '-') return '-';
+  const { date, time } = momentParts(moment, timeZone);
+  return time === '00:00' ? date : `${date} ${time}`;
+}
 
 /** Only the time of a moment: "14:05". */
 export const formatTime = (moment: string, timeZone: string): string => momentParts(moment, timeZone).time;

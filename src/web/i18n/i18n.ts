@@ -1,7 +1,8 @@
 import i18next from 'i18next';
-import { currentLanguage, inEnglish, initTexts, type Language, showLanguage, storedLanguage } from './languages.ts';
+import { currentLanguage, type Language } from './languages.ts';
 import type ru from './ru.json';
 import firstRu from './ru.json?first';
+import { inEnglish, initTexts, showLanguage, storedLanguage } from './texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -1,6 +1,6 @@
 import type { Finding } from '#contract/commands/import-rows.ts';
 import { columnOf, type FileField, type Mapping } from './fields.ts';
-import { type Cell, cellText } from './read-cell.ts';
+import { type Cell, cellShown } from './read-cell.ts';
 import type { ReadRows } from './read-rows.ts';
 
 /** What is wrong or odd, where in the file: the row counted from 1, the column from 0, and what stands there. */
@@ -15,7 +15,7 @@ export function placesOf(
   const found = answered.map(({ row, field, code, values }): Found => {
     const column = columnOf(mapping, field as FileField) ?? null;
     const line = at[row] ?? 0;
-    const text = column === null ? '' : cellText(cells[line - 1]?.[column]);
+    const text = column === null ? '' : cellShown(cells[line - 1]?.[column]);
     return { row: line, field, code, values, column, text };
   });
   return found.sort((a, b) => a.row - b.row);

@@ -3,6 +3,7 @@ import { importPartners } from '#contract/commands/import-partners.ts';
 import { type Imported, MOST_ROWS } from '#contract/commands/import-rows.ts';
 import { importSales } from '#contract/commands/import-sales.ts';
 import { asProblem, authenticateAs, Problem, requestOnce } from '../api/http.ts';
+import { type Language, setLanguage } from '../i18n/languages.ts';
 import type { ImportKind, Mapping } from './fields.ts';
 import { allProblems, type Found, placesOf } from './found.ts';
 import { headingRow } from './headings.ts';
@@ -102,7 +103,8 @@ async function keyOf(kind: ImportKind, body: object): Promise<string> {
   return `import-${Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-addEventListener('message', async ({ data }: MessageEvent<ImportOrder>) => {
+addEventListener('message', async ({ data }: MessageEvent<ImportOrder & { language: Language }>) => {
+  setLanguage(data.language);
   try {
     postMessage(data.type === 'read' ? await read(data) : await send(data));
   } catch (error) {

@@ -4,7 +4,8 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Currency } from '#contract/money.ts';
 import { tidyName } from '#contract/names.ts';
 import { toE164 } from '#contract/phone.ts';
-import { parseAmount, parseCurrency, parseRate, parseSigned } from '../text/parse-amount.ts';
+import { formatUngrouped } from '../i18n/format.ts';
+import { parseAmount, parseCurrency, parseRate, parseSigned, unreadable } from '../text/parse-amount.ts';
 import { parseDate } from '../text/parse-date.ts';
 import { parsePeople } from '../text/parse-people.ts';
 import { parseWhole } from '../text/parse-whole.ts';
@@ -23,6 +24,10 @@ export function cellText(cell: Cell | undefined): string {
   return String(cell).trim();
 }
 
+/** The same for people to read in their language. A number may be one of a phone as well: its digits stay together. */
+export const cellShown = (cell: Cell | undefined): string =>
+  typeof cell === 'number' ? formatUngrouped(cell) : cellText(cell);
+
 /** Cells that are computed have more decimals than money has. */
 const decimal = (value: number, places: number): string => {
   const power = 10 ** places;
@@ -33,7 +38,7 @@ const decimal = (value: number, places: number): string => {
 const amountOf = (cell: Cell, text: string): ReadCell => {
   if (typeof cell === 'number') return { value: decimal(cell, 2) };
   const read = parseSigned(text);
-  return read && read.rate === null ? withCurrency(read) : { code: 'amount_invalid' };
+  return read && read.rate === null ? withCurrency(read) : { code: unreadable(text) };
 };
 
 const withCurrency = ({ amount, currency }: { amount: string; currency: Currency | null }): ReadCell => ({
@@ -99,7 +104,7 @@ const readers: Record<CellKind, (cell: Cell, text: string, today: CalendarDate) 
 function plainAmount(text: string): ReadCell {
   if (/^[-−–]/.test(text)) return { code: 'amount_negative' };
   const read = parseAmount(text);
-  return read && read.rate === null ? withCurrency(read) : { code: 'amount_invalid' };
+  return read && read.rate === null ? withCurrency(read) : { code: unreadable(text) };
 }
 
 /** What a cell means as a kind of thing. An empty one means nothing: null. */

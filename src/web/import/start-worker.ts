@@ -1,3 +1,4 @@
+import { currentLanguage } from '../i18n/languages.ts';
 import type { ImportNews, ImportOrder } from './import-worker.ts';
 
 export type ImportWorker = { ask: (order: ImportOrder) => Promise<ImportNews>; end: () => void };
@@ -10,7 +11,7 @@ export function startImportWorker(): ImportWorker {
       new Promise((resolve) => {
         worker.onmessage = ({ data }: MessageEvent<ImportNews>) => resolve(data);
         worker.onerror = () => resolve({ type: 'failed', code: 'something_went_wrong' });
-        worker.postMessage(order);
+        worker.postMessage({ ...order, language: currentLanguage() });
       }),
     end: () => worker.terminate(),
   };

@@ -7,7 +7,7 @@ import type { Confirmation } from '#machines/submission.ts';
 import { send } from '../api/http.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { useDoubtText } from '../dialogs/doubt-text.ts';
-import { formatAmount, formatCount } from '../i18n/format.ts';
+import { formatAmount } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { toastDone } from '../ui/toasts.tsx';
@@ -49,8 +49,7 @@ export function BulkDialog<Row extends { id: number }>({ list, action, rows, onD
       const done = results.filter(({ code }) => code === null).map(({ id }) => id);
       const failed = results.flatMap(({ id, code, details }) => (code === null ? [] : [{ id, code, details }]));
       onDone(done);
-      if (done.length > 0)
-        toastDone(t(`bulk_done.${action.done}`, { count: done.length, number: formatCount(done.length) }));
+      if (done.length > 0) toastDone(t(`bulk_done.${action.done}`, { count: done.length }));
       if (failed.length === 0) onClose();
       else setRefused(failed);
     },
@@ -69,7 +68,7 @@ export function BulkDialog<Row extends { id: number }>({ list, action, rows, onD
   }
   const left = judged.flatMap(({ row, code }) => (code === null ? [] : [{ id: row.id, code, details: {} }]));
   const sum = list.selectedSum ? formatAmount(add(ZERO, ...able.map(list.selectedSum))) : null;
-  const counted = t(`counted.${list.counted}`, { count: able.length, number: formatCount(able.length) });
+  const counted = t(`counted.${list.counted}`, { count: able.length });
   return (
     <Dialog
       title={`${t(`actions.${action.id}`)}: ${counted}`}

@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useList } from '../api/use-list.ts';
-import { formatCount } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 import { runAction, useScreenActions } from '../shell/screen-actions.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
@@ -138,7 +137,7 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
       <ScreenTitle
         title={title}
         onDown={goToRows}
-        note={count === null ? '\u00a0' : t(`counted.${declared.counted}`, { count, number: formatCount(count) })}
+        note={count === null ? '\u00a0' : t(`counted.${declared.counted}`, { count })}
       >
         <ColumnMenu
           columns={declared.columns.map(({ id, header }) => ({ id, name: t(`columns.${header}`) }))}
@@ -217,7 +216,7 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
           {...(actionsWidths ? { actionsWidths } : {})}
           selection={selects ? selected.grid : null}
           count={count}
-          footer={count === null ? '' : t('list.total', { number: formatCount(count) })}
+          footer={count === null ? '' : t('list.total', { number: count })}
         />
       )}
       {list.state === 'shown' && list.problem && <Failure code={list.problem} onRetry={list.retry} />}

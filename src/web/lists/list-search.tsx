@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../i18n/format.ts';
 import { announce } from '../ui/announcer.ts';
 import { TextField } from '../ui/text-field.tsx';
 
@@ -58,7 +57,7 @@ export function useAnnouncements(count: number | null, filter: string, refreshes
     if (count === null || filtered.current === filter) return;
     const timer = setTimeout(() => {
       filtered.current = filter;
-      announce(t('list.found', { number: formatCount(count) }));
+      announce(t('list.found', { number: count }));
     }, ANNOUNCE_AFTER);
     return () => clearTimeout(timer);
   }, [count, filter, t]);

@@ -1,14 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoyaltyCard } from '#contract/loyalty-page.ts';
-import { formatAmount, formatCount, formatDate } from '../i18n/format.ts';
+import { formatBriefly, formatCount, formatDate } from '../i18n/format.ts';
 import { announce } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
 import { CardHistory } from './card-history.tsx';
 import { PageHeading } from './page-heading.tsx';
-
-/** Whole dollars without their cents. */
-const formatDollars = (amount: string) => (amount.endsWith('.00') ? formatCount(Number(amount)) : formatAmount(amount));
 
 /** Somebody's points, as a page to look at and as a statement to print. */
 export function PointsCard({ card, onLeave }: { card: LoyaltyCard; onLeave: () => void }) {
@@ -31,7 +28,7 @@ export function PointsCard({ card, onLeave }: { card: LoyaltyCard; onLeave: () =
         />
         <p className="points">{formatCount(available)}</p>
         <p className="dim">{`${usable} · ${t('loyalty_page.card.worth')}`}</p>
-        {points < 0 && <p className="bad">{t('loyalty_page.card.below_zero', { points: formatCount(points) })}</p>}
+        {points < 0 && <p className="bad">{t('loyalty_page.card.below_zero', { points })}</p>}
         <NextLevel card={card} />
         <p className="hint">{t('loyalty_page.as_of', { date: formatDate(card.date) })}</p>
       </section>
@@ -57,7 +54,7 @@ function NextLevel({ card: { next_level: next } }: { card: LoyaltyCard }) {
         <div style={{ width: `${Math.max(2, next.done)}%` }} />
       </div>
       <p className="hint">
-        {t('loyalty_page.card.next_level', { level: next.name, amount: formatDollars(next.missing) })}
+        {t('loyalty_page.card.next_level', { level: next.name, amount: formatBriefly(next.missing) })}
       </p>
     </>
   );
@@ -98,10 +95,10 @@ function Bonuses({ card: { bonuses, available } }: { card: LoyaltyCard }) {
           <li key={name}>
             {name}{' '}
             <span className="dim">
-              {`· ${t('loyalty_page.points', { count: points, number: formatCount(points) })} · `}
+              {`· ${t('loyalty_page.points', { count: points })} · `}
               {points <= available
                 ? t('loyalty_page.card.enough')
-                : t('loyalty_page.card.lacking', { points: formatCount(points - available) })}
+                : t('loyalty_page.card.lacking', { points: points - available })}
             </span>
           </li>
         ))}

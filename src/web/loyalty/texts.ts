@@ -1,6 +1,7 @@
 import i18next from 'i18next';
-import { inEnglish, initTexts, type Language, showLanguage, storedLanguage } from '../i18n/languages.ts';
+import type { Language } from '../i18n/languages.ts';
 import ru from '../i18n/ru.json?loyalty';
+import { inEnglish, initTexts, showLanguage, storedLanguage } from '../i18n/texts.ts';
 
 const loaders: Record<Language, () => Promise<object>> = {
   ru: async () => ru,

@@ -6,7 +6,7 @@ import {
   reports,
 } from '#contract/entities/report.ts';
 import { type Amount, magnitude, percentOf, subtract } from '#contract/money.ts';
-import { formatAmount, formatCount, formatRate } from '../i18n/format.ts';
+import { formatAmount, formatCount, formatPercent } from '../i18n/format.ts';
 
 export type FigureValue = Amount | number | null;
 
@@ -32,8 +32,6 @@ export function formatFigure(kind: FigureKind, value: FigureValue): string {
   if (kind === 'count') return formatCount(Number(value));
   return kind === 'percent' ? formatPercent(String(value)) : formatAmount(String(value));
 }
-
-export const formatPercent = (percent: string): string => `${formatRate(percent)}\u00a0%`;
 
 /** How a figure changed: by how much (a share in points), and in percent of what it was. */
 export type Change = { by: FigureValue; percent: string | null };

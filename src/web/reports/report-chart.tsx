@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Report, ReportFigure, ReportGroup, ReportRow } from '#contract/entities/report.ts';
 import { isTimeUnit } from '#contract/periods.ts';
 import { Chart, type ChartSeries } from '../charts/chart.tsx';
-import { formatAmount } from '../i18n/format.ts';
-import { asDecimal, changeOf, figureOf, formatPercent, withSign } from './figures.ts';
+import { formatAmount, formatPercent } from '../i18n/format.ts';
+import { asDecimal, changeOf, figureOf, withSign } from './figures.ts';
 import { formatPeriod, nameOfGroup } from './report-words.ts';
 
 /** More bars than these nobody tells apart; the table has all groups. */

@@ -4,7 +4,6 @@ import { Link, useLocation } from 'wouter';
 import type { ReportGroup } from '#contract/entities/report.ts';
 import { isTimeUnit, type Period } from '#contract/periods.ts';
 import { useList } from '../api/use-list.ts';
-import { formatCount } from '../i18n/format.ts';
 import { writeRange } from '../lists/date-range.ts';
 import { sumsOf, useGridColumns } from '../lists/list-columns.tsx';
 import { useAskedColumns } from '../lists/use-asked-columns.ts';
@@ -119,7 +118,7 @@ function GroupRows<Row extends { id: number }>({ rows, group, filter, refreshedB
           onSort={(by) => setSort({ by, direction: by === sort.by && sort.direction === 'desc' ? 'asc' : 'desc' })}
           onOpen={(row) => navigate(rows.open(row))}
           count={count}
-          footer={count === null ? '' : t('reports.rows_total', { number: formatCount(count) })}
+          footer={count === null ? '' : t('reports.rows_total', { number: count })}
         />
       )}
     </>

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Figures, Report, ReportFigure, ReportGroup, ReportRow } from '#contract/entities/report.ts';
+import { formatPercent } from '../i18n/format.ts';
 import { TableScroll } from '../ui/table-scroll.tsx';
-import { changeOf, figureOf, formatFigure, formatPercent, kindOf, withSign } from './figures.ts';
+import { changeOf, figureOf, formatFigure, kindOf, withSign } from './figures.ts';
 import { nameOfGroup } from './report-words.ts';
 
 type ReportTableProps = {

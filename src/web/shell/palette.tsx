@@ -9,7 +9,7 @@ import { TextField } from 'react-aria-components/TextField';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { deniedBecause } from '#contract/roles.ts';
-import { formatCount, formatDate } from '../i18n/format.ts';
+import { formatDate } from '../i18n/format.ts';
 import { paths } from '../paths.ts';
 import { useMe } from '../session/me.tsx';
 import { rankByWords } from '../text/match.ts';
@@ -56,7 +56,7 @@ export default function Palette({ commands, onClose, onChoose }: PaletteProps) {
   });
   useEffect(() => {
     if (typed === '' || pending) return;
-    const timer = setTimeout(() => announce(t('list.found', { number: formatCount(count) })), ANNOUNCE_AFTER);
+    const timer = setTimeout(() => announce(t('list.found', { number: count })), ANNOUNCE_AFTER);
     return () => clearTimeout(timer);
   }, [typed, pending, count, t]);
   useLayoutEffect(() => {

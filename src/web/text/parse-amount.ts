@@ -1,4 +1,5 @@
 import { type Currency, convert, negate } from '#contract/money.ts';
+import { currentLanguage } from '../i18n/languages.ts';
 
 /**
  * What a typed amount means: the canonical decimal, and the currency and rate when they were typed along. The rate is the
@@ -51,9 +52,13 @@ export function parseIn(typed: string, currency: Currency): string | null {
   return read && (read.currency ?? currency) === currency ? read.amount : null;
 }
 
-/** Why that is null. */
-export const amountProblem = (typed: string): 'other_currency' | 'amount_invalid' =>
-  parseAmount(typed) ? 'other_currency' : 'amount_invalid';
+/** Why something can't be read as an amount. */
+export const unreadable = (typed: string): 'amount_ambiguous' | 'amount_invalid' =>
+  twofold.test(typed) ? 'amount_ambiguous' : 'amount_invalid';
+
+/** Why it is no amount in a given currency. */
+export const amountProblem = (typed: string): ReturnType<typeof unreadable> | 'other_currency' =>
+  parseAmount(typed) ? 'other_currency' : unreadable(typed);
 
 const MINUS = /^[-−–]\s*/;
 
@@ -94,7 +99,7 @@ function parsePlain(typed: string): string | null {
     places = power;
     break;
   }
-  const decimal = places > 0 ? decimalOf(text) : (groupedOf(text) ?? decimalOf(text));
+  const decimal = decimalOf(text, { thousandths: places > 0 });
   if (decimal === null) return null;
   const [whole = '', fraction = ''] = decimal.split('.');
   const moved = fraction.padEnd(places, '0');
@@ -121,35 +126,37 @@ function squeeze(typed: string): string | null {
   return text.replace(/[\s'’_]/g, '').replace(/^\+/, '');
 }
 
-/** Groups of three after the first: `1,234.50`, `1.234,50`, `1,234,567`. */
-function groupedOf(text: string): string | null {
-  if (/^\d{1,3}(,\d{3})+(\.\d{0,2})?$/.test(text) && text[0] !== '0') return text.replaceAll(',', '');
-  if (/^\d{1,3}(\.\d{3})+(,\d{0,2})?$/.test(text) && text[0] !== '0') return text.replaceAll('.', '').replace(',', '.');
-  return null;
-}
+/** Groups of three that can be nothing else: `1,234.50`, `1.234,50`, `1,234,567`. */
+const grouped = [/^[1-9]\d{0,2}(?:,\d{3})+\.\d*$/, /^[1-9]\d{0,2}(?:,\d{3}){2,}$/];
+const groupedByPoints = [/^[1-9]\d{0,2}(?:\.\d{3})+,\d*$/, /^[1-9]\d{0,2}(?:\.\d{3}){2,}$/];
 
-/** Digits with at most one separator, which is the decimal one. */
-function decimalOf(text: string): string | null {
+/** One separator before three digits: thousands or thousandths. */
+const twofold = /(?<![\d.,])[1-9]\d{0,2}([.,])\d{3}(?![\d.,])/;
+
+/**
+ * Digits with their separators, as a decimal. `,` and `.` both are decimal separators in every language, except in groups of
+ * three. What could be either, `1,234` or `1.234`, is decided by the language and by what is typed: in English `,` makes it a
+ * thousand; else it has thousandths, if such a number may have any. An amount of money has none, and is not guessed.
+ */
+function decimalOf(text: string, { thousandths }: { thousandths: boolean }): string | null {
+  if (grouped.some((pattern) => pattern.test(text))) return text.replaceAll(',', '');
+  if (groupedByPoints.some((pattern) => pattern.test(text))) return text.replaceAll('.', '').replace(',', '.');
+  const separator = twofold.exec(text)?.[1];
+  if (separator === ',' && currentLanguage() === 'en') return text.replace(',', '');
+  if (separator && !thousandths) return null;
   const match = /^(\d*)(?:[.,](\d*))?$/.exec(text);
   if (!match || (!match[1] && !match[2])) return null;
   return `${match[1] || '0'}.${match[2] ?? ''}`;
 }
 
-/** Reads a rate: the only separator is the decimal one (`1,136` is one point one three six). Null when it is none. */
+/** Reads a rate, which has up to six decimals: `12 650`, `1,136072`. Null when it is none. */
 export function parseRate(typed: string): string | null {
   const text = squeeze(typed);
-  if (text === null) return null;
-  const decimal = /^\d{1,3}([.,])\d{3}(?!\1)[.,]\d+$/.test(text) ? groupedRate(text) : decimalOf(text);
+  const decimal = text === null ? null : decimalOf(text, { thousandths: true });
   if (decimal === null) return null;
   const [whole = '', fraction = ''] = decimal.split('.');
   const trimmed = fraction.replace(/0+$/, '');
   const integer = whole.replace(/^0+(?=\d)/, '');
   if (trimmed.length > 6 || integer.length > 8 || (integer === '0' && trimmed === '')) return null;
   return trimmed ? `${integer}.${trimmed}` : integer;
-}
-
-/** `11,792.22` and `11.792,22`: the last separator is the decimal one. */
-function groupedRate(text: string): string {
-  const decimal = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
-  return `${text.slice(0, decimal).replace(/[.,]/g, '')}.${text.slice(decimal + 1)}`;
 }

@@ -3,7 +3,7 @@ import type { Currency } from '#contract/money.ts';
 import { nameKey } from '#contract/names.ts';
 import { formatAmount, formatDate, formatRate } from '../i18n/format.ts';
 import { rank } from './match.ts';
-import { parseAmount, parseCurrency, parseRate } from './parse-amount.ts';
+import { parseAmount, parseCurrency, parseRate, unreadable } from './parse-amount.ts';
 import { parseDate } from './parse-date.ts';
 
 /** The columns of the bookings grid, in the order in which a block of a spreadsheet falls into them. */
@@ -32,7 +32,7 @@ export type PasteRefusal =
   | 'partner_unknown'
   | 'partner_ambiguous'
   | 'text_too_long'
-  | 'amount_invalid'
+  | ReturnType<typeof unreadable>
   | 'currency_unknown'
   | 'rate_invalid'
   | 'rate_of_usd'
@@ -109,7 +109,7 @@ const readers: Record<PasteColumn, Reader> = {
   reference_number: (text) => (text.length > LONGEST_REFERENCE ? 'text_too_long' : { reference_number: text }),
   rate: (text) => {
     const read = parseAmount(text);
-    if (!read) return 'amount_invalid';
+    if (!read) return unreadable(text);
     return {
       rate: formatAmount(read.amount),
       ...(read.currency ? { currency: read.currency } : {}),

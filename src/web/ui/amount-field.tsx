@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '#contract/money.ts';
-import { formatAmount, formatRate } from '../i18n/format.ts';
-import { parseAmount, parseRate, parseSigned } from '../text/parse-amount.ts';
+import { formatAmount, formatNumber } from '../i18n/format.ts';
+import { parseAmount, parseSigned } from '../text/parse-amount.ts';
 import { fieldId } from './field.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
+import { useWritten } from './use-written.ts';
 
 type AmountFieldProps = Omit<TextFieldProps, 'number' | 'after' | 'rows' | 'type' | 'inputMode'> & {
   /** The one currency that it is in: it is named, and another one that is typed along is refused here. */
@@ -26,14 +27,14 @@ export function AmountField({ onCurrency, onRate, onBlur, unit, hint, signed, ..
   const typed = read(props.value);
   const isOther = unit !== undefined && (typed?.currency ?? unit) !== unit;
   const unitId = `${fieldId(props.name)}-unit`;
-  const settle = () => {
-    if (typed && !isOther) {
-      if (typed.currency) onCurrency?.(typed.currency);
-      if (typed.rate) onRate?.(typed.rate);
-      props.onChange(formatAmount(typed.amount));
-    }
-    onBlur?.();
+  const onChange = (written: string) => {
+    if (typed?.currency) onCurrency?.(typed.currency);
+    if (typed?.rate) onRate?.(typed.rate);
+    props.onChange(written);
   };
+  const settle = useWritten({ value: props.value, onChange }, () =>
+    typed && !isOther ? formatAmount(typed.amount) : null,
+  );
   // In a narrow column it stands below, elsewhere in the field; it is read either way.
   const inside = understood && !props.bare;
   return (
@@ -43,7 +44,10 @@ export function AmountField({ onCurrency, onRate, onBlur, unit, hint, signed, ..
       problem={props.problem ?? (isOther ? t('errors.other_currency') : null)}
       number
       inputMode="decimal"
-      onBlur={settle}
+      onBlur={() => {
+        settle();
+        onBlur?.();
+      }}
       after={
         <>
           {inside && (
@@ -76,15 +80,5 @@ export function AmountField({ onCurrency, onRate, onBlur, unit, hint, signed, ..
 function understoodOf(typed: string, parse: typeof parseAmount): string | null {
   const read = /^[-−]?[\d\s]+([.,]\d{0,2})?$/.test(typed) ? null : parse(typed);
   if (!read || typed === formatAmount(read.amount)) return null;
-  return `= ${formatRate(read.amount)} ${read.currency ?? ''}`.trimEnd();
-}
-
-/** An exchange rate: the only separator in it is the decimal one. */
-export function RateField({ onBlur, ...props }: Omit<TextFieldProps, 'number' | 'rows' | 'type' | 'inputMode'>) {
-  const settle = () => {
-    const rate = parseRate(props.value);
-    if (rate) props.onChange(formatRate(rate));
-    onBlur?.();
-  };
-  return <TextField {...props} number inputMode="decimal" onBlur={settle} />;
+  return `= ${formatNumber(read.amount)} ${read.currency ?? ''}`.trimEnd();
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type Amount, compare, magnitude, percentOf, sign, subtract } from '#contract/money.ts';
-import { formatAmount, formatRate } from '../i18n/format.ts';
+import { formatAmount, formatPercent } from '../i18n/format.ts';
 
 type ChangeNoteProps = {
   /** The figure of a period and that of the one before it: amounts, or numbers with two places. */
@@ -20,7 +20,7 @@ export function ChangeNote({ now, before, than, format = formatAmount }: ChangeN
   const { t } = useTranslation();
   const by = subtract(now, before);
   const percent = sign(before) > 0 ? percentOf(magnitude(by), before) : null;
-  const change = percent === null ? format(magnitude(by)) : `${formatRate(percent)}\u00a0%`;
+  const change = percent === null ? format(magnitude(by)) : formatPercent(percent);
   const direction = (['less', 'same', 'more'] as const)[compare(now, before) + 1] ?? 'same';
   return t(`change.${direction}`, { change, than });
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { DemoProgress as Progress } from '#contract/public-commands.ts';
-import { formatCount } from '../../i18n/format.ts';
 import './demo-progress.css';
 
 /** The sales take this much of the whole, percent; what follows from them takes the rest. */
@@ -14,7 +13,7 @@ const percentOf = ({ stage, done, of }: Progress): number => {
 /** How far the demonstration company is: a bar, and the same in words. */
 export function DemoProgress({ progress }: { progress: Progress }) {
   const { t } = useTranslation();
-  const text = t(`setup.demo.${progress.stage}`, { done: formatCount(progress.done), of: formatCount(progress.of) });
+  const text = t(`setup.demo.${progress.stage}`, { done: progress.done, of: progress.of });
   return (
     <div className="demo-progress">
       <progress

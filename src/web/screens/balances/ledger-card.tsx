@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { LEDGER_PAGE, type PartnerBalance } from '#contract/entities/partner-debt.ts';
 import { ReportExportButton } from '../../export/report-export-button.tsx';
-import { formatCount } from '../../i18n/format.ts';
 import { type DatePreset, readRange, reportPresets } from '../../lists/date-range.ts';
 import type { ListFilter } from '../../lists/declaration.ts';
 import { FilterBar } from '../../lists/filter-bar.tsx';
@@ -84,9 +83,7 @@ function LedgerPages({ skip, shown, count, onSkip }: PagesProps) {
   const { t } = useTranslation();
   return (
     <div className="balance-pages">
-      <p role="status">
-        {t('balance.part', { from: formatCount(skip + 1), to: formatCount(shown), all: formatCount(count) })}
-      </p>
+      <p role="status">{t('balance.part', { from: skip + 1, to: shown, all: count })}</p>
       <Button reason={skip === 0 ? t('balance.is_first') : null} onPress={() => onSkip(skip - LEDGER_PAGE)}>
         {t('balance.earlier')}
       </Button>

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { addDays, type CalendarDate } from '#contract/dates.ts';
 import type { LedgerKind, PartnerLedger, PartnerMonth } from '#contract/entities/partner-debt.ts';
 import { negate } from '#contract/money.ts';
-import { formatCount, formatDate, formatMonth } from '../../i18n/format.ts';
+import { formatDate, formatMonth } from '../../i18n/format.ts';
 import { writeRange } from '../../lists/date-range.ts';
 import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -51,9 +51,9 @@ export function LinesDialog({ partner, month, kind, onClose }: LinesAsked & { on
       {data && data.lines.length < data.line_count && (
         <p className="dim">
           {t('balance.part', {
-            from: '1',
-            to: formatCount(data.lines.length),
-            all: formatCount(data.line_count),
+            from: 1,
+            to: data.lines.length,
+            all: data.line_count,
           })}{' '}
           <Link className="link" href={ledgerAddress(partner.partner_id, month)}>
             {t('balance.ledger')}

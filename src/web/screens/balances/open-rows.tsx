@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { OpenBookingRow } from '#contract/entities/open-booking.ts';
 import type { PartnerPaymentRow } from '#contract/entities/partner-payment.ts';
 import { type Read, useRead } from '../../api/use-read.ts';
-import { formatCount, formatDate } from '../../i18n/format.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -129,9 +129,7 @@ function RowsTable<Row extends { id: number }>({ read, label, nothing, heads, ce
         )}
       </TableScroll>
       {rows.length < totalCount && (
-        <p className="dim">
-          {t('balance.part', { from: '1', to: formatCount(rows.length), all: formatCount(totalCount) })}
-        </p>
+        <p className="dim">{t('balance.part', { from: 1, to: rows.length, all: totalCount })}</p>
       )}
     </>
   );

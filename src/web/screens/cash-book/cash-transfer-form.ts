@@ -3,7 +3,7 @@ import { rateOfExchange } from '#contract/exchange.ts';
 import { type Amount, type Currency, convert, type Rate, type RatePair, ratePairOf, sign } from '#contract/money.ts';
 import { type FieldProblems, missingIn } from '../../api/still-wrong.ts';
 import { formatAmount, formatRate } from '../../i18n/format.ts';
-import { parseAmount, parseRate } from '../../text/parse-amount.ts';
+import { parseAmount, parseRate, unreadable } from '../../text/parse-amount.ts';
 import { parseDate } from '../../text/parse-date.ts';
 
 /** What an exchange consists of: any two of them give the third one. */
@@ -139,7 +139,7 @@ export function readTransfer(form: TransferForm, exchange: Exchange, today: stri
   const isOneDesk = from_office_id === to_office_id && from_method_id === to_method_id && !pair;
   if (isOneDesk && to_method_id !== null) problems.to_method_id = 'same_desk';
   if (pair) Object.assign(problems, exchangeProblems(form, exchange));
-  else if (!given) problems.amount = missingOr(form.amount, 'amount_invalid');
+  else if (!given) problems.amount = missingOr(form.amount, unreadable(form.amount));
   const date = parseDate(form.transfer_date, today);
   if (!date) problems.transfer_date = missingOr(form.transfer_date, 'date_invalid');
   if (!from_office_id || !from_method_id || !to_office_id || !to_method_id) return { body: null, problems };
@@ -160,8 +160,8 @@ const missingOr = (typed: string, problem: ErrorCode): ErrorCode =>
 function exchangeProblems(form: TransferForm, { follower, given, arrives, rate, problem }: Exchange): FieldProblems {
   const problems: FieldProblems = {};
   if (follower && problem) return { [follower]: problem };
-  if (!given && (follower !== 'amount' || !arrives)) problems.amount = missingOr(form.amount, 'amount_invalid');
-  if (form.received.trim() !== '' && !parseAmount(form.received)) problems.received = 'amount_invalid';
+  if (!given && (follower !== 'amount' || !arrives)) problems.amount = missingOr(form.amount, unreadable(form.amount));
+  if (form.received.trim() !== '' && !parseAmount(form.received)) problems.received = unreadable(form.received);
   if (!rate && follower !== 'rate') problems.rate = missingOr(form.rate, 'rate_invalid');
   return problems;
 }

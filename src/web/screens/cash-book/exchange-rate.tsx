@@ -5,7 +5,7 @@ import { useWarningText } from '../../dialogs/doubt-text.ts';
 import { useAgeOf } from '../../dialogs/rate-age.ts';
 import type { OfferedRate } from '../../directories/directories.tsx';
 import { formatRate } from '../../i18n/format.ts';
-import { RateField } from '../../ui/amount-field.tsx';
+import { RateField } from '../../ui/number-field.tsx';
 import type { Exchange } from './cash-transfer-form.ts';
 
 type ExchangeRateProps = {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { PointHistoryRow } from '#contract/entities/client.ts';
 import type { PointEntryType } from '#contract/entities/points.ts';
-import { formatAmount, formatDate } from '../../i18n/format.ts';
+import { formatAmount, formatDate, formatPercent } from '../../i18n/format.ts';
 
 /** The fields that say what a row of the ledger is about. */
 export const wordFields = [
@@ -22,7 +22,7 @@ export function pointWords(row: Told, t: TFunction): string {
     case 'accrual':
       return t('points.accrual', {
         ...sale,
-        percent: String(Number(row.percent ?? 0)),
+        percent: formatPercent(row.percent ?? '0'),
         base: formatAmount(row.base ?? '0.00'),
       });
     case 'use':

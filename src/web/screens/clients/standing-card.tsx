@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PointsDue } from '#contract/entities/client.ts';
-import { formatAmount, formatCount, formatDate } from '../../i18n/format.ts';
+import { formatAmount, formatCount, formatDate, formatPercent } from '../../i18n/format.ts';
 import type { StandingClient } from './client-query.ts';
 
 /** As many days as are told; more of them are in the history of points. */
@@ -13,7 +13,7 @@ type Figure = { name: string; value: ReactNode; main?: boolean };
 export function StandingFigures({ client }: { client: StandingClient }) {
   const { t } = useTranslation();
   const { points, points_available: available, points_pending: pending, level_name: level } = client;
-  const percent = client.level_percent === null ? '' : ` · ${Number(client.level_percent)} %`;
+  const percent = client.level_percent === null ? '' : ` · ${formatPercent(client.level_percent)}`;
   const figures: Figure[] = [
     { name: t('clients.available'), value: formatCount(available), main: true },
     { name: t('clients.balance'), value: formatCount(points) },
@@ -53,7 +53,7 @@ function DueList({ name, due }: { name: string; due: PointsDue[] }) {
       <h3>{name}</h3>
       <ul>
         {due.slice(0, SHOWN).map(({ date, points }) => (
-          <li key={date}>{t('clients.due', { date: formatDate(date), count: points, number: formatCount(points) })}</li>
+          <li key={date}>{t('clients.due', { date: formatDate(date), count: points })}</li>
         ))}
       </ul>
       {due.length > SHOWN && <p className="dim">{t('clients.more_days', { count: due.length - SHOWN })}</p>}

@@ -5,13 +5,14 @@ import { type Currency, currencies, ratePairOf } from '#contract/money.ts';
 import { useRead } from '../../api/use-read.ts';
 import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
-import { parseAmount, parseRate } from '../../text/parse-amount.ts';
+import { parseAmount, parseRate, unreadable } from '../../text/parse-amount.ts';
 import { parseDate } from '../../text/parse-date.ts';
-import { AmountField, RateField } from '../../ui/amount-field.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
 import { announce } from '../../ui/announcer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { RateField } from '../../ui/number-field.tsx';
 import { type Conversion, conversionOf } from './conversion.ts';
 import './currencies.css';
 
@@ -54,7 +55,7 @@ export function ConverterCard() {
         onChange={(amount) => change({ amount })}
         onCurrency={(currency) => change({ from: currency })}
         onRate={(own) => change({ rate: formatRate(own) })}
-        problem={form.amount.trim() !== '' && !typed ? t('errors.amount_invalid') : null}
+        problem={form.amount.trim() !== '' && !typed ? t(`errors.${unreadable(form.amount)}`) : null}
       />
       <Choice
         name="convert.from"

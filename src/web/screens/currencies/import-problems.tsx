@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RateImportProblem } from '#contract/entities/currency-rate.ts';
-import { formatDate, formatRate } from '../../i18n/format.ts';
+import { formatDate, formatPercent, formatRate } from '../../i18n/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { writePair } from './pairs.ts';
 
@@ -13,7 +13,7 @@ export function ImportProblems({ problems }: { problems: RateImportProblem[] }) 
       pair: from && to ? writePair({ from, to }) : '',
       given: given === null ? '' : dated ? formatDate(given) : formatRate(given),
       known: known === null ? '' : formatRate(known),
-      percent: percent === null ? '' : formatRate(percent),
+      percent: percent === null ? '' : formatPercent(percent),
     });
   };
   return (

@@ -5,12 +5,13 @@ import { deniedBecause } from '#contract/roles.ts';
 import { send } from '../../api/http.ts';
 import { type FieldProblems, useSubmission } from '../../api/use-submission.ts';
 import { useProblemText } from '../../dialogs/problem-text.ts';
+import { formatCount } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { parseWhole } from '../../text/parse-whole.ts';
 import { Button } from '../../ui/button.tsx';
+import { CountField } from '../../ui/number-field.tsx';
 import { saveByKey } from '../../ui/save-by-key.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 
 /** From how many days on forms say that a rate is old: Management sets it, agents read it. */
@@ -37,7 +38,7 @@ function RateAgeForm() {
   const { rate_age: allowed, version } = user.company;
   // Null: nothing is typed, the field follows what holds.
   const [typed, setTyped] = useState<string | null>(null);
-  const value = typed ?? String(allowed);
+  const value = typed ?? formatCount(allowed);
   const days = parseWhole(value);
   const problems: FieldProblems = days === null ? { rate_age: 'number_invalid' } : {};
   const submission = useSubmission(
@@ -57,12 +58,10 @@ function RateAgeForm() {
   useScreenActions([{ id: 'save', name: t('save'), shortcut: 'Ctrl+Enter', run: submission.submit }]);
   return (
     <div className="rate-age" onKeyDownCapture={saveByKey(submission.submit)}>
-      <TextField
+      <CountField
         name="rate_age"
         label={t('rate_age.field')}
         required
-        number
-        inputMode="numeric"
         maxLength={10}
         value={value}
         onChange={(text) => {

@@ -4,7 +4,7 @@ import { addDays } from '#contract/dates.ts';
 import type { CurrencyRate } from '#contract/entities/currency-rate.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Chart } from '../../charts/chart.tsx';
-import { formatDate, formatRate } from '../../i18n/format.ts';
+import { formatDate, formatPercent, formatRate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -85,7 +85,7 @@ function useTrendText(title: string): (trend: RateTrend) => string {
       last: formatRate(last.rate),
       lowest: formatRate(lowest),
       highest: formatRate(highest),
-      percent: formatRate(percent),
+      percent: formatPercent(percent),
     };
     if (way === 'same') return t('currencies.trend_same', values);
     return t(way === 'up' ? 'currencies.trend_up' : 'currencies.trend_down', values);

@@ -16,10 +16,10 @@ import { formatDate, formatRate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { parseRate } from '../../text/parse-amount.ts';
 import { parseDate } from '../../text/parse-date.ts';
-import { RateField } from '../../ui/amount-field.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { RateField } from '../../ui/number-field.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { type PairName, pairNamed, pairOptions, writePair } from './pairs.ts';
 

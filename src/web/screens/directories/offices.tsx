@@ -36,10 +36,7 @@ export default function Offices() {
   useScreenActions([{ id: 'create', name: t('offices.new_branch'), shortcut: 'N', run: addBranch }]);
   return (
     <>
-      <ScreenTitle
-        title={t('titles.office_list')}
-        note={data ? t('counted.offices', { count, number: formatCount(count) }) : '\u00a0'}
-      >
+      <ScreenTitle title={t('titles.office_list')} note={data ? t('counted.offices', { count }) : '\u00a0'}>
         {data && <ReportExportButton collect={async () => officesSheet({ branches, timeZone, t })} />}
         <Button variant="main" shortcut="N" onPress={addBranch}>
           {t('offices.new_branch')}

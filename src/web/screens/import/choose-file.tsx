@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../i18n/format.ts';
 import { importKinds } from '../../import/fields.ts';
 import { FileChoice } from '../../ui/file-choice.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
@@ -10,9 +9,7 @@ export function ChooseFile({ of }: { of: Import }) {
   const { t } = useTranslation();
   const { file, state, choices } = of;
   const busy = ['reading', 'checking', 'importing'].some((value) => value === state.value);
-  const note = file
-    ? `${file.name}: ${t('import.rows_read', { count: file.rows, number: formatCount(file.rows) })}`
-    : t('import.file_hint');
+  const note = file ? `${file.name}: ${t('import.rows_read', { count: file.rows })}` : t('import.file_hint');
   return (
     <section className="card import-choose" aria-labelledby="import-choose">
       <h2 id="import-choose">{t('import.file')}</h2>

@@ -77,9 +77,7 @@ export function Findings({ id, title, note, found, file }: FindingsProps) {
         </table>
       </TableScroll>
       {rows.length > shown && (
-        <Button onPress={() => setShown(shown + PAGE)}>
-          {t('import.more', { number: formatCount(rows.length - shown) })}
-        </Button>
+        <Button onPress={() => setShown(shown + PAGE)}>{t('import.more', { number: rows.length - shown })}</Button>
       )}
     </section>
   );

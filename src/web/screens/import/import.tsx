@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deniedBecause } from '#contract/roles.ts';
-import { formatCount } from '../../i18n/format.ts';
 import { missingFields } from '../../import/fields.ts';
 import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
@@ -91,7 +90,7 @@ function ImportSheet() {
           {problems.length > 0 && (
             <Findings
               id="import-problems"
-              title={t('import.problems', { count: problems.length, number: formatCount(problems.length) })}
+              title={t('import.problems', { count: problems.length })}
               note={t('import.problems_hint')}
               found={problems}
               file={file}
@@ -103,7 +102,7 @@ function ImportSheet() {
           {doubts.length > 0 && (
             <Findings
               id="import-doubts"
-              title={t('import.doubts', { count: doubts.length, number: formatCount(doubts.length) })}
+              title={t('import.doubts', { count: doubts.length })}
               note={t('import.doubts_hint')}
               found={doubts}
               file={file}

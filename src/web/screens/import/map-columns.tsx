@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type FieldOfFile, fieldsOf, missingFields } from '../../import/fields.ts';
-import { cellText } from '../../import/read-cell.ts';
+import { cellShown } from '../../import/read-cell.ts';
 import { Lookup } from '../../ui/lookup.tsx';
 import type { ChosenFile, Import } from './use-import.ts';
 
@@ -24,7 +24,7 @@ export function MapColumns({ of, file }: { of: Import; file: ChosenFile }) {
   }));
   const missing = new Set(missingFields(choices.kind, mapping));
   const sampleOf = (column: number) =>
-    file.samples.map((row) => cellText(row[column])).find((text) => text !== '') ?? '';
+    file.samples.map((row) => cellShown(row[column])).find((text) => text !== '') ?? '';
   const hint = ({ name, required }: FieldOfFile) => {
     const column = mapping[name];
     if (column !== undefined) return t('import.sample', { text: sampleOf(column).slice(0, 40) });

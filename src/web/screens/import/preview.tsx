@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { type ErrorCode, isErrorCode } from '#contract/errors.ts';
 import { formatPhone } from '#contract/phone.ts';
-import { formatAmount, formatDate } from '../../i18n/format.ts';
+import { formatAmount, formatCount, formatDate, formatRate } from '../../i18n/format.ts';
 import { columnOf, type FieldOfFile, fieldsOf } from '../../import/fields.ts';
-import { cellText } from '../../import/read-cell.ts';
+import { cellShown } from '../../import/read-cell.ts';
 import { readRow } from '../../import/read-rows.ts';
 import { useMe } from '../../session/me.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
@@ -25,7 +25,9 @@ export function Preview({ of, file }: { of: Import; file: ChosenFile }) {
     if (value === undefined || value === null) return '-';
     if (kind === 'date') return formatDate(String(value));
     if (kind === 'phone') return formatPhone(String(value));
-    return kind === 'amount' || kind === 'signed' ? formatAmount(String(value)) : String(value);
+    if (kind === 'amount' || kind === 'signed') return formatAmount(String(value));
+    if (kind === 'rate') return formatRate(String(value));
+    return kind === 'count' ? formatCount(Number(value)) : String(value);
   };
   const label = t('import.preview');
   return (
@@ -48,7 +50,7 @@ export function Preview({ of, file }: { of: Import; file: ChosenFile }) {
                 <tr key={index}>
                   {shown.map(({ name, kind }) => {
                     const wrong = problems.find(({ field }) => field === name)?.code;
-                    const text = cellText(cells[columnOf(mapping, name) ?? -1]);
+                    const text = cellShown(cells[columnOf(mapping, name) ?? -1]);
                     return (
                       <td key={name} className={numbers.has(kind) ? 'number' : 'import-cell'}>
                         {wrong && isErrorCode(wrong) ? (

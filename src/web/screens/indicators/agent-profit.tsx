@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { type AgentProfitDetails, PROFIT_PAGE } from '#contract/entities/agent-dashboard.ts';
 import { ReportExportButton } from '../../export/report-export-button.tsx';
-import { formatCount, formatMonth } from '../../i18n/format.ts';
+import { formatMonth } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { useMe, useToday } from '../../session/me.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
@@ -91,9 +91,7 @@ function Pages({ skip, shown, count, onSkip }: PagesProps) {
   const { t } = useTranslation();
   return (
     <div className="profit-pages">
-      <p role="status">
-        {t('balance.part', { from: formatCount(skip + 1), to: formatCount(shown), all: formatCount(count) })}
-      </p>
+      <p role="status">{t('balance.part', { from: skip + 1, to: shown, all: count })}</p>
       <Button reason={skip === 0 ? t('indicators.is_first') : null} onPress={() => onSkip(skip - PROFIT_PAGE)}>
         {t('balance.earlier')}
       </Button>

@@ -4,7 +4,7 @@ import { type CompanyDashboard, DEADLINE_DAYS } from '#contract/entities/company
 import type { PeriodSold } from '#contract/entities/dashboard.ts';
 import { percentOf } from '#contract/money.ts';
 import { comparedDays } from '../../i18n/day-words.ts';
-import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts';
+import { formatAmount, formatCount, formatNumber, formatPercent } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { ChangeNote } from '../../ui/change-note.tsx';
 import { FigureTile, FigureTiles } from '../../ui/figure-tile.tsx';
@@ -31,7 +31,7 @@ export function CompanyTiles({ figures }: { figures: CompanyDashboard }) {
         <FigureTile
           label={t('indicators.month_sales')}
           value={formatCount(now.sales)}
-          note={<ChangeNote now={`${now.sales}.00`} before={`${before.sales}.00`} than={than} format={formatRate} />}
+          note={<ChangeNote now={`${now.sales}.00`} before={`${before.sales}.00`} than={than} format={formatNumber} />}
           link={<MoreLink href={`${paths.activeSales()}?sold=this_month`} words={t('indicators.active_of_month')} />}
         />
         {money(t('indicators.month_brutto'), 'brutto')}
@@ -39,7 +39,6 @@ export function CompanyTiles({ figures }: { figures: CompanyDashboard }) {
         <FigureTile
           label={t('company.margin')}
           value={marginOf(now)}
-          unit="%"
           note={t('company.margin_before', { margin: marginOf(before) })}
           link={<MoreLink href={paths.topList()} words={t('titles.top_list')} />}
         />
@@ -51,12 +50,12 @@ export function CompanyTiles({ figures }: { figures: CompanyDashboard }) {
 
 const marginOf = ({ profit, brutto }: PeriodSold): string => {
   const margin = percentOf(profit, brutto);
-  return margin === null ? '-' : formatRate(margin);
+  return margin === null ? '-' : formatPercent(margin);
 };
 
 function Owed({ figures: { owed, overdue, ahead, today } }: { figures: CompanyDashboard }) {
   const { t } = useTranslation();
-  const sales = (count: number) => t('counted.sales', { count, number: formatCount(count) });
+  const sales = (count: number) => t('counted.sales', { count });
   const debts = `${paths.touristDebts()}?debt=tourist_owes`;
   return (
     <FigureTiles label={t('company.debts')}>
@@ -86,7 +85,7 @@ function Owed({ figures: { owed, overdue, ahead, today } }: { figures: CompanyDa
         label={t('indicators.pending')}
         value={formatAmount(owed.pending_usd)}
         unit="USD"
-        note={t('counted.payments', { count: owed.pending_payments, number: formatCount(owed.pending_payments) })}
+        note={t('counted.payments', { count: owed.pending_payments })}
         link={<MoreLink href={`${paths.newTouristPayments()}?sort=payment_date`} words={t('indicators.all_pending')} />}
       />
     </FigureTiles>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DistributionBar, DistributionName } from '#contract/entities/statistics.ts';
 import { percentOf } from '#contract/money.ts';
 import { Chart } from '../../charts/chart.tsx';
-import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts';
+import { formatAmount, formatNumber, formatPercent } from '../../i18n/format.ts';
 import { barsOf } from './statistics-words.ts';
 
 type DistributionChartProps = { over: DistributionName; bars: DistributionBar[]; letter?: string };
@@ -20,8 +20,8 @@ export function DistributionChart({ over, bars, letter }: DistributionChartProps
       title={t(`statistics.over.${over}`)}
       conclusion={t('statistics.conclusion', {
         most: most.name,
-        number: t('counted.sales', { count: most.sales, number: formatCount(most.sales) }),
-        share: formatRate(percentOf(`${most.sales}.00`, `${all}.00`) ?? '0'),
+        number: t('counted.sales', { count: most.sales }),
+        share: formatPercent(percentOf(`${most.sales}.00`, `${all}.00`) ?? '0'),
         brutto: formatAmount(most.brutto),
       })}
       axis={{ header: t(`statistics.axis.${over}`), names: own.map(({ name }) => name) }}
@@ -30,7 +30,7 @@ export function DistributionChart({ over, bars, letter }: DistributionChartProps
         { name: t('columns.brutto'), values: own.map(({ brutto }) => brutto), format: formatAmount },
         { name: t('columns.profit'), values: own.map(({ profit }) => profit), format: formatAmount },
       ]}
-      format={formatRate}
+      format={formatNumber}
       {...(letter ? { letter } : {})}
     />
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Owed } from '#contract/entities/dashboard.ts';
-import { formatAmount, formatCount } from '../../i18n/format.ts';
+import { formatAmount } from '../../i18n/format.ts';
 import { FigureTile } from '../../ui/figure-tile.tsx';
 import { MoreLink } from './more-link.tsx';
 
@@ -13,7 +13,7 @@ export function GiveBackTile({ owed, href }: { owed: Pick<Owed, 'overpaid' | 'ov
       label={t('indicators.give_back')}
       value={formatAmount(overpaid)}
       unit="USD"
-      note={t('counted.sales', { count, number: formatCount(count) })}
+      note={t('counted.sales', { count })}
       link={<MoreLink href={href} words={t('indicators.all_overpaid')} />}
     />
   );

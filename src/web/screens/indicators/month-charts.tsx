@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { MonthSold } from '#contract/entities/dashboard.ts';
 import { add, compare, ZERO } from '#contract/money.ts';
 import { Chart } from '../../charts/chart.tsx';
-import { formatAmount, formatCount, formatMonth, formatRate } from '../../i18n/format.ts';
+import { formatAmount, formatCount, formatMonth, formatNumber } from '../../i18n/format.ts';
 
 type MonthsProps = { months: MonthSold[]; letter?: string };
 
@@ -56,16 +56,16 @@ export function SalesChart({ months, letter }: MonthsProps) {
       title={t('indicators.sales')}
       conclusion={t('indicators.sales_trend', {
         ...lengthOf(months),
-        sum: t('counted.sales', { count: sales, number: formatCount(sales) }),
+        sum: t('counted.sales', { count: sales }),
         best: formatMonth(best.month),
-        most: formatCount(best.sales),
+        most: best.sales,
       })}
       axis={{ header: t('indicators.in_month'), names: months.map(({ month }) => formatMonth(month)) }}
       series={(['sales', 'tourists'] as const).map((name) => ({
         name: t(`indicators.counted.${name}`),
         values: months.map((month) => String(month[name])),
       }))}
-      format={formatRate}
+      format={formatNumber}
       {...(letter ? { letter } : {})}
     />
   );
@@ -90,7 +90,7 @@ export function HistoryChart({ months, letter }: MonthsProps) {
         name: t(`indicators.states.${state}`),
         values: months.map((month) => String(month[state])),
       }))}
-      format={formatRate}
+      format={formatNumber}
       {...(letter ? { letter } : {})}
     />
   );

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { AgentDashboard } from '#contract/entities/agent-dashboard.ts';
 import { comparedDays } from '../../i18n/day-words.ts';
-import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts';
+import { formatAmount, formatCount, formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { ChangeNote } from '../../ui/change-note.tsx';
 import { FigureTile, FigureTiles } from '../../ui/figure-tile.tsx';
@@ -34,7 +34,7 @@ export function MonthTiles({ figures }: MonthTilesProps) {
       <FigureTile
         label={t('indicators.month_sales')}
         value={formatCount(now.sales)}
-        note={<ChangeNote now={`${now.sales}.00`} before={`${before.sales}.00`} than={than} format={formatRate} />}
+        note={<ChangeNote now={`${now.sales}.00`} before={`${before.sales}.00`} than={than} format={formatNumber} />}
         link={lead(`${paths.activeSales()}?sold=this_month&agent=${agent}`, t('indicators.active_of_month'))}
       />
       <FigureTile
@@ -47,7 +47,7 @@ export function MonthTiles({ figures }: MonthTilesProps) {
         label={t('indicators.owed')}
         value={formatAmount(owed.debt)}
         unit="USD"
-        note={t('counted.sales', { count: owed.debts, number: formatCount(owed.debts) })}
+        note={t('counted.sales', { count: owed.debts })}
         link={lead(`${paths.touristDebts()}?debt=tourist_owes&agent=${agent}`, t('indicators.all_debts'))}
       />
       <GiveBackTile owed={owed} href={`${paths.touristDebts()}?debt=company_owes&agent=${agent}&sort=debt`} />
@@ -55,7 +55,7 @@ export function MonthTiles({ figures }: MonthTilesProps) {
         label={t('indicators.pending')}
         value={formatAmount(owed.pending_usd)}
         unit="USD"
-        note={t('counted.payments', { count: owed.pending_payments, number: formatCount(owed.pending_payments) })}
+        note={t('counted.payments', { count: owed.pending_payments })}
         link={lead(`${paths.newTouristPayments()}?agent=${agent}&sort=payment_date`, t('indicators.all_pending'))}
       />
     </FigureTiles>

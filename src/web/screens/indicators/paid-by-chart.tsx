@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaidBy } from '#contract/entities/statistics.ts';
 import { add, percentOf, ZERO } from '#contract/money.ts';
 import { Chart } from '../../charts/chart.tsx';
-import { formatAmount, formatRate } from '../../i18n/format.ts';
+import { formatAmount, formatNumber, formatPercent } from '../../i18n/format.ts';
 
 /** How tourists paid: by method or by currency, USD. */
 export function PaidByChart({ over, rows }: { over: 'method' | 'currency'; rows: PaidBy[] }) {
@@ -18,7 +18,7 @@ export function PaidByChart({ over, rows }: { over: 'method' | 'currency'; rows:
       conclusion={t('statistics.paid_conclusion', {
         most: most.name,
         amount: formatAmount(most.usd_total),
-        share: formatRate(percentOf(most.usd_total, all) ?? '0'),
+        share: formatPercent(percentOf(most.usd_total, all) ?? '0'),
         all: formatAmount(all),
       })}
       axis={{ header: t(`columns.${over}`), names: own.map(({ name }) => name) }}
@@ -27,7 +27,7 @@ export function PaidByChart({ over, rows }: { over: 'method' | 'currency'; rows:
         {
           name: t('columns.payments_count'),
           values: own.map(({ payments }) => String(payments)),
-          format: formatRate,
+          format: formatNumber,
         },
       ]}
       format={formatAmount}

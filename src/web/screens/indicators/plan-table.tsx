@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Plan } from '#contract/entities/company-dashboard.ts';
 import { type Amount, add, percentOf, sign, ZERO } from '#contract/money.ts';
-import { formatAmount, formatRate } from '../../i18n/format.ts';
+import { formatAmount, formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
@@ -70,7 +70,7 @@ function PlanCells({ target, reached, hasTarget }: PlanCellsProps) {
     <>
       {hasTarget && <td className="number">{sign(target) === 0 ? '-' : formatAmount(target)}</td>}
       <td className="number">{formatAmount(reached)}</td>
-      <td className="number">{percent === null ? '-' : formatRate(percent)}</td>
+      <td className="number">{percent === null ? '-' : formatNumber(percent)}</td>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PeriodSold } from '#contract/entities/dashboard.ts';
 import { percentOf } from '#contract/money.ts';
-import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts';
+import { formatAmount, formatCount, formatPercent } from '../../i18n/format.ts';
 import { FigureTile, FigureTiles } from '../../ui/figure-tile.tsx';
 
 /** What the sales of a month come to. */
@@ -16,17 +16,14 @@ export function ProfitTiles({ totals }: { totals: PeriodSold }) {
       <FigureTile
         label={t('indicators.counted.sales')}
         value={formatCount(totals.sales)}
-        note={
-          totals.cancelled > 0 &&
-          t('indicators.besides_cancelled', { count: totals.cancelled, number: formatCount(totals.cancelled) })
-        }
+        note={totals.cancelled > 0 && t('indicators.besides_cancelled', { count: totals.cancelled })}
       />
       {usd(t('columns.brutto'), totals.brutto)}
       {usd(t('columns.netto'), totals.netto)}
       {usd(
         t('columns.profit'),
         totals.profit,
-        margin === null ? '' : t('indicators.margin', { percent: formatRate(margin) }),
+        margin === null ? '' : t('indicators.margin', { percent: formatPercent(margin) }),
       )}
       {totals.extra_profit !== null && usd(t('fields.extra_profit'), totals.extra_profit)}
       {totals.total_profit !== null && usd(t('fields.total_profit'), totals.total_profit)}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatisticsFigures } from '#contract/entities/statistics.ts';
 import type { Period } from '#contract/periods.ts';
-import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts';
+import { formatAmount, formatCount, formatNumber, formatPercent } from '../../i18n/format.ts';
 import { ChangeNote } from '../../ui/change-note.tsx';
 import { FigureTile, FigureTiles } from '../../ui/figure-tile.tsx';
 
@@ -26,15 +26,8 @@ const tiles = [
   'returning_share',
 ] as const satisfies (Amounts | Counts | Shares)[];
 
-const units: Partial<Record<(typeof tiles)[number], string>> = {
-  brutto: 'USD',
-  netto: 'USD',
-  profit: 'USD',
-  average_sale: 'USD',
-  margin: '%',
-  cancelled_share: '%',
-  returning_share: '%',
-};
+const amounts = new Set<string>(['brutto', 'netto', 'profit', 'average_sale'] satisfies Amounts[]);
+const percents = new Set<string>(['margin', 'cancelled_share', 'returning_share'] satisfies Shares[]);
 
 /** A figure as an amount with two places, to be compared; null where there was nothing to divide by. */
 function asAmount(value: string | number | null): string | null {
@@ -44,7 +37,8 @@ function asAmount(value: string | number | null): string | null {
 function written(name: (typeof tiles)[number], value: string | number | null): string {
   if (value === null) return '-';
   if (typeof value === 'number') return formatCount(value);
-  return units[name] === 'USD' ? formatAmount(value) : formatRate(value);
+  if (amounts.has(name)) return formatAmount(value);
+  return percents.has(name) ? formatPercent(value) : formatNumber(value);
 }
 
 /** Twelve months before are the year before too. */
@@ -60,7 +54,7 @@ export function StatisticsTiles({ now, earlier }: { now: StatisticsFigures; earl
           key={name}
           label={t(`statistics.figures.${name}`)}
           value={written(name, now[name])}
-          {...(units[name] ? { unit: units[name] } : {})}
+          {...(amounts.has(name) ? { unit: 'USD' } : {})}
           note={earlier && <Changes name={name} now={now} earlier={earlier} />}
         />
       ))}
@@ -78,11 +72,11 @@ function Changes({ name, now, earlier }: ChangesProps): ReactNode {
   ).map((when) => {
     const was = earlier[when][name];
     const [figure, before] = [asAmount(now[name]), asAmount(was)];
-    const isCounted = typeof was === 'number' || units[name] === 'USD';
+    const isCounted = typeof was === 'number' || amounts.has(name);
     return (
       <span key={when} className="figure-change">
         {isCounted && figure !== null && before !== null ? (
-          <ChangeNote now={figure} before={before} than={t(`statistics.than.${when}`)} format={formatRate} />
+          <ChangeNote now={figure} before={before} than={t(`statistics.than.${when}`)} format={formatNumber} />
         ) : (
           t(`statistics.was.${when}`, { was: written(name, was) })
         )}

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { buckets, type DistributionBar, type DistributionName, distributions } from '#contract/entities/statistics.ts';
 import { ZERO } from '#contract/money.ts';
-import { formatMonth, formatRate } from '../../i18n/format.ts';
+import { formatMonth, formatNumber } from '../../i18n/format.ts';
 
 const isBucketed = (over: DistributionName): over is keyof typeof buckets => Object.hasOwn(buckets, over);
 
@@ -20,10 +20,10 @@ function keysOf(over: DistributionName, bars: DistributionBar[]): string[] {
 function bucketName(over: keyof typeof buckets, key: string, t: TFunction): string {
   const bounds: readonly number[] = buckets[over];
   const next = bounds[bounds.indexOf(Number(key)) + 1];
-  if (next === undefined) return t('statistics.and_more', { from: formatRate(key) });
+  if (next === undefined) return t('statistics.and_more', { from: formatNumber(key) });
   // Money is divided further than by ones.
-  const last = formatRate(over === 'size' ? `${next - 1}.99` : String(next - 1));
-  return over !== 'size' && Number(key) === next - 1 ? formatRate(key) : `${formatRate(key)} – ${last}`;
+  const last = formatNumber(over === 'size' ? `${next - 1}.99` : String(next - 1));
+  return over !== 'size' && Number(key) === next - 1 ? formatNumber(key) : `${formatNumber(key)} – ${last}`;
 }
 
 /** What a bar is called. */

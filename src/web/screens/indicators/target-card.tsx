@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CalendarDate } from '#contract/dates.ts';
 import { type Amount, compare, percentOf, subtract } from '#contract/money.ts';
-import { formatAmount, formatMonth, formatRate } from '../../i18n/format.ts';
+import { formatAmount, formatMonth, formatPercent } from '../../i18n/format.ts';
 
 type TargetCardProps = { month: CalendarDate; target: Amount | null; reached: Amount };
 
@@ -31,7 +31,10 @@ function Reached({ target, reached, percent }: { target: Amount; reached: Amount
   const { t } = useTranslation();
   const done = compare(reached, target) >= 0;
   const rest = formatAmount(subtract(done ? reached : target, done ? target : reached));
-  const words = t(done ? 'indicators.target_done' : 'indicators.target_left', { percent: formatRate(percent), rest });
+  const words = t(done ? 'indicators.target_done' : 'indicators.target_left', {
+    percent: formatPercent(percent),
+    rest,
+  });
   return (
     <>
       <meter

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TopListBy } from '#contract/entities/top-list.ts';
 import { Chart } from '../../charts/chart.tsx';
-import { formatAmount, formatRate, shortName } from '../../i18n/format.ts';
+import { formatAmount, formatNumber, formatPercent, shortName } from '../../i18n/format.ts';
 import { amountOf, type Ranked, type RankFigure } from './ranking.ts';
 
 /** So many bars stand beside each other with their names. */
@@ -14,14 +14,14 @@ export function TopChart({ rows, by, figure }: TopChartProps) {
   const { t } = useTranslation();
   const [first] = rows;
   if (!first) return <p className="dim">{t('top_list.nobody')}</p>;
-  const format = figure === 'sales' || figure === 'tourists' ? formatRate : formatAmount;
+  const format = figure === 'sales' || figure === 'tourists' ? formatNumber : formatAmount;
   const named = t(`top_list.figures.${figure}`);
   const shown = rows.slice(0, MOST);
   const conclusion = t('top_list.conclusion', {
     figure: named,
     name: first.name,
     value: format(first.value),
-    share: first.share === null ? '-' : formatRate(first.share),
+    share: first.share === null ? '-' : formatPercent(first.share),
   });
   return (
     <Chart

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { TopListBy } from '#contract/entities/top-list.ts';
 import { deniedBecause } from '#contract/roles.ts';
-import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts';
+import { formatAmount, formatCount, formatPercent } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
 import { Badge } from '../../ui/status.tsx';
@@ -81,9 +81,7 @@ export function TopTable({ rows, figures, figure, by, onSort }: TopTableProps) {
                       {written(row, each)}
                     </td>
                   ))}
-                  {has('share') && (
-                    <td className="number">{row.share === null ? '-' : `${formatRate(row.share)} %`}</td>
-                  )}
+                  {has('share') && <td className="number">{row.share === null ? '-' : formatPercent(row.share)}</td>}
                 </tr>
               ))}
             </tbody>

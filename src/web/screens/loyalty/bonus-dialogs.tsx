@@ -8,7 +8,7 @@ import { NameDialog } from '../../dialogs/name-dialog.tsx';
 import { RetireDialog } from '../../dialogs/retire-dialog.tsx';
 import { formatCount } from '../../i18n/format.ts';
 import { parseWhole } from '../../text/parse-whole.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { CountField } from '../../ui/number-field.tsx';
 
 type BonusDialogProps = { bonus?: LoyaltyBonusRow; onDone: () => Promise<void>; onClose: () => void };
 
@@ -35,12 +35,10 @@ export function BonusDialog({ bonus, onDone, onClose }: BonusDialogProps) {
       onClose={onClose}
     >
       {({ at, changed }) => (
-        <TextField
+        <CountField
           name="points"
           label={t('loyalty_settings.price_in_points')}
           required
-          number
-          inputMode="numeric"
           value={typed}
           onChange={(text) => {
             setTyped(text);

@@ -7,11 +7,11 @@ import type { LoyaltyLevelRow } from '#contract/entities/loyalty.ts';
 import { send } from '../../api/http.ts';
 import { NameDialog } from '../../dialogs/name-dialog.tsx';
 import { StepDialog } from '../../dialogs/step-dialog.tsx';
-import { formatAmount, formatRate } from '../../i18n/format.ts';
+import { formatAmount, formatNumber } from '../../i18n/format.ts';
 import { parseIn } from '../../text/parse-amount.ts';
 import { parsePercent } from '../../text/parse-whole.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { PercentField } from '../../ui/number-field.tsx';
 import type { Proposal } from './loyalty-query.ts';
 import { PreviewPart } from './preview-part.tsx';
 
@@ -34,7 +34,7 @@ export function LevelDialog({ level, rules, onDone, onClose }: LevelDialogProps)
   const { t } = useTranslation();
   const [form, setForm] = useState(() => ({
     from: level ? formatAmount(level.from_turnover) : rules.levels.length === 0 ? formatAmount('0') : '',
-    percent: level ? formatRate(level.percent) : '',
+    percent: level ? formatNumber(level.percent) : '',
   }));
   const fields = read(form);
   const others = rules.levels.filter(({ name }) => name !== level?.name);
@@ -70,18 +70,15 @@ export function LevelDialog({ level, rules, onDone, onClose }: LevelDialogProps)
             hint={t('loyalty_settings.from_hint')}
             problem={at('from_turnover')}
           />
-          <TextField
+          <PercentField
             name="percent"
             label={t('loyalty_settings.percent')}
             required
-            number
-            inputMode="decimal"
             value={form.percent}
             onChange={(percent) => {
               setForm((before) => ({ ...before, percent }));
               changed();
             }}
-            after={<span className="field-unit">%</span>}
             hint={t('loyalty_settings.holds_from_now')}
             problem={at('percent')}
           />

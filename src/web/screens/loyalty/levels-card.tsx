@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Loyalty, LoyaltyLevelRow } from '#contract/entities/loyalty.ts';
 import { sign } from '#contract/money.ts';
-import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts';
+import { formatAmount, formatCount, formatPercent } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
@@ -44,7 +44,7 @@ export function LevelsCard({ loyalty, onOpen }: LevelsCardProps) {
                     {t('loyalty_settings.below')}
                     <div>{t('loyalty_settings.below_text', { amount: formatAmount(first.from_turnover) })}</div>
                   </th>
-                  <td className="number">0&nbsp;%</td>
+                  <td className="number">{formatPercent(0)}</td>
                   <td className="number">{formatCount(below_count ?? 0)}</td>
                   <td />
                 </tr>
@@ -69,7 +69,7 @@ function Level({ level, onOpen }: { level: LoyaltyLevelRow; onOpen: LevelsCardPr
         <b>{name}</b>
         <div className="dim">{t('loyalty_settings.from', { amount: formatAmount(from_turnover) })}</div>
       </th>
-      <td className="number">{formatRate(percent)}&nbsp;%</td>
+      <td className="number">{formatPercent(percent)}</td>
       <td className="number">{formatCount(clients_count ?? 0)}</td>
       <td className="loyalty-buttons">
         <RowButton

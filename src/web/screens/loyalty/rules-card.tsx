@@ -5,6 +5,7 @@ import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { CountField } from '../../ui/number-field.tsx';
 import { saveByKey } from '../../ui/save-by-key.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Programme, proposalOf } from './loyalty-query.ts';
@@ -34,20 +35,18 @@ export function RulesCard({ programme, onHistory }: { programme: Programme; onHi
     { id: 'preview', name: t('preview.show'), shortcut: 'P', run: look },
     ...(savedAt ? [{ id: 'discard', name: t('sale.discard_changes'), run: discard }] : []),
   ]);
-  const field = (name: RulesField, unit?: 'in_days' | 'in_months' | 'percent') => (
-    <TextField
-      name={name}
-      label={t(`loyalty_settings.fields.${name}`)}
-      required
-      number={name !== 'dial_codes'}
-      inputMode={name === 'dial_codes' ? 'text' : 'numeric'}
-      value={form[name]}
-      onChange={(text) => set({ [name]: text })}
-      {...(unit ? { after: <span className="field-unit">{t(`loyalty_settings.units.${unit}`)}</span> } : {})}
-      hint={t(`loyalty_settings.hints.${name}`)}
-      problem={problemAt(name)}
-    />
-  );
+  const field = (name: RulesField) => ({
+    name,
+    label: t(`loyalty_settings.fields.${name}`),
+    required: true,
+    value: form[name],
+    onChange: (text: string) => set({ [name]: text }),
+    hint: t(`loyalty_settings.hints.${name}`),
+    problem: problemAt(name),
+  });
+  const counted = (unit: 'in_days' | 'in_months' | 'percent') => ({
+    after: <span className="field-unit">{t(`loyalty_settings.units.${unit}`)}</span>,
+  });
   return (
     <section className="card" aria-labelledby="section-rules" onKeyDownCapture={saveByKey(save)}>
       <h2 id="section-rules">{t('loyalty_settings.rules')}</h2>
@@ -61,15 +60,15 @@ export function RulesCard({ programme, onHistory }: { programme: Programme; onHi
         attempt={submission.refusals}
       />
       <div className="loyalty-fields">
-        {field('activation_days', 'in_days')}
-        {field('validity_months', 'in_months')}
-        {field('max_percent', 'percent')}
-        {field('membership_months', 'in_months')}
+        <CountField {...field('activation_days')} {...counted('in_days')} />
+        <CountField {...field('validity_months')} {...counted('in_months')} />
+        <CountField {...field('max_percent')} {...counted('percent')} />
+        <CountField {...field('membership_months')} {...counted('in_months')} />
       </div>
       <h3 id="section-messages">{t('loyalty_settings.messages')}</h3>
       <fieldset className="loyalty-fields" aria-labelledby="section-messages">
-        {field('daily_messages')}
-        {field('dial_codes')}
+        <CountField {...field('daily_messages')} />
+        <TextField {...field('dial_codes')} inputMode="text" />
       </fieldset>
       <div className="loyalty-actions">
         <Button variant="main" shortcut="Ctrl ⏎" isPending={submission.busy} onPress={save}>

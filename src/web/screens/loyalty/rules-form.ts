@@ -1,5 +1,6 @@
 import type { LoyaltySettings } from '#contract/entities/loyalty.ts';
 import type { FieldProblems } from '../../api/use-submission.ts';
+import { formatCount } from '../../i18n/format.ts';
 import { parseWhole } from '../../text/parse-whole.ts';
 
 /** The rules as they are typed. */
@@ -19,7 +20,7 @@ export type RulesField = (typeof rulesFields)[number];
 /** Rules as they would have been typed. */
 export function formOfRules(rules: LoyaltySettings): RulesForm {
   const { version: _, dial_codes, ...numbers } = rules;
-  const typed = Object.entries(numbers).map(([field, value]) => [field, `${value}`]);
+  const typed = Object.entries(numbers).map(([field, value]) => [field, formatCount(value)]);
   return { ...(Object.fromEntries(typed) as Omit<RulesForm, 'dial_codes'>), dial_codes: dial_codes.join(', ') };
 }
 

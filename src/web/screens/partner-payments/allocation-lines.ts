@@ -12,7 +12,7 @@ import type { OpenBookingRow } from '#contract/entities/open-booking.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Amount, add, compare, convert, magnitude, negate, sign, subtract, ZERO } from '#contract/money.ts';
 import { formatAmount } from '../../i18n/format.ts';
-import { parseSigned } from '../../text/parse-amount.ts';
+import { amountProblem, parseSigned } from '../../text/parse-amount.ts';
 
 /** What is typed in a row. Without an option of its own it follows from the amount: full when it settles, else partial. */
 export type Line = { option: AllocationOption | null; amount: string };
@@ -87,7 +87,7 @@ export function previewOf(payment: PayingPayment, bookings: OpenBookingRow[], ty
     rows.set(booking.id, preview);
     if (!isFilled(line)) continue;
     if (amount === null) {
-      preview.problem = { code: 'amount_invalid', at: 'amount' };
+      preview.problem = { code: amountProblem(line.amount), at: 'amount' };
       continue;
     }
     lines.push({ booking_id: booking.id, option, amount });

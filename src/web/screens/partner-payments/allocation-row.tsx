@@ -5,10 +5,12 @@ import type { OpenBookingRow } from '#contract/entities/open-booking.ts';
 import type { Currency } from '#contract/money.ts';
 import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
+import { parseSigned } from '../../text/parse-amount.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldId } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useWritten } from '../../ui/use-written.ts';
 import type { RowPreview } from './allocation-lines.ts';
 import { bookingName, numberOf } from './allocation-query.ts';
 import { AllocationResult } from './allocation-result.tsx';
@@ -35,6 +37,10 @@ function AllocationRowOf(props: AllocationRowProps) {
   const { booking, index, currency, current, selected, typed, preview, problem, actions } = props;
   const { t } = useTranslation();
   const before = useRef(typed);
+  useWritten({ value: typed, onChange: (amount) => actions.type(booking.id, amount) }, (text) => {
+    const read = parseSigned(text);
+    return read?.currency === null ? formatAmount(read.amount) : null;
+  });
   const { id, sale_id, to_be_paid, to_be_paid_usd, currency: own, currency_rate: rate } = booking;
   const name = bookingName(booking);
   const problemId = `${fieldId(`lines.${id}.option`)}-problem`;

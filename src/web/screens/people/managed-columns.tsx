@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { calendarDate } from '#contract/dates.ts';
 import { roles } from '#contract/roles.ts';
-import { formatAmount, formatDate } from '../../i18n/format.ts';
+import { formatAmount, formatDate, formatPercent } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
 import { Shortened } from '../../ui/shortened.tsx';
@@ -128,7 +128,7 @@ function Reached({ row }: { row: ManagedRow }) {
   const { t } = useTranslation();
   const percent = reachedPercent(row);
   const reached = formatAmount(row.target_reached);
-  return percent === null ? reached : t('people.reached', { amount: reached, percent });
+  return percent === null ? reached : t('people.reached', { amount: reached, percent: formatPercent(percent) });
 }
 
 function RoleName({ role }: Pick<ManagedRow, 'role'>) {

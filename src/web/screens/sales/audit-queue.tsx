@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { formatCount } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
@@ -36,11 +35,7 @@ export default function AuditQueue() {
     <>
       <ScreenTitle
         title={t('titles.audit_queue')}
-        note={
-          shown && item
-            ? t('audit_queue.position', { position: formatCount(shown.position), total: formatCount(shown.total) })
-            : '\u00a0'
-        }
+        note={shown && item ? t('audit_queue.position', { position: shown.position, total: shown.total }) : '\u00a0'}
       >
         {item && (
           <>

@@ -2,14 +2,11 @@ import type { TFunction } from 'i18next';
 import { daysBetween } from '#contract/dates.ts';
 import type { AuditItem } from '#contract/entities/audit-item.ts';
 import { negate } from '#contract/money.ts';
-import { formatAmount, formatCount } from '../../i18n/format.ts';
-
-/** "1 200" and "1 200,50": a sentence is heard, and zeros after the comma say nothing. */
-const brief = (amount: string): string => formatAmount(amount).replace(/[.,]00$/, '');
+import { formatBriefly } from '../../i18n/format.ts';
 
 /** What the tourist has paid of it. */
 function paidPart({ paid, brutto, debt, payment_status }: AuditItem, t: TFunction): string {
-  const amounts = { paid: brief(paid), brutto: brief(brutto), over: brief(negate(debt)) };
+  const amounts = { paid: formatBriefly(paid), brutto: formatBriefly(brutto), over: formatBriefly(negate(debt)) };
   return t(`audit_queue.paid.${payment_status}`, amounts);
 }
 
@@ -40,10 +37,10 @@ export function auditSentence(item: AuditItem, today: string, t: TFunction): str
 export const auditMarkWords = (item: AuditItem, t: TFunction): string[] =>
   item.marks.map((mark) =>
     t(`audit_queue.marks.${mark}`, {
-      profit: brief(item.profit),
-      debt: brief(item.debt),
-      partner: brief(item.partner_debt),
-      payments: formatCount(item.pending_payments),
+      profit: formatBriefly(item.profit),
+      debt: formatBriefly(item.debt),
+      partner: formatBriefly(item.partner_debt),
+      payments: item.pending_payments,
       number: item.blank_number ?? '',
     }),
   );

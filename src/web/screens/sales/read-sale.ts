@@ -82,7 +82,7 @@ function readFields(form: SaleForm, today: string, problems: FieldProblems) {
   missing('brutto', form.brutto);
   if (brutto === null) problems.brutto ??= amountProblem(form.brutto);
   const extra = form.extra_profit.trim() === '' ? '0.00' : readSigned(form.extra_profit);
-  if (extra === null) problems.extra_profit = 'amount_invalid';
+  if (extra === null) problems.extra_profit = amountProblem(form.extra_profit);
   return {
     tourist_phone: toE164(form.tourist_phone) ?? form.tourist_phone,
     tourist_surname: form.tourist_surname,

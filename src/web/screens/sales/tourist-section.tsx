@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sign } from '#contract/money.ts';
 import { formatPhone, toE164 } from '#contract/phone.ts';
-import { formatAmount, formatCount } from '../../i18n/format.ts';
+import { formatAmount, formatPercent } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { formatPeople, parsePeople } from '../../text/parse-people.ts';
@@ -129,15 +129,15 @@ function useClientFacts(client: FoundClient): ClientFact[] {
   if (client === 'unknown') return [{ text: t('errors.client_match_not_found'), tone: 'plain' }];
   const { surname, name, sales_count: count, debt: owed, debt_sale_id: sale } = client;
   const { level_name: level, points_available: available } = client;
-  const percent = Number(client.level_percent ?? 0);
+  const percent = formatPercent(client.level_percent ?? '0');
   const debt = formatAmount(owed);
   const owes = sign(owed) > 0;
   const givesBack = sign(client.overpaid) < 0;
-  const debtText = sale ? t('client.debt_on_sale', { debt, sale }) : t('client.debt', { debt });
+  const debtText = sale ? t('client.debt_on_sale', { debt, id: sale }) : t('client.debt', { debt });
   return [
     { text: t('client.found', { name: `${surname} ${name}` }), tone: 'name' },
     ...(level === null ? [] : [{ text: t('client.level', { level, percent }), tone: 'plain' as const }]),
-    { text: t('client.points', { count: available, number: formatCount(available) }), tone: 'plain' },
+    { text: t('client.points', { count: available }), tone: 'plain' },
     { text: t('client.sales', { count }), tone: 'plain' },
     ...(owes ? [{ text: debtText, tone: 'debt' as const }] : []),
     ...(givesBack

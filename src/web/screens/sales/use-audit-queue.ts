@@ -5,7 +5,6 @@ import type { AuditItem } from '#contract/entities/audit-item.ts';
 import { onChanges } from '../../api/events.ts';
 import { asProblem, type ProblemCode, send } from '../../api/http.ts';
 import { toastRefusal } from '../../api/toast-refusal.ts';
-import { formatCount } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { announce } from '../../ui/announcer.ts';
 import { readWaiting } from './audit-query.ts';
@@ -44,7 +43,7 @@ export function useAuditQueue() {
     (why: Why, before: AuditItem | null, { item, position, total }: Shown) => {
       const done = before && (why === 'checked' || why === 'taken');
       const was = done ? [t(`audit_queue.${why}`, { id: before.id })] : [];
-      const numbers = { position: formatCount(position), total: formatCount(total) };
+      const numbers = { position, total };
       const is = item
         ? [t('audit_queue.position', numbers), auditSentence(item, today(), t), ...auditMarkWords(item, t)]
         : [t('audit_queue.end')];

@@ -46,7 +46,7 @@ export const createCashTransfer: HandlerOf<typeof contract> = async (context) =>
     {
       same_desk: { fields: { to_method_id: 'same_desk' } },
       payment_amount_zero: { fields: { amount: 'payment_amount_zero' } },
-      amount_too_small: { fields: { received: 'amount_too_small' } },
+      amount_too_small: { fields: { [body.received ? 'received' : 'amount']: 'amount_too_small' } },
       transfer_amounts_differ: { fields: { received: 'transfer_amounts_differ' } },
       date_in_future: { fields: { transfer_date: 'date_in_future' } },
     },

@@ -15,7 +15,7 @@ const RECORDS = `
   insert into users (company_id, id, office_id, username, name, surname, role, password_hash)
     values (1, 1, 1, 'old.manager', 'Old', 'Manager', 'management', '-');
   insert into directions (company_id, id, name) values (1, 1, 'Samarkand');
-  insert into payment_methods (company_id, id, name) values (1, 1, 'Cash');
+  insert into payment_methods (company_id, id, name) values (1, 1, 'Cash'), (1, 2, 'Card');
   insert into clients (company_id, id, phone, name, surname) values (1, 1, '+998901112233', 'Old', 'Client');
   insert into sales (company_id, id, sale_date, service_date, deadline_date, direction_id, client_id, tourist_phone,
       tourist_name, tourist_surname, adults, children, infants, agent_id, office_id, brutto, paid, accepted, lifecycle, audit, target)
@@ -31,7 +31,7 @@ const RECORDS = `
       (1, 2, 'income', '2026-03-06', 1, 1, 120, 'USD', 1, 120, 1, 1),
       (1, 3, 'exchange_loss', '2026-03-07', 1, null, 15, 'USD', 1, 15, null, 1),
       (1, 4, 'exchange_gain', '2026-03-08', 1, null, 15, 'USD', 1, 15, 3, 1),
-      (1, 5, 'income', '2026-03-09', 1, 1, 80, 'USD', 1, 80, null, 1);
+      (1, 5, 'income', '2026-03-09', 1, 2, 80, 'USD', 1, 80, null, 1);
   insert into list_views (company_id, user_id, list, name, query)
     values (1, 1, 'active_sales', 'Owing', 'debt=yes&sort=debt'), (1, 1, 'active_sales', 'Plain', 'sort=debt');
 `;
@@ -85,6 +85,18 @@ test('a reversal of before is of the type of its line, below zero, and moves wha
       sum(exchange_gain)::text as gain from cash_figures`,
   );
   expect(sums).toEqual([{ income: '80.00', expense: '0.00', loss: '0.00', gain: '0.00' }]);
+});
+
+test('a desk of before has what its lines left there', async () => {
+  const desks = await superuser.query(
+    `select office_id::int, method_id::int, currency, sum(moved)::text as moved from cash_figures
+     group by 1, 2, 3 order by 2`,
+  );
+  expect(desks).toEqual([
+    { office_id: 1, method_id: 1, currency: 'USD', moved: '0.00' },
+    { office_id: 1, method_id: 2, currency: 'USD', moved: '80.00' },
+    { office_id: 1, method_id: null, currency: 'USD', moved: '0.00' },
+  ]);
 });
 
 test('a saved view that asked for debts asks for what tourists owe', async () => {

@@ -67,6 +67,16 @@ const forms: Record<string, Form> = {
     rate: 'currency_rate',
     open: ({ manager }) => stage.open(manager, '/new-payment-to-partner'),
   },
+  'the exchange of currencies': {
+    amount: 'amount',
+    rate: 'rate',
+    open: async ({ manager }) => {
+      const page = await stage.open(manager, '/cash-desks');
+      await page.getByRole('button', { name: 'Перемещение / обмен' }).and(page.locator(':enabled')).click();
+      await page.getByRole('dialog').waitFor();
+      return page;
+    },
+  },
   'the line of the cash book': {
     amount: 'amount',
     rate: 'currency_rate',

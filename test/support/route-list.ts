@@ -49,6 +49,7 @@ const chosen: Record<string, Route> = {
   '/sale-details/:id': { roles: everyone },
   '/booking-details/:id': { roles: everyone },
   '/tourist-debts': { roles: everyone, menu: ['sales', everyone] },
+  '/cash-desks': { roles: management, menu: ['payments', management] },
   '/declined-tourist-payments': { roles: everyone, menu: ['payments', everyone] },
   '/new-payment-to-partner': { roles: management },
   '/payment-methods': { roles: everyone, menu: ['payments', management] },

@@ -17,11 +17,13 @@ type KeptFormOptions<Form, Base, Result> = {
   check?: (form: Form) => { problems: Typed['problems']; fields?: object };
   perform: (form: Form, attempt: Attempt, base: Base) => Promise<Result>;
   onDone: (result: Result) => void;
+  /** What the form is read with is still on its way: it is sent when that is there. */
+  waits?: boolean;
 };
 
 /** A form of a whole screen while it is typed: its texts, its draft, and its way to the server. */
 export function useKeptForm<Form extends object, Base, Result>(options: KeptFormOptions<Form, Base, Result>) {
-  const { name, formOf, check, perform, onDone } = options;
+  const { name, formOf, check, perform, onDone, waits = false } = options;
   const { t } = useTranslation();
   const me = useMe();
   const today = me.today();
@@ -46,6 +48,7 @@ export function useKeptForm<Form extends object, Base, Result>(options: KeptForm
     {
       typed: () => ({ fields: latest.current, problems: {}, ...check?.(latest.current) }),
       startKey: found?.key ?? null,
+      waits,
     },
   );
   const tellChanged = useRef(submission.changed);

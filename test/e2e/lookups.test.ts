@@ -256,6 +256,33 @@ describe('before the directory has come', () => {
     await shownIn(page, 'direction_id', 'Антверпен');
   });
 
+  test('a sale that is saved is saved when it has come, with what was typed', async () => {
+    const { page, held } = await openHeld();
+    for (const [name, text] of [
+      ['tourist_phone', '+998 90 111 22 44'],
+      ['tourist_surname', 'Ахмедов'],
+      ['tourist_name', 'Тимур'],
+      ['direction_id', 'антв'],
+      ['service_date', '+30'],
+      ['brutto', '1000'],
+      ['bookings-0-rate', '800'],
+      ['bookings-0-partner_id', 'coral'],
+    ] as const) {
+      await field(page, name).fill(text);
+    }
+    await page.keyboard.press('Control+Enter');
+    await page
+      .getByRole('button', { name: /^Сохранить/ })
+      .and(page.locator('[aria-disabled=true]'))
+      .first()
+      .waitFor();
+    expect(await page.locator('.error-summary').count()).toBe(0);
+    await held.letGo();
+    await page.waitForURL(/sale-details/);
+    await page.getByText('Антверпен').first().waitFor();
+    await page.getByText('Coral Travel').first().waitFor();
+  });
+
   test('what stands in the field already is not taken for what is typed over it', async () => {
     const sale = await buildSale(company);
     const { page, held } = await openHeld(`/sale-details/${sale.id}`);

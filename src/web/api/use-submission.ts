@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Confirmation, submissionMachine } from '#machines/submission.ts';
 import { asProblem, type ProblemCode } from './http.ts';
 import { type FieldProblems, stillWrong, type Typed } from './still-wrong.ts';
@@ -36,6 +36,8 @@ type SubmissionOptions = {
   typed?: () => Typed;
   /** The key of an attempt whose outcome was unknown before a reload. */
   startKey?: string | null;
+  /** What the form is read with is still on its way: what is submitted until then is submitted when it is there. */
+  waits?: boolean;
 };
 
 const nothingTyped: Typed = { fields: {}, problems: {} };
@@ -47,7 +49,7 @@ const nothingTyped: Typed = { fields: {}, problems: {} };
 export function useSubmission<Result>(
   perform: (attempt: Attempt) => Promise<Result>,
   onDone: (result: Result) => void,
-  { typed = () => nothingTyped, startKey = null }: SubmissionOptions = {},
+  { typed = () => nothingTyped, startKey = null, waits = false }: SubmissionOptions = {},
 ): Submission {
   const [state, tell, actor] = useMachine(submissionMachine, { input: { key: startKey } });
   const refusals = useRef(0);
@@ -84,25 +86,33 @@ export function useSubmission<Result>(
     tell({ type: 'submission.reject', refusal: { code, fields } });
   };
 
+  const submit = () => {
+    const { problems } = typed();
+    if (Object.keys(problems).length > 0) return reject(problems);
+    refused.current = typed();
+    tell({ type: 'submission.submit', key: crypto.randomUUID() });
+    void run();
+  };
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (!isHeld || waits) return;
+    setHeld(false);
+    submit();
+  });
+
   const { refusal, confirmations, key } = state.context;
   const told = (refusal?.fields ?? {}) as FieldProblems;
   const isOfFields = Object.keys(told).length > 0;
   const fields = isOfFields ? stillWrong(told, refused.current, typed()) : told;
   const isRight = isOfFields && Object.keys(fields).length === 0;
   return {
-    busy: state.matches('submitting'),
+    busy: state.matches('submitting') || isHeld,
     problem: refusal && !isRight ? { code: refusal.code as ProblemCode, fields, details: refusal.details ?? {} } : null,
     refusals: refusals.current,
     confirmations,
     key,
     changed: () => tell({ type: 'submission.change' }),
-    submit: () => {
-      const { problems } = typed();
-      if (Object.keys(problems).length > 0) return reject(problems);
-      refused.current = typed();
-      tell({ type: 'submission.submit', key: crypto.randomUUID() });
-      void run();
-    },
+    submit: () => (waits ? setHeld(true) : submit()),
     reject,
     confirm: () => {
       tell({ type: 'submission.confirm' });

@@ -49,11 +49,13 @@ function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {
   const { user, today } = useMe();
   const [, navigate] = useLocation();
   const thenNext = useRef(false);
+  const { partners, loading } = usePayees();
   const ids = chosen.bookings.map(({ id }) => id).join();
   const use = ids ? 'bookings' : 'partner_payments';
   const editing = usePaymentForm({
     name: ids ? `new-partner-payment.${ids}` : 'new-partner-payment',
     use,
+    loading,
     formOf: (day) => beginning(day, chosen),
     onDone: (payment: PartnerPayment) => {
       const { id, partner_name: name, amount, currency } = payment;
@@ -73,7 +75,7 @@ function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {
   };
   const offered = useOfferedRates(parseDate(form.payment_date, today()) ?? today());
   const owed = useOwed(form.partner_id);
-  const partner = usePayees().partners.find(({ id }) => id === form.partner_id);
+  const partner = partners.find(({ id }) => id === form.partner_id);
   const discard = () => begin(emptyPartnerPayment(today()));
   useScreenActions([
     { id: 'save', name: t('partner_payment.save_and_allocate'), shortcut: 'Ctrl+Enter', run: () => save(false) },

@@ -21,6 +21,8 @@ type PaymentFormOptions = {
   use: MethodUse;
   formOf: (today: string) => PartnerPaymentForm;
   onDone: (payment: PartnerPayment) => void;
+  /** What can be chosen in it is still on its way. */
+  loading: boolean;
 };
 
 /** What each field is labelled with. */
@@ -36,7 +38,7 @@ const labels: Record<PartnerPaymentField, keyof typeof ru.fields> = {
 };
 
 /** A new payment to a partner while it is typed: its draft, its way to the server, and what is wrong with it. */
-export function usePaymentForm({ name, use, formOf, onDone }: PaymentFormOptions) {
+export function usePaymentForm({ name, use, formOf, onDone, loading }: PaymentFormOptions) {
   const today = useMe().today();
   const { methodsFor } = useDirectories();
   const { t } = useTranslation();
@@ -55,6 +57,7 @@ export function usePaymentForm({ name, use, formOf, onDone }: PaymentFormOptions
       return send(createPartnerPayment, { body: { ...body, confirmed }, key });
     },
     onDone,
+    waits: loading,
   });
   const { submission, restart } = kept;
   const { fields = {} } = submission.problem ?? {};

@@ -23,7 +23,7 @@ type SaleFormOptions<Base, Result> = {
 /** A sale while it is typed, new or recorded: its form, and what is wrong with it. */
 export function useSaleForm<Base, Result>({ perform, ...options }: SaleFormOptions<Base, Result>) {
   const today = useMe().today();
-  const { methodsFor } = useDirectories();
+  const { methodsFor, loading } = useDirectories();
   const standard = methodsFor('sales')[0]?.id ?? null;
   const withMethod = (typed: SaleForm): SaleForm => ({
     ...typed,
@@ -36,6 +36,7 @@ export function useSaleForm<Base, Result>({ perform, ...options }: SaleFormOptio
   const read = (typed: SaleForm) => readSale(withMethod(typed), today);
   const kept = useKeptForm<SaleForm, Base, Result>({
     ...options,
+    waits: loading,
     check: (typed) => ({ problems: read(typed).problems, fields: { ...typed, tourist_payments: [typed.payment] } }),
     perform: async (typed, attempt, base) => {
       const reading = read(typed);

@@ -4,6 +4,7 @@ import { addDays } from '#contract/dates.ts';
 import type { PartnerPayment } from '#contract/entities/partner-payment.ts';
 import { allocate, buildPartnerPayment } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
+import { add as recordInCashBook } from '../support/cash-book.ts';
 import { buildCompany, buildSale, type Company, today } from '../support/company.ts';
 import { holdReads } from '../support/held-reads.ts';
 import { sharedStage } from '../support/pages.ts';
@@ -36,6 +37,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const company = await buildCompany(stage.server);
     const booking = { partner_id: company.euroPartner.id, rate: '1000.00', currency: 'EUR' };
     await buildSale(company, { brutto: '3000.00', bookings: [booking] });
+    await recordInCashBook(company, { amount: '6250000.00', currency: 'UZS' });
     const page = await stage.open(company.manager, '/payments-to-partner');
     await page.getByText('Пока ничего нет').waitFor();
     const manager = new Typist(page, layout);
@@ -150,6 +152,7 @@ test('who comes with chosen bookings finds partner and sum filled in, and their 
   const booking = { partner_id: company.partner.id, rate: '300.00', currency: 'USD' };
   const { bookings } = await buildSale(company, { bookings: [booking, { ...booking, rate: '200.00' }, booking] });
   const chosen = bookings.filter(({ rate }) => rate === '300.00').map(({ id }) => id);
+  await recordInCashBook(company, { amount: '600.00' });
   const page = await openForm(company, `?partner=${company.partner.id}&bookings=${chosen.join()}`);
   await page.locator('.summary', { hasText: 'Coral Travel' }).waitFor();
   expect(await field(page, 'amount').inputValue()).toBe('600,00');

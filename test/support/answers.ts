@@ -8,6 +8,7 @@ import type { Answer } from './api.ts';
 
 const ajv = new Ajv({ allErrors: true, strictTypes: false });
 ajv.addKeyword('problem');
+ajv.addKeyword('tidyName');
 ajv.addFormat('date', isCalendarDate);
 ajv.addFormat('date-time', (text: string) => new Date(text).toISOString() === text);
 ajv.addFormat('phone', (text: string) => toE164(text) === text);

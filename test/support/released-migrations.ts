@@ -33,5 +33,6 @@ export const releasedMigrations: Record<string, string> = {
   '0029-sorts.sql': 'fdd0d9c8f26042a4b806f7f26e2c78fcd9e3ce61aec872b0d4dc46eceb0826a5',
   '0031-rate-age.sql': 'ebd9ab130a92dfee882c7f2952d7ed645303e341a623d71af2348f1b3bb1fa92',
   '0032-latin-names-and-tags.sql': '255856f2d89e41e8bcbd72d746d8efd2a5894e2ad86e4c940c78429676197891',
+  '0033-cash-desks.sql': 'b85ed756728abcbd468fcd0bb84de4e8ec5768441573875e6da805ed4e5c6f59',
   '0034-double-names.sql': '7a52b16ba67abfe56bcd5073dc51ee2f2d526a6a2db594cdea3d118f6bc37278',
 };

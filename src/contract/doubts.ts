@@ -1,6 +1,6 @@
 import type { CalendarDate } from './dates.ts';
 import type { ErrorCode } from './errors.ts';
-import { type Amount, type Currency, compare, doubtRate, multiply, type Rate, sign } from './money.ts';
+import { type Amount, type Currency, compare, doubtRate, multiply, negate, type Rate, sign } from './money.ts';
 
 /**
  * What is unusual about something typed: the code of a question and the figures for its text. The browser says it beside
@@ -36,17 +36,28 @@ export type Price = { rate: Amount; currency: Currency; amount_usd: Amount };
 
 const LARGE_FACTOR = 5;
 
+/** More than a factor of five apart, most often a digit too many or too few; both above zero. */
+const isFar = (was: Amount, is: Amount): boolean =>
+  compare(is, multiply(was, LARGE_FACTOR)) > 0 || compare(was, multiply(is, LARGE_FACTOR)) > 0;
+
 /**
- * A price that has grown or shrunk by more than a factor of five, most often a digit too many or too few; in USD when the
- * currency is another one too. A price that was not known before has not changed.
+ * A price that has grown or shrunk by more than a factor of five; in USD when the currency is another one too. A price that
+ * was not known before has not changed.
  */
 export function doubtAboutPrice(before: Price, after: Price): Doubt | null {
   const isSame = before.currency === after.currency;
   const currency = isSame ? after.currency : 'USD';
   const [was, is] = isSame ? [before.rate, after.rate] : [before.amount_usd, after.amount_usd];
-  const isFar = compare(is, multiply(was, LARGE_FACTOR)) > 0 || compare(was, multiply(is, LARGE_FACTOR)) > 0;
-  if (sign(was) === 0 || !isFar) return null;
+  if (sign(was) === 0 || !isFar(was, is)) return null;
   return { code: 'rate_changed_much', values: { before: was, after: is, currency } };
+}
+
+const withoutSign = (amount: Amount): Amount => (sign(amount) < 0 ? negate(amount) : amount);
+
+/** What is accepted of a payment or a refund, more than a factor of five from what its agent recorded. */
+export function doubtAboutAccepted(recorded: Amount, accepted: Amount, currency: Currency): Doubt | null {
+  const [before, after] = [withoutSign(recorded), withoutSign(accepted)];
+  return isFar(before, after) ? { code: 'accepted_amount_far', values: { before, after, currency } } : null;
 }
 
 /** The day by which a tourist has to pay is not before the day of the sale. */

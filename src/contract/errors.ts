@@ -227,6 +227,7 @@ export const errors = {
   penalty_exceeds_cost: { status: 409, message: 'The penalty is more than the booking cost' },
   penalty_exceeds_brutto: { status: 409, message: 'The penalty is more than the tourist pays' },
   rate_changed_much: { status: 409, message: 'The price changes by more than a factor of five' },
+  accepted_amount_far: { status: 409, message: 'The accepted amount is far from the recorded one' },
   deadline_before_sale: { status: 409, message: 'The deadline is before the sale date' },
   bookings_move: { status: 409, message: 'Bookings of the tour move to its new date' },
   bookings_stay: { status: 409, message: 'Bookings of the tour stay on its old date: they were paid for' },

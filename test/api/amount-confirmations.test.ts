@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expectStatus } from '../support/api.ts';
-import { buildCompany, buildSale } from '../support/company.ts';
+import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
 import { questionsTo } from '../support/confirmations.ts';
 import { ownServer } from '../support/server.ts';
 import { sharedSql } from '../support/sql.ts';
@@ -49,6 +49,29 @@ describe('a price that changes by more than a factor of five is recorded after a
     const path = `/bookings/${sale.bookings[0]?.id}/`;
     expectStatus(await company.agent.api.patch(path, { rate: '4000.00' }), 200);
     expectStatus(await company.agent.api.patch(path, { rate: '800.00' }), 200);
+  });
+});
+
+describe('what is accepted of a payment, more than a factor of five from what was recorded, is accepted after a yes', () => {
+  const payment = async (amount: string) => {
+    const { id } = await buildPayment(company, await buildSale(company, { brutto: '5000.00' }), { amount });
+    return `/tourist-payments/${id}/accept/`;
+  };
+  const far = (before: string, after: string) => [
+    { code: 'accepted_amount_far', field: 'accepted_amount', values: { before, after, currency: 'USD' } },
+  ];
+
+  test('of less and of more', async () => {
+    const less = { accepted_amount: '99.99' };
+    await askedThenDone('POST', await payment('500.00'), less, far('500.00', '99.99'), 'manager');
+    const more = { accepted_amount: '2500.01' };
+    await askedThenDone('POST', await payment('500.00'), more, far('500.00', '2500.01'), 'manager');
+  });
+
+  test('and nothing is asked about exactly five times less or more', async () => {
+    for (const accepted_amount of ['100.00', '2500.00']) {
+      expectStatus(await company.manager.api.post(await payment('500.00'), { accepted_amount }), 200);
+    }
   });
 });
 

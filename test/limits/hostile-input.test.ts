@@ -4,6 +4,7 @@ import type { Command } from '#contract/commands/command.ts';
 import { commands } from '#contract/commands/index.ts';
 import type { Sale } from '#contract/entities/sale.ts';
 import { type ErrorBody, isErrorCode } from '#contract/errors.ts';
+import { yes } from '../support/allocations.ts';
 import { expectRefusal } from '../support/answers.ts';
 import type { Answer } from '../support/api.ts';
 import { pathOf } from '../support/command-cases.ts';
@@ -137,7 +138,7 @@ describe('amounts at the edge of what columns hold', () => {
     const sold = await buildSale(company);
     const payment = await buildPayment(company, sold, { amount: '0.01' });
     const accept = (amount: string) =>
-      company.manager.api.post(`/tourist-payments/${payment.id}/accept/`, { accepted_amount: amount });
+      company.manager.api.post(`/tourist-payments/${payment.id}/accept/`, { accepted_amount: amount, ...yes });
     expect((await accept('-0.01')).body).toMatchObject({ fields: { accepted_amount: 'amount_sign' } });
     expectRefusal(await accept('0'), 409, 'payment_amount_zero');
     expectRefusal(await accept('-0.00'), 409, 'payment_amount_zero');

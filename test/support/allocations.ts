@@ -8,6 +8,7 @@ import type { Company } from './company.ts';
 /** Yes to whatever is asked. */
 export const yes = {
   confirmed: [
+    'accepted_amount_far',
     'blank_number_used',
     'bookings_move',
     'bookings_stay',

@@ -10,15 +10,21 @@ const ROWS =
   'select (select count(*) from sales) s, (select count(*) from bookings) b, (select count(*) from tourist_payments) p, (select count(*) from audit_log) l, (select count(*) from idempotency_keys) k, (select sum(version) from sales) v';
 
 /**
- * What sends a command as the company's agent, is asked exactly these questions while nothing is recorded, says yes to all
+ * What sends a command as the company's agent, or as its manager, is asked exactly these questions while nothing is recorded, says yes to all
  * of them, and answers with what was recorded then.
  */
 export const questionsTo =
   ({ sql, company }: { sql: Sql; company: Company }) =>
-  async (method: 'POST' | 'PATCH', path: string, body: object, questions: Asked[]): Promise<unknown> => {
+  async (
+    method: 'POST' | 'PATCH',
+    path: string,
+    body: object,
+    questions: Asked[],
+    by: 'agent' | 'manager' = 'agent',
+  ): Promise<unknown> => {
     const rows = () => oneRow(sql, ROWS);
     const send = (confirmed?: string[]) =>
-      company.agent.api.send(method, path, confirmed ? { ...body, confirmed } : body);
+      company[by].api.send(method, path, confirmed ? { ...body, confirmed } : body);
     const before = await rows();
     const { details } = expectRefusal(await send(), 409, 'confirmation_required');
     expect(details).toEqual({ confirmations: questions });

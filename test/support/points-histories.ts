@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { BulkResults } from '#contract/commands/command.ts';
 import { addDays } from '#contract/dates.ts';
 import { expireDuePoints } from '../../src/server/points-expiry.ts';
+import { yes } from './allocations.ts';
 import { type Answer, expectStatus } from './api.ts';
 import { merge, mergeBody } from './clients.ts';
 import { freshPhone, today } from './company.ts';
@@ -225,7 +226,7 @@ export async function stepPoints(scene: Scene, draw: PointsDraw): Promise<Answer
     accept_other: () =>
       onPayment(async ({ id, client_id, kind }) => {
         const accepted_amount = signed(kind, await amountFor(scene, client_id, draw));
-        return api.post(`/tourist-payments/${id}/accept/`, { accepted_amount });
+        return api.post(`/tourist-payments/${id}/accept/`, { accepted_amount, ...yes });
       }),
     decline: () => onPayment(({ id }) => api.post(`/tourist-payments/${id}/decline/`, { reason: 'не поступило' })),
     delete: () => onPayment(({ id }) => api.delete(`/tourist-payments/${id}/`)),

@@ -1,7 +1,8 @@
 import { owedWithout, ownerOf } from '#contract/abilities.ts';
 import type { acceptTouristPayment as contract } from '#contract/commands/accept-tourist-payment.ts';
+import { doubtAboutAccepted } from '#contract/doubts.ts';
 import { amount } from '#contract/money.ts';
-import { allow, type HandlerOf } from '../pipeline/handler.ts';
+import { allow, askAbout, type HandlerOf } from '../pipeline/handler.ts';
 import { recordAcceptedPayment } from '../stores/cash-book.ts';
 import { paysByPoints } from '../stores/directories.ts';
 import { changeRow } from '../stores/journal.ts';
@@ -20,6 +21,7 @@ export const acceptTouristPayment: HandlerOf<typeof contract> = async (context) 
   const accepted = amount(context.body.accepted_amount ?? payment.amount);
   requireSign(context, payment.kind, accepted, 'accepted_amount');
   await decidePayment(context, payment, { type: 'tourist_payment.accept', acceptedAmount: accepted });
+  askAbout(context, doubtAboutAccepted(payment.amount, accepted, payment.currency), 'accepted_amount');
   await changeBelow(context, 'tourist_payment.accept', sale, { type: 'sale.change_payments', change: 'acceptance' });
   // What was recorded is accepted as it was recorded; another amount is converted anew, at the payment's own rate.
   const { usd_total, usd_rounding } = sameAmount(accepted, payment.amount)

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptTouristPayment } from '#contract/commands/accept-tourist-payment.ts';
 import { declineTouristPayment } from '#contract/commands/decline-tourist-payment.ts';
+import { doubtAboutAccepted } from '#contract/doubts.ts';
 import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
 import { negate, sign } from '#contract/money.ts';
 import { send } from '../api/http.ts';
@@ -14,6 +15,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useWarningText } from './doubt-text.ts';
 import { useProblemText } from './problem-text.ts';
 
 /** What a dialog needs to know of the payment that it judges. */
@@ -49,6 +51,7 @@ export function AcceptPaymentDialog({ payment, onClose }: JudgeProps) {
     { typed: () => ({ fields: { accepted_amount: amount }, problems }) },
   );
   const { whole, at } = useProblemText(submission.problem, ['accepted_amount']);
+  const warningText = useWarningText();
   return (
     <>
       <Dialog
@@ -70,6 +73,7 @@ export function AcceptPaymentDialog({ payment, onClose }: JudgeProps) {
           }}
           unit={payment.currency}
           hint={t('payment.recorded', { amount: formatAmount(recorded), currency: payment.currency })}
+          warning={warningText(typed ? doubtAboutAccepted(recorded, typed, payment.currency) : null)}
           problem={at('accepted_amount')}
         />
       </Dialog>

@@ -162,9 +162,9 @@ test('the form of a sale tells level, points and debt of a known client, and lea
   expectStatus(await company.manager.api.post('/loyalty/levels/', level), 201);
   const page = await stage.open(company.agent, '/new-sale');
   await page.locator('#field-tourist_phone').fill(sale.tourist_phone);
-  await page.locator('.found', { hasText: 'уровень Серебро, 2.5 %' }).waitFor();
+  await page.locator('.found', { hasText: 'уровень Серебро, 2,5 %' }).waitFor();
   const heard = await page.locator('[aria-live=polite]').allTextContents();
-  expect(heard.join()).toContain('Клиент найден: Ахмедов Тимур, уровень Серебро, 2.5\u00a0%, 21 балл');
+  expect(heard.join()).toContain('Клиент найден: Ахмедов Тимур, уровень Серебро, 2,5\u00a0%, 21 балл');
   expect(await page.locator('#field-tourist_phone:focus').count()).toBe(1);
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),

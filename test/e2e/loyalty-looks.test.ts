@@ -6,6 +6,7 @@ import { inspect } from '../support/inspect.ts';
 import { loadTexts } from '../support/languages.ts';
 import { wrongCode } from '../support/loyalty-page.ts';
 import { ask, codeField, phoneField, sharedVisits } from '../support/loyalty-visit.ts';
+import { foreignNumbers } from '../support/number-style.ts';
 import { offCentre, type Place, placesOf } from '../support/places.ts';
 import type { Texts } from '../support/texts.ts';
 
@@ -50,6 +51,20 @@ test('every view can be used by everybody, in both themes and at every width', a
   await page.goto(`${stage.server.url}/loyalty/nobody-at-all`);
   await page.locator('h1:focus').waitFor();
   await inspectAtAll(page, 'not found');
+});
+
+test('numbers are written in the style of the language that is chosen', async () => {
+  const { page, phone, code } = await visit();
+  await ask(page, phone);
+  await codeField(page).pressSequentially(await code());
+  await page.locator('h1:focus', { hasText: 'Тимур' }).waitFor();
+  for (const language of languages) {
+    await page.locator('select.language').selectOption(language);
+    await page.waitForFunction((shown) => document.documentElement.lang === shown, language);
+    const amount = language === 'en' ? /1,900\sUSD/ : /1\u00a0900\sUSD/;
+    expect(await page.locator('main').textContent()).toMatch(amount);
+    expect(await foreignNumbers(page, language)).toEqual([]);
+  }
 });
 
 describe('what is wrong moves nothing that is typed into or pressed', () => {

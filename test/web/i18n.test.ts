@@ -203,6 +203,16 @@ test.each([
   expect(i18next.t('counted.sales', { count })).toBe(text);
 });
 
+test('what stands behind a number sign is an id, or the number of a contract', () => {
+  const named = Object.entries(texts).flatMap(([language, all]) =>
+    Object.entries(all).flatMap(([key, text]) =>
+      [...text.matchAll(/(?:№|no\.)\s*\{\{(\w+)\}\}/gi)].map(([, name]) => `${language} ${key} ${name}`),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((each) => !/ id$| audit_queue\.marks\.blank_number_twice number$/.test(each))).toEqual([]);
+});
+
 test.each(languages)('the number of a sale is a name in %s: its digits are not grouped', async (language) => {
   await speak(language);
   expect(i18next.t('sale.added', { id: 12_345 })).toContain('12345');

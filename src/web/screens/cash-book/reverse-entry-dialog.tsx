@@ -45,7 +45,7 @@ export function ReverseTransferDialog({ id, sides, onClose }: ReverseTransferPro
   const { today } = useMe();
   return (
     <ReverseDialog
-      what={t(`transfer.${sides.kind}_number`, { number: id })}
+      what={t(`transfer.${sides.kind}_number`, { id })}
       text={t('transfer.reverse_text', { ...sides, date: formatDate(today()) })}
       perform={(reason, { key, confirmed }) =>
         send(reverseCashTransfer, { params: { id }, body: { reason, confirmed }, key })

@@ -57,7 +57,7 @@ export function TransferDetails({ id, onClose }: { id: number; onClose: () => vo
   const refused = cashTransferAbilities(transfer, viewer).reverse;
   return (
     <Dialog
-      title={t(`transfer.${sides.kind}_number`, { number: id })}
+      title={t(`transfer.${sides.kind}_number`, { id })}
       onClose={onClose}
       wide
       more={

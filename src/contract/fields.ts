@@ -113,7 +113,8 @@ export const Password = text(200, { minLength: 1 });
 export const YesOrNo = Type.Boolean({ problem: 'choice_invalid' });
 
 /** How many people of a kind travel. */
-export const HeadCount = Type.Integer({ minimum: 0, maximum: 99, problem: 'number_invalid' });
+export const HEADS = { min: 0, max: 99 };
+export const HeadCount = Type.Integer({ minimum: HEADS.min, maximum: HEADS.max, problem: 'number_invalid' });
 
 /** A list of ids for a bulk action; the code says what to do when nothing is selected. */
 export const idList = (whenEmpty: string) =>

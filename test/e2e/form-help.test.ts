@@ -197,3 +197,82 @@ test('the payment takes what is left with one key', async () => {
   await page.keyboard.press('ArrowDown');
   expect((await field(page, 'tourist_payments-0-amount').inputValue()).replace(/\s/g, ' ')).toBe('1 234,50');
 });
+
+describe('who travels', () => {
+  const kinds = ['adults', 'children', 'infants'];
+  const counts = (page: Page) => Promise.all(kinds.map((kind) => field(page, kind).inputValue()));
+
+  test('is three numbers, typed with a space or a plus between them as agents say it, or field by field', async () => {
+    const page = await stage.open(company.agent, '/new-sale');
+    expect(await counts(page)).toEqual(['1', '0', '0']);
+    // A click selects the number, as Tab does.
+    await field(page, 'children').click();
+    await page.keyboard.type('3');
+    expect(await counts(page)).toEqual(['1', '3', '0']);
+    await field(page, 'tourist_name').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('2 1+1');
+    expect(await counts(page)).toEqual(['2', '1', '1']);
+    await focusedOn(page, 'infants');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.type('3');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('0');
+    expect(await counts(page)).toEqual(['2', '3', '0']);
+    // A space alone goes on and keeps the number.
+    await field(page, 'adults').click();
+    await page.keyboard.press('Space');
+    await focusedOn(page, 'children');
+    expect(await counts(page)).toEqual(['2', '3', '0']);
+    await field(page, 'adults').fill('4 · 2 · 1');
+    expect(await counts(page)).toEqual(['4', '2', '1']);
+  });
+
+  test('changes by one with the arrows, between none and ninety-nine, and is a spin button to screen readers', async () => {
+    const page = await stage.open(company.agent, '/new-sale');
+    const adults = page.getByRole('group', { name: 'Кто едет' }).getByRole('spinbutton', { name: 'Взрослые' });
+    await adults.focus();
+    await page.keyboard.press('ArrowUp');
+    expect(await adults.inputValue()).toBe('2');
+    expect(await adults.getAttribute('aria-valuenow')).toBe('2');
+    for (const _ of 'down') await page.keyboard.press('ArrowDown');
+    expect(await adults.inputValue()).toBe('0');
+    await adults.fill('99');
+    await page.keyboard.press('ArrowUp');
+    expect(await adults.inputValue()).toBe('99');
+    await adults.fill('');
+    expect(await adults.getAttribute('aria-valuenow')).toBeNull();
+    await page.keyboard.press('ArrowUp');
+    expect(await adults.inputValue()).toBe('1');
+  });
+
+  test('is nothing but digits: what else is typed is said, and nobody at all is refused at the field', async () => {
+    const page = await stage.open(company.agent, '/new-sale');
+    await field(page, 'children').fill('2х');
+    expect(await field(page, 'children').inputValue()).toBe('2');
+    await page.locator('.field-note', { hasText: 'Не введено: русские буквы. Поле принимает только цифры.' }).waitFor();
+    for (const kind of kinds) await field(page, kind).fill('');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.error-summary:focus').waitFor();
+    expect(await described(page, 'adults')).toContain('Заполните это поле');
+    expect(await field(page, 'children').getAttribute('aria-invalid')).toBeNull();
+    await field(page, 'adults').fill('0');
+    await expect.poll(() => described(page, 'adults')).toContain('Укажите хотя бы одного человека');
+    // A child may travel with another agency's adults.
+    await field(page, 'children').fill('1');
+    await expect.poll(() => field(page, 'adults').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('is said in the same words on the sale and in the list', async () => {
+    const sale = await buildSale(company, { adults: 2, children: 1, infants: 0, tourist_surname: 'Вдвоёмов' });
+    const page = await stage.open(company.agent, `/sale-details/${sale.id}`);
+    await page.locator('dt', { hasText: 'Кто едет' }).waitFor();
+    await page.locator('dd', { hasText: /^2 взрослых, 1 ребёнок$/ }).waitFor();
+    await page.goto(`${stage.server.url}/active-sales?columns=id,tourist,people`);
+    await page.getByRole('columnheader', { name: 'Кто едет' }).waitFor();
+    await page
+      .getByRole('row', { name: /Вдвоёмов/ })
+      .getByText('2 взрослых, 1 ребёнок')
+      .waitFor();
+  });
+});

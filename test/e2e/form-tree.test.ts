@@ -9,7 +9,7 @@ const company = await buildCompany(stage.server);
 /** A control as assistive technology gets it. */
 type Control = { role: string; name: string; required: boolean; invalid: boolean; description: string };
 
-const CONTROLS = ['textbox', 'combobox', 'button', 'link'];
+const CONTROLS = ['textbox', 'spinbutton', 'combobox', 'button', 'link'];
 
 /** The controls of the page's main part, in its order, from the browser's accessibility tree. */
 async function controlsOf(page: Page): Promise<Control[]> {
@@ -62,17 +62,18 @@ describe.each([
   });
 
   test('says which fields have to be filled, and which not', () => {
-    const required = ['Телефон', 'Фамилия', 'Имя', 'Взрослые · дети · младенцы', 'Направление', 'Дата услуги'];
+    const required = ['Телефон', 'Фамилия', 'Имя', 'Взрослые', 'Направление', 'Дата услуги'];
     for (const name of [...required, 'Дата продажи', 'Брутто', 'Партнёр, бронь 1', 'Стоимость, бронь 1']) {
       expect(named(name).required, name).toBe(true);
     }
-    for (const name of ['Отель, услуга', 'Оплатить до', 'Договор №', 'Номер брони, бронь 1']) {
+    for (const name of ['Дети', 'Младенцы', 'Отель, услуга', 'Оплатить до', 'Договор №', 'Номер брони, бронь 1']) {
       expect(named(name).required, name).toBe(false);
     }
   });
 
   test('describes hints, and nothing as wrong yet', () => {
-    expect(named('Взрослые · дети · младенцы').description).toBe('Например: 2 1 0');
+    expect(named('Взрослые').description).toBe('Пробел или Tab — к следующему');
+    expect(named('Младенцы').description).toBe('');
     expect(controls.filter(({ invalid }) => invalid)).toEqual([]);
   });
 

@@ -27,7 +27,7 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     await page.locator('.found', { hasText: 'Клиент найден: Сидорова Анна' }).waitFor();
     await agent.press('Tab', 'Tab', 'Tab');
     await agent.write('2 1');
-    await agent.press('Tab');
+    await agent.press('Tab', 'Tab');
     await agent.write('ант');
     await page.getByRole('option', { name: 'Анталья' }).waitFor();
     await agent.press('Tab', 'Tab');

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween, isCalendarDate } from '#contract/dates.ts';
 import { formatDate } from '../../src/web/i18n/format.ts';
+import { parsePeople } from '../../src/web/import/parse-people.ts';
 import { parseDate } from '../../src/web/text/parse-date.ts';
-import { formatPeople, parsePeople } from '../../src/web/text/parse-people.ts';
 import { seedFor } from '../support/seed.ts';
 
 const random = { seed: seedFor('typed dates'), numRuns: 3000 };
@@ -126,7 +126,7 @@ describe('any date', () => {
   });
 });
 
-describe('who travels', () => {
+describe('who travels, in one cell of a file', () => {
   test.each([
     ['2 1 0', [2, 1, 0]],
     ['2+1', [2, 1, 0]],
@@ -145,15 +145,5 @@ describe('who travels', () => {
   test('is not guessed', () => {
     const typed = ['', ' ', 'двое', '2 взр', '210', '100', '-1', '+2', '2 1 0 0', '2;1', '2 1 x'];
     expect(typed.filter((each) => parsePeople(each) !== null)).toEqual([]);
-  });
-
-  test('is read from what the field wrote out', () => {
-    const some = fc.integer({ min: 0, max: 99 });
-    fc.assert(
-      fc.property(fc.record({ adults: some, children: some, infants: some }), (people) => {
-        expect(parsePeople(formatPeople(people))).toEqual(people);
-      }),
-      random,
-    );
   });
 });

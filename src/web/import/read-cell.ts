@@ -7,9 +7,9 @@ import { toE164 } from '#contract/phone.ts';
 import { formatUngrouped } from '../i18n/format.ts';
 import { parseAmount, parseCurrency, parseRate, parseSigned, unreadable } from '../text/parse-amount.ts';
 import { parseDate } from '../text/parse-date.ts';
-import { parsePeople } from '../text/parse-people.ts';
 import { parseWhole } from '../text/parse-whole.ts';
 import type { CellKind } from './fields.ts';
+import { parsePeople } from './parse-people.ts';
 
 /** A cell as the file has it; a date is "yyyy-mm-dd". */
 export type Cell = string | number | boolean | { date: CalendarDate } | null;

@@ -29,7 +29,7 @@ const kinds = {
   moment: { sample: '00.00.0000 00:00' },
   currency: { sample: 'USD' },
   phone: { sample: '+998 90 000 00 00' },
-  people: { sample: '2+2+1' },
+  people: { sample: '2 взрослых, 1 ребёнок' },
   status: { sample: 'Не оплачено', around: 15 },
   badge: { sample: 'Изменена', around: 16 },
   /** What tells the row from the others. */

@@ -1,4 +1,4 @@
-import type { ChangeEvent, HTMLAttributes, KeyboardEventHandler, ReactNode, Ref } from 'react';
+import type { ChangeEvent, HTMLAttributes, KeyboardEventHandler, MouseEvent, ReactNode, Ref } from 'react';
 import { FieldLabel, type FieldProps, fieldId, hintOf } from './field.tsx';
 
 export type TextFieldProps = FieldProps & {
@@ -23,11 +23,22 @@ export type TextFieldProps = FieldProps & {
   note?: string | null;
   /** The id of more that describes the field. */
   describedBy?: string | undefined;
+  /** Of a number that the arrows change: what it is, and between which. */
+  spin?: { now: number | null; min: number; max: number };
   /** Of a field in a grid: which cell it is, and whether Tab comes to it. */
   cell?: string;
   tabIndex?: number;
   ref?: Ref<HTMLInputElement>;
 };
+
+const spinButton = ({ now, min, max }: NonNullable<TextFieldProps['spin']>) => ({
+  role: 'spinbutton',
+  'aria-valuemin': min,
+  'aria-valuemax': max,
+  ...(now === null ? {} : { 'aria-valuenow': now }),
+});
+
+const selectAll = ({ currentTarget }: MouseEvent<HTMLInputElement | HTMLTextAreaElement>) => currentTarget.select();
 
 /** A line or a block of text. */
 export function TextField(props: TextFieldProps) {
@@ -46,6 +57,7 @@ export function TextField(props: TextFieldProps) {
     note,
     number,
     rows,
+    spin,
     ref,
   } = props;
   const {
@@ -83,6 +95,8 @@ export function TextField(props: TextFieldProps) {
     tabIndex,
     'data-cell': cell,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(target.value),
+    // Clicked, a number is selected as it is by Tab: what is typed replaces it.
+    ...(spin ? { ...spinButton(spin), onClick: selectAll } : {}),
     ...(required ? { 'aria-required': true } : {}),
     ...(problem ? { 'aria-invalid': true } : {}),
     ...(described ? { 'aria-describedby': described } : {}),

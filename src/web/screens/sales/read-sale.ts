@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/commands/command.ts';
 import type { createSale } from '#contract/commands/create-sale.ts';
+import { HEADS } from '#contract/fields.ts';
 import { negate } from '#contract/money.ts';
 import { toE164 } from '#contract/phone.ts';
 import type { FieldProblems } from '../../api/use-submission.ts';
@@ -7,8 +8,8 @@ import { type BookingBody, readBooking } from '../../dialogs/booking-form.ts';
 import { readPayment } from '../../dialogs/payment-fields.tsx';
 import { amountProblem, parseIn } from '../../text/parse-amount.ts';
 import { parseDate } from '../../text/parse-date.ts';
-import { parsePeople } from '../../text/parse-people.ts';
-import { type BookingForm, isBlank, type SaleForm } from './sale-form.ts';
+import { parseWhole } from '../../text/parse-whole.ts';
+import { type BookingForm, isBlank, peopleKinds, type SaleForm } from './sale-form.ts';
 
 type CreateBody = Omit<BodyOf<typeof createSale>, 'confirmed'>;
 
@@ -70,9 +71,7 @@ function readFields(form: SaleForm, today: string, problems: FieldProblems) {
   missing('tourist_name', form.tourist_name);
   missing('tourist_phone', form.tourist_phone);
   if (!toE164(form.tourist_phone)) problems.tourist_phone ??= 'phone_invalid';
-  const people = parsePeople(form.people);
-  if (!people) problems.adults = 'number_invalid';
-  else if (people.adults + people.children + people.infants === 0) problems.adults = 'nobody_travels';
+  const people = readPeople(form, problems);
   if (form.direction_id === null) problems.direction_id = 'fill_required_fields';
   const service_date = date('service_date', true);
   const deadline_date = date('deadline_date', false);
@@ -88,7 +87,7 @@ function readFields(form: SaleForm, today: string, problems: FieldProblems) {
     tourist_surname: form.tourist_surname,
     tourist_name: form.tourist_name,
     tourist_latin_name: form.tourist_latin_name,
-    ...(people ?? { adults: 0, children: 0, infants: 0 }),
+    ...people,
     direction_id: form.direction_id ?? 0,
     service: form.service,
     sale_date: sale_date ?? '',
@@ -101,6 +100,21 @@ function readFields(form: SaleForm, today: string, problems: FieldProblems) {
     operator_notes: form.operator_notes,
     management_notes: form.management_notes,
   };
+}
+
+/** Nobody of a kind need not be written, but somebody travels. */
+function readPeople(form: SaleForm, problems: FieldProblems) {
+  const people = { adults: 0, children: 0, infants: 0 };
+  for (const kind of peopleKinds) {
+    if (form[kind].trim() === '' && kind !== 'adults') continue;
+    const count = parseWhole(form[kind]);
+    people[kind] = count ?? 0;
+    if (form[kind].trim() === '') problems[kind] = 'fill_required_fields';
+    else if (count === null || count > HEADS.max) problems[kind] = 'number_invalid';
+  }
+  const isRead = peopleKinds.every((kind) => !problems[kind]);
+  if (isRead && people.adults + people.children + people.infants === 0) problems.adults = 'nobody_travels';
+  return people;
 }
 
 /** What may be less than nothing. */

@@ -5,8 +5,8 @@ import { formatDate, formatMoment } from '../../i18n/format.ts';
 import { NoteText } from '../../notes/note-text.tsx';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
-import { formatPeople } from '../../text/parse-people.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { People } from '../../ui/people.tsx';
 import { AuditMark } from './sale-columns.tsx';
 import type { SaleDetailsData } from './sale-query.ts';
 
@@ -38,7 +38,7 @@ export function GeneralCard({ sale }: { sale: SaleDetailsData }) {
               {formatPhone(sale.tourist_phone)}
             </a>,
           ],
-          [t('fields.people'), formatPeople(sale)],
+          [t('fields.people'), <People of={sale} key="people" />],
           [t('fields.direction'), sale.direction_name],
           [t('fields.service'), sale.service],
           [t('fields.service_date'), formatDate(sale.service_date)],

@@ -5,11 +5,12 @@ import { paymentStatuses } from '#contract/money.ts';
 import { formatAmount, formatDate, formatMoment, shortName } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
-import { formatPeople } from '../../text/parse-people.ts';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
+import { People } from '../../ui/people.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { TouristDebt } from '../../ui/tourist-debt.tsx';
+import { peopleKinds } from './sale-form.ts';
 
 /** Columns that every list of sales begins with. */
 export const saleColumns: ListColumn<SaleRow>[] = [
@@ -56,10 +57,10 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     kind: 'people',
     givesWay: 3,
     optional: true,
-    cell: formatPeople,
+    cell: (sale) => <People of={sale} />,
     sheet: (t) =>
-      (['adults', 'children', 'infants'] as const).map((field) => ({
-        header: t(`columns.${field}`),
+      peopleKinds.map((field) => ({
+        header: t(`fields.${field}`),
         fields: [field],
         type: 'number',
       })),

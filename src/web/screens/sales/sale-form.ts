@@ -2,12 +2,14 @@ import { formatPhone } from '#contract/phone.ts';
 import { blankBooking, type BookingForm as TypedBooking } from '../../dialogs/booking-form.ts';
 import type { PaymentForm } from '../../dialogs/payment-fields.tsx';
 import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
-import { formatPeople } from '../../text/parse-people.ts';
 import { noTags } from '../../text/tags.ts';
 import type { SaleDetailsData } from './sale-query.ts';
 
 /** A booking as it is typed; `row` names it while rows come and go, `id` is there when it is recorded already. */
 export type BookingForm = TypedBooking & { row: number; id: number | null };
+
+/** Who travels, in the order in which agents say it. */
+export const peopleKinds = ['adults', 'children', 'infants'] as const;
 
 /** A sale as it is typed: texts, until it is sent. */
 export type SaleForm = {
@@ -15,7 +17,9 @@ export type SaleForm = {
   tourist_surname: string;
   tourist_name: string;
   tourist_latin_name: string;
-  people: string;
+  adults: string;
+  children: string;
+  infants: string;
   direction_id: number | null;
   service: string;
   service_date: string;
@@ -41,7 +45,9 @@ export const emptySale = (today: string): SaleForm => ({
   tourist_surname: '',
   tourist_name: '',
   tourist_latin_name: '',
-  people: '1 · 0 · 0',
+  adults: '1',
+  children: '0',
+  infants: '0',
   direction_id: null,
   service: '',
   service_date: '',
@@ -89,7 +95,9 @@ export const formOfSale = (sale: SaleDetailsData, today: string): SaleForm => ({
   tourist_surname: sale.tourist_surname,
   tourist_name: sale.tourist_name,
   tourist_latin_name: sale.tourist_latin_name,
-  people: formatPeople(sale),
+  adults: String(sale.adults),
+  children: String(sale.children),
+  infants: String(sale.infants),
   direction_id: sale.direction_id,
   service: sale.service,
   service_date: formatDate(sale.service_date),

@@ -5,10 +5,10 @@ import { formatPhone, toE164 } from '#contract/phone.ts';
 import { formatAmount, formatPercent } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
-import { formatPeople, parsePeople } from '../../text/parse-people.ts';
 import { announce } from '../../ui/announcer.ts';
 import { LettersField } from '../../ui/letters-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { PeopleFields } from './people-fields.tsx';
 import type { SectionProps } from './section.ts';
 import { type FoundClient, useClient } from './use-client.ts';
 
@@ -87,20 +87,7 @@ export function TouristSection({ form, set, problemAt }: SectionProps) {
           onChange={(tourist_name) => set({ tourist_name })}
           problem={problemAt('tourist_name')}
         />
-        <TextField
-          name="adults"
-          label={t('fields.people')}
-          required
-          inputMode="text"
-          value={form.people}
-          onChange={(people) => set({ people })}
-          onBlur={() => {
-            const people = parsePeople(form.people);
-            if (people) set({ people: formatPeople(people) });
-          }}
-          hint={t('sale.people_hint')}
-          problem={problemAt('adults')}
-        />
+        <PeopleFields form={form} set={set} problemAt={problemAt} />
       </div>
       {facts.length > 0 && (
         <p className="found" data-known={client === 'unknown' ? undefined : ''}>

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HEADS } from '#contract/fields.ts';
+import { CountField } from '../../ui/count-field.tsx';
+import { peopleKinds } from './sale-form.ts';
+import type { SectionProps } from './section.ts';
+
+const HINT = 'people-hint';
+
+/** How many travel: a number of each kind. "2 1" typed into the first one fills two, as agents dictate it. */
+export function PeopleFields({ form, set, problemAt }: SectionProps) {
+  const { t } = useTranslation();
+  const inputs = useRef<(HTMLInputElement | null)[]>([]);
+  /** What was typed along goes to the fields from that one on, and the focus to the last of them. */
+  const goOn = (from: number, typed: string[]) => {
+    const following = peopleKinds.slice(from, from + typed.length);
+    for (const [index, kind] of following.entries()) {
+      const count = typed[index] ?? '';
+      if (/^\d+$/.test(count)) set({ [kind]: count });
+    }
+    const last = inputs.current[from + following.length - 1];
+    last?.focus();
+    last?.select();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset lays its legend and its fields out in a way of its own.
+    <div className="people" role="group" aria-label={t('fields.people')}>
+      {peopleKinds.map((kind, index) => {
+        const isLast = index === peopleKinds.length - 1;
+        return (
+          <CountField
+            key={kind}
+            ref={(input) => {
+              inputs.current[index] = input;
+            }}
+            name={kind}
+            label={t(`fields.${kind}`)}
+            required={kind === 'adults'}
+            {...HEADS}
+            value={form[kind]}
+            onChange={(count) => set({ [kind]: count })}
+            {...(isLast ? {} : { onNext: (typed: string[]) => goOn(index + 1, typed), describedBy: HINT })}
+            problem={problemAt(kind)}
+          />
+        );
+      })}
+      <span className="field-hint" id={HINT}>
+        {t('sale.people_hint')}
+      </span>
+    </div>
+  );
+}

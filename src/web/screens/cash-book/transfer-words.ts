@@ -5,13 +5,13 @@ import { formatAmount, formatDate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import type { Exchange, Side, TransferForm } from './cash-transfer-form.ts';
 
-/** What a desk of the form has; a desk that nothing was ever put into has nothing. */
-export function balanceAt(desks: CashDesk[], form: TransferForm, exchange: Exchange, side: Side): Amount {
+/** What a desk of the form has: nothing when nothing was ever put into it, null while it is not chosen. */
+export function balanceAt(desks: CashDesk[], form: TransferForm, exchange: Exchange, side: Side): Amount | null {
+  const [office, method] = [form[`${side}_office_id`], form[`${side}_method_id`]];
+  if (office === null || method === null) return null;
   const found = desks.find(
     ({ office_id, method_id, currency }) =>
-      office_id === form[`${side}_office_id`] &&
-      method_id === form[`${side}_method_id`] &&
-      currency === exchange[`${side}_currency`],
+      office_id === office && method_id === method && currency === exchange[`${side}_currency`],
   );
   return found?.balance ?? ZERO;
 }

@@ -2,6 +2,7 @@ import { type Currency, convert, type Rate, ratePairOf, toHundredths } from '#co
 import { type Day, isMonday } from './calendar.ts';
 import { fromHundredths } from './figures.ts';
 import type { Rates } from './rates.ts';
+import type { Setting } from './setting.ts';
 
 /** Where money lies. */
 export type Desk = { officeId: number; methodId: number; currency: Currency };
@@ -23,16 +24,16 @@ export type Move = {
 /** What the owners put into a desk before the first day's work, hundredths, and what is moved from then on. */
 export type Plan = { capital: number; moves: Move[] };
 
-/** What is planned for: the desks of a company from the first day on, and today, which nothing is decided on. */
-type Course = { flows: Flow[]; rates: Rates; begin: Day; thisDay: Day };
+/** What is planned for: the desks of a company of some scale from the first day on, and today, which nothing is decided on. */
+type Course = Pick<Setting, 'rates' | 'scale' | 'thisDay'> & { flows: Flow[]; begin: Day };
 
 /** A desk on a day: what it has, and what of that it can spare until the next moves, or what it will lack. Hundredths. */
 type Standing = Flow & { has: number; spare: number; lacks: number };
 
-/** Cashiers move round sums, hundredths. */
+/** Cashiers of a whole agency move such round sums, hundredths; of a smaller one a tenth of them. */
 const STEPS: Record<Currency, number> = { USD: 100_000, EUR: 100_000, UZS: 1_000_000_000 };
 
-/** What the desks of the office that pays the partners keep, so that they can pay what nobody foresaw, hundredths. */
+/** What the desks of the office that pays the partners keep in a whole agency, so that they can pay what nobody foresaw, hundredths. */
 const RESERVES: Record<Currency, number> = { USD: 200_000, EUR: 100_000, UZS: 2_000_000_000 };
 
 /** Owners put in round sums as well: tens of millions of soums. */
@@ -57,14 +58,14 @@ export function planMoves(course: Course, account: Desk): Plan {
 
 /** The moves of all weeks, and the soums that were missing all the same. */
 function goThrough(course: Course, account: Desk, capital: number): { missing: number; moves: Move[] } {
-  const { flows, begin, thisDay } = course;
+  const { flows, scale, begin, thisDay } = course;
   const desks = flows.map((flow) => ({ ...flow, has: isSame(flow, account) ? capital : 0, spare: 0, lacks: 0 }));
   const moves: Move[] = [];
   let missing = 0;
   for (let day = begin; day < thisDay; day++) {
     for (const desk of desks) desk.has += cameOn(desk, day - begin) - wentOn(desk, day - begin);
     if (day > begin && !isMonday(day)) continue;
-    for (const desk of desks) foresee(desk, desk.officeId === account.officeId, day, begin);
+    for (const desk of desks) foresee(desk, desk.officeId === account.officeId ? scale : 0, day, begin);
     for (const desk of desks) missing += cover(course, desk, desks, day, moves);
   }
   return { missing, moves };
@@ -80,8 +81,8 @@ const wentOn = ({ went }: Flow, index: number): number => went[index] ?? 0;
  * Looks at the least that the desk will have until the next moves are made; what leaves it on a day may do so before
  * anything comes. One that comes below its reserve gets twice as much, so that something is moved to it less often.
  */
-function foresee(desk: Standing, isMain: boolean, today: Day, begin: Day): void {
-  const reserve = isMain ? RESERVES[desk.currency] : 0;
+function foresee(desk: Standing, scale: number, today: Day, begin: Day): void {
+  const reserve = Math.round(RESERVES[desk.currency] * scale);
   let has = desk.has;
   let least = has;
   for (let day = today + 1; day === today + 1 || !isMonday(day - 1); day++) {
@@ -93,10 +94,10 @@ function foresee(desk: Standing, isMain: boolean, today: Day, begin: Day): void 
 }
 
 /** Moves to a desk what it lacks; answers with the soums that no other one could spare. */
-function cover({ rates, thisDay }: Course, to: Standing, desks: Standing[], day: Day, moves: Move[]): number {
+function cover({ rates, scale, thisDay }: Course, to: Standing, desks: Standing[], day: Day, moves: Move[]): number {
   if (to.lacks === 0) return 0;
   for (const from of inOrder(to, desks, rates, day)) {
-    const { given, received } = sums(from, to, rates, day);
+    const { given, received } = sums(from, to, { rates, scale }, day);
     if (received === 0 || given > from.spare) continue;
     from.has -= given;
     from.spare -= given;
@@ -126,16 +127,22 @@ function inOrder(to: Standing, desks: Standing[], rates: Rates, day: Day): Stand
 }
 
 /** What one desk gives and another one gets for it: as much as it lacks, or as the other can spare, in round sums. */
-function sums(from: Standing, to: Standing, rates: Rates, day: Day): { given: number; received: number } {
+function sums(
+  from: Standing,
+  to: Standing,
+  { rates, scale }: Pick<Course, 'rates' | 'scale'>,
+  day: Day,
+): { given: number; received: number } {
+  const stepOf = (currency: Currency) => STEPS[currency] / (scale < 1 ? 10 : 1);
   const pair = ratePairOf(from.currency, to.currency);
   if (!pair) {
-    const step = STEPS[to.currency];
+    const step = stepOf(to.currency);
     const both = Math.min(up(to.lacks, step), down(from.spare, step));
     return { given: both, received: both };
   }
   // At the bank the round sum is that of the currency that is quoted: so many dollars, for what they cost in soums.
   const rate = rates.of(pair, day);
-  const step = STEPS[pair.from];
+  const step = stepOf(pair.from);
   const quoted = (value: number, currency: Currency) => exchange(value, currency, pair.from, rate);
   const round = Math.min(up(quoted(to.lacks, to.currency), step), down(quoted(from.spare, from.currency), step));
   const other = exchange(round, pair.from, pair.to, rate);

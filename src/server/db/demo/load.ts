@@ -48,6 +48,9 @@ export type DemoCompany = { company: { name: string; slug: string }; users: Demo
 /** The sales of 24 months, today included. */
 const DAYS = 730;
 
+/** With so many sales, and with more, the offices cost what they do in a whole agency. */
+const WHOLE = 1000;
+
 /** Partners are paid for so many sales together at most, and for those of a month at most. */
 const MOST_PAID_TOGETHER = 1500;
 const MONTH: Day = 30;
@@ -94,7 +97,8 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<Demo
     const { accounts, ...people } = await writeStaff(target, staff);
     const directories = await writeDirectories(target, rates);
     const nextClient = drawClients(chance, russianSurname);
-    const setting = { ...directories, ...people, chance, rates, nextClient, now, thisDay };
+    const scale = Math.min(1, options.sales / WHOLE);
+    const setting = { ...directories, ...people, chance, rates, nextClient, scale, now, thisDay };
     const isLarge = options.sales >= (options.bulkFrom ?? BULK_FROM);
     const write = () => writeRecords(target, setting, options);
     await (isFirst && isLarge && (await ownsTable(tx, 'sales')) ? writeInBulk(tx, BULK, write) : write());
@@ -110,7 +114,7 @@ async function writeRecords(target: Target, setting: Setting, options: DemoOptio
   const { turns, completions } = await writeSales(target, setting, options);
   tell(options, 'sales');
   const managerId = setting.managers[0]?.id ?? 0;
-  await writeManagement(target, managerId, dateOf(thisDay));
+  await writeManagement(target, setting, managerId);
   const transfers = await writeTransfers(target, setting, thisDay - DAYS);
   const losses = await writeLoyalty(target, completions, now, dateOf(thisDay));
   tell(options, 'points');

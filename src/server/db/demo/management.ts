@@ -1,18 +1,28 @@
 import { sql } from 'kysely';
 import type { Target } from '../write-rows.ts';
+import { dateOf } from './calendar.ts';
+import type { Setting } from './setting.ts';
 
-/** What an office costs a month, UZS. */
+/** What an office of a whole agency costs a month, UZS. */
 const COSTS = [
   { day: 5, description: 'Аренда офиса', amount: 9_500_000 },
   { day: 10, description: 'Связь и интернет', amount: 850_000 },
   { day: 20, description: 'Реклама', amount: 2_400_000 },
 ];
 
+/** Bills are written in round sums, UZS. */
+const COST_STEP = 50_000;
+
 /** So many months of what management does beside the sales. */
 const MONTHS = 12;
 
 /** What management plans and pays for by itself, up to the day before the last one, by one of the managers. */
-export async function writeManagement({ tx, companyId }: Target, managerId: number, today: string): Promise<void> {
+export async function writeManagement(
+  { tx, companyId }: Target,
+  { scale, thisDay }: Pick<Setting, 'scale' | 'thisDay'>,
+  managerId: number,
+): Promise<void> {
+  const today = dateOf(thisDay);
   // A tenth more than the average month of the three before, in steps of fifty; known on the month's first morning.
   await sql`
     with earned as (
@@ -34,7 +44,9 @@ export async function writeManagement({ tx, companyId }: Target, managerId: numb
     group by u.id, m.month, c.time_zone
     order by m.month, u.id
   `.execute(tx);
-  for (const { day, description, amount } of COSTS) {
+  for (const { day, description, amount: whole } of COSTS) {
+    const amount = COST_STEP * Math.round((whole * scale) / COST_STEP);
+    if (amount === 0) continue;
     await sql`
       insert into cash_entries
         (company_id, type, entry_date, description, office_id, method_id, amount, currency, currency_rate, usd_total, created_by, created_at)

@@ -58,7 +58,7 @@ export function payPartners(setting: Setting, sales: SaleDraft[], lastDay: Day):
     pay(partner, due, day, { full: 80, partly: 8 });
     pay(partner, due, day + chance.int(10, 30), { full: 75, partly: 5 });
   }
-  if (lastDay < thisDay) settlements.push(payAhead(setting, chance.pick(partners), lastDay));
+  if (lastDay < thisDay && sales.length > 0) settlements.push(payAhead(setting, chance.pick(partners), lastDay));
   return settlements;
 }
 
@@ -109,10 +109,11 @@ function settle(setting: Setting, partner: Partner, due: BookingDraft[], day: Da
   return { id: 0, at: means.at, row: { ...row, ...allocated }, allocations };
 }
 
-/** A deposit that nothing is allocated from yet. */
+/** A deposit that nothing is allocated from yet: hundreds of dollars, of a small company tens. */
 function payAhead(setting: Setting, partner: Partner, day: Day): Settlement {
   const means = meansOf(setting, partner, day);
-  const amount = convert(`${setting.chance.int(5, 40)}00.00`, 'USD', means.currency, means.rate);
+  const tens = Math.ceil(setting.chance.int(5, 40) * 10 * setting.scale);
+  const amount = convert(`${tens}0.00`, 'USD', means.currency, means.rate);
   return { id: 0, at: means.at, row: paymentRow(setting, partner, means, amount), allocations: [] };
 }
 

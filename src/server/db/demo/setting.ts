@@ -25,6 +25,8 @@ export type Setting = Directories & {
   chance: Chance;
   rates: Rates;
   nextClient: () => Client;
+  /** From 0 to 1: what a company of fewer than a thousand sales spends and keeps, compared with one that has as many. */
+  scale: number;
   now: Date;
   /** The last day of the load; nothing is decided on it, and what is recorded on it is before `now`. */
   thisDay: Day;

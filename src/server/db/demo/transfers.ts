@@ -22,10 +22,10 @@ type TransferRow = RowOf<'cash_transfers'> & {
  * what the owners put in. Answers with what the log says of it.
  */
 export async function writeTransfers(target: Target, setting: Setting, begin: Day): Promise<LoggedTurn[]> {
-  const { thisDay, rates, methods, managers } = setting;
+  const { thisDay, rates, methods, managers, scale } = setting;
   const account: Desk = { officeId: managers[0]?.officeId ?? 0, methodId: methods.Перечисление, currency: 'UZS' };
   const flows = await readFlows(target, begin, account);
-  const { capital, moves } = planMoves({ flows, rates, begin, thisDay }, account);
+  const { capital, moves } = planMoves({ flows, rates, scale, begin, thisDay }, account);
   if (capital > 0) await writeCapital(target, setting, begin, account, capital);
   const transfers = moves.flatMap((move, index) => rowsOf(setting, move, index));
   const ids = await writeRows(

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Direction, Partner } from '#contract/entities/directory.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildSale, type Person } from '../support/company.ts';
+import { settled } from '../support/cut-off.ts';
 import { holdReads } from '../support/held-reads.ts';
 import { sharedStage } from '../support/pages.ts';
 import { Typist } from '../support/typist.ts';
@@ -142,6 +143,23 @@ describe('"add"', () => {
     expect(await directionNames(agent)).toEqual(before);
     await page.keyboard.press('Backspace');
     await unknown(page).waitFor({ state: 'detached' });
+  });
+
+  test('asks for an Enter of its own in its dialog: one that is held down records nothing', async () => {
+    const page = await openSale();
+    const before = await directionNames(agent);
+    await field(page, 'direction_id').focus();
+    await page.keyboard.type('Мальдивы');
+    await page.keyboard.press('ArrowDown');
+    await marked(page, 'Добавить «Мальдивы»').waitFor();
+    await page.keyboard.down('Enter');
+    await focused(page, 'name');
+    for (let times = 0; times < 5; times++) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await page.getByRole('dialog', { name: 'Новое направление' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await directionNames(agent)).toEqual(before);
   });
 
   test('is not taken by Tab, and Enter on a name that is not there adds no row to the bookings', async () => {
@@ -293,6 +311,38 @@ describe('before the directory has come', () => {
     await page.keyboard.press('Enter');
     await held.letGo();
     await shownIn(page, 'partner_id', 'Uzbekistan Airways');
+  });
+});
+
+describe('a list of people that is opened before they have come', () => {
+  async function openEarly() {
+    const page = await stage.open(manager, '/journal');
+    const held = await holdReads(page, (read) => read.includes('agents {'));
+    await page.goto(`${stage.server.url}/agent-dashboard/${agent.id}`);
+    await field(page, 'agent').press('ArrowDown');
+    expect(await page.getByRole('option').count()).toBe(0);
+    return { page, held };
+  }
+
+  test('opens when they have', async () => {
+    const { page, held } = await openEarly();
+    await held.letGo();
+    await page.getByRole('option', { name: /stranger/ }).waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => !url.pathname.endsWith(`/${agent.id}`));
+  });
+
+  test('stays closed when one has gone on', async () => {
+    const { page, held } = await openEarly();
+    await page.keyboard.press('Tab');
+    const people = page.waitForResponse((answer) => answer.request().postData()?.includes('agents {') ?? false);
+    await held.letGo();
+    await (await people).finished();
+    await settled(page);
+    expect(await page.getByRole('option').count()).toBe(0);
+    await field(page, 'agent').press('ArrowDown');
+    await page.getByRole('option', { name: /stranger/ }).waitFor();
   });
 });
 

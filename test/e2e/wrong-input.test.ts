@@ -118,7 +118,10 @@ describe('a field that is put right is not wrong any more, before anything is se
     await isWrong(page, 'amount').waitFor({ state: 'detached' });
 
     await page.goto(`${stage.server.url}/income-expense`);
-    await page.getByRole('button', { name: texts('create.cash_entry') }).click();
+    await page
+      .getByRole('button', { name: texts('create.cash_entry') })
+      .first()
+      .click();
     await page.locator('#field-amount').fill('5');
     await page.keyboard.press('Enter');
     await isWrong(page, 'description').waitFor();

@@ -10,6 +10,7 @@ import { Choice } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { fieldId } from '../ui/field.tsx';
 import { Loader } from '../ui/loader.tsx';
+import { Opening } from '../ui/opening.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import type { PointsOwner } from './correct-points-dialog.tsx';
 import { useProblemText } from './problem-text.ts';
@@ -67,7 +68,12 @@ export function UseBonusDialog({ client, onDone, onClose }: UseBonusDialogProps)
       {...(arrived ? { action: t('use_bonus.action'), onAction: submission.submit } : {})}
       onClose={onClose}
     >
-      {!data && !unread && <Loader />}
+      {!data && !unread && (
+        <>
+          <Opening onCancel={onClose} />
+          <Loader />
+        </>
+      )}
       {data && !arrived && <p>{t('use_bonus.none')}</p>}
       {arrived && (
         <Choice

@@ -5,6 +5,7 @@ import { formatDate } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { fetchAhead, later } from '../ui/later.tsx';
+import { Opening } from '../ui/opening.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { useNarrow } from '../ui/use-media.ts';
 import { isDatePreset, readRange } from './date-range.ts';
@@ -12,7 +13,10 @@ import type { ListFilter } from './declaration.ts';
 import { useFilterOptions } from './filter-options.ts';
 import './filter-bar.css';
 
-const { Later: FilterEditor, prepare } = later(() => import('./filter-editor.tsx'));
+const { Later: FilterEditor, prepare } = later(
+  () => import('./filter-editor.tsx'),
+  () => <Opening />,
+);
 
 /** Fetches ahead what setting a filter needs. */
 export const prepareFilters = (): void => fetchAhead(prepare);

@@ -7,7 +7,7 @@ import { formatDate } from '../i18n/format.ts';
 import { home } from '../paths.ts';
 import { useMe, useToday } from '../session/me.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { later } from '../ui/later.tsx';
+import { laterDialog } from '../ui/opening.tsx';
 import { Badge } from '../ui/status.tsx';
 import { useWide } from '../ui/use-media.ts';
 import { JournalLink } from './journal-link.tsx';
@@ -19,7 +19,7 @@ import { ThemeMenu } from './theme-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 import './header.css';
 
-const { Later: Sidebar } = later(() => import('./sidebar.tsx'));
+const { Later: Sidebar } = laterDialog(() => import('./sidebar.tsx'));
 
 type HeaderProps = { onFind: () => void; onKeyboard: () => void };
 

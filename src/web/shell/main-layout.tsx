@@ -4,7 +4,8 @@ import { useLocation } from 'wouter';
 import { useMe } from '../session/me.tsx';
 import { prepareDialogs } from '../ui/dialog.tsx';
 import { screenHeading } from '../ui/focus.ts';
-import { fetchAhead, later, whenShown } from '../ui/later.tsx';
+import { fetchAhead, whenShown } from '../ui/later.tsx';
+import { laterDialog } from '../ui/opening.tsx';
 import { preparePlaces } from '../ui/place.ts';
 import { showShortened } from '../ui/shortened.tsx';
 import { useWide } from '../ui/use-media.ts';
@@ -17,8 +18,8 @@ import { useShellKeys } from './use-shell-keys.ts';
 import './layouts.css';
 import '../ui/print.css';
 
-const { Later: Palette, prepare: preparePalette } = later(() => import('./palette.tsx'));
-const { Later: KeyboardDialog } = later(() => import('./keyboard-dialog.tsx'));
+const { Later: Palette, prepare: preparePalette } = laterDialog(() => import('./palette.tsx'));
+const { Later: KeyboardDialog } = laterDialog(() => import('./keyboard-dialog.tsx'));
 
 type Overlay = 'palette' | 'keyboard';
 

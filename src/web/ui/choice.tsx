@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
@@ -13,6 +14,8 @@ type ChoiceProps<Value extends string | number> = FieldProps & {
   value: Value | null;
   onChange: (value: Value) => void;
   placeholder?: string;
+  /** The options are still on their way: a list that is asked for opens when they come. */
+  loading?: boolean;
   /** The last entry of the list: makes another one. */
   add?: { name: string; onAdd: () => void };
 };
@@ -33,13 +36,18 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
     value,
     onChange,
     placeholder,
+    loading = false,
     add,
   } = props;
+  const [isAskedFor, setAskedFor] = useState(false);
   return (
     <Select
       className="field"
       {...(bare ? { 'data-bare': '' } : {})}
       value={value}
+      isOpen={isAskedFor && !loading}
+      onOpenChange={setAskedFor}
+      onBlur={() => setAskedFor(false)}
       onChange={(key) => (add && key === ADD ? add.onAdd() : onChange(key as Value))}
       isRequired={required}
       isInvalid={Boolean(problem)}

@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -56,6 +56,11 @@ export default function DialogWindow(props: DialogProps & { opener: HTMLElement 
     if (!busy) onAction?.();
   };
 
+  // The Enter that opened the dialog is not its answer, however long it is held.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
+  };
+
   return (
     <ModalOverlay className="overlay" isOpen isDismissable={!busy} onOpenChange={(open) => open || onClose()}>
       <Modal className="modal" {...(wide ? { 'data-wide': '' } : {})}>
@@ -66,6 +71,7 @@ export default function DialogWindow(props: DialogProps & { opener: HTMLElement 
           <form
             ref={body}
             onSubmit={submit}
+            onKeyDown={onKeyDown}
             onKeyDownCapture={saveByKey(() => body.current?.requestSubmit())}
             noValidate
             style={{ display: 'contents' }}

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { fetchAhead, later } from './later.tsx';
+import { fetchAhead } from './later.tsx';
+import { laterDialog } from './opening.tsx';
 
 export type DialogProps = {
   title: string;
@@ -22,7 +23,7 @@ export type DialogProps = {
   fallback?: () => HTMLElement | null;
 };
 
-const { Later: DialogWindow, prepare } = later(() => import('./dialog-window.tsx'));
+const { Later: DialogWindow, prepare } = laterDialog(() => import('./dialog-window.tsx'));
 
 /** Fetches ahead what every dialog needs. */
 export const prepareDialogs = (): void => fetchAhead(prepare);

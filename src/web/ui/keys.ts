@@ -55,5 +55,10 @@ const TICKS = 'input:is([type="checkbox"], [type="radio"], [type="button"])';
 export const takesLetters = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`${WRITES}, ${WALKS}`) !== null && !target.matches(TICKS);
 
+const DIALOG = '[role="dialog"], [role="alertdialog"]';
+
 /** Whether a dialog is open: what lies below it hears no keys. */
-export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+export const isDialogOpen = (): boolean => document.querySelector(DIALOG) !== null;
+
+/** Whether something stands in a dialog. */
+export const isInDialog = (element: Element | null): boolean => Boolean(element?.parentElement?.closest(DIALOG));

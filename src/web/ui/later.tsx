@@ -1,17 +1,18 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 import { whenIdle } from './idle.ts';
 
-type Module<Props> = { default: ComponentType<Props> };
+/** Fetches the file of a component. */
+export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** A component that is loaded by whoever shows it first, and how it is fetched ahead. */
-type Later<Props> = { Later: ComponentType<Props>; prepare: () => Promise<void> };
+export type Later<Props> = { Later: ComponentType<Props>; prepare: () => Promise<void> };
 
 /**
  * A part that the first screen does without. Once it is there it is shown at once, so that fast typing finds it; until
  * then `meanwhile` stands in its place. React's own way, `lazy`, holds back what has arrived for up to 300 ms.
  */
 export function later<Props extends object>(
-  load: () => Promise<Module<Props>>,
+  load: Load<Props>,
   meanwhile: (props: Props) => ReactNode = () => null,
 ): Later<Props> {
   let loaded: ComponentType<Props> | null = null;

@@ -19,7 +19,7 @@ export function AgentPicker(props: AgentPickerProps) {
 function People({ id, name, addressOf }: AgentPickerProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const { options: agents } = useFilterOptions('agents');
+  const { options: agents, loading } = useFilterOptions('agents');
   // Who sells nothing any more can be looked at, and is not among them.
   const options = agents.some((agent) => agent.id === id) ? agents : [{ id, name }, ...agents];
   return (
@@ -28,6 +28,7 @@ function People({ id, name, addressOf }: AgentPickerProps) {
       label={t('columns.agent')}
       bare
       options={options}
+      loading={loading}
       value={id}
       onChange={(chosen) => navigate(addressOf(chosen))}
     />

@@ -70,6 +70,7 @@ export function PartnerPaymentFields(props: PartnerPaymentFieldsProps) {
         name="office_id"
         label={t('fields.office')}
         options={offices}
+        loading={loading}
         value={form.office_id ?? user.office_id}
         onChange={(office_id) => onChange({ office_id })}
         problem={problemAt('office_id')}

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrencyRate } from '#contract/entities/currency-rate.ts';
+import { formatRate } from '../../src/web/i18n/format.ts';
+import { languages, setLanguage } from '../../src/web/i18n/languages.ts';
+import { yes } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, type Company, inDays } from '../support/company.ts';
 import { add, pageOf, RATE_LIST, type RatePage } from '../support/currency-rates.ts';
@@ -37,6 +40,20 @@ describe('the list of rates', () => {
     expect(await found('1.15')).toEqual(['EUR-USD 2020-01-01']);
     expect(await found('14400')).toEqual([`EUR-UZS ${inDays(-3)}`]);
     expect(await found('000000')).toEqual([]);
+  });
+
+  test('is narrowed by a rate as it is shown in each language', async () => {
+    const { manager } = await buildCompany(server);
+    const found = async (search: string) => (await pageOf(manager, { filter: { search } })).rows.map((row) => row.rate);
+    const rates = ['11675.380000', '1.136000', '12650.000000', '1.145179'];
+    for (const [index, rate] of rates.entries()) {
+      expectStatus(await add(manager, { date: inDays(-40 - index), rate, ...yes }), 201);
+    }
+    for (const language of languages) {
+      setLanguage(language);
+      for (const rate of rates) expect([language, ...(await found(formatRate(rate)))]).toEqual([language, rate]);
+    }
+    setLanguage('ru');
   });
 
   test('is narrowed by pair, dates and source', async () => {

@@ -36,9 +36,14 @@ export const currencyRateList: List<CurrencyRateColumn> = {
 /** How a pair stands in a filter: "USD-UZS". */
 const pairNames = ratePairs.map((pair) => `${pair.from}-${pair.to}`);
 
-/** Currencies, date and rate as people write them, with either decimal separator. */
-const words = `lower(r.from_currency || ' ' || r.to_currency) || to_char(r.date, ' DD.MM.YYYY ') || trim_scale(r.rate)
-  || ' ' || replace(trim_scale(r.rate)::text, '.', ',')`;
+/** The decimals of a rate with the zeros that languages write behind them: 12,650.00 and 1,1360. */
+const decimals = `rpad(split_part(trim_scale(r.rate)::text, '.', 2), case scale(trim_scale(r.rate)) when 3 then 4
+  when 0 then 2 else scale(trim_scale(r.rate)) end, '0')`;
+
+/** Currencies, date and rate as people write them: with a point or a comma, and in the groups of English. */
+const words = `lower(r.from_currency || ' ' || r.to_currency) || to_char(r.date, ' DD.MM.YYYY ')
+  || trunc(r.rate) || '.' || ${decimals} || ' ' || trunc(r.rate) || ',' || ${decimals}
+  || ' ' || to_char(trunc(r.rate), 'FM99,999,990') || '.' || ${decimals}`;
 
 /** What the list of rates can be narrowed by. */
 export const currencyRateFilter = {

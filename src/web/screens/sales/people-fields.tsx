@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HEADS } from '#contract/fields.ts';
 import { CountField } from '../../ui/count-field.tsx';
+import { useKeyHints } from '../../ui/use-media.ts';
 import { peopleKinds } from './sale-form.ts';
 import type { SectionProps } from './section.ts';
 
@@ -10,6 +11,7 @@ const HINT = 'people-hint';
 /** How many travel: a number of each kind. "2 1" typed into the first one fills two, as agents dictate it. */
 export function PeopleFields({ form, set, problemAt }: SectionProps) {
   const { t } = useTranslation();
+  const hasKeys = useKeyHints();
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   /** What was typed along goes to the fields from that one on, and the focus to the last of them. */
   const goOn = (from: number, typed: string[]) => {
@@ -39,14 +41,18 @@ export function PeopleFields({ form, set, problemAt }: SectionProps) {
             {...HEADS}
             value={form[kind]}
             onChange={(count) => set({ [kind]: count })}
-            {...(isLast ? {} : { onNext: (typed: string[]) => goOn(index + 1, typed), describedBy: HINT })}
+            {...(isLast
+              ? {}
+              : { onNext: (typed: string[]) => goOn(index + 1, typed), ...(hasKeys ? { describedBy: HINT } : {}) })}
             problem={problemAt(kind)}
           />
         );
       })}
-      <span className="field-hint" id={HINT}>
-        {t('sale.people_hint')}
-      </span>
+      {hasKeys && (
+        <span className="field-hint" id={HINT}>
+          {t('sale.people_hint')}
+        </span>
+      )}
     </div>
   );
 }

@@ -72,6 +72,14 @@ describe('a search goes through its index under row level security', () => {
     expect(plan).not.toContain("'%+99890%'");
   });
 
+  test.each(['4321', '№ 4321'])(
+    'of a number written as %s: no sale and no payment is read that neither number nor words name',
+    async (typed) => {
+      expect(await planOf(sales(typed))).not.toMatch(/Seq Scan on (sales|tourist_payments)/);
+      expect(await planOf(payments(typed))).not.toMatch(/Seq Scan on (sales|tourist_payments)/);
+    },
+  );
+
   test('by as many trigrams as a word has, whatever the letters of the database are', async () => {
     const [row] = await superuser.query(`select show_trgm(fold_letters('каримов')) = show_trgm('karimov') as same`);
     expect(row).toEqual({ same: true });

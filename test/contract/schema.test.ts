@@ -101,7 +101,7 @@ describe('schema.graphql', () => {
   test.each([
     ['Sale', saleFilter],
     ['Booking', bookingFilter(anybody)],
-    ['TouristPayment', touristPaymentFilter()],
+    ['TouristPayment', touristPaymentFilter(anybody)],
     ['Direction', directionFilter],
     ['CurrencyRate', currencyRateFilter],
     ['Partner', partnerFilter],

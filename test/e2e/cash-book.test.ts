@@ -14,7 +14,7 @@ const closed = (page: Page) => page.locator('[role=dialog]').first().waitFor({ s
 const spaced = (text: string) => text.replaceAll(' ', '\u00a0');
 const written = (date: string) => date.split('-').reverse().join('.');
 const rows = (page: Page) => page.locator('.grid tbody tr[data-index]');
-const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor();
+const toast = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).waitFor();
 
 const add = async ({ manager, method }: Company, more: object): Promise<void> => {
   const line = {
@@ -57,7 +57,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.write(layout === 'latin' ? 'tea' : 'чай');
     await manager.press('Enter');
     await closed(page);
-    await toast(page, 'Записан расход 2,50 USD');
+    await toast(page, /Записан расход 2,50\sUSD, строка №\s\d+/);
     const drink = layout === 'latin' ? 'tea' : 'чай';
     await rows(page).filter({ hasText: drink }).waitFor();
     await page.locator('main h1').focus();
@@ -68,7 +68,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.write(layout === 'latin' ? 'twice' : 'дважды');
     await manager.press('Ctrl+Enter');
     await closed(page);
-    await toast(page, `Сторнировано: ${drink}`);
+    await toast(page, new RegExp(`Сторнировано: №\\s\\d+, ${drink}`));
     await rows(page)
       .filter({ hasText: `Сторно: ${drink}, ${written(today())}` })
       .waitFor();

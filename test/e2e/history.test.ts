@@ -35,16 +35,16 @@ async function changedSale() {
   });
   const payment = await buildPayment(company, sale, { amount: '500.00' });
   await api.post(`/tourist-payments/${payment.id}/accept/`);
-  return sale;
+  return { sale, payment };
 }
 
 test('who checks sees at the top what was changed since, from what to what; an agent does not', async () => {
-  const sale = await changedSale();
+  const { sale, payment } = await changedSale();
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
   await card(page, 'Изменено после проверки').getByText('Принят платёж').waitFor();
   expect(await heard(page, 'Изменено после проверки')).toEqual([
-    'Принят платёж 500,00 USD',
-    'Записан платёж 500,00 USD',
+    `Принят платёж № ${payment.id}, 500,00 USD`,
+    `Записан платёж № ${payment.id}, 500,00 USD`,
     expect.stringMatching(/^Изменена бронь: Hotel Roma, 700,00 EUR/),
     expect.stringMatching(/^Продажа изменена/),
   ]);
@@ -59,7 +59,7 @@ test('who checks sees at the top what was changed since, from what to what; an a
   await card(page, 'Изменено после проверки').waitFor({ state: 'detached' });
   await stage.close(page);
 
-  const other = await changedSale();
+  const { sale: other } = await changedSale();
   const agentPage = await stage.open(company.agent, `/sale-details/${other.id}`);
   await card(agentPage, 'История').waitFor();
   expect(await card(agentPage, 'Изменено после проверки').count()).toBe(0);
@@ -84,8 +84,8 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     expect(await button.getAttribute('aria-expanded')).toBe('true');
     expect(asksForHistory()).not.toEqual([]);
     expect(await heard(page, 'История')).toEqual(['Добавлена бронь: Coral Travel, 800,00 USD', 'Продажа записана']);
-    await buildPayment(company, sale, { amount: '250.00' });
-    await card(page, 'История').getByText('Записан платёж 250,00 USD').waitFor();
+    const { id } = await buildPayment(company, sale, { amount: '250.00' });
+    await card(page, 'История').getByText(`Записан платёж № ${id}, 250,00 USD`).waitFor();
     await agent.press('H');
     await card(page, 'История').locator('ol').waitFor({ state: 'detached' });
     await button.and(page.locator(':focus')).waitFor();
@@ -93,13 +93,13 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
 });
 
 test.each([
-  ['en', 'History', 'Show', 'Payment of 300.00 USD recorded'],
-  ['uz', 'Tarix', 'Koʻrsatish', '300,00 USD toʻlov yozildi'],
+  ['en', 'History', 'Show', (number: number) => `Payment No. ${number} of 300.00 USD recorded`],
+  ['uz', 'Tarix', 'Koʻrsatish', (number: number) => `Toʻlov № ${number} yozildi, 300,00 USD`],
 ] as const)('the history is told in %s too', async (language, title, show, text) => {
   const sale = await buildSale(company);
-  await buildPayment(company, sale, { amount: '300.00' });
+  const { id } = await buildPayment(company, sale, { amount: '300.00' });
   const page = await stage.open(company.agent, `/sale-details/${sale.id}`, { language });
   await card(page, title).getByRole('button', { name: show }).press('Enter');
   await card(page, title).locator('ol').waitFor();
-  expect((await heard(page, title))[0]).toBe(text);
+  expect((await heard(page, title))[0]).toBe(text(id));
 });

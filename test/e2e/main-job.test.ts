@@ -121,7 +121,8 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     await manager.press('ArrowDown', 'A');
     await page.getByRole('dialog', { name: /Принять платёж/ }).waitFor();
     await manager.press('Enter');
-    await page.getByText(`Платёж принят: ${surname} Тимур`).first().waitFor();
+    const { id } = sale.tourist_payments[0] ?? { id: 0 };
+    await page.getByText(`Платёж принят: № ${id}, ${surname} Тимур`).first().waitFor();
     expect(manager.keys).toBeLessThanOrEqual(ACCEPT_KEYS);
 
     await agentPage.getByText('Принят', { exact: true }).waitFor();

@@ -55,7 +55,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.locator('.summary', { hasText: '500,00 USD' }).waitFor();
     await page.locator('.summary', { hasText: '434,80 EUR' }).waitFor();
     await manager.press('Ctrl+Enter');
-    await page.locator('h1:focus', { hasText: 'Разнести платёж: Hotel Roma' }).waitFor();
+    await page.locator('h1:focus', { hasText: /Разнести платёж №\s\d+: Hotel Roma/ }).waitFor();
     await page.getByText('500,00 USD по курсу 12 500').first().waitFor();
     expect((await read(company)).map(({ amount, currency }) => [amount, currency])).toEqual([['6250000.00', 'UZS']]);
   });
@@ -97,7 +97,7 @@ test('what is wrong is said at its field, and nothing typed is lost', async () =
   await page.keyboard.press('Control+Enter');
   await question.getByText('Платёж 80,00 USD больше нашего долга').waitFor();
   await question.getByRole('button', { name: 'Сохранить так' }).press('Enter');
-  await page.locator('h1', { hasText: 'Разнести платёж: Uzbekistan Airways' }).waitFor();
+  await page.locator('h1', { hasText: /Разнести платёж №\s\d+: Uzbekistan Airways/ }).waitFor();
   const [payment] = await read(company);
   expect(payment).toMatchObject({ amount: '1000000.00', description: 'За октябрь', allocation: 'unallocated' });
 });
@@ -137,7 +137,7 @@ test('money given back is said in words; the next payment keeps date and method'
   await field(page, 'amount').fill('-50');
   await page.getByText('Меньше нуля: партнёр возвращает деньги.').waitFor();
   await page.getByRole('button', { name: 'Сохранить и следующий' }).press('Enter');
-  await toast(page, 'Платёж записан: Coral Travel, −50,00 USD');
+  await toast(page, /Платёж записан: №\s\d+, Coral Travel, −50,00 USD/);
   await page.waitForFunction(
     () =>
       document.activeElement?.closest('[id="field-partner_id"]') !== null ||
@@ -157,7 +157,7 @@ test('who comes with chosen bookings finds partner and sum filled in, and their 
   await page.locator('.summary', { hasText: 'Coral Travel' }).waitFor();
   expect(await field(page, 'amount').inputValue()).toBe('600,00');
   await page.keyboard.press('Control+Enter');
-  await page.locator('h1', { hasText: 'Разнести платёж: Coral Travel' }).waitFor();
+  await page.locator('h1', { hasText: /Разнести платёж №\s\d+: Coral Travel/ }).waitFor();
   await page.locator('.allocation tr[data-filled]').nth(1).waitFor();
   await page.locator('.allocation-left', { hasText: /^0,00 USD$/ }).waitFor();
   expect(await page.locator('.allocation tr[data-filled]').count()).toBe(2);
@@ -175,7 +175,7 @@ test('a payment is changed and deleted as long as nothing of it is allocated; af
   await page.locator('h1:focus').waitFor();
   const manager = new Typist(page, 'russian');
   await manager.press('ArrowDown', 'E');
-  await page.getByRole('dialog', { name: 'Изменить платёж' }).waitFor();
+  await page.getByRole('dialog', { name: `Изменить платёж № ${payment.id}` }).waitFor();
   await field(page, 'amount').fill('150');
   await manager.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Всё верно?' });
@@ -183,7 +183,10 @@ test('a payment is changed and deleted as long as nothing of it is allocated; af
   if (await question.isVisible()) await question.getByRole('button', { name: 'Сохранить так' }).press('Enter');
   await row('150,00 USD').waitFor();
   await manager.press('D');
-  await page.getByRole('alertdialog', { name: 'Удалить платёж?' }).getByText('Coral Travel, 150,00 USD').waitFor();
+  await page
+    .getByRole('alertdialog', { name: `Удалить платёж № ${payment.id}?` })
+    .getByText('Coral Travel, 150,00 USD')
+    .waitFor();
   await page.keyboard.press('Tab');
   await manager.press('Enter');
   await toast(page, 'Платёж удалён');

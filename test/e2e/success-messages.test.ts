@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { buildPartnerPayment } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
-import { buildCompany, buildSale, freshPhone } from '../support/company.ts';
+import { buildCompany, buildSale, freshPhone, readSale } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
 import { recordSpeech, spokenOn } from '../support/speech.ts';
 
@@ -18,7 +18,7 @@ const field = (page: Page, name: string) => page.locator(`#field-${name}`);
 /** It is shown as a success, and heard once. */
 async function told(page: Page, text: string): Promise<void> {
   await page.locator('.toast[data-variant="success"]', { hasText: text }).first().waitFor();
-  expect((await spokenOn(page)).filter((spoken) => spoken.trim() === text)).toHaveLength(1);
+  expect((await spokenOn(page)).filter((spoken) => spoken.replace(/\s+/g, ' ').trim() === text)).toHaveLength(1);
 }
 
 async function choose(page: Page, name: string, typed: string): Promise<void> {
@@ -71,11 +71,17 @@ test('that a payment was recorded and changed is told', async () => {
   await button(page, 'Добавить оплату').press('Enter');
   await field(page, 'amount').fill('100');
   await field(page, 'amount').press('Enter');
-  await told(page, 'Платёж записан');
-  await button(page, 'Изменить: 100,00 USD').press('Enter');
+  await page
+    .getByText(/Платёж записан: №\s\d+/)
+    .first()
+    .waitFor();
+  const { tourist_payments } = await readSale(company.manager, sale.id);
+  const number = `№ ${tourist_payments[0]?.id}`;
+  await told(page, `Платёж записан: ${number}`);
+  await button(page, `Изменить: 100,00 USD, ${number}`).press('Enter');
   await field(page, 'amount').fill('120');
   await field(page, 'amount').press('Enter');
-  await told(page, 'Платёж изменён');
+  await told(page, `Платёж изменён: ${number}`);
 });
 
 test.each([

@@ -7,8 +7,9 @@ import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { notFound, Refusal } from '../pipeline/refusal.ts';
 import { bookingSource } from './bookings.ts';
-import { conditionsOf, equals, type FilterOf, from, oneOf, search, searchPerson, to } from './filter.ts';
+import { conditionsOf, equals, type FilterOf, from, oneOf, search, searchOrNumber, to } from './filter.ts';
 import { type List, sumOf } from './list.ts';
+import { ofSalesFound } from './sales.ts';
 import { fullName, type Owned, owner, type Source, select, visible } from './source.ts';
 
 export type BookingRowColumn = keyof BookingRow;
@@ -55,12 +56,12 @@ export const bookingList: List<BookingRowColumn> = {
 };
 
 /** The sales that words find, and the bookings whose own number they are: each through its index. */
-const searched =
-  ({ companyId }: Caller) =>
-  (typed: string): RawBuilder<unknown> =>
-    sql`(b.sale_id = any(array(
-        select f.id from sales f where f.company_id = ${companyId} and ${searchPerson('f')(typed)}
-      )) or (${search('b.reference_key', 'b.reference_letters')(typed)}))`;
+const searched = (caller: Caller) =>
+  searchOrNumber(
+    (typed) =>
+      sql`(${ofSalesFound('b.sale_id', caller)(typed)} or (${search('b.reference_key', 'b.reference_letters')(typed)}))`,
+    (id) => sql`b.id = ${id} or b.sale_id = ${id}`,
+  );
 
 /** The company's day decides, and it does so with every question: a list that is open over midnight stays true. */
 const when =

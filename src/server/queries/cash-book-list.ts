@@ -3,7 +3,17 @@ import { type CashBookRow, type cashEntrySources, cashEntryTypes } from '#contra
 import { currencies } from '#contract/money.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { cashEntrySource, isManual } from './cash-book.ts';
-import { conditionsOf, equals, type FilterOf, from, oneOf, search, searchPerson, to } from './filter.ts';
+import {
+  conditionsOf,
+  equals,
+  type FilterOf,
+  from,
+  oneOf,
+  search,
+  searchOrNumber,
+  searchPerson,
+  to,
+} from './filter.ts';
 import type { List } from './list.ts';
 import type { Source } from './source.ts';
 
@@ -75,10 +85,9 @@ const bySource: Record<(typeof cashEntrySources)[number], string> = {
 const isSource = (word: string): word is keyof typeof bySource => Object.hasOwn(bySource, word);
 
 /** What a line says, what it reverses, whose payment it is, whom it was paid to: each is found through its own index. */
-const searched =
-  ({ companyId }: Caller) =>
-  (typed: string): RawBuilder<unknown> => {
-    const ofCompany = (alias: string) => sql`${sql.raw(alias)}.company_id = ${companyId}`;
+const searched = ({ companyId }: Caller) => {
+  const ofCompany = (alias: string) => sql`${sql.raw(alias)}.company_id = ${companyId}`;
+  const words = (typed: string) => {
     const described = (alias: string) => search(`${alias}.description_key`, `${alias}.description_letters`)(typed);
     return sql`((${described('e')})
       or e.reverses_id = any(array(select d.id from cash_entries d where ${ofCompany('d')} and ${described('d')}))
@@ -90,6 +99,15 @@ const searched =
         where ${ofCompany('f')} and ${searchPerson('f')(typed)}
       )))`;
   };
+  return searchOrNumber(
+    words,
+    (
+      id,
+    ) => sql`e.id = ${id} or e.partner_payment_id = ${id} or e.transfer_id = ${id} or e.tourist_payment_id = any(array(
+      select y.id from tourist_payments y where ${ofCompany('y')} and (y.id = ${id} or y.sale_id = ${id})
+    ))`,
+  );
+};
 
 /** What the cash book can be narrowed by. */
 export const cashBookFilter = (caller: Caller) => ({

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ErrorCode } from '#contract/errors.ts';
+import { readId } from '#contract/ids.ts';
 import { personKey } from '#contract/names.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
 
@@ -86,3 +87,17 @@ export const search =
 
 /** The same in the names, phones and contract numbers of a sale or a client, whatever stands between their letters. */
 export const searchPerson = (alias: string) => search(`${alias}.search_key`, `${alias}.search_letters`, personKey);
+
+type Searching = (typed: string) => RawBuilder<unknown>;
+
+/**
+ * A search for words that also finds by number: "214" what `numbered` says beside what the words find, "№ 214" that alone.
+ * `beside` is what the words find where it has to be said otherwise for the planner to use both indexes.
+ */
+export const searchOrNumber =
+  (words: Searching, numbered: (id: number) => RawBuilder<unknown>, beside = words): Searching =>
+  (typed) => {
+    const number = readId(typed);
+    if (number === null) return words(typed);
+    return number.isSigned ? sql`(${numbered(number.id)})` : sql`(${numbered(number.id)} or ${beside(typed)})`;
+  };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LogLine } from '#contract/entities/log.ts';
+import { readId } from '#contract/ids.ts';
 import { type LogEntity, logEntities, logEvents } from '#contract/log.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
@@ -42,12 +43,10 @@ export const logList: List<LogColumn> = {
 /** A number that was typed, with or without its sign: "214", "№ 214". What is none finds nothing. */
 function numbered(typed: string): RawBuilder<unknown> {
   if (typed.trim() === '') return sql`true`;
-  const [, digits] = /^\s*(?:№|#|no\.?)?\s*(\d{1,15})\s*$/i.exec(typed) ?? [];
-  if (digits === undefined) return sql`false`;
+  const { id = null } = readId(typed) ?? {};
+  if (id === null) return sql`false`;
   // All kinds are named, so that the index by entity is of use.
-  return sql`(
-    l.entity = any(${[...logEntities]}::text[]) and l.entity_id = ${Number(digits)} or l.sale_id = ${Number(digits)}
-  )`;
+  return sql`(l.entity = any(${[...logEntities]}::text[]) and l.entity_id = ${id} or l.sale_id = ${id})`;
 }
 
 /** When a day begins where the company is. */

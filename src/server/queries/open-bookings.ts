@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OpenBookingRow } from '#contract/entities/open-booking.ts';
 import type { Caller } from '../pipeline/caller.ts';
-import { conditionsOf, equals, type FilterOf, from, searchPerson, to } from './filter.ts';
+import { conditionsOf, equals, type FilterOf, from, searchOrNumber, searchPerson, to } from './filter.ts';
 import { type List, sumOf } from './list.ts';
 
 export type OpenBookingColumn = keyof OpenBookingRow;
@@ -52,7 +52,7 @@ export const openBookingList: List<OpenBookingColumn> = {
 /** What a list of open bookings can be narrowed by. */
 export const openBookingFilter = {
   partner_id: equals('b.partner_id'),
-  search: searchPerson('s'),
+  search: searchOrNumber(searchPerson('s'), (id) => sql`b.id = ${id} or b.sale_id = ${id}`),
   service_date_from: from('b.service_date'),
   service_date_to: to('b.service_date'),
   /** More was paid than it costs: the partner owes. */

@@ -10,7 +10,7 @@ import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { notFound } from '../pipeline/refusal.ts';
 import { allAllocationColumns, allocationsOfPayments } from './allocations.ts';
-import { conditionsOf, equals, type FilterOf, from, oneOf, search, to } from './filter.ts';
+import { conditionsOf, equals, type FilterOf, from, oneOf, search, searchOrNumber, to } from './filter.ts';
 import { type List, sumOf } from './list.ts';
 import { fullName, type Source, select } from './source.ts';
 
@@ -74,7 +74,7 @@ export const partnerPaymentFilter = {
   allocation: oneOf('p.allocation', partnerPaymentStates),
   /** Whether something is left to allocate. */
   has_remainder: (left: boolean) => (left ? sql`p.remainder <> 0` : sql`p.remainder = 0`),
-  search: search(`replace(r.name_key, 'ё', 'е')`),
+  search: searchOrNumber(search(`replace(r.name_key, 'ё', 'е')`), (id) => sql`p.id = ${id}`),
   payment_date_from: from('p.payment_date'),
   payment_date_to: to('p.payment_date'),
   partner_id: equals('p.partner_id'),

@@ -4,7 +4,7 @@ import { paymentStatuses } from '#contract/money.ts';
 import { permissions } from '#contract/roles.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { byDebt } from './debts.ts';
-import { conditionsOf, equals, type FilterOf, from, oneOf, searchPerson, to } from './filter.ts';
+import { conditionsOf, equals, type FilterOf, from, oneOf, searchOrNumber, searchPerson, to } from './filter.ts';
 import { type List, sumOf } from './list.ts';
 import { fullName, type Source, visible } from './source.ts';
 
@@ -93,10 +93,18 @@ export const saleList: List<SaleColumn> = {
 /** The checks that an auditor looks for; "changed" are those that were checked and changed since. */
 const audit = (value: string) => (value === 'changed' ? sql`s.changed_since_check` : oneOf('s.audit', audits)(value));
 
+/** Whether a column names a sale that words find: the sales are looked for by themselves, through their index. */
+export const ofSalesFound =
+  (column: string, { companyId }: Pick<Caller, 'companyId'>) =>
+  (typed: string): RawBuilder<unknown> =>
+    sql`${sql.raw(column)} = any(array(
+      select f.id from sales f where f.company_id = ${companyId} and ${searchPerson('f')(typed)}
+    ))`;
+
 /** What a list of sales can be narrowed by. */
 export const saleFilter = {
   lifecycle: oneOf('s.lifecycle', saleLifecycles),
-  search: searchPerson('s'),
+  search: searchOrNumber(searchPerson('s'), (id) => sql`s.id = ${id}`),
   sale_date_from: from('s.sale_date'),
   sale_date_to: to('s.sale_date'),
   service_date_from: from('s.service_date'),

@@ -4,8 +4,9 @@ import { currencies } from '#contract/money.ts';
 import { permissions } from '#contract/roles.ts';
 import { tidyTag } from '#contract/tags.ts';
 import type { Caller } from '../pipeline/caller.ts';
-import { conditionsOf, equals, type FilterOf, from, oneOf, searchPerson, to } from './filter.ts';
+import { conditionsOf, equals, type FilterOf, from, oneOf, searchOrNumber, searchPerson, to } from './filter.ts';
 import { type List, sumOf } from './list.ts';
+import { ofSalesFound } from './sales.ts';
 import { fullName, type Source, visible } from './source.ts';
 
 export type TouristPaymentColumn = keyof TouristPaymentRow;
@@ -87,9 +88,13 @@ export const touristPaymentList: List<TouristPaymentColumn> = {
 type Whose = 's.' | 'p.sale_';
 
 /** What a list of tourist payments can be narrowed by: by itself, and by its sale. */
-export const touristPaymentFilter = (whose: Whose = 's.') => ({
+export const touristPaymentFilter = (caller: Pick<Caller, 'companyId'>, whose: Whose = 's.') => ({
   state: oneOf('p.state', touristPaymentStates),
-  search: searchPerson('s'),
+  search: searchOrNumber(
+    searchPerson('s'),
+    (id) => sql`p.id = ${id} or p.sale_id = ${id}`,
+    ofSalesFound('p.sale_id', caller),
+  ),
   payment_date_from: from('p.payment_date'),
   payment_date_to: to('p.payment_date'),
   method_id: equals('p.method_id'),
@@ -114,7 +119,10 @@ export function touristPaymentConditions(
   whose: Whose = 's.',
 ): { where: RawBuilder<unknown>; joins: string[] } {
   const reach = permissions['tourist_payment.view'][caller.role];
-  const conditions = [sql`p.company_id = ${caller.companyId}`, ...conditionsOf(filter, touristPaymentFilter(whose))];
+  const conditions = [
+    sql`p.company_id = ${caller.companyId}`,
+    ...conditionsOf(filter, touristPaymentFilter(caller, whose)),
+  ];
   if (reach === 'all' && ofTheSale[whose].every((field) => (filter[field] ?? null) === null)) {
     return { where: sql.join(conditions, sql` and `), joins: [] };
   }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { deleteTouristPayment } from '#contract/commands/delete-tourist-payment.ts';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { send } from '../api/http.ts';
-import { formatAmount } from '../i18n/format.ts';
+import { formatAmount, formatId } from '../i18n/format.ts';
 import { StepDialog } from './step-dialog.tsx';
 
 type DeletePaymentDialogProps = {
@@ -16,15 +16,16 @@ type DeletePaymentDialogProps = {
 export function DeletePaymentDialog({ payment, ...rest }: DeletePaymentDialogProps) {
   const { t } = useTranslation();
   const { id, kind, amount, currency } = payment;
+  const number = formatId(id);
   return (
     <StepDialog
       {...rest}
-      title={t('payment.delete_title')}
+      title={t('payment.delete_title', { number })}
       text={t('payment.delete_text', { amount: `${formatAmount(amount)} ${currency}` })}
       action={t('actions.delete')}
       destructive
       perform={({ key }) => send(deleteTouristPayment, { params: { id }, key })}
-      done={t(kind === 'refund' ? 'payment.refund_deleted' : 'payment.deleted')}
+      done={t(kind === 'refund' ? 'payment.refund_deleted' : 'payment.deleted', { number })}
     />
   );
 }

@@ -8,7 +8,7 @@ import { negate, sign } from '#contract/money.ts';
 import { send } from '../api/http.ts';
 import { missingIn } from '../api/still-wrong.ts';
 import { type FieldProblems, useSubmission } from '../api/use-submission.ts';
-import { formatAmount } from '../i18n/format.ts';
+import { formatAmount, formatId } from '../i18n/format.ts';
 import { amountProblem, parseIn } from '../text/parse-amount.ts';
 import { AmountField } from '../ui/amount-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -21,11 +21,16 @@ import { useProblemText } from './problem-text.ts';
 /** What a dialog needs to know of the payment that it judges. */
 export type JudgedPayment = Pick<
   TouristPaymentRow,
-  'id' | 'kind' | 'amount' | 'currency' | 'tourist_name' | 'tourist_surname'
+  'id' | 'sale_id' | 'kind' | 'amount' | 'currency' | 'tourist_name' | 'tourist_surname'
 >;
 type JudgeProps = { payment: JudgedPayment; onClose: () => void };
 
-const nameOf = ({ tourist_surname, tourist_name }: JudgedPayment) => `${tourist_surname} ${tourist_name}`;
+/** What a sentence says of a payment: its number, whose it is, and the number of its sale. */
+const wordsOf = ({ id, sale_id, tourist_surname, tourist_name }: JudgedPayment) => ({
+  number: formatId(id),
+  name: `${tourist_surname} ${tourist_name}`,
+  sale: formatId(sale_id),
+});
 
 /** Accepts a payment: with its recorded amount at once, or with another one that was really paid. */
 export function AcceptPaymentDialog({ payment, onClose }: JudgeProps) {
@@ -45,7 +50,7 @@ export function AcceptPaymentDialog({ payment, onClose }: JudgeProps) {
         key,
       }),
     () => {
-      toastDone(t(refund ? 'payment.refund_accepted' : 'payment.accepted', { name: nameOf(payment) }));
+      toastDone(t(refund ? 'payment.refund_accepted' : 'payment.accepted', wordsOf(payment)));
       onClose();
     },
     { typed: () => ({ fields: { accepted_amount: amount }, problems }) },
@@ -55,7 +60,7 @@ export function AcceptPaymentDialog({ payment, onClose }: JudgeProps) {
   return (
     <>
       <Dialog
-        title={t(refund ? 'payment.accept_refund_title' : 'payment.accept_title', { name: nameOf(payment) })}
+        title={t(refund ? 'payment.accept_refund_title' : 'payment.accept_title', wordsOf(payment))}
         action={t('actions.accept')}
         problem={whole}
         busy={submission.busy}
@@ -89,9 +94,7 @@ export function DeclinePaymentDialog({ payment, onClose }: JudgeProps) {
   const submission = useSubmission(
     ({ key }) => send(declineTouristPayment, { params: { id: payment.id }, body: { reason }, key }),
     () => {
-      toastDone(
-        t(payment.kind === 'refund' ? 'payment.refund_declined' : 'payment.declined', { name: nameOf(payment) }),
-      );
+      toastDone(t(payment.kind === 'refund' ? 'payment.refund_declined' : 'payment.declined', wordsOf(payment)));
       onClose();
     },
     { typed: () => ({ fields: { reason }, problems: missingIn({ reason }) }) },
@@ -99,7 +102,7 @@ export function DeclinePaymentDialog({ payment, onClose }: JudgeProps) {
   const { whole, at } = useProblemText(submission.problem, ['reason']);
   return (
     <Dialog
-      title={t('payment.decline_title', { name: nameOf(payment) })}
+      title={t('payment.decline_title', wordsOf(payment))}
       action={t('actions.decline')}
       problem={whole}
       busy={submission.busy}

@@ -8,7 +8,7 @@ import { type Currency, compare, negate, sign, ZERO } from '#contract/money.ts';
 import { send } from '../api/http.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { useDirectories, useOfferedRates, withOwn } from '../directories/directories.tsx';
-import { formatAmount, formatDate, formatRate } from '../i18n/format.ts';
+import { formatAmount, formatDate, formatId, formatRate } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 import { parseDate } from '../text/parse-date.ts';
 import { noTags } from '../text/tags.ts';
@@ -113,9 +113,9 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
         ? send(editTouristPayment, { params: { id: payment.id }, body: sent, key, version: payment.version })
         : send(createTouristPayment, { params: { id: sale.id }, body: { ...sent, kind }, key });
     },
-    () => {
+    ({ id }) => {
       const done = kind === 'refund' ? refundDone : paymentDone;
-      toastDone(t(payment ? done.updated : done.created));
+      toastDone(t(payment ? done.updated : done.created, { number: formatId(id) }));
       onClose();
     },
     { typed: () => ({ fields: typed, problems }) },
@@ -128,11 +128,14 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
     'payment_date',
     'tags',
   ]);
-  const title = payment ? 'payment.edit_title' : kind === 'refund' ? 'payment.refund_title' : 'payment.new_title';
   return (
     <>
       <Dialog
-        title={t(title)}
+        title={
+          payment
+            ? t('payment.edit_title', { number: formatId(payment.id) })
+            : t(kind === 'refund' ? 'payment.refund_title' : 'payment.new_title', { sale: formatId(sale.id) })
+        }
         action={t('save')}
         problem={whole}
         busy={submission.busy || loading}

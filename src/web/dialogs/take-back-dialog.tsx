@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { deallocatePartnerPayment } from '#contract/commands/deallocate-partner-payment.ts';
 import type { Allocation } from '#contract/entities/allocation.ts';
 import { send } from '../api/http.ts';
-import { formatAmount } from '../i18n/format.ts';
+import { formatAmount, formatId } from '../i18n/format.ts';
 import { StepDialog } from './step-dialog.tsx';
 
 type TakeBackDialogProps = {
@@ -21,7 +21,7 @@ export function TakeBackDialog({ allocation, ...rest }: TakeBackDialogProps) {
     <StepDialog
       {...rest}
       title={t('allocation.take_back_title')}
-      text={t('allocation.take_back_text', { amount, id })}
+      text={t('allocation.take_back_text', { amount, number: formatId(id) })}
       action={t('actions.deallocate')}
       destructive
       perform={({ key }) => send(deallocatePartnerPayment, { params: { id }, body: { allocation_id }, key })}

@@ -14,6 +14,9 @@ const numberLocales: Record<Language, string> = { ru: 'ru-RU', en: 'en-US', uz: 
 /** What stands behind a share. */
 const percentSigns: Record<Language, string> = { ru: '\u00a0%', en: '%', uz: '%' };
 
+/** What stands before a number that is a name. */
+const numberSigns: Record<Language, string> = { ru: '№', en: 'No.', uz: '№' };
+
 export const currentLocale = (): string => locales[currentLanguage()];
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -66,6 +69,9 @@ export function formatRate(rate: string): string {
 }
 
 export const formatCount = (count: number): string => write(count, 0, 0);
+
+/** The number by which a sale, a booking, a payment or a line of the cash book is known: "№ 1234". */
+export const formatId = (id: number): string => `${numberSigns[currentLanguage()]}\u00a0${id}`;
 
 /** "12.5" → "12,5 %". */
 export const formatPercent = (percent: string | number): string =>

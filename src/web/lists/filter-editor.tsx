@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { useTranslation } from 'react-i18next';
+import { readId } from '#contract/ids.ts';
 import { formatDate } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 import { parseDate } from '../text/parse-date.ts';
@@ -108,11 +109,11 @@ function NumberEditor({ filter, label, value, onChange }: EditorProps<Kind<'numb
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value ?? '');
   const [tried, setTried] = useState(false);
-  const [, digits] = /^\s*(?:№|#)?\s*([1-9]\d{0,14})\s*$/.exec(typed) ?? [];
+  const id = readId(typed)?.id;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (digits !== undefined) onChange(digits);
+    if (id !== undefined) onChange(String(id));
   };
   return (
     <form className="filter-lookup" onSubmit={submit}>
@@ -122,7 +123,7 @@ function NumberEditor({ filter, label, value, onChange }: EditorProps<Kind<'numb
         inputMode="numeric"
         value={typed}
         onChange={setTyped}
-        problem={tried && digits === undefined ? t('errors.number_invalid') : null}
+        problem={tried && id === undefined ? t('errors.number_invalid') : null}
       />
       <Button type="submit" variant="main">
         {t('list.apply')}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ClientRow } from '#contract/entities/client.ts';
 import type { SaleRow } from '#contract/entities/sale.ts';
+import { readId } from '#contract/ids.ts';
 import { asCyrillicKeys, asLatinKeys } from '#contract/keyboard-layout.ts';
 import { asProblem } from '../api/http.ts';
 import { query } from '../api/query.ts';
@@ -77,10 +78,13 @@ export function useFound(written: string, withClients: boolean): Found & { pendi
 /** As it was typed, and as it would be under the other keyboard layout. */
 async function search(typed: string, withClients: boolean): Promise<Found> {
   const other = asCyrillicKeys(typed) === typed ? asLatinKeys(typed) : asCyrillicKeys(typed);
+  const number = readId(typed);
+  // More digits than that are a phone's.
+  const isOfSale = number !== null && number.id < 1e9;
   const filters = { typed: { search: typed }, other: { search: other } };
   const clientFilters = { typedClient: filters.typed, otherClient: filters.other };
   const [numbered, named] = await Promise.all([
-    /^\d{1,9}$/.test(typed) ? orNone(query<{ sale: FoundSale }>(BY_NUMBER, { id: Number(typed) })) : null,
+    isOfSale ? orNone(query<{ sale: FoundSale }>(BY_NUMBER, { id: number.id })) : null,
     orNone(
       withClients
         ? query<Answer>(SEARCH_BOTH, { ...filters, ...clientFilters, first: SHOWN })

@@ -19,7 +19,7 @@ const LONG_NAME = 'Абдурахмонходжаева Мухаббатхон �
 
 /** What can stand in a column, and how much room that needs. */
 const kinds = {
-  id: { sample: '00000' },
+  id: { sample: '№ 00000' },
   count: { sample: '0 000', right: true },
   amount: { sample: '−00 000,00', right: true },
   /** An amount with its currency. */

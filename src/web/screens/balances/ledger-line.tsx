@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { LedgerLine } from '#contract/entities/partner-debt.ts';
-import { formatRate } from '../../i18n/format.ts';
+import { formatId, formatRate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/status.tsx';
 import { inCurrency } from './both.tsx';
@@ -9,7 +9,9 @@ import { inCurrency } from './both.tsx';
 /** What a line speaks of: a tourist's booking, a payment by its method, what an allocation made a difference of. */
 export function WhatOfLine({ line }: { line: LedgerLine }) {
   const { t } = useTranslation();
-  const name = t(`balance.kinds.${line.kind}`);
+  const kind = t(`balance.kinds.${line.kind}`);
+  const { partner_payment_id: payment } = line;
+  const name = line.kind === 'payment' && payment ? `${kind} ${formatId(payment)}` : kind;
   const of = [line.tourist, line.kind === 'payment' ? line.method_name : line.reference_number]
     .filter(Boolean)
     .join(', ');

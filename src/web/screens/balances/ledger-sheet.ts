@@ -35,6 +35,7 @@ export function ledgerSheet({ partner, ledger, from, to, timeZone, t }: Asked): 
     text(t('columns.reference_number'), 'reference_number'),
     text(t('columns.method'), 'method_name'),
     { header: t('columns.sale'), fields: ['sale_id'], type: 'number' },
+    { header: t('log.fields.partner_payment_id'), fields: ['partner_payment_id'], type: 'number' },
     { header: t('balance.recorded'), fields: ['recorded'], type: 'amount' },
     text(t('columns.currency'), 'currency'),
     { header: t('columns.currency_rate'), fields: ['currency_rate'], type: 'rate' },

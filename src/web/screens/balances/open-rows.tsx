@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { OpenBookingRow } from '#contract/entities/open-booking.ts';
 import type { PartnerPaymentRow } from '#contract/entities/partner-payment.ts';
 import { type Read, useRead } from '../../api/use-read.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate, formatId } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -73,7 +73,7 @@ export function OpenPayments({ partner, label }: RowsProps) {
       cells={(row) => ({
         date: row.payment_date,
         href: paths.allocatePayment(row.id),
-        name: t('balance.allocate_payment', { method: row.method_name }),
+        name: t('balance.allocate_payment', { number: formatId(row.id), method: row.method_name }),
         note: null,
         whole: inCurrency(row.amount, row.currency),
         open: <Both amount={row.remainder_partner} usd={row.remainder_usd} currency={row.partner_currency} />,

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type CashBookRow, cashEntrySources, cashEntryTypes } from '#contract/entities/cash-entry.ts';
 import type { SheetColumn } from '../../export/sheet.ts';
-import { formatAmount, formatDate, formatRate, shortName } from '../../i18n/format.ts';
+import { formatAmount, formatDate, formatId, formatRate, shortName } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
+import { ownNumber, saleNumber } from '../../lists/number-columns.tsx';
 import { Shortened } from '../../ui/shortened.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { CashType, typeFields } from './cash-type.tsx';
@@ -59,6 +60,7 @@ const usdOf = (type: 'income' | 'expense' | 'exchange_loss' | 'exchange_gain'): 
 });
 
 export const cashColumns: Column[] = [
+  ownNumber({ header: 'line', second: true, givesWay: 2 }),
   {
     id: 'entry_date',
     header: 'payment_date',
@@ -91,16 +93,31 @@ export const cashColumns: Column[] = [
     sheet: (t) => [
       { header: t('columns.what_for'), fields: ['source'], type: 'text', words: sourceWords(t) },
       { header: t('columns.tourist'), fields: ['tourist_surname', 'tourist_name'], type: 'text' },
-      { header: t('columns.sale'), fields: ['sale_id'], type: 'number' },
       { header: t('columns.partner'), fields: ['partner_name'], type: 'text' },
       { header: t('columns.other_office'), fields: ['other_office_name', 'other_method_name'], type: 'text' },
       { header: t('columns.other_amount'), fields: ['other_amount'], type: 'amount' },
       { header: t('columns.other_currency'), fields: ['other_currency'], type: 'text' },
       { header: t('columns.description'), fields: ['description'], type: 'text' },
-      { header: t('columns.line'), fields: ['id'], type: 'number' },
       { header: t('columns.reverses'), fields: ['reverses_id'], type: 'number' },
     ],
   },
+  {
+    id: 'document',
+    header: 'document',
+    fields: ['tourist_payment_id', 'partner_payment_id', 'transfer_id'],
+    kind: 'id',
+    givesWay: 3,
+    cell: ({ tourist_payment_id, partner_payment_id, transfer_id }) => {
+      const id = tourist_payment_id ?? partner_payment_id ?? transfer_id;
+      return id === null ? '-' : formatId(id);
+    },
+    sheet: (t) => [
+      { header: t('log.fields.tourist_payment_id'), fields: ['tourist_payment_id'], type: 'number' },
+      { header: t('log.fields.partner_payment_id'), fields: ['partner_payment_id'], type: 'number' },
+      { header: t('log.entities.cash_transfer'), fields: ['transfer_id'], type: 'number' },
+    ],
+  },
+  saleNumber({ givesWay: 3 }),
   {
     id: 'amount',
     header: 'amount',
@@ -117,7 +134,7 @@ export const cashColumns: Column[] = [
     header: 'currency_rate',
     fields: ['currency_rate', 'currency'],
     kind: 'rate',
-    givesWay: 3,
+    givesWay: 1,
     dim: true,
     cell: ({ currency, currency_rate }) => (currency === 'USD' ? '-' : formatRate(currency_rate)),
     sheet: (t) => [{ header: t('columns.currency_rate'), fields: ['currency_rate'], type: 'rate' }],

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { PaymentFields } from '../../dialogs/payment-fields.tsx';
 import { useProblemText } from '../../dialogs/problem-text.ts';
 import { useDirectories, useOfferedRates } from '../../directories/directories.tsx';
-import { formatAmount, formatDate } from '../../i18n/format.ts';
+import { formatAmount, formatDate, formatId } from '../../i18n/format.ts';
 import { useFilterOptions } from '../../lists/filter-options.ts';
 import { useMe } from '../../session/me.tsx';
 import { parseDate } from '../../text/parse-date.ts';
@@ -44,9 +44,9 @@ export function CashEntryDialog({ onClose }: { onClose: () => void }) {
       if (!body) throw new Error('A line with problems is not sent');
       return send(addCashEntry, { body: { ...body, confirmed }, key });
     },
-    () => {
-      const { amount = '0', currency = '' } = body ?? {};
-      toastDone(t(`cash.added_${form.type}`, { amount: `${formatAmount(amount)} ${currency}` }));
+    ({ id, amount, currency }) => {
+      const words = { number: formatId(id), amount: `${formatAmount(amount)} ${currency}` };
+      toastDone(t(`cash.added_${form.type}`, words));
       onClose();
     },
     { typed: () => ({ fields: { ...typed, entry_date: typed.payment_date }, problems }) },

@@ -9,7 +9,7 @@ import { missingIn } from '../../api/still-wrong.ts';
 import { type Attempt, useSubmission } from '../../api/use-submission.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { useProblemText } from '../../dialogs/problem-text.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate, formatId } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -27,7 +27,7 @@ export function ReverseEntryDialog({ row, onClose }: { row: CashBookRow; onClose
   const amount = `${formatSigned(negate(row.signed_amount))} ${row.currency}`;
   return (
     <ReverseDialog
-      what={whatFor(row, t)}
+      what={`${formatId(id)}, ${whatFor(row, t)}`}
       text={t('cash.reverse_text', { amount, date: formatDate(today()) })}
       perform={(reason, { key, confirmed }) =>
         send(reverseCashEntry, { params: { id }, body: { reason, confirmed }, key })

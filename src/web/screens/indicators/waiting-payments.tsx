@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { WaitingPayment } from '#contract/entities/dashboard.ts';
-import { formatAmount, formatDate, shortName } from '../../i18n/format.ts';
+import { formatAmount, formatDate, formatId, shortName } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
@@ -44,6 +44,9 @@ export function WaitingPayments({ rows, agents = false }: { rows: WaitingPayment
                     {payment.tourist_surname} {payment.tourist_name}
                   </Link>{' '}
                   {payment.kind === 'refund' && <Badge tone="warn">{t('payment_kinds.refund')}</Badge>}
+                  <div className="dim">
+                    {t('payment.of_sale', { number: formatId(payment.id), sale: formatId(payment.sale_id) })}
+                  </div>
                   {!has('date') && <div className="dim">{formatDate(payment.payment_date)}</div>}
                 </th>
                 {agents && has('agent') && <td>{shortName(payment.agent_name)}</td>}

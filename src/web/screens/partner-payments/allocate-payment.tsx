@@ -6,7 +6,7 @@ import { useRead } from '../../api/use-read.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { LeavingDialog } from '../../dialogs/leaving-dialog.tsx';
 import { EntityHistoryCard } from '../../history/entity-history.tsx';
-import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
+import { formatAmount, formatDate, formatId, formatRate } from '../../i18n/format.ts';
 import { ListSearch } from '../../lists/list-search.tsx';
 import { paths } from '../../paths.ts';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
@@ -66,7 +66,7 @@ function Allocation({ payment, refresh }: AllocationProps) {
   return (
     <div className="allocation-screen" ref={keys.screen} onKeyDownCapture={saveByKey(save)}>
       <ScreenTitle
-        title={t('allocating.title', { partner: payment.partner_name })}
+        title={t('allocating.title', { number: formatId(payment.id), partner: payment.partner_name })}
         note={<PaymentNote payment={payment} />}
         onDown={keys.enter}
       >

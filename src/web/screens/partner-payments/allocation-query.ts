@@ -1,5 +1,6 @@
 import type { OpenBookingRow } from '#contract/entities/open-booking.ts';
 import type { PartnerPayment } from '#contract/entities/partner-payment.ts';
+import { formatId } from '../../i18n/format.ts';
 
 export type PaymentData = Omit<PartnerPayment, 'can'>;
 export type AllocationData = PaymentData['allocations'][number];
@@ -40,4 +41,4 @@ export const bookingName = ({
 
 /** The booking's own number at the partner, or else ours. */
 export const numberOf = ({ id, reference_number }: Pick<OpenBookingRow, 'id' | 'reference_number'>): string =>
-  reference_number ?? `№ ${id}`;
+  reference_number ?? formatId(id);

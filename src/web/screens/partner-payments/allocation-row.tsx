@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { OpenBookingRow } from '#contract/entities/open-booking.ts';
 import type { Currency } from '#contract/money.ts';
-import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
+import { formatAmount, formatDate, formatId, formatRate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { parseSigned } from '../../text/parse-amount.ts';
 import { Button } from '../../ui/button.tsx';
@@ -70,6 +70,7 @@ function AllocationRowOf(props: AllocationRowProps) {
             {booking.tourist_surname} {booking.tourist_name}
           </b>
         </Link>
+        <div className="dim">{t('sale.number', { number: formatId(sale_id) })}</div>
       </th>
       <th scope="row">{formatDate(booking.service_date)}</th>
       <th scope="row" className="number">

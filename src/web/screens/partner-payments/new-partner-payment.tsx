@@ -6,7 +6,7 @@ import { deniedBecause } from '#contract/roles.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { LeavingDialog } from '../../dialogs/leaving-dialog.tsx';
 import { useOfferedRates } from '../../directories/directories.tsx';
-import { formatAmount, formatTime } from '../../i18n/format.ts';
+import { formatAmount, formatId, formatTime } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
@@ -59,7 +59,9 @@ function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {
     formOf: (day) => beginning(day, chosen),
     onDone: (payment: PartnerPayment) => {
       const { id, partner_name: name, amount, currency } = payment;
-      toastDone(t('partner_payment.created', { name, amount: `${formatAmount(amount)} ${currency}` }));
+      toastDone(
+        t('partner_payment.created', { number: formatId(id), name, amount: `${formatAmount(amount)} ${currency}` }),
+      );
       if (thenNext.current) begin();
       else navigate(paths.allocatePayment(id) + (ids ? `?bookings=${ids}` : ''));
     },

@@ -3,6 +3,7 @@ import { type PartnerPaymentRow, partnerPaymentStates } from '#contract/entities
 import { sign } from '#contract/money.ts';
 import { formatAmount, formatDate, formatMoment, formatRate, shortName } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
+import { ownNumber } from '../../lists/number-columns.tsx';
 import { Signed } from '../../ui/shortened.tsx';
 import { PaymentState } from './payment-state.tsx';
 
@@ -39,6 +40,7 @@ const inUsd = (id: 'usd_total' | 'remainder_usd'): Column => ({
 });
 
 export const partnerPaymentColumns: Column[] = [
+  ownNumber({ second: true, givesWay: 5 }),
   {
     id: 'payment_date',
     header: 'payment_date',

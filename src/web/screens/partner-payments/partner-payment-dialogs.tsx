@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { useProblemText } from '../../dialogs/problem-text.ts';
 import { StepDialog } from '../../dialogs/step-dialog.tsx';
 import { useDirectories, useOfferedRates } from '../../directories/directories.tsx';
-import { formatAmount, formatRate } from '../../i18n/format.ts';
+import { formatAmount, formatId, formatRate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { parseDate } from '../../text/parse-date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,6 +23,7 @@ type PaymentDialogProps = { payment: PartnerPaymentRow; onClose: () => void };
 export function EditPartnerPaymentDialog({ payment, onClose }: PaymentDialogProps) {
   const { t } = useTranslation();
   const today = useMe().today();
+  const number = formatId(payment.id);
   const { loading } = useDirectories();
   const [form, setForm] = useState(() => formOfPartnerPayment(payment));
   const offered = useOfferedRates(parseDate(form.payment_date, today) ?? today);
@@ -37,7 +38,7 @@ export function EditPartnerPaymentDialog({ payment, onClose }: PaymentDialogProp
       return send(editPartnerPayment, { params: { id: payment.id }, body: sent, key, version: payment.version });
     },
     () => {
-      toastDone(t('payment.updated'));
+      toastDone(t('payment.updated', { number }));
       onClose();
     },
     { typed: () => ({ fields: form, problems }) },
@@ -47,7 +48,7 @@ export function EditPartnerPaymentDialog({ payment, onClose }: PaymentDialogProp
   return (
     <>
       <Dialog
-        title={t('payment.edit_title')}
+        title={t('payment.edit_title', { number })}
         action={t('save')}
         problem={whole}
         busy={submission.busy || loading}
@@ -78,14 +79,15 @@ export function EditPartnerPaymentDialog({ payment, onClose }: PaymentDialogProp
 export function DeletePartnerPaymentDialog({ payment, onClose }: PaymentDialogProps) {
   const { t } = useTranslation();
   const { id, amount, currency, partner_name: partner } = payment;
+  const number = formatId(id);
   return (
     <StepDialog
-      title={t('payment.delete_title')}
+      title={t('payment.delete_title', { number })}
       text={t('partner_payment.delete_text', { amount: `${formatAmount(amount)} ${currency}`, partner })}
       action={t('actions.delete')}
       destructive
       perform={({ key, confirmed }) => send(deletePartnerPayment, { params: { id }, body: { confirmed }, key })}
-      done={t('payment.deleted')}
+      done={t('payment.deleted', { number })}
       onClose={onClose}
     />
   );

@@ -3,7 +3,7 @@ import { type PartnerPaymentRow, partnerPaymentStates } from '#contract/entities
 import { currencies, sign } from '#contract/money.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import { historyAction } from '../../history/entity-history.tsx';
-import { formatAmount, formatDate } from '../../i18n/format.ts';
+import { formatAmount, formatDate, formatId } from '../../i18n/format.ts';
 import type { ListDeclaration, ListFilter, RowAction } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { paths } from '../../paths.ts';
@@ -18,8 +18,8 @@ const judged = (name: PartnerPaymentActionName): Pick<Action, 'allowed' | 'refus
   refused: (row, { viewer, today }) => partnerPaymentAbilities(row, viewer, today())[name],
 });
 
-const nameOf = ({ partner_name, payment_date, amount, currency }: PartnerPaymentRow) =>
-  `${partner_name}, ${formatDate(payment_date)}, ${formatAmount(amount)} ${currency}`;
+const nameOf = ({ id, partner_name, payment_date, amount, currency }: PartnerPaymentRow) =>
+  `${partner_name}, ${formatDate(payment_date)}, ${formatAmount(amount)} ${currency}, ${formatId(id)}`;
 
 const actions: Action[] = [
   {

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { sign } from '#contract/money.ts';
 import { TakeBackDialog } from '../../dialogs/take-back-dialog.tsx';
-import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
+import { formatAmount, formatDate, formatId, formatRate } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { screenHeading } from '../../ui/focus.ts';
 import { TableHead } from '../../ui/table-head.tsx';
@@ -79,7 +81,16 @@ function AllocatedRow({ allocation, has, onTakeBack }: AllocatedRowProps) {
   const { booking_id, amount, currency, payment_rate, booking_amount, booking_currency, booking_rate } = allocation;
   const { usd_difference: difference, option } = allocation;
   const booking = { ...allocation, id: booking_id };
-  const tourist = `${allocation.tourist_surname} ${allocation.tourist_name}`;
+  const tourist = (
+    <>
+      {allocation.tourist_surname} {allocation.tourist_name}
+      <div>
+        <Link className="link" href={paths.saleDetails(allocation.sale_id)}>
+          {t('sale.number', { number: formatId(allocation.sale_id) })}
+        </Link>
+      </div>
+    </>
+  );
   return (
     <tr>
       <th scope="row">

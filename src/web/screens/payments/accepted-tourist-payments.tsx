@@ -1,13 +1,22 @@
 import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
 import type { ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
-import { accepted, others, paymentDate, paymentHistory, paymentList, tourist } from './payment-columns.tsx';
+import {
+  accepted,
+  number,
+  others,
+  paymentDate,
+  paymentHistory,
+  paymentList,
+  sale,
+  tourist,
+} from './payment-columns.tsx';
 
 const acceptedPayments: ListDeclaration<TouristPaymentRow> = {
   ...paymentList,
   title: 'accepted_tourist_payments',
   filter: { state: 'accepted' },
-  columns: [paymentDate, tourist, ...accepted, ...others],
+  columns: [number, paymentDate, tourist, sale, ...accepted, ...others],
   fields: paymentList.fields,
   actions: [paymentHistory],
   views: [{ name: 'today', query: 'date=today' }],

@@ -5,10 +5,12 @@ import {
   amount,
   declined,
   inUsd,
+  number,
   others,
   paymentDate,
   paymentHistory,
   paymentList,
+  sale,
   tourist,
 } from './payment-columns.tsx';
 
@@ -17,7 +19,7 @@ const declinedPayments: ListDeclaration<TouristPaymentRow> = {
   ...paymentList,
   title: 'declined_tourist_payments',
   filter: { state: 'declined' },
-  columns: [paymentDate, tourist, amount, inUsd, ...declined, ...others],
+  columns: [number, paymentDate, tourist, sale, amount, inUsd, ...declined, ...others],
   fields: paymentList.fields,
   actions: [paymentHistory],
 };

@@ -4,14 +4,25 @@ import { deniedBecause } from '#contract/roles.ts';
 import { AcceptPaymentDialog, DeclinePaymentDialog } from '../../dialogs/judge-payment-dialogs.tsx';
 import type { ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
-import { amount, inUsd, others, paymentDate, paymentHistory, paymentList, rate, tourist } from './payment-columns.tsx';
+import {
+  amount,
+  inUsd,
+  number,
+  others,
+  paymentDate,
+  paymentHistory,
+  paymentList,
+  rate,
+  sale,
+  tourist,
+} from './payment-columns.tsx';
 
 /** Money that agents recorded and management has not judged yet: A accepts, D declines the row with the focus. */
 const newPayments: ListDeclaration<TouristPaymentRow> = {
   ...paymentList,
   title: 'new_tourist_payments',
   filter: { state: 'new' },
-  columns: [paymentDate, tourist, amount, rate, inUsd, ...others],
+  columns: [number, paymentDate, tourist, sale, amount, rate, inUsd, ...others],
   fields: [...paymentList.fields, 'kind', 'usd_total'],
   selectedSum: ({ usd_total }) => usd_total,
   bulk: [

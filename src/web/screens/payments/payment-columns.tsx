@@ -6,14 +6,19 @@ import { currencies } from '#contract/money.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import type { SheetColumn } from '../../export/sheet.ts';
 import { historyAction } from '../../history/entity-history.tsx';
-import { formatAmount, formatDate, formatMoment, formatRate, shortName } from '../../i18n/format.ts';
+import { formatAmount, formatDate, formatId, formatMoment, formatRate, shortName } from '../../i18n/format.ts';
 import { byTag } from '../../lists/by-tag.ts';
 import type { ListColumn, ListDeclaration, ListFilter } from '../../lists/declaration.ts';
+import { ownNumber, saleNumber } from '../../lists/number-columns.tsx';
 import { paths } from '../../paths.ts';
 import { Signed } from '../../ui/shortened.tsx';
 import { Badge } from '../../ui/status.tsx';
 
 type Column = ListColumn<TouristPaymentRow>;
+
+/** On a phone below the tourist's name. */
+export const number: Column = ownNumber({ second: true, givesWay: 5 });
+export const sale: Column = saleNumber({ givesWay: 4 });
 
 export const paymentDate: Column = {
   id: 'payment_date',
@@ -41,10 +46,7 @@ export const tourist: Column = {
       </b>
     </Link>
   ),
-  sheet: (t) => [
-    { header: t('columns.tourist'), fields: ['tourist_surname', 'tourist_name'], type: 'text' },
-    { header: t('columns.sale'), fields: ['sale_id'], type: 'number' },
-  ],
+  sheet: (t) => [{ header: t('columns.tourist'), fields: ['tourist_surname', 'tourist_name'], type: 'text' }],
 };
 
 export const amount: Column = {
@@ -253,8 +255,8 @@ export const paymentList = {
   filters,
   counted: 'payments',
   searchHint: 'sales',
-  rowName: ({ tourist_surname, tourist_name, amount: value, currency }: TouristPaymentRow) =>
-    `${tourist_surname} ${tourist_name}, ${formatAmount(value)} ${currency}`,
+  rowName: ({ id, tourist_surname, tourist_name, amount: value, currency }: TouristPaymentRow) =>
+    `${tourist_surname} ${tourist_name}, ${formatAmount(value)} ${currency}, ${formatId(id)}`,
   open: ({ sale_id }: TouristPaymentRow) => paths.saleDetails(sale_id),
 } satisfies Partial<ListDeclaration<TouristPaymentRow>>;
 

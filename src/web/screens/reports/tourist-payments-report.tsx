@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { paymentKinds, type TouristPaymentRow, touristPaymentStates } from '#contract/entities/tourist-payment.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { byTag } from '../../lists/by-tag.ts';
+import { ownNumber, saleNumber } from '../../lists/number-columns.tsx';
 import { paths } from '../../paths.ts';
 import type { ReportDeclaration } from '../../reports/declaration.ts';
 import { ReportScreen } from '../../reports/report-screen.tsx';
@@ -58,8 +59,10 @@ const touristPaymentsReport: ReportDeclaration<Row> = {
     date: { from: 'payment_date_from', to: 'payment_date_to', by: 'payment_date' },
     fields: ['sale_id', 'kind'],
     columns: [
+      ownNumber({ givesWay: 3 }),
       dateColumn('payment_date'),
       tourist(),
+      saleNumber({ givesWay: 3 }),
       textColumn('method', 'method_name'),
       agentColumn(),
       textColumn('amount', 'amount', {

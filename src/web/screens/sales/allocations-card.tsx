@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { Allocation } from '#contract/entities/allocation.ts';
 import { sign } from '#contract/money.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import { useRead } from '../../api/use-read.ts';
 import { TakeBackDialog } from '../../dialogs/take-back-dialog.tsx';
-import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
+import { formatAmount, formatDate, formatId, formatRate } from '../../i18n/format.ts';
+import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -86,7 +88,9 @@ function AllocationTable({ rows, onTakeBack }: AllocationTableProps) {
                 <th scope="row">
                   {formatDate(row.payment_date)}
                   <div className="dim">
-                    {t('allocation.payment', { id: row.partner_payment_id, method: row.method_name })}
+                    <Link className="link" href={paths.allocatePayment(row.partner_payment_id)}>
+                      {t('allocation.payment', { number: formatId(row.partner_payment_id), method: row.method_name })}
+                    </Link>
                   </div>
                   {!has('option') && <div className="dim">{t(`allocation.options.${row.option}`)}</div>}
                 </th>

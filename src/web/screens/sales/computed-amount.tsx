@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { sign } from '#contract/money.ts';
-import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
+import { formatAmount, formatDate, formatId, formatRate } from '../../i18n/format.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import type { Computation, ComputedLine } from './computed.ts';
@@ -142,5 +142,5 @@ function What({ line: { what } }: { line: ComputedLine }) {
   const { t } = useTranslation();
   if ('figure' in what) return t(`fields.${what.figure}`);
   if ('partner' in what) return what.cancelled ? t('computed.penalty', { partner: what.partner }) : what.partner;
-  return t(`computed.${what.kind}`, { method: what.method });
+  return t(`computed.${what.kind}`, { number: formatId(what.id), method: what.method });
 }

@@ -17,11 +17,11 @@ export type ComputedFigure = 'netto' | 'profit' | 'total_profit' | 'paid' | 'acc
 /** One line of a computation: an amount as it was recorded, and what it adds in USD. */
 export type ComputedLine = {
   id: string;
-  /** A figure of the sale, a booking by its partner, a payment by its kind and method. */
+  /** A figure of the sale, a booking by its partner, a payment by its kind, number and method. */
   what:
     | { figure: 'brutto' | 'extra_profit' | 'paid' }
     | { partner: string; cancelled: boolean }
-    | { kind: Payment['kind']; method: string };
+    | { kind: Payment['kind']; id: number; method: string };
   date: string | null;
   amount: Amount;
   currency: Currency;
@@ -64,7 +64,7 @@ const bookingLine = (booking: Booking): ComputedLine => ({
 /** What was accepted counts with what was really paid. */
 const paymentLine = (payment: Payment): ComputedLine => ({
   id: `payment ${payment.id}`,
-  what: { kind: payment.kind, method: payment.method_name },
+  what: { kind: payment.kind, id: payment.id, method: payment.method_name },
   date: payment.payment_date,
   amount: payment.accepted_amount ?? payment.amount,
   currency: payment.currency,

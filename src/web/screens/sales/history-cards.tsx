@@ -4,7 +4,7 @@ import type { HistoryEntry } from '#contract/entities/history.ts';
 import { HistoryCard as Card, useHistory, WaitingForHistory } from '../../history/history-card.tsx';
 import type { ToldLine } from '../../history/history-fields.ts';
 import { HistoryList } from '../../history/history-list.tsx';
-import { formatAmount } from '../../i18n/format.ts';
+import { formatAmount, formatId } from '../../i18n/format.ts';
 import { changedSinceCheck, type KnownRows, type ToldEvent, tellHistory } from './history.ts';
 import { HISTORY, type SaleDetailsData } from './sale-query.ts';
 
@@ -12,9 +12,10 @@ type SaleHistory = { sale: { history: HistoryEntry[] } };
 const historyOf = (id: number) => ({ document: HISTORY, entity: 'sale', id });
 
 /** What happened, with the booking or the amount that it happened to. */
-export const inWords = ({ event, partner, amount, currency, ...line }: ToldEvent, t: TFunction): ToldLine => {
+export const inWords = ({ event, of, partner, amount, currency, ...line }: ToldEvent, t: TFunction): ToldLine => {
   const sum = `${amount ? formatAmount(amount) : '-'} ${currency ?? ''}`.trim();
-  return { ...line, text: t(`history.${event}`, { booking: partner ? `${partner}, ${sum}` : sum, amount: sum }) };
+  const words = { number: formatId(of), booking: partner ? `${partner}, ${sum}` : sum, amount: sum };
+  return { ...line, text: t(`history.${event}`, words) };
 };
 
 /** For who checks: what was changed since the last check, by whom, and from what to what. */

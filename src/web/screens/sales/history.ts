@@ -52,6 +52,8 @@ export type ToldEvent = {
   at: string;
   by: string | null;
   event: HistoryEvent;
+  /** The number of the booking or payment. */
+  of: number;
   /** The booking's partner, and what it or the payment was about then. */
   partner: string | null;
   amount: string | null;
@@ -117,6 +119,7 @@ export function tellHistory(history: HistoryEntry[], { bookings, tourist_payment
       at: entry.at,
       by: entry.by_name,
       event,
+      of: entry.entity_id,
       partner: then.partner ?? null,
       amount: then.rate ?? then.accepted_amount ?? then.amount ?? null,
       currency: then.currency ?? null,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { touristPaymentAbilities } from '#contract/abilities.ts';
 import { sign } from '#contract/money.ts';
 import { EntityHistoryDialog, mayReadLog } from '../../history/entity-history.tsx';
-import { formatAmount, formatDate, formatMoment, formatRate } from '../../i18n/format.ts';
+import { formatAmount, formatDate, formatId, formatMoment, formatRate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge, Status } from '../../ui/status.tsx';
@@ -78,13 +78,16 @@ export function PaymentsCard({ sale, refund, onOpen }: PaymentsCardProps) {
       {told && (
         <EntityHistoryDialog
           of={{ entity: 'tourist_payment', id: told.id }}
-          name={`${formatAmount(told.amount)} ${told.currency}`}
+          name={nameOf(told)}
           onClose={() => setTold(null)}
         />
       )}
     </section>
   );
 }
+
+const nameOf = ({ id, amount, currency }: PaymentData): string =>
+  `${formatAmount(amount)} ${currency}, ${formatId(id)}`;
 
 type PaymentRowProps = {
   payment: PaymentData;
@@ -99,8 +102,7 @@ function PaymentRow({ payment, has, actions }: PaymentRowProps) {
   const { amount, currency, accepted_amount, kind, first_payment } = payment;
   const rounding = payment.accepted_usd_rounding ?? payment.usd_rounding;
   const judged = payment.accepted_by_name ?? payment.declined_by_name;
-  const written = `${formatAmount(amount)} ${currency}`;
-  const buttons = <RowActions row={written} actions={actions} />;
+  const buttons = <RowActions row={nameOf(payment)} actions={actions} />;
   const standing = (
     <>
       <Status shape={shapes[payment.state]}>{t(`payment_states.${payment.state}`)}</Status>
@@ -117,7 +119,9 @@ function PaymentRow({ payment, has, actions }: PaymentRowProps) {
       <tr className={has('buttons') ? undefined : 'row-above'}>
         <th scope="row">
           {formatDate(payment.payment_date)}
-          <div className="dim">{payment.method_name}</div>
+          <div className="dim">
+            {formatId(payment.id)} · {payment.method_name}
+          </div>
           {kind === 'refund' && <Badge tone="warn">{t('payment.refund')}</Badge>}
           {first_payment && <Badge>{t('payment.first')}</Badge>}
           {payment.tags.map((tag) => (
@@ -136,7 +140,7 @@ function PaymentRow({ payment, has, actions }: PaymentRowProps) {
         <td className="number">
           <ComputedAmount
             strong
-            label={t('computed.payment_on', { date: formatDate(payment.payment_date) })}
+            label={t('computed.payment_on', { number: formatId(payment.id), date: formatDate(payment.payment_date) })}
             amount={payment.accepted_usd_total ?? payment.usd_total}
             compute={() => computePayment(payment)}
           />

@@ -4,6 +4,7 @@ import type { SaleRow } from '#contract/entities/sale.ts';
 import { paymentStatuses } from '#contract/money.ts';
 import { formatAmount, formatDate, formatMoment, shortName } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
+import { ownNumber } from '../../lists/number-columns.tsx';
 import { paths } from '../../paths.ts';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
 import { People } from '../../ui/people.tsx';
@@ -14,16 +15,7 @@ import { peopleKinds } from './sale-form.ts';
 
 /** Columns that every list of sales begins with. */
 export const saleColumns: ListColumn<SaleRow>[] = [
-  {
-    id: 'id',
-    header: 'id',
-    fields: ['id'],
-    kind: 'id',
-    givesWay: 1,
-    dim: true,
-    cell: ({ id }) => id,
-    sheet: (t) => [{ header: t('columns.id'), fields: ['id'], type: 'number' }],
-  },
+  ownNumber(),
   dateColumn('sale_date', { dim: true, rowHeader: true, sortable: true, givesWay: 6 }),
   {
     id: 'tourist',

@@ -23,7 +23,7 @@ export const SALE = `query ($id: Id!) { sale(id: $id) {
     payment_status allocation lifecycle audit checked_at checked_by_name rate_before_cancel amount_usd_before_cancel version
   }
   tourist_payments {
-    id kind method_id method_name amount currency currency_rate usd_total usd_rounding payment_date state
+    id sale_id kind method_id method_name amount currency currency_rate usd_total usd_rounding payment_date state
     accepted_amount accepted_usd_total accepted_usd_rounding accepted_by_name accepted_at declined_by_name declined_at decline_reason
     first_payment sale_flag tags tourist_name tourist_surname created_by_name version
   }

@@ -125,6 +125,30 @@ test('a report is a spreadsheet with what it is of, figures as numbers, and tota
   expect(texts).toHaveLength(headAt + 3);
 });
 
+test.each([1440, 390])(
+  'what a report is of stands there before its answer, which moves nothing, at %i px',
+  async (width) => {
+    const page = await stage.open(company.manager, '/journal', { viewport: { width, height: 900 } });
+    const report = await holdReads(page, (text) => text.includes('report: '));
+    await page.goto(`${stage.server.url}/sales-report?group=office&compare=before&agent=${company.agent.id}`);
+    await page.locator('.report-words', { hasText: 'Агент: Тестов agent' }).waitFor();
+    await page.getByRole('button', { name: 'Агент: Тестов agent', exact: true }).waitFor();
+    const look = () =>
+      page.evaluate(() => ({
+        words: [...document.querySelectorAll('.report-words')].map(({ textContent }) => textContent),
+        tops: [...document.querySelectorAll('.screen-title button, .report-bar button')].map(
+          (each) => each.getBoundingClientRect().y,
+        ),
+      }));
+    const before = await look();
+    expect(before.words).toHaveLength(3);
+    expect(before.words[0]).toMatch(/^Период: .* сравнение с /);
+    await report.letGo();
+    await page.getByRole('table', { name: 'Отчёт по продажам' }).waitFor();
+    expect(await look()).toEqual(before);
+  },
+);
+
 test('a report names what it is narrowed to, and is no spreadsheet before it knows the names', async () => {
   const page = await stage.open(company.manager, '/active-sales');
   const names = await holdReads(page, (text) => text.includes('{ agents {'));
@@ -134,9 +158,9 @@ test('a report names what it is narrowed to, and is no spreadsheet before it kno
   await until('the names to be asked for', () => names.waiting.length > 0);
   expect(await page.getByText(`Агент: ${company.agent.id}`).count()).toBe(0);
   const exporting = page.getByRole('button', { name: 'В Excel' });
-  expect(await exporting.count()).toBe(0);
+  await exporting.and(page.locator('[aria-disabled=true]')).waitFor();
   await names.letGo();
-  await exporting.waitFor();
+  await exporting.and(page.locator(':not([aria-disabled])')).waitFor();
   await page.locator('.report-words', { hasText: 'Агент: Тестов agent' }).waitFor();
 });
 

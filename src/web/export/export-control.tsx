@@ -11,8 +11,11 @@ import { toastDone, toastNotice } from '../ui/toasts.tsx';
 export type ExportState = { percent: number; writing: boolean };
 
 type ExportControlProps = {
-  /** Exports everything and answers how many rows that were; none means that there was nothing to export. */
-  work: (signal: AbortSignal, show: (state: ExportState) => void) => Promise<number>;
+  /**
+   * Exports everything and answers how many rows that were; none means that there was nothing to export. Null as long as
+   * it is on its way.
+   */
+  work: ((signal: AbortSignal, show: (state: ExportState) => void) => Promise<number>) | null;
 };
 
 /** The button of an export: shows how far it is, and stops it. */
@@ -23,7 +26,7 @@ export function ExportControl({ work }: ExportControlProps) {
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async () => {
-    if (running.current) return;
+    if (!work || running.current) return;
     const ending = new AbortController();
     running.current = ending;
     setState({ percent: 0, writing: false });
@@ -41,9 +44,16 @@ export function ExportControl({ work }: ExportControlProps) {
     }
   };
   const stop = () => running.current?.abort();
-  useScreenActions([{ id: 'export', name: t('export.action_name'), run: () => void start() }]);
+  const reason = work ? null : t('loading');
+  useScreenActions([{ id: 'export', name: t('export.action_name'), reason, run: () => void start() }]);
 
-  if (!state) return <Button onPress={() => void start()}>{t('export.action')}</Button>;
+  if (!state) {
+    return (
+      <Button reason={reason} onPress={() => void start()}>
+        {t('export.action')}
+      </Button>
+    );
+  }
   return (
     <Button onPress={stop} aria-label={t('export.stop')}>
       <progress className="export-progress" value={state.percent} max={100} aria-hidden="true" />

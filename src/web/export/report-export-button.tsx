@@ -3,22 +3,25 @@ import { exportList } from './export-list.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 
 type ReportExportButtonProps = {
-  /** Reads the whole report, whatever part of it is shown. */
-  collect: () => Promise<{ sheet: Sheet; rows: SheetRow[] }>;
+  /** Reads the whole report, whatever part of it is shown; null as long as that is on its way. */
+  collect: (() => Promise<{ sheet: Sheet; rows: SheetRow[] }>) | null;
 };
 
 /** A report as a spreadsheet. */
 export function ReportExportButton({ collect }: ReportExportButtonProps) {
   return (
     <ExportControl
-      work={async (signal, show) => {
-        const order = await collect();
-        signal.throwIfAborted();
-        if (order.rows.length > 0) {
-          await exportList(order, signal, ({ writing }) => show({ percent: 100, writing }));
-        }
-        return order.rows.length;
-      }}
+      work={
+        collect &&
+        (async (signal, show) => {
+          const order = await collect();
+          signal.throwIfAborted();
+          if (order.rows.length > 0) {
+            await exportList(order, signal, ({ writing }) => show({ percent: 100, writing }));
+          }
+          return order.rows.length;
+        })
+      }
     />
   );
 }

@@ -13,7 +13,7 @@ import { ReportExportButton } from '../export/report-export-button.tsx';
 import { ColumnMenu } from '../lists/column-menu.tsx';
 import { FilterBar } from '../lists/filter-bar.tsx';
 import { ViewMenu } from '../lists/view-menu.tsx';
-import { useMe } from '../session/me.tsx';
+import { useMe, useToday } from '../session/me.tsx';
 import { useScreenActions } from '../shell/screen-actions.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { announce } from '../ui/announcer.ts';
@@ -26,7 +26,7 @@ import { ReportChart } from './report-chart.tsx';
 import { daysOf, ReportRowsCard } from './report-rows.tsx';
 import { reportSheet } from './report-sheet.ts';
 import { ReportTable } from './report-table.tsx';
-import { nameOfGroup, useReportWords } from './report-words.ts';
+import { nameOfGroup, subjectOf, useReportWords } from './report-words.ts';
 import { shownFigures, useReportState } from './use-report-state.ts';
 import './reports.css';
 
@@ -36,7 +36,9 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
   const { user } = useMe();
   const state = useReportState(declared);
   const { report, problem, refresh } = useReport(declared, state.asked, state.filter);
-  const words = useReportWords(declared.filters, state.values, report);
+  const today = useToday();
+  // Before the answer is there its words are, so that nothing moves when it comes.
+  const { lines, isWhole } = useReportWords(declared.filters, state.values, report ?? subjectOf(state.asked, today));
   const title = t(`titles.${declared.title}`);
   const rows = useMemo(() => (report ? sorted(report, declared.main) : []), [report, declared]);
   const figures = shownFigures(declared, state.chosen, state.asked.compare !== null, (figure) =>
@@ -44,14 +46,13 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
   );
   const [gone, setGone] = useState<string[]>([]);
   useScreenActions([{ id: 'print', name: t('reports.print'), shortcut: 'P', run: () => window.print() }]);
-  const collect = async () => {
+  const collect = async (whole: Report) => {
     const isEmpty = rows.every((row) =>
       figuresOf(declared.report).every((figure) => !Number(figureOf(row.figures, figure))),
     );
-    const shown = report && !isEmpty ? rows : [];
+    const shown = isEmpty ? [] : rows;
     const timeZone = user.company.time_zone;
-    if (!report || !words) throw new Error('A report that is not there is not exported');
-    return reportSheet({ report, rows: shown, figures, title, words, timeZone, t });
+    return reportSheet({ report: whole, rows: shown, figures, title, words: lines, timeZone, t });
   };
   return (
     <div className="report-page">
@@ -60,7 +61,7 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
         note={
           <>
             {t(`reports.notes.${declared.note}`)}
-            {words?.map((line) => (
+            {lines.map((line) => (
               <span key={line} className="report-words">
                 {line}
               </span>
@@ -75,7 +76,7 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
           onShow={(figure) => state.setFigures([...figures, figure])}
           onHide={(figure) => state.setFigures(figures.filter((each) => each !== figure))}
         />
-        {words && <ReportExportButton collect={collect} />}
+        <ReportExportButton collect={report && isWhole ? () => collect(report) : null} />
         <Button shortcut="P" onPress={() => window.print()}>
           {t('reports.print')}
         </Button>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { CalendarDate } from '#contract/dates.ts';
 import type { Report, ReportGroup, ReportRow } from '#contract/entities/report.ts';
-import { endOf, isTimeUnit, type Period } from '#contract/periods.ts';
+import { type Comparison, compared, endOf, isTimeUnit, type Period } from '#contract/periods.ts';
 import { comparedDays } from '../i18n/day-words.ts';
 import { formatDate, formatMonth } from '../i18n/format.ts';
 import type { Directory, ListFilter } from '../lists/declaration.ts';
@@ -41,35 +42,45 @@ function useNames(): (directory: Directory, id: string) => string | null {
   };
 }
 
+type Asked = Period & { group: string; compare: Comparison | null };
+
+/** What the answer to a question will be of, as the server finds it out. */
+export function subjectOf({ group, compare, ...period }: Asked, today: CalendarDate): Subject {
+  if (!compare) return { group, ...period, compared_with: null };
+  const { now, earlier } = compared(period, compare, today);
+  return { group, ...now, compared_with: earlier };
+}
+
+type Subject = Pick<Report, 'group' | 'from' | 'to' | 'compared_with'>;
+
 /**
  * What a report is of, a line each: its period and what it is compared with, its groups, what it is narrowed to. It stands
- * below the title, on paper and above the table of a spreadsheet. Null until the names in it are read.
+ * below the title, on paper and above the table of a spreadsheet. `isWhole` says whether the names in it are read.
  */
 export function useReportWords(
   filters: ListFilter[],
   values: Record<string, string>,
-  report: Pick<Report, 'group' | 'from' | 'to' | 'compared_with'> | null,
-): string[] | null {
+  { group, compared_with, ...period }: Subject,
+): { lines: string[]; isWhole: boolean } {
   const { t } = useTranslation();
   const today = useToday();
   const names = useNames();
-  const narrowed = filters.flatMap((filter) => {
+  const narrowed = filters.flatMap((filter): { label: string; to?: string | null }[] => {
     const value = values[filter.id];
     if (value === undefined || filter.kind === 'dates') return [];
     const label = t(`filters.${filter.label}`);
-    if (filter.kind === 'flag') return [label];
-    if (filter.kind === 'number' || filter.kind === 'word') return [`${label}: ${value}`];
-    if (filter.kind === 'choice') return filter.values.includes(value) ? [`${label}: ${filter.name(value, t)}`] : [];
-    const name = names(filter.directory, value);
-    return [name && `${label}: ${name}`];
+    if (filter.kind === 'flag') return [{ label }];
+    if (filter.kind === 'number' || filter.kind === 'word') return [{ label, to: value }];
+    if (filter.kind === 'lookup') return [{ label, to: names(filter.directory, value) }];
+    return filter.values.includes(value) ? [{ label, to: filter.name(value, t) }] : [];
   });
-  if (report === null || narrowed.includes(null)) return null;
-  const { group, compared_with, ...period } = report;
-  return [
+  const words = narrowed.map(({ label, to }) => (to === undefined ? label : `${label}: ${to ?? '…'}`));
+  const lines = [
     t('reports.period', {
       period: compared_with ? comparedDays(period, compared_with, today, t) : formatPeriod(period),
     }),
     t('reports.grouped', { group: t(`reports.groups.${group as ReportGroup}`) }),
-    ...(narrowed.length > 0 ? [narrowed.join('; ')] : []),
+    ...(words.length > 0 ? [words.join('; ')] : []),
   ];
+  return { lines, isWhole: narrowed.every(({ to }) => to !== null) };
 }

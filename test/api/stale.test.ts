@@ -92,3 +92,17 @@ describe('a sale that was looked at', () => {
     expectStatus(await api.patch(`/sales/${sale.id}/`, { notes: 'x' }, { 'if-match': `${restored.version}` }), 200);
   });
 });
+
+test('a step of a sale that somebody changed meanwhile is refused to whoever has seen it before', async () => {
+  const { api } = company.manager;
+  const sale = await buildSale(company);
+  const { version } = expectStatus(await api.patch<Versioned>(`/sales/${sale.id}/`, { notes: 'раз' }), 200);
+  const step = (name: string, seen: number) =>
+    api.post<Versioned>(`/sales/${sale.id}/${name}/`, {}, { 'if-match': `${seen}` });
+  expect(expectRefusal(await step('check', sale.version), 409, 'stale').details).toEqual({ version });
+  expectStatus(await step('check', version), 200);
+  expectRefusal(await step('uncheck', sale.version), 409, 'stale');
+  const cancelled = expectStatus(await api.post<Versioned>(`/sales/${sale.id}/cancel/`, { reason: 'Болезнь' }), 200);
+  expectRefusal(await step('restore', version), 409, 'stale');
+  expectStatus(await step('restore', cancelled.version), 200);
+});

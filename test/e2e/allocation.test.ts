@@ -63,7 +63,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.press('ArrowDown', 'Enter');
     await row(page, 5).waitFor();
     await page.locator('h1:focus', { hasText: 'Coral Travel' }).waitFor();
-    await manager.press('F', 'F', 'F', 'F', 'F');
+    await manager.press('Q', 'Q', 'Q', 'Q', 'Q');
     await left(page, /^0,00 USD$/);
     expect(await amount(page, 5).inputValue()).toBe('300,00');
     await row(page, 5).getByText('Частичная оплата').waitFor();
@@ -100,12 +100,12 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await focusIn(page, 2, 'option');
     await manager.press('ArrowUp');
     await focusIn(page, 1, 'option');
-    await manager.press('ArrowRight', 'F');
+    await manager.press('ArrowRight', 'Q');
     await focusIn(page, 2);
     await left(page, '350,00 USD');
-    await manager.press('ArrowUp', 'O');
+    await manager.press('ArrowUp', 'W');
     await row(page, 1).getByText('Полная, курсовая разница').waitFor();
-    await manager.press('X');
+    await manager.press('Ctrl+Delete');
     await left(page, '450,00 USD');
     expect(await amount(page, 1).inputValue()).toBe('');
     // Three rows together: the last one is paid as far as the payment lasts.
@@ -127,11 +127,11 @@ test('what a row says beforehand is what is recorded, whatever the option and th
   await manager.press('ArrowDown');
   await manager.write('14600000');
   await row(page, 1).getByText('Это больше, чем осталось заплатить за бронь').waitFor();
-  await manager.press('O');
+  await manager.press('W');
   await row(page, 1).getByText('Нетто +4,20 USD: станет 1 154,20, прибыль 3 845,80').waitFor();
   await manager.press('ArrowDown');
   await manager.write('11700000');
-  await manager.press('O', 'O');
+  await manager.press('W', 'W');
   await row(page, 2).getByText('Курсовая потеря 4,90 USD').waitFor();
   await manager.press('ArrowDown');
   await manager.write('1000000');
@@ -170,7 +170,7 @@ test('what is wrong with a row stands at the row while one types, and nothing ty
   await page.locator('.error-summary a').first().press('Enter');
   await focusIn(page, 1);
   // A full payment far beyond what was booked is asked about.
-  await manager.press('O', 'ArrowDown', 'X', 'Ctrl+Enter');
+  await manager.press('W', 'ArrowDown', 'Ctrl+Delete', 'Ctrl+Enter');
   const question = page.getByRole('alertdialog', { name: 'Всё верно?' });
   await question.getByText('Разница 50,00 USD велика: забронировано 100,00 USD.').waitFor();
   await question.getByRole('button', { name: 'Сохранить так' }).press('Enter');
@@ -182,8 +182,8 @@ test('the server’s refusal lands at its row, and what was typed survives a rel
   const payment = await buildPartnerPayment(company, '250.00');
   const other = await buildPartnerPayment(company, '250.00');
   const page = await open(company, payment.id);
-  await page.keyboard.press('f');
-  await page.keyboard.press('f');
+  await page.keyboard.press('q');
+  await page.keyboard.press('q');
   await amount(page, 1).fill('90');
   await amount(page, 1).blur();
   const lines = [{ booking_id: sales[1]?.bookings[0]?.id ?? 0, option: 'partial', amount: '200.00' }];
@@ -201,7 +201,7 @@ test('an allocation is taken back from the payment’s own screen', async () => 
   const { company } = await furnish(['100.00', '200.00']);
   const payment = await buildPartnerPayment(company, '300.00');
   const page = await open(company, payment.id);
-  await page.keyboard.press('f');
+  await page.keyboard.press('q');
   await page.keyboard.press('Control+Enter');
   const table = page.getByRole('region', { name: 'Уже разнесено' });
   const taken = table.getByRole('row', { name: /AB-1 Турист1/ });
@@ -279,7 +279,7 @@ test('money that the partner gives back settles what was paid too much', async (
   const back = await buildPartnerPayment(company, '-70.00');
   const page = await open(company, back.id);
   await row(page, 1).getByText('−70,00 USD').waitFor();
-  await page.keyboard.press('f');
+  await page.keyboard.press('q');
   await left(page, '0,00 USD');
   await page.keyboard.press('Control+Enter');
   await page.getByText('Платёж разнесён полностью').waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
 import { expectStatus } from '../support/api.ts';
-import { buildCompany, buildPayment, buildSale, inDays } from '../support/company.ts';
+import { buildCompany, buildPayment, buildSale, inDays, readSale } from '../support/company.ts';
 import { intercept } from '../support/intercept.ts';
 import { sharedStage } from '../support/pages.ts';
 import { journeyLayouts, type Layout, Typist } from '../support/typist.ts';
@@ -53,10 +53,10 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
     await comes(page, second);
     await page.getByText('2 из 4', { exact: true }).waitFor();
     expect(await heard()).toEqual([
-      `Продажа ${first} проверена. 2 из 4. Продажа ${second}: не оплачена, 1 000 USD, партнёр не оплачен, вылет через 6 дней. Вылет скоро, партнёру не оплачено 800 USD.`,
+      `Продажа ${first} проверена. Ctrl+Z — вернуть. 2 из 4. Продажа ${second}: не оплачена, 1 000 USD, партнёр не оплачен, вылет через 6 дней. Вылет скоро, партнёру не оплачено 800 USD.`,
     ]);
 
-    await manager.press('N');
+    await manager.press('S');
     await comes(page, third);
     await page.getByText('3 из 4', { exact: true }).waitFor();
     expect(await heard()).toEqual([expect.stringMatching(new RegExp(`^3 из 4. Продажа ${third}: `))]);
@@ -73,7 +73,7 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
     await page.locator('main').getByText('Без проверки пропущена 1 продажа').waitFor();
     await page.locator(':focus').waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
-    await manager.press('R');
+    await page.getByRole('button', { name: 'С начала очереди' }).press('Enter');
     await comes(page, second);
     await page.getByText('1 из 1', { exact: true }).waitFor();
     await manager.press('O');
@@ -101,9 +101,54 @@ test('what was changed since the last check is told in words, and the refusal of
     await route.continue();
   });
   await page.getByRole('button', { name: 'Проверить и дальше' }).press('Enter');
+  const question = page.getByRole('dialog', { name: `Проверить продажу ${changed.id}` });
+  await question.getByText('эти изменения больше не будут выделены').waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await comes(page, changed.id);
+  await page.getByRole('button', { name: 'Проверить и дальше' }).and(page.locator(':focus')).press('Enter');
+  await question.waitFor();
+  await page.keyboard.press('Enter');
   await comes(page, next.id);
   expect(await heard()).toEqual([
     expect.stringMatching(new RegExp(`^Продажу ${changed.id} уже проверили без вас. 1 из 1. Продажа ${next.id}: `)),
   ]);
   await page.getByRole('button', { name: 'Проверить и дальше' }).and(page.locator(':focus')).waitFor();
+});
+
+test('a check by mistake is taken back by a key, and the sale is looked at again', async () => {
+  const company = await buildCompany(stage.server);
+  const sales: Sale[] = [];
+  for (const days of [4, 6, 8]) sales.push(await buildSale(company, { service_date: inDays(days) }));
+  const [first, second, third] = sales.map(({ id }) => id) as [number, number, number];
+  const page = await stage.open(company.manager, '/audit-queue');
+  const manager = new Typist(page, 'russian');
+  await comes(page, first);
+  await manager.press('C');
+  await comes(page, second);
+  await page.locator('.toast', { hasText: `Продажа ${first} проверена` }).waitFor();
+  const heard = await listen(page);
+  await manager.press('Ctrl+Z');
+  await comes(page, first);
+  await page.getByText('1 из 3', { exact: true }).waitFor();
+  expect(await heard()).toEqual([
+    expect.stringMatching(new RegExp(`^Проверка продажи ${first} снята. 1 из 3. Продажа ${first}: `)),
+  ]);
+  expect((await readSale(company.manager, first)).audit).toBe('unchecked');
+  await manager.press('C');
+  await comes(page, second);
+  await manager.press('C');
+  await comes(page, third);
+  await page.getByText('3 из 3', { exact: true }).waitFor();
+
+  // The newest first, wherever one is by then.
+  await page.goto(`${stage.server.url}/audit-queue`);
+  await comes(page, third);
+  await manager.press('C');
+  await page.locator('main').getByText('Очередь пройдена').waitFor();
+  await manager.press('J');
+  await page.waitForURL('**/journal');
+  await manager.press('Ctrl+Z');
+  await page.locator('.toast', { hasText: `Проверка продажи ${third} снята` }).waitFor();
+  expect((await readSale(company.manager, third)).audit).toBe('unchecked');
 });

@@ -76,7 +76,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.getByRole('row', { name: 'Coral Travel' }).waitFor();
     await manager.press('ArrowDown');
     await page.locator('tbody tr:focus', { hasText: 'Coral Travel' }).waitFor();
-    await manager.press('R');
+    await manager.press('Y');
     const dialog = page.getByRole('dialog', { name: 'Из чего состоит долг: Coral Travel' });
     await dialog.getByRole('cell', { name: '−500,00 USD' }).waitFor();
     await manager.press('Escape');

@@ -107,10 +107,10 @@ test('one is changed and one is deleted from the list; the row that comes after 
   await dialog.getByLabel('Стоимость').fill('510');
   await page.keyboard.press('Enter');
   await focusedRow(page, '510,00').waitFor();
-  await page.keyboard.press('D');
+  await page.keyboard.press('Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).press('Enter');
   await focusedRow(page, '250,00').waitFor();
-  await page.keyboard.press('D');
+  await page.keyboard.press('Delete');
   await toast(page, 'Единственную бронь продажи нельзя удалить');
 });
 
@@ -121,7 +121,7 @@ test('what is paid says why it can be neither changed nor deleted', async () => 
   await focusedRow(page, 'Частично').waitFor();
   await page.keyboard.press('E');
   await toast(page, 'Бронь уже оплачена: её нельзя изменить или удалить');
-  await page.keyboard.press('D');
+  await page.keyboard.press('Delete');
   await toast(page, 'Оплаченные брони не удаляются');
   expect(await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()).toBe(0);
 });
@@ -136,7 +136,7 @@ test('an agent sees the bookings of own sales and checks nothing', async () => {
   expect(await page.getByRole('checkbox').count()).toBe(0);
 });
 
-test('a booking’s page says what it is and how it was computed, and does by letters what the list does', async () => {
+test('a booking’s page says what it is and how it was computed, and does by its keys what the list does', async () => {
   const sale = await sell('Страницын', ['500.00', '250.00']);
   const page = await openList('Страницын');
   await page.keyboard.press('Enter');
@@ -152,7 +152,7 @@ test('a booking’s page says what it is and how it was computed, and does by le
   const history = page.getByRole('list', { name: 'История' });
   await history.getByText('Coral Travel, 500,00 USD').first().waitFor();
   expect(await history.getByText('250,00').count()).toBe(0);
-  await page.keyboard.press('D');
+  await page.keyboard.press('Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).press('Enter');
   await page.getByRole('heading', { name: new RegExp(`Продажа ${sale.id} · Страницын`) }).waitFor();
   await page.locator('h1:focus').waitFor();

@@ -42,7 +42,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const page = await stage.open(company.manager, '/income-expense');
     await rows(page).first().waitFor();
     const manager = new Typist(page, layout);
-    await manager.press('N');
+    await manager.press('I');
     await dialog(page).locator('#field-type:focus').waitFor();
     await manager.press('Tab');
     await dialog(page).locator('#field-amount:focus').waitFor();
@@ -63,7 +63,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.locator('main h1').focus();
     await manager.press('ArrowDown');
     await page.locator('tr:focus', { hasText: drink }).waitFor();
-    await manager.press('R');
+    await manager.press('X');
     await dialog(page).locator('textarea:focus').waitFor();
     await manager.write(layout === 'latin' ? 'twice' : 'дважды');
     await manager.press('Ctrl+Enter');
@@ -79,11 +79,11 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
       .toEqual([`USD | 0,00 | ${spaced('1 000,00')} | 0,00 | 0,00 | ${spaced('1 000,00')}`]);
     // Neither the reversal nor the reversed line can be reversed; why is said.
     await page.locator('tr:focus', { hasText: 'сторнирована' }).waitFor();
-    await manager.press('R');
+    await manager.press('X');
     await toast(page, 'Строка уже сторнирована');
     await manager.press('ArrowUp');
     await page.locator('tr:focus', { hasText: 'Сторно:' }).waitFor();
-    await manager.press('R');
+    await manager.press('X');
     await toast(page, 'Сторно нельзя сторнировать');
     expect(await dialog(page).count()).toBe(0);
   });
@@ -109,7 +109,7 @@ test('what is accepted and paid elsewhere is in the open book at once, and leads
   await page.getByText('Курс. прибыль, USD').locator('xpath=following-sibling::dd[1]', { hasText: '10,00' }).waitFor();
   // A line that a payment wrote follows it: the button is off and says why.
   await gain.focus();
-  await page.keyboard.press('r');
+  await page.keyboard.press('x');
   await toast(page, 'Эта строка записана платежом и следует за ним');
   expect(await rows(page).getByRole('link', { name: 'Партнёру: Coral Travel' }).getAttribute('href')).toBe(
     `/allocate-payment-to-partner/${paid.id}`,

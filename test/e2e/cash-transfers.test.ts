@@ -56,7 +56,8 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const page = await stage.open(company.manager, '/income-expense');
     await rows(page).first().waitFor();
     const manager = new Typist(page, layout);
-    await manager.press('T');
+    await page.getByRole('button', { name: 'Перемещение / обмен' }).focus();
+    await manager.press('Enter');
     await focused(page, 'from_office_id');
     await manager.press('Tab', 'Tab', 'Tab');
     await focused(page, 'amount');

@@ -120,8 +120,17 @@ test('two who are said to be two people are proposed no more', async () => {
   const company = await buildCompany(stage.server);
   await twoClients(company, { tourist_surname: 'Ким' });
   const page = await stage.open(company.manager, '/client-merge');
-  await page.getByRole('button', { name: 'Разные люди: Ким Тимур и Ким Тимур' }).click();
+  const apart = page.getByRole('button', { name: 'Разные люди: Ким Тимур и Ким Тимур' });
+  await apart.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Разные люди: Ким Тимур и Ким Тимур' });
+  await question.getByText('Эту пару больше не будут предлагать').waitFor();
+  await page.keyboard.press('Escape');
+  await apart.and(page.locator(':focus')).press('Enter');
+  await question.waitFor();
+  await page.keyboard.press('Enter');
   await page.getByText('Похожих клиентов нет.').waitFor();
+  await question.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
 test('what was chosen stays when one goes back, exchanges the two or gives up a merge that the network lost', async () => {

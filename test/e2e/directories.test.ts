@@ -28,7 +28,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const page = await stage.open(company.manager, '/partners');
     await rowOf(page, 'Coral Travel').waitFor();
     const manager = new Typist(page, layout);
-    await manager.press('N');
+    await manager.press('I');
     await nameField(page);
     await manager.write('2211');
     await manager.press('Enter');
@@ -45,12 +45,12 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await rowOf(page, 'Coral Travel 77').waitFor();
     await focusIsOnRow(page, 'Coral Travel 77');
 
-    await manager.press('X');
+    await manager.press('L');
     await page.getByText('В новых бронях этого партнёра больше не будет').waitFor();
     await manager.press('Enter');
     await rowOf(page, 'Coral Travel 77').getByText('Скрыто').waitFor();
     await focusIsOnRow(page, 'Coral Travel 77');
-    await manager.press('X');
+    await manager.press('L');
     await page.getByText('Партнёр снова появится в новых бронях').waitFor();
     await manager.press('Enter');
     await rowOf(page, 'Coral Travel 77').getByText('Предлагается').waitFor();
@@ -95,7 +95,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const card = (name: string) => page.getByRole('region', { name });
     await card('Ташкент').getByText('Главный офис').waitFor();
     const manager = new Typist(page, layout);
-    await manager.press('N');
+    await manager.press('I');
     await nameField(page);
     await manager.write('11');
     await manager.press('Enter');

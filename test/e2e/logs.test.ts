@@ -35,7 +35,7 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
     expect(await rows(page).innerText()).toMatch(/Тестов manager[\s\S]*Продажа изменена[\s\S]*Журналов Тимур/);
     await page.getByRole('button', { name: 'Что сделано: Продажа изменена' }).and(page.locator(':focus')).waitFor();
     await rows(page).first().focus();
-    await manager.press('D');
+    await manager.press('O');
     const table = dialog(page).getByRole('table');
     await table.waitFor();
     const told = (await table.locator('tbody tr').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));

@@ -37,7 +37,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const page = await stage.open(company.manager, '/loyalty-settings');
     await page.getByText('Уровней пока нет').waitFor();
     const manager = new Typist(page, layout);
-    await manager.press('N');
+    await manager.press('I');
     await focused(page, 'name');
     // The first level begins at 0 unless somebody says otherwise.
     await manager.write('11');
@@ -47,7 +47,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await rowOf(page, '11 от 0,00 USD').getByText('7,5 %').waitFor();
     await page.locator('h1:focus').waitFor();
 
-    await manager.press('N');
+    await manager.press('I');
     await focused(page, 'name');
     await manager.write('22');
     await manager.press('Tab');
@@ -75,7 +75,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await rowOf(page, '22').waitFor({ state: 'detached' });
     await page.locator('button:focus', { hasText: 'Добавить уровень' }).waitFor();
 
-    await manager.press('B');
+    await page.getByRole('button', { name: 'Добавить бонус' }).press('Enter');
     await focused(page, 'name');
     await manager.write('33');
     await manager.press('Tab');
@@ -106,7 +106,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
 
     const heard = await announced(page);
     await page.locator('h1').focus();
-    await manager.press('P');
+    await page.getByRole('button', { name: 'Показать, что изменится' }).press('Enter');
     const words = 'За последние 12 месяцев завершённых продаж нет, сравнивать не с чем.';
     await page.getByText(words).first().waitFor();
     await page.getByRole('table', { name: 'По уровням' }).getByText('Золотой').waitFor();

@@ -45,7 +45,7 @@ describe.each(['latin', 'russian'] as const)('with a %s layout on, while a dialo
     const person = new Typist(page, layout);
     // Letters that are keys of this screen and of the shell.
     const name = layout === 'latin' ? 'njf bali' : 'тоа бали';
-    await person.press('N');
+    await person.press('I');
     await opening(page).waitFor({ state: 'attached' });
     await person.write(name);
     await person.press('Backspace');
@@ -65,7 +65,7 @@ describe('while a dialog is still being loaded', () => {
     const { page, letGo } = await openWithout('dialog-window', '/directions');
     const before = await directionNames();
     const person = new Typist(page, 'russian');
-    await person.press('N');
+    await person.press('I');
     await opening(page).waitFor({ state: 'attached' });
     await person.press('Space');
     await person.write('лима');
@@ -81,13 +81,13 @@ describe('while a dialog is still being loaded', () => {
   test('Escape cancels it: nothing opens, nothing is typed, and the keys are the screen’s again', async () => {
     const { page, letGo } = await openWithout('dialog-window', '/directions');
     const person = new Typist(page, 'russian');
-    await person.press('N');
+    await person.press('I');
     await opening(page).waitFor({ state: 'attached' });
     await person.write('лима');
     await person.press('Escape');
     await opening(page).waitFor({ state: 'detached' });
     await letGo();
-    await person.press('N');
+    await person.press('I');
     await page.getByRole('dialog').waitFor();
     await shownIn(page, 'field-name', '');
   });

@@ -41,7 +41,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const page = await stage.open(company.manager, '/payments-to-partner');
     await page.getByText('Пока ничего нет').waitFor();
     const manager = new Typist(page, layout);
-    await manager.press('N');
+    await manager.press('I');
     await page.locator('h1:focus', { hasText: 'Новый платёж партнёру' }).waitFor();
     await manager.press('Tab');
     await manager.write('hot');
@@ -182,7 +182,7 @@ test('a payment is changed and deleted as long as nothing of it is allocated; af
   await question.or(row('150,00 USD')).first().waitFor();
   if (await question.isVisible()) await question.getByRole('button', { name: 'Сохранить так' }).press('Enter');
   await row('150,00 USD').waitFor();
-  await manager.press('D');
+  await manager.press('Delete');
   await page
     .getByRole('alertdialog', { name: `Удалить платёж № ${payment.id}?` })
     .getByText('Coral Travel, 150,00 USD')

@@ -34,7 +34,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.locator('h1:focus').waitFor();
     const manager = new Typist(page, layout);
-    await manager.press('N');
+    await manager.press('I');
     await focused(page, 'username');
     // A username has Latin letters: it comes from the clipboard where they can't be typed.
     await page.keyboard.insertText(username);
@@ -75,7 +75,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
 test('a username that somebody has is refused at its field, and what was typed stays', async () => {
   const page = await open();
   await page.locator('h1:focus').waitFor();
-  await page.keyboard.press('n');
+  await page.keyboard.press('i');
   await focused(page, 'username');
   await page.keyboard.press('Enter');
   await page.getByText('Заполните это поле').first().waitFor();
@@ -92,7 +92,7 @@ test('disabling throws the agent’s open page out, and lets them in no more unt
   const theirs = await stage.open(agent, '/active-sales');
   const page = await open(company.manager, '?search=Выбывший');
   await goToRow(page, 'Выбывший');
-  await page.keyboard.press('x');
+  await page.keyboard.press('l');
   await page.getByRole('alertdialog', { name: /^Отключить/ }).waitFor();
   await page.getByRole('button', { name: 'Отмена' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Tab');
@@ -105,7 +105,7 @@ test('disabling throws the agent’s open page out, and lets them in no more unt
   await rowOf(page, 'Отключён').waitFor();
   await page.waitForFunction(() => document.activeElement !== document.body);
   await page.locator('tbody tr').first().focus();
-  await page.keyboard.press('x');
+  await page.keyboard.press('l');
   await page.getByRole('dialog', { name: /^Включить/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.locator('.toast', { hasText: 'Включено: Тестов Выбывший' }).waitFor();
@@ -119,7 +119,7 @@ test('a reset password is shown once, ends the sessions, and lets in', async () 
   const theirs = await stage.open(agent, '/active-sales');
   const page = await open(company.manager, '?search=Забывший');
   await goToRow(page, 'Забывший');
-  await page.keyboard.press('p');
+  await page.keyboard.press('k');
   await page.getByRole('alertdialog', { name: /^Сбросить пароль/ }).waitFor();
   await page.getByRole('button', { name: 'Сбросить пароль' }).press('Enter');
   await page.getByRole('button', { name: 'Скопировать пароль' }).and(page.locator(':focus')).waitFor();
@@ -134,7 +134,7 @@ test('names, role, office and target are changed from the list, and what one may
   const agent = await addPerson(stage.server, company, 'Растущий', 'agent');
   const page = await open(company.manager, '?search=Растущий');
   await goToRow(page, 'Растущий');
-  await page.keyboard.press('t');
+  await page.keyboard.press('v');
   await focused(page, 'amount');
   await page.keyboard.type('1.5к');
   await page.keyboard.press('Enter');
@@ -152,7 +152,7 @@ test('names, role, office and target are changed from the list, and what one may
 
   const own = await open(company.manager, '?search=manager');
   await goToRow(own, 'manager');
-  await own.keyboard.press('x');
+  await own.keyboard.press('l');
   await own.locator('.toast', { hasText: 'С собственной учётной записью это делает другой руководитель' }).waitFor();
   expect(await own.getByRole('alertdialog').count()).toBe(0);
 });

@@ -43,7 +43,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const page = await stage.open(company.manager, `/client-details/${sale.client_id}`);
     await available(page, '100');
     const manager = new Typist(page, layout);
-    await manager.press('C');
+    await page.getByRole('button', { name: 'Исправить баллы…' }).press('Enter');
     await focused(page, 'points');
     await manager.write('0');
     await manager.press('Enter');
@@ -60,7 +60,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await closed(page);
     await announced(page, 'Баллы исправлены: Ахмедов Тимур, теперь 80');
     await available(page, '80');
-    await page.locator('h1:focus').waitFor();
+    await page.getByRole('button', { name: 'Исправить баллы…' }).and(page.locator(':focus')).waitFor();
 
     await page.getByRole('button', { name: 'Исправить баллы…' }).focus();
     await manager.press('Enter');
@@ -80,7 +80,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const page = await stage.open(company.agent, `/client-details/${sale.client_id}`);
     await available(page, '80');
     const agent = new Typist(page, layout);
-    await agent.press('B');
+    await agent.press('U');
     await focused(page, 'bonus_id');
     await agent.press('Ctrl+Enter');
     await problem(page, 'bonus_id', 'Заполните это поле');
@@ -223,7 +223,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const manager = new Typist(page, layout);
     await manager.press('ArrowDown');
     await page.locator('tbody tr:focus', { hasText: 'Баллы' }).waitFor();
-    await manager.press('X');
+    await manager.press('L');
     await page.locator('.toast', { hasText: 'Это способ программы лояльности' }).waitFor();
     expect(await page.locator('[role=dialog], [role=alertdialog]').count()).toBe(0);
     await row.getByText('Предлагается').waitFor();
@@ -233,11 +233,11 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
 test('both dialogs of points can be used by everybody', async () => {
   const sale = await saleWith(100);
   const page = await stage.open(company.manager, `/client-details/${sale.client_id}`, { theme: 'system' });
-  for (const [letter, name] of [
-    ['c', 'points'],
-    ['b', 'bonus_id'],
+  for (const [button, name] of [
+    ['Исправить баллы…', 'points'],
+    ['Выдать бонус…', 'bonus_id'],
   ] as const) {
-    await page.keyboard.press(letter);
+    await page.getByRole('button', { name: button }).press('Enter');
     await focused(page, name);
     await page.keyboard.press('Control+Enter');
     await problem(page, name);

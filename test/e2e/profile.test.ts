@@ -80,12 +80,19 @@ test('sessions are told apart by their browsers, and ended one by one or all but
   await others
     .first()
     .getByRole('button', { name: /Закончить сеанс: Firefox, Linux/ })
-    .click();
+    .press('Enter');
+  const question = page.getByRole('dialog');
+  await question.getByText('Там придётся войти заново').waitFor();
+  expect(await Promise.all(tokens.map(statusOf))).toEqual([200, 200]);
+  await page.keyboard.press('Enter');
   await page.locator('.toast', { hasText: 'Сеанс закончен' }).waitFor();
   await others.nth(1).waitFor({ state: 'detached' });
   expect((await Promise.all(tokens.map(statusOf))).sort()).toEqual([200, 401]);
-  await page.waitForFunction(() => document.activeElement !== document.body);
-  await page.getByRole('button', { name: 'Выйти везде, кроме этого' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.locator('h2:focus', { hasText: 'Сеансы' }).waitFor();
+  await page.getByRole('button', { name: 'Выйти везде, кроме этого' }).press('Enter');
+  await question.waitFor();
+  await page.keyboard.press('Enter');
   await page.locator('.toast', { hasText: 'Остальные сеансы закончены' }).waitFor();
   await others.first().waitFor({ state: 'detached' });
   expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 401]);

@@ -30,7 +30,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
     const manager = new Typist(page, layout);
     await page.getByRole('button', { name: 'Из чего прибыль' }).waitFor();
-    await manager.press('W');
+    await manager.press('Y');
     const dialog = page.getByRole('dialog', { name: /^Прибыль 37,40 USD/ });
     const paid = dialog.getByRole('table', { name: 'Оплачено партнёрам' });
     await paid.waitFor();

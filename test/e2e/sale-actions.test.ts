@@ -37,14 +37,14 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     expect((await readSale(company.agent, sale.id)).paid).toBe('350.00');
   });
 
-  test('every action of the page has its letter, and none of them works under a dialog', async () => {
+  test('every action of the page has its key, and none of them works under a dialog', async () => {
     const sale = await buildSale(company, { service_date: inDays(0), brutto: '900.00' });
     await buildPayment(company, sale, { amount: '400.00' });
     await buildPayment(company, sale, { amount: '500.00' });
     const page = await open(sale.id);
     const manager = new Typist(page, layout);
-    const opens = async (letter: string, title: string | RegExp) => {
-      await manager.press(letter);
+    const opens = async (key: string, title: string | RegExp) => {
+      await manager.press(key);
       await dialog(page).and(page.getByLabel(title)).waitFor();
       await manager.press('Escape');
       await closed(page);
@@ -69,9 +69,9 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     }
     await manager.press('C');
     await page.getByRole('button', { name: 'Снять проверку', exact: true }).waitFor();
-    await manager.press('T');
+    await manager.press('G');
     await page.getByText('В плане', { exact: true }).waitFor();
-    await manager.press('F');
+    await manager.press('Z');
     await page.getByText('Завершена', { exact: true }).waitFor();
     // What can't be done is said, not done.
     await manager.press('P');

@@ -91,7 +91,7 @@ test.each([
 ])('that something was added to %s is told', async (path, name) => {
   const page = await open(path);
   await page.locator('h1:focus').waitFor();
-  await page.keyboard.press('n');
+  await page.keyboard.press('i');
   await field(page, 'name').fill(name);
   await field(page, 'name').press('Enter');
   await told(page, `Добавлено: ${name}`);

@@ -28,12 +28,12 @@ export const openersOf = (sale: number): Opener[] => [
     '/active-sales?service=next30',
     (page) => page.locator('.screen-actions [aria-haspopup], .chip > [aria-haspopup], .view-button'),
   ],
-  ['the cash book', '/income-expense', (page) => page.locator(`${key('N')}, ${ofRow(0)}`)],
-  ['the desks', '/cash-desks', (page) => page.locator(`${key('T')}, .cash-desks tbody .button`)],
+  ['the cash book', '/income-expense', (page) => page.locator(`${key('I')}, ${ofRow(0)}`)],
+  ['the desks', '/cash-desks', (page) => page.locator(`${key('I')}, .cash-desks tbody .button`)],
   ['payments that wait', '/new-tourist-payments', (page) => page.locator(ofRow(0))],
-  ['people', '/agents-list', (page) => page.locator(`${key('N')}, ${ofRow(1)}`)],
-  ['partners', '/partners', (page) => page.locator(`${key('N')}, ${ofRow(0)}`)],
-  ['rates', '/currency-settings', (page) => page.locator(`${key('N')}, ${ofRow(0)}`)],
+  ['people', '/agents-list', (page) => page.locator(`${key('I')}, ${ofRow(1)}`)],
+  ['partners', '/partners', (page) => page.locator(`${key('I')}, ${ofRow(0)}`)],
+  ['rates', '/currency-settings', (page) => page.locator(`${key('I')}, ${ofRow(0)}`)],
   ['levels of clients', '/loyalty-settings', (page) => cardOf(page, 'levels').locator('tbody tr .button')],
 ];
 

@@ -56,6 +56,7 @@ const namedKeys: Record<string, number> = {
   Home: 36,
   End: 35,
   Backspace: 8,
+  Delete: 46,
   F1: 112,
   F6: 117,
   F8: 119,

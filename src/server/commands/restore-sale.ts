@@ -1,7 +1,7 @@
 import { ownerOf } from '#contract/abilities.ts';
 import type { restoreSale as contract } from '#contract/commands/restore-sale.ts';
 import { toHundredths } from '#contract/money.ts';
-import { allow, type HandlerOf } from '../pipeline/handler.ts';
+import { allow, type HandlerOf, requireVersion } from '../pipeline/handler.ts';
 import { changeRow } from '../stores/journal.ts';
 import { lockBookingsOf, lockSale } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
@@ -13,6 +13,7 @@ import { decideSale } from './sale-changes.ts';
 export const restoreSale: HandlerOf<typeof contract> = async (context) => {
   const sale = await lockSale(context, context.params.id);
   allow(context, ownerOf(sale));
+  requireVersion(context, sale);
   const next = decideSale(sale, { type: 'sale.restore' });
   for (const booking of await lockBookingsOf(context, sale.id)) {
     if (!booking.cancelled_with_sale) continue;

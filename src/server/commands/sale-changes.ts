@@ -6,7 +6,7 @@ import { type Amount, compare, sign, subtract } from '#contract/money.ts';
 import { type SaleEvent, saleMachine } from '#machines/sale.ts';
 import type { Schema } from '../db/schema.ts';
 import { accept } from '../pipeline/accept.ts';
-import { allow, type Context, type Handler, question } from '../pipeline/handler.ts';
+import { allow, type Context, type Handler, question, requireVersion } from '../pipeline/handler.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { changeRow } from '../stores/journal.ts';
 import { lockSale, raiseVersion, type Sale } from '../stores/sales.ts';
@@ -45,6 +45,7 @@ export const transitionSale =
   async (context) => {
     const sale = await lockSale(context, (context.params as Id).id);
     allow(context, ownerOf(sale));
+    requireVersion(context, sale);
     const happening = event(context);
     const next = decideSale(sale, happening);
     const changed = await changeRow(context, happening.type, 'sales', sale, { ...next, ...patch?.(context) });

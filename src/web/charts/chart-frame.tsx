@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreenActions } from '../shell/screen-actions.tsx';
 import { Button } from '../ui/button.tsx';
+import { turnCharts, useTurnedChart } from './turn-charts.ts';
 import './chart.css';
 
 type ChartFrameProps = {
@@ -9,29 +10,34 @@ type ChartFrameProps = {
   title: string;
   /** What one sees in it, in a sentence: whoever can't look reads that. */
   conclusion: string;
-  /** The key that shows the numbers; a screen with several charts gives it to one. */
-  letter?: string | undefined;
   picture: ReactNode;
   /** The same numbers: a table in a `TableScroll`. */
   table: ReactNode;
 };
 
-/** A picture that says in a sentence what it shows, and turns into the table of its numbers by a key or a button. */
-export function ChartFrame({ title, conclusion, letter, picture, table }: ChartFrameProps) {
+/**
+ * A picture that says in a sentence what it shows, and turns into the table of its numbers by its button; by a key together
+ * with the other charts of the screen.
+ */
+export function ChartFrame({ title, conclusion, picture, table }: ChartFrameProps) {
   const { t } = useTranslation();
   const id = useId();
   const [isTable, setTable] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLElement | null>(null);
-  const toggled = useRef(false);
-  const toggle = () => {
-    if (!isTable) before.current = document.activeElement as HTMLElement | null;
-    toggled.current = true;
-    setTable(!isTable);
+  const takesFocus = useRef(false);
+  const turn = (toTable: boolean, withFocus: boolean) => {
+    if (toTable === isTable) return;
+    if (toTable && withFocus) before.current = document.activeElement as HTMLElement | null;
+    takesFocus.current = withFocus;
+    setTable(toTable);
   };
+  const toggle = () => turn(!isTable, true);
+  useTurnedChart({ box, isTable, turn });
   // Whoever asked for the numbers is among them at once, and back where they came from afterwards.
   useEffect(() => {
-    if (!toggled.current) return;
+    if (!takesFocus.current) return;
+    takesFocus.current = false;
     const table = box.current?.querySelector<HTMLElement>('.table-scroll[role="group"], table');
     // One that is whole is no place to stop at by itself.
     if (isTable && table && !table.hasAttribute('tabindex')) table.tabIndex = -1;
@@ -39,12 +45,8 @@ export function ChartFrame({ title, conclusion, letter, picture, table }: ChartF
   }, [isTable]);
   const action = t(isTable ? 'chart.show_chart' : 'chart.show_table');
   useScreenActions([
-    {
-      id: `chart-${id}`,
-      name: t('chart.action', { action, title }),
-      ...(letter ? { shortcut: letter } : {}),
-      run: toggle,
-    },
+    { id: 'figures', name: t('keyboard.letters.figures'), shortcut: 'figures', run: turnCharts },
+    { id: `chart-${id}`, name: t('chart.action', { action, title }), run: toggle },
   ]);
   return (
     <div className="chart" ref={box}>
@@ -52,7 +54,7 @@ export function ChartFrame({ title, conclusion, letter, picture, table }: ChartF
         <p className="chart-conclusion" aria-hidden={!isTable}>
           {conclusion}
         </p>
-        <Button small onPress={toggle} {...(letter ? { shortcut: letter } : {})}>
+        <Button small shortcut="figures" onPress={toggle}>
           {action}
           <span className="hidden-text">: {title}</span>
         </Button>

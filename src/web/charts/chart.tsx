@@ -27,8 +27,6 @@ export type ChartProps = {
   stacked?: boolean;
   /** What stands beside the series in the table alone: it is measured in something else. */
   more?: (ChartSeries & { format: (value: string) => string })[];
-  /** The key that shows the numbers; a screen with several charts gives it to one. */
-  letter?: string;
 };
 
 const { Later: ChartCanvas } = later(() => import('./chart-canvas.tsx'));
@@ -40,7 +38,7 @@ const placesOf = (axis: ChartAxis): string[] => ('dates' in axis ? axis.dates.ma
  * A chart that says in a sentence what it shows, and turns into the table of its numbers by a key or a button. The drawing
  * itself is loaded when the first chart is shown.
  */
-export function Chart({ letter, ...props }: ChartProps) {
+export function Chart(props: ChartProps) {
   const { title, conclusion, axis, series, format, more = [] } = props;
   const columns = [...series.map((each) => ({ ...each, format })), ...more];
   const picture = (
@@ -55,7 +53,6 @@ export function Chart({ letter, ...props }: ChartProps) {
     <ChartFrame
       title={title}
       conclusion={conclusion}
-      letter={letter}
       picture={picture}
       table={<ChartTable title={title} axis={axis} columns={columns} />}
     />

@@ -14,15 +14,13 @@ export type HeatUnit = Plural<keyof typeof ru.heatmap.units>;
 type HeatmapProps = HeatInput & {
   title: string;
   unit?: HeatUnit;
-  /** The key that shows the numbers. */
-  letter?: string;
 };
 
 /**
  * A year of days by their counts, a column a week, to specification section 9. Whoever looks sees colours, whoever listens
  * hears a sentence, reads day by day with the arrow keys, or takes the table.
  */
-export function Heatmap({ title, unit = 'contributions', letter, ...input }: HeatmapProps) {
+export function Heatmap({ title, unit = 'contributions', ...input }: HeatmapProps) {
   const { t } = useTranslation();
   const weeks = heatWeeks(input);
   const days = weeks.flatMap((week) => week.days.filter((day) => day !== null));
@@ -39,7 +37,6 @@ export function Heatmap({ title, unit = 'contributions', letter, ...input }: Hea
     <ChartFrame
       title={title}
       conclusion={conclusion}
-      letter={letter}
       picture={<HeatmapPicture title={title} conclusion={conclusion} weeks={weeks} days={days} describe={describe} />}
       table={<HeatmapTable title={title} weeks={weeks} />}
     />

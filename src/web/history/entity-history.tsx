@@ -65,14 +65,14 @@ export function EntityHistoryDialog({ of, name, onClose }: DialogProps) {
   );
 }
 
-/** The history of a row, by H and by its button where there is room for it. */
+/** The history of a row, by its key and by its button where there is room for it. */
 export const historyAction = <Row extends { id: number }>(
   /** What the row is in the log. */
   of: LogEntity | ((row: Row) => LoggedEntity),
   nameOf: (row: Row) => string,
 ): RowAction<Row> => ({
   id: 'history',
-  letter: 'H',
+  shortcut: 'history',
   icon: 'history',
   roomy: true,
   allowed: mayReadLog,

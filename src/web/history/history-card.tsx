@@ -17,7 +17,7 @@ export const useHistory = <Data,>({ document, entity, id, variables }: HistoryOf
 
 type HistoryCardProps<Data> = { of: HistoryOf; tell: (data: Data) => ToldLine[] };
 
-/** Everything that happened, folded away until somebody wants to know: with H or its button. */
+/** Everything that happened, folded away until somebody wants to know: with its key or its button. */
 export function HistoryCard<Data>({ of, tell }: HistoryCardProps<Data>) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function HistoryCard<Data>({ of, tell }: HistoryCardProps<Data>) {
     {
       id: 'history',
       name,
-      shortcut: 'H',
+      shortcut: 'history',
       run: () => {
         toggle();
         button.current?.focus();
@@ -44,7 +44,7 @@ export function HistoryCard<Data>({ of, tell }: HistoryCardProps<Data>) {
         <Button
           ref={button}
           small
-          shortcut="H"
+          shortcut="history"
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           aria-describedby="section-history"

@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { Button } from '../ui/button.tsx';
+import { KeyChip } from '../ui/key-chip.tsx';
 import type { CreateAction } from './declaration.ts';
 
 /** A link where it leads to a screen, so that it can be opened beside the list. */
 export function CreateButton({ create, onPress }: { create: CreateAction; onPress: () => void }) {
   const { t } = useTranslation();
   const name = t(`create.${create.label}`);
+  const shortcut = create.shortcut ?? 'create';
   if (!('path' in create)) {
     return (
-      <Button variant="main" shortcut={create.letter} onPress={onPress}>
+      <Button variant="main" shortcut={shortcut} onPress={onPress}>
         {name}
       </Button>
     );
@@ -17,9 +19,7 @@ export function CreateButton({ create, onPress }: { create: CreateAction; onPres
   return (
     <Link href={create.path} className="button" data-variant="main">
       {name}
-      <span className="key" aria-hidden="true">
-        {create.letter}
-      </span>
+      <KeyChip shortcut={shortcut} />
     </Link>
   );
 }

@@ -8,6 +8,7 @@ import type ru from '../i18n/ru.json';
 import type { Me } from '../session/me.tsx';
 import type { ColumnKind } from '../ui/column-kinds.ts';
 import type { IconName } from '../ui/icon.tsx';
+import type { Meaning } from '../ui/shortcuts.ts';
 import type { DatePreset } from './date-range.ts';
 
 /** A list of one screen, declared: the screen itself is no program. */
@@ -103,10 +104,10 @@ export type Words = 'paymentTags';
 
 export type Directory = 'directions' | 'partners' | 'agents' | 'people' | 'offices' | 'paymentMethods' | 'levels';
 
-/** Something that can be done with a row: by a letter on the row, by its button. */
+/** Something that can be done with a row: by a key on the row, by its button. */
 export type RowAction<Row> = {
   id: keyof typeof ru.actions;
-  letter: string;
+  shortcut: Meaning;
   /** Stands for the word where that has no room. */
   icon: IconName;
   /** Whether the person may do it at all; who may not does not see it. */
@@ -144,5 +145,6 @@ export type BulkAction<Row> = {
 export type CreateAction = {
   label: keyof typeof ru.create;
   roles: Me['viewer']['role'][];
-  letter: string;
+  /** What is made from every screen by a key of its own has that one here, too. */
+  shortcut?: Meaning;
 } & ({ path: string } | { dialog: (props: { onClose: () => void }) => ReactNode });

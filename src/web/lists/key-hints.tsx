@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { keyOf } from '../ui/shortcuts.ts';
 import type { RowAction } from './declaration.ts';
 
 /** The keys of a row, for people who have not learnt them yet. */
@@ -20,17 +21,17 @@ export function KeyHints<Row>(props: { actions: RowAction<Row>[]; opens: boolean
           <kbd>{t('list.space')}</kbd> {t('list.select_key')}
         </span>
       )}
-      {[...new Set(actions.map(({ letter }) => letter))].map((letter) => (
-        <span key={letter}>
-          <kbd>{letter}</kbd>{' '}
+      {[...new Set(actions.map(({ shortcut }) => shortcut))].map((shortcut) => (
+        <span key={shortcut}>
+          <kbd>{keyOf[shortcut]}</kbd>{' '}
           {actions
-            .filter((action) => action.letter === letter)
+            .filter((action) => action.shortcut === shortcut)
             .map(({ id }) => t(`actions.${id}`))
             .join(' / ')}
         </span>
       ))}
       <span>
-        <kbd>F</kbd> {t('list.search')}
+        <kbd>{keyOf.find}</kbd> {t('list.search')}
       </span>
     </p>
   );

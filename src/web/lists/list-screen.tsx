@@ -124,9 +124,9 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
   const startCreating = () => (create && 'path' in create ? navigate(create.path) : setCreating(true));
   const goToRows = () => screen.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus();
   useScreenActions([
-    { id: 'search', name: t('list.search'), shortcut: 'F', run: () => searchField.current?.focus() },
+    { id: 'search', name: t('list.search'), shortcut: 'find', run: () => searchField.current?.focus() },
     ...(create
-      ? [{ id: 'create', name: t(`create.${create.label}`), shortcut: create.letter, run: startCreating }]
+      ? [{ id: 'create', name: t(`create.${create.label}`), shortcut: create.shortcut ?? 'create', run: startCreating }]
       : []),
   ]);
 
@@ -208,7 +208,7 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
           }}
           onOpen={open}
           keys={actions.map((action) => ({
-            letter: action.letter,
+            shortcut: action.shortcut,
             run: (row: Row) => act(action, row),
             ...(action.fits ? { fits: action.fits } : {}),
           }))}

@@ -22,15 +22,15 @@ const AROUND_WORD = 18;
 const ICON = 34;
 const GAP = 6;
 
-/** The places that the buttons of a row take: actions that exclude each other have the same letter, and one place. */
-const placesOf = <Row,>(actions: RowAction<Row>[]): string[] => [...new Set(actions.map(({ letter }) => letter))];
+/** The places that the buttons of a row take: actions that exclude each other have the same key, and one place. */
+const placesOf = <Row,>(actions: RowAction<Row>[]): string[] => [...new Set(actions.map(({ shortcut }) => shortcut))];
 
 /** How wide the buttons of a row are where none has its word, the first has it, the first two, and so on to all of them. */
 export function widthsOfButtons<Row>(actions: RowAction<Row>[], t: TFunction): ActionsWidths {
   const wordOf = ({ id, main }: RowAction<Row>) =>
     Math.ceil(textWidth(t(`actions.${id}`), { size: 12.5, weight: main ? 600 : 400 })) + AROUND_WORD;
   const words = placesOf(actions).map((place) =>
-    Math.max(...actions.filter(({ letter }) => letter === place).map(wordOf)),
+    Math.max(...actions.filter(({ shortcut }) => shortcut === place).map(wordOf)),
   );
   const sumOf = (widths: number[]) => widths.reduce((sum, width) => sum + width + GAP, -GAP);
   return Array.from({ length: words.length + 1 }, (_, worded) =>
@@ -38,7 +38,7 @@ export function widthsOfButtons<Row>(actions: RowAction<Row>[], t: TFunction): A
   );
 }
 
-/** What can be done with a row, for the mouse and the screen reader; the keyboard has the letters. */
+/** What can be done with a row, for the mouse and the screen reader; the keyboard has the keys. */
 export function RowButtons<Row>({ actions, row, name, onAct, worded }: RowButtonsProps<Row>) {
   const { t } = useTranslation();
   const me = useMe();
@@ -48,7 +48,7 @@ export function RowButtons<Row>({ actions, row, name, onAct, worded }: RowButton
     .map((action) => {
       const refused = action.refused(row, me);
       const label = t(`actions.${action.id}`);
-      const asIcon = places.indexOf(action.letter) >= worded;
+      const asIcon = places.indexOf(action.shortcut) >= worded;
       return (
         <Button
           key={action.id}

@@ -38,7 +38,6 @@ export function ReportChart({ report, rows, title, main, charted }: ReportChartP
     <>
       <Chart
         kind={isTime && drawn.length > 2 * MOST_BARS ? 'line' : 'bar'}
-        letter="T"
         title={title}
         conclusion={useConclusion({ report, rows, main })}
         axis={{

@@ -45,7 +45,7 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
     rows.some((row) => figureOf(row.figures, figure) !== null),
   );
   const [gone, setGone] = useState<string[]>([]);
-  useScreenActions([{ id: 'print', name: t('reports.print'), shortcut: 'P', run: () => window.print() }]);
+  useScreenActions([{ id: 'print', name: t('reports.print'), shortcut: 'print', run: () => window.print() }]);
   const collect = async (whole: Report) => {
     const isEmpty = rows.every((row) =>
       figuresOf(declared.report).every((figure) => !Number(figureOf(row.figures, figure))),
@@ -77,7 +77,7 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
           onHide={(figure) => state.setFigures(figures.filter((each) => each !== figure))}
         />
         <ReportExportButton collect={report && isWhole ? () => collect(report) : null} />
-        <Button shortcut="P" onPress={() => window.print()}>
+        <Button shortcut="print" onPress={() => window.print()}>
           {t('reports.print')}
         </Button>
       </ScreenTitle>

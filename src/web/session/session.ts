@@ -6,6 +6,7 @@ import { readAhead } from '../api/ahead.ts';
 import { followEvents } from '../api/events.ts';
 import { asProblem, authenticateAs, request, send } from '../api/http.ts';
 import { clearJournal } from '../ui/journal.ts';
+import { withdrawOffers } from '../ui/toasts.tsx';
 import { endFirstVisit } from './first-visit.ts';
 import { ME } from './me-query.ts';
 import { clearSession, onOtherTab, storedSession, storeSession } from './storage.ts';
@@ -41,6 +42,7 @@ export function startSession(): void {
     if (value === 'unauthenticated') {
       clearSession();
       clearJournal();
+      withdrawOffers();
     }
     if (value === 'signing_out') void endOnServer();
   });

@@ -9,7 +9,7 @@ import { useMe } from '../session/me.tsx';
 import { repeatMessage } from '../ui/toasts.tsx';
 import { choose, preferences, usePreference } from './preferences.ts';
 import { offeredActions, type ScreenAction } from './screen-actions.tsx';
-import { letterOf, shellKeys } from './shortcuts.ts';
+import { shortcutTo } from './screen-keys.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Where a command stands in the palette: what this screen does, the other screens, everything else. */
@@ -35,9 +35,8 @@ function usePlaces(): ShellCommand[] {
     .flatMap((screen) => {
       const path = addressFor(screen, viewer);
       if (path === null || path === here) return [];
-      const letter = letterOf(path);
       const name = t(`titles.${screen.title}`);
-      return [{ id: path, name, group: 'places', run: () => navigate(path), ...(letter && { shortcut: letter }) }];
+      return [{ id: path, name, group: 'places', run: () => navigate(path), ...shortcutTo(path) }];
     });
 }
 
@@ -53,7 +52,7 @@ function useGeneralCommands(onKeyboard: () => void): ShellCommand[] {
     {
       id: 'new_sale',
       name: t('titles.new_sale'),
-      shortcut: letterOf(paths.newSale()) ?? '',
+      shortcut: 'new_sale',
       run: () => navigate(paths.newSale()),
     },
     ...languages
@@ -77,11 +76,11 @@ function useGeneralCommands(onKeyboard: () => void): ShellCommand[] {
         name: t('palette.menu', { mode: t(`menu_modes.${each}`) }),
         run: () => choose('menu', each),
       })),
-    { id: 'keyboard', name: t('keyboard.title'), shortcut: shellKeys.keyboard, run: onKeyboard },
+    { id: 'keyboard', name: t('keyboard.title'), shortcut: 'keyboard', run: onKeyboard },
     {
       id: 'repeat',
       name: t('journal.repeat'),
-      shortcut: shellKeys.repeat,
+      shortcut: 'repeat',
       run: () => repeatMessage(t('journal.none')),
     },
     { id: 'sign_out', name: t('header.sign_out'), run: signOut },

@@ -7,6 +7,7 @@ import { formatDate } from '../i18n/format.ts';
 import { home } from '../paths.ts';
 import { useMe, useToday } from '../session/me.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { KeyChip } from '../ui/key-chip.tsx';
 import { laterDialog } from '../ui/opening.tsx';
 import { Badge } from '../ui/status.tsx';
 import { useWide } from '../ui/use-media.ts';
@@ -14,7 +15,6 @@ import { JournalLink } from './journal-link.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { Navigation } from './navigation.tsx';
 import { usePreference } from './preferences.ts';
-import { shellKeys } from './shortcuts.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 import './header.css';
@@ -48,9 +48,7 @@ export function Header({ onFind, onKeyboard }: HeaderProps) {
         <button type="button" className="header-find" onClick={onFind}>
           <Icon name="search" />
           <span className="header-find-text">{t('header.find')}</span>
-          <span className="key" aria-hidden="true">
-            {shellKeys.palette.replace('+', ' ')}
-          </span>
+          <KeyChip shortcut="palette" />
         </button>
         <JournalLink />
         <LanguageMenu />

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/dialog.tsx';
+import { keyOf, plainKeys } from '../ui/shortcuts.ts';
 import { usePreference } from './preferences.ts';
 import { offeredActions } from './screen-actions.tsx';
-import { commonKeys, screenLetters, shellKeys } from './shortcuts.ts';
+import { commonKeys, shellKeys } from './screen-keys.ts';
 import './keyboard-dialog.css';
 
 type Line = { name: string; keys: readonly string[] };
 
 const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
 
-/** All shortcuts: of this screen, of every screen, of lists and of forms. */
+/** All shortcuts: of this screen, of every screen, of lists and of forms; and what each key alone means wherever it works. */
 export default function KeyboardDialog({
   onClose,
   fallback,
@@ -19,14 +20,10 @@ export default function KeyboardDialog({
 }) {
   const { t } = useTranslation();
   const areSingleOff = usePreference('single_keys') === 'off';
-  const screen = offeredActions().flatMap(({ name, shortcut }) => (shortcut ? [{ name, keys: [shortcut] }] : []));
-  const taken = screen.flatMap(({ keys }) => keys);
-  const shell: Line[] = [
-    ...namesOf(shellKeys).map((id) => ({ name: t(`keyboard.shell.${id}`), keys: [shellKeys[id]] })),
-    ...screenLetters
-      .filter(({ letter }) => !taken.includes(letter))
-      .map(({ title, letter }) => ({ name: t(`titles.${title}`), keys: [letter] })),
-  ];
+  const screen = offeredActions().flatMap(({ name, shortcut }) =>
+    shortcut ? [{ name, keys: [keyOf[shortcut]] }] : [],
+  );
+  const shell: Line[] = shellKeys.map((id) => ({ name: t(`keyboard.shell.${id}`), keys: [keyOf[id]] }));
   const lists = namesOf(commonKeys.lists).map((id) => ({
     name: t(`keyboard.lists.${id}`),
     keys: commonKeys.lists[id],
@@ -35,6 +32,7 @@ export default function KeyboardDialog({
     name: t(`keyboard.forms.${id}`),
     keys: commonKeys.forms[id],
   }));
+  const plain = namesOf(plainKeys).map((key) => ({ name: t(`keyboard.letters.${plainKeys[key]}`), keys: [key] }));
   return (
     <Dialog title={t('keyboard.title')} onClose={onClose} wide fallback={fallback}>
       {areSingleOff && <p>{t('keyboard.single_off')}</p>}
@@ -43,6 +41,7 @@ export default function KeyboardDialog({
         <Keys title={t('keyboard.groups.shell')} lines={shell} />
         <Keys title={t('keyboard.groups.lists')} lines={lists} />
         <Keys title={t('keyboard.groups.forms')} lines={forms} />
+        <Keys title={t('keyboard.groups.letters')} lines={plain} />
       </div>
     </Dialog>
   );

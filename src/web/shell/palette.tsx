@@ -17,6 +17,7 @@ import { announce } from '../ui/announcer.ts';
 import { returnFocus } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Phone } from '../ui/phone.tsx';
+import { keyOf } from '../ui/shortcuts.ts';
 import { commandGroups, type ShellCommand } from './commands.ts';
 import { runAction } from './screen-actions.tsx';
 import { type FoundClient, type FoundSale, useFound } from './use-found.ts';
@@ -146,7 +147,7 @@ function CommandSection({ title, commands, onChoose }: CommandSectionProps) {
         >
           {command.name}
           {command.reason && <span className="option-note">{command.reason}</span>}
-          {command.shortcut && <kbd>{command.shortcut}</kbd>}
+          {command.shortcut && <kbd>{keyOf[command.shortcut]}</kbd>}
         </ListBoxItem>
       ))}
     </ListBoxSection>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { isDialogOpen, isPlainLetter, takesLetters } from '../ui/keys.ts';
+import { isDialogOpen, isPressed, takesLetters } from '../ui/keys.ts';
+import { isPlain, type Shortcut } from '../ui/shortcuts.ts';
 import { toastNotice } from '../ui/toasts.tsx';
 
 /** Something that can be done on the screen that is shown. */
@@ -8,8 +9,8 @@ export type ScreenAction = {
   id: string;
   /** What it is called in the command palette, in the language of the interface. */
   name: string;
-  /** A Latin letter ("P") works on the whole screen; anything else is only shown. */
-  shortcut?: string;
+  /** A key alone works on the whole screen; any other is only shown, and bound where it does something. */
+  shortcut?: Shortcut;
   /** Why it can't be done now, in words. */
   reason?: string | null;
   run: () => void;
@@ -19,8 +20,11 @@ type Offer = { current: ScreenAction[] };
 
 const offers = new Set<Offer>();
 
-/** What can be done on the screen that is shown now. */
-export const offeredActions = (): ScreenAction[] => [...offers].flatMap(({ current }) => current);
+/** What can be done on the screen that is shown now; what several parts of it offer is there once. */
+export const offeredActions = (): ScreenAction[] => {
+  const all = [...offers].flatMap(({ current }) => current);
+  return all.filter(({ name }, at) => all.findIndex((each) => each.name === name) === at);
+};
 
 /** Does it, or says why not. */
 export function runAction({ reason, run }: Pick<ScreenAction, 'reason' | 'run'>): void {
@@ -28,16 +32,16 @@ export function runAction({ reason, run }: Pick<ScreenAction, 'reason' | 'run'>)
   else run();
 }
 
-/** Whether a letter that is pressed now is for the whole screen: nobody types, no dialog is open, no row has taken it. */
+/** Whether a key that is pressed now is for the whole screen: nobody types, no dialog is open, no row has taken it. */
 export const isForScreen = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented && !event.repeat && !takesLetters(event.target) && !isDialogOpen();
 
-/** The action that a pressed letter means. */
+/** The action that a pressed key means. */
 const actionOf = (event: KeyboardEvent, actions: ScreenAction[]): ScreenAction | null =>
-  actions.find(({ shortcut = '' }) => /^[A-Z]$/.test(shortcut) && isPlainLetter(event, shortcut)) ?? null;
+  actions.find(({ shortcut }) => shortcut && isPlain(shortcut) && isPressed(event, shortcut)) ?? null;
 
 /**
- * Offers the actions of a mounted screen to the command palette, and binds their letters: on the whole screen, under any
+ * Offers the actions of a mounted screen to the command palette, and binds their keys: on the whole screen, under any
  * keyboard layout, while nobody types and no dialog is open. What handles a key itself (a row of a list) goes first.
  */
 export function useScreenActions(actions: ScreenAction[]): void {

@@ -1,40 +1,42 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { isDialogOpen, isPlainLetter, isShortcut } from '../ui/keys.ts';
-import { repeatMessage } from '../ui/toasts.tsx';
+import { isDialogOpen, isPressed, takesLetters } from '../ui/keys.ts';
+import { repeatMessage, undoLast } from '../ui/toasts.tsx';
 import { goRound } from './regions.ts';
-import { isForScreen, offeredActions } from './screen-actions.tsx';
-import { screenLetters, shellKeys } from './shortcuts.ts';
+import { isForScreen } from './screen-actions.tsx';
+import { keyedScreens, shellKeys } from './screen-keys.ts';
 
+type ShellKey = (typeof shellKeys)[number];
 type ShellKeys = { onPalette: () => void; onKeyboard: () => void };
 
 /** Binds the keys that work everywhere. While a dialog is open only the last message can be repeated. */
 export function useShellKeys({ onPalette, onKeyboard }: ShellKeys): void {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const keys: Record<keyof typeof shellKeys, () => void> = {
+  const keys: Record<ShellKey, () => void> = {
     palette: onPalette,
     regions: () => goRound(1),
     regions_back: () => goRound(-1),
     repeat: () => repeatMessage(t('journal.none')),
+    undo: () => undoLast(t('toast.nothing_to_undo')),
     keyboard: onKeyboard,
   };
   const press = useRef<(event: KeyboardEvent) => void>(() => undefined);
   press.current = (event) => {
     if (event.defaultPrevented || event.repeat) return;
-    const names = Object.keys(shellKeys) as (keyof typeof shellKeys)[];
-    const name = names.find((each) => isShortcut(event, shellKeys[each]));
+    const name = shellKeys.find((each) => isPressed(event, each));
+    // In a field it takes back what was typed.
+    if (name === 'undo' && takesLetters(event.target)) return;
     if (name) {
       event.preventDefault();
       if (name === 'repeat' || !isDialogOpen()) keys[name]();
       return;
     }
-    const place = screenLetters.find(({ letter }) => isPlainLetter(event, letter));
-    if (!place || !isForScreen(event) || place.path === location.pathname) return;
-    if (offeredActions().some(({ shortcut }) => shortcut === place.letter)) return;
+    const screen = keyedScreens.find(({ shortcut }) => isPressed(event, shortcut));
+    if (!screen || !isForScreen(event) || screen.path === location.pathname) return;
     event.preventDefault();
-    navigate(place.path);
+    navigate(screen.path);
   };
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press.current(event);

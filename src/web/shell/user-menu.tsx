@@ -5,8 +5,8 @@ import { paths } from '../paths.ts';
 import { useMe } from '../session/me.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
+import { keyOf } from '../ui/shortcuts.ts';
 import { useKeyHints } from '../ui/use-media.ts';
-import { shellKeys } from './shortcuts.ts';
 import { useSignOut } from './use-sign-out.ts';
 import './header.css';
 
@@ -39,7 +39,7 @@ export function UserMenu({ onKeyboard }: { onKeyboard: () => void }) {
             'keyboard',
             t('keyboard.title'),
             onKeyboard,
-            <kbd className="option-key">{shellKeys.keyboard}</kbd>,
+            <kbd className="option-key">{keyOf.keyboard}</kbd>,
           ),
         ]
       : []),

@@ -1,4 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactElement, type ReactNode, useId } from 'react';
+import { KeyChip } from './key-chip.tsx';
+import type { Shortcut } from './shortcuts.ts';
 import { WithTooltip } from './tooltip.tsx';
 import './button.css';
 
@@ -13,7 +15,7 @@ export type ButtonProps = Omit<
   /** As wide as its place. */
   wide?: boolean;
   /** The key that does the same, shown on the button. */
-  shortcut?: string;
+  shortcut?: Shortcut;
   /** Why it can't be done now, in words: the button stays, is read with the reason, and does nothing. */
   reason?: string | null;
   /** It is being done: the button keeps the focus and does nothing. */
@@ -81,11 +83,7 @@ function BareButton(props: BareButtonProps): ReactElement {
       {...(refused ? { 'aria-describedby': refused } : {})}
     >
       {children}
-      {shortcut && (
-        <span className="key" aria-hidden="true">
-          {shortcut}
-        </span>
-      )}
+      {shortcut && <KeyChip shortcut={shortcut} />}
     </button>
   );
 }

@@ -7,6 +7,7 @@ import { GridHead } from './grid-head.tsx';
 import { type ActionsWidths, useGridLayout } from './grid-layout.ts';
 import { GridRow } from './grid-row.tsx';
 import { type CurrentRow, useGridWindow } from './grid-window.ts';
+import type { Meaning } from './shortcuts.ts';
 import './data-grid.css';
 
 export type GridColumn<Row> = {
@@ -30,7 +31,7 @@ export type GridColumn<Row> = {
   sortable?: boolean;
 };
 
-export type GridKey<Row> = { letter: string; run: (row: Row) => void; fits?: (row: Row) => boolean };
+export type GridKey<Row> = { shortcut: Meaning; run: (row: Row) => void; fits?: (row: Row) => boolean };
 
 export type GridSort = { by: string; direction: 'asc' | 'desc' };
 
@@ -66,7 +67,7 @@ type DataGridProps<Row> = {
   sort: GridSort;
   onSort: (by: string) => void;
   onOpen: (row: Row) => void;
-  /** Letters that act on the focused row, the same under every keyboard layout. */
+  /** Keys that act on the focused row, the same under every keyboard layout. */
   keys?: GridKey<Row>[];
   /** Buttons at the end of each row, for the mouse and the screen reader; each says in its name which row it acts on. */
   actions?: ((row: Row, worded: number) => ReactNode) | null;
@@ -79,7 +80,7 @@ type DataGridProps<Row> = {
 };
 
 /**
- * A table to live in: arrows move, Enter opens, Space selects, Shift+arrows extend, letters act; the row with the focus
+ * A table to live in: arrows move, Enter opens, Space selects, Shift+arrows extend, single keys act; the row with the focus
  * survives a refresh. Several columns are row headers, so that a row is heard as what it is and not as its first cell.
  * Only the rows around the visible ones are in the page, and the one that has the focus; columns that have no room are not.
  */

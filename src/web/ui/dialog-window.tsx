@@ -27,6 +27,7 @@ export default function DialogWindow(props: DialogProps & { opener: HTMLElement 
     fallback,
   } = props;
   const { t } = useTranslation();
+  const isRead = action === undefined;
   const openedBy = useRef(props.opener);
   const body = useRef<HTMLFormElement>(null);
   const latestFallback = useRef(fallback);
@@ -40,9 +41,10 @@ export default function DialogWindow(props: DialogProps & { opener: HTMLElement 
       body.current?.querySelector<HTMLElement>(selector) ??
       body.current?.querySelector<HTMLElement>('button[type="submit"]') ??
       body.current?.querySelector('button');
-    first?.focus();
+    // What is only read begins at its top, however far below its button is.
+    first?.focus({ preventScroll: isRead });
     if (first instanceof HTMLInputElement) first.select();
-  }, [destructive]);
+  }, [destructive, isRead]);
   // While it is taken out of the page: later the heading would have the focus already.
   useLayoutEffect(() => {
     const opener = openedBy.current;
@@ -84,7 +86,7 @@ export default function DialogWindow(props: DialogProps & { opener: HTMLElement 
             <DenialContext value={null}>{children}</DenialContext>
             <div className="dialog-actions">
               <Button onPress={onClose} data-cancel="">
-                {cancel ?? t(action ? 'dialog.cancel' : 'dialog.close')}
+                {cancel ?? t(isRead ? 'dialog.close' : 'dialog.cancel')}
               </Button>
               {more}
               {action && (

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { GridKey, GridSelection } from './data-grid.tsx';
 import { takenAway } from './focus.ts';
 import type { CurrentRow } from './grid-window.ts';
-import { isPlainLetter, isShortcut } from './keys.ts';
+import { isKey, isPressed } from './keys.ts';
 
 type FocusOptions<Row> = {
   frame: RefObject<HTMLElement | null>;
@@ -78,13 +78,13 @@ export function useGridFocus<Row extends { id: number }>(options: FocusOptions<R
         End: length - 1,
       };
       const to = moves[event.key];
-      const key = keys.find(({ letter, fits }) => isPlainLetter(event, letter) && (fits?.(row) ?? true));
+      const key = keys.find(({ shortcut, fits }) => isPressed(event, shortcut) && (fits?.(row) ?? true));
       if (to !== undefined && !event.ctrlKey && !event.altKey) {
         if (event.shiftKey && selection && event.key.startsWith('Arrow')) extend(to);
         else goTo(to);
       } else if (event.key === 'Enter' && !event.ctrlKey) onOpen(row);
       else if (event.key === ' ' && selection) selection.select([row], !selection.has(row.id));
-      else if (isShortcut(event, 'Ctrl+A') && selection) selection.select(selection.all(), true);
+      else if (isKey(event, 'Ctrl+A') && selection) selection.select(selection.all(), true);
       else if (key) key.run(row);
       else return;
       event.preventDefault();

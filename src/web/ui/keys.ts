@@ -1,3 +1,5 @@
+import { isPlain, keyOf, type Shortcut } from './shortcuts.ts';
+
 /** The parts of a keyboard event that say which key it was. */
 export type KeyEvent = {
   key: string;
@@ -27,15 +29,16 @@ function letterOf({ key, code }: Pick<KeyEvent, 'key' | 'code'>): string | null 
   return /^Key([A-Z])$/.exec(code)?.[1] ?? null;
 }
 
-/** A letter alone, with no modifier held; never when single keys are switched off. */
-export const isPlainLetter = (event: KeyEvent, letter: string): boolean => singleKeys && isShortcut(event, letter);
+/** Whether this is the key of a meaning. One that acts alone never is when single keys are switched off. */
+export const isPressed = (event: KeyEvent, shortcut: Shortcut): boolean =>
+  (singleKeys || !isPlain(shortcut)) && isKey(event, keyOf[shortcut]);
 
 /**
- * A shortcut as it is written: "Ctrl+K" (⌘ on a Mac), "Shift+F6", "F1". Letters are the same under every layout. Alt+Shift
+ * A key as it is written: "Ctrl+K" (⌘ on a Mac), "Shift+F6", "F1", "P". Letters are the same under every layout. Alt+Shift
  * and Ctrl+Shift switch layouts on some systems: there are no such shortcuts.
  */
-export function isShortcut(event: KeyEvent, shortcut: string): boolean {
-  const parts = shortcut.split('+');
+export function isKey(event: KeyEvent, written: string): boolean {
+  const parts = written.split('+');
   const key = parts.at(-1) ?? '';
   if ((event.ctrlKey || event.metaKey) !== parts.includes('Ctrl')) return false;
   if (event.shiftKey !== parts.includes('Shift') || event.altKey) return false;

@@ -70,7 +70,7 @@ export function LettersField({ letters, proposed = '', ...props }: LettersFieldP
       }}
       hint={
         isOffered && (
-          <Button small excludeFromTabOrder onPress={take} shortcut="Enter">
+          <Button small excludeFromTabOrder onPress={take} shortcut="take">
             {t(isMeant ? 'letters.take' : 'letters.take_proposed', { text: offered.trim() })}
           </Button>
         )

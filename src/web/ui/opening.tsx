@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { isDialogOpen, isInDialog, isShortcut } from './keys.ts';
+import { isDialogOpen, isInDialog, isKey } from './keys.ts';
 import { type Later, type Load, later } from './later.tsx';
 import { Loader } from './loader.tsx';
 import './opening.css';
@@ -66,7 +66,7 @@ function keep(event: KeyboardEvent): void {
   const [cancel] = awaited;
   if (event.key === 'Escape' && cancel && !cancel.current) return;
   event.stopImmediatePropagation();
-  if (event.key === 'F5' || isShortcut(event, 'Ctrl+R')) return;
+  if (event.key === 'F5' || isKey(event, 'Ctrl+R')) return;
   event.preventDefault();
   if (event.key === 'Escape') {
     typed = '';

@@ -4,36 +4,84 @@ import {
   enqueueSnackbar,
   type OptionsObject,
   SnackbarContent,
+  type SnackbarKey,
   SnackbarProvider,
 } from 'notistack';
-import { forwardRef, useEffect, useRef } from 'react';
+import { type FocusEvent, forwardRef, useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
+import { returnFocus } from './focus.ts';
 import { Icon } from './icon.tsx';
 import './toasts.css';
 
 /** How long a toast stays, and how long after the pointer or the focus has left it, ms (specification section 9). */
 const DURATION = 3000;
 const RESUME = 1000;
+/** One that offers to take something back stays longer, and goes on counting where the pointer or the focus has stopped it. */
+const DURATION_OF_OFFER = 10_000;
 
-/** Whether somebody is at a toast: reading it with the pointer over it, or about to close it. */
+/** Whether somebody is at a toast: reading it with the pointer over it, or about to press its button. */
 const isHeld = (toast: Element) => toast.matches(':hover') || toast.contains(document.activeElement);
 
-/** The words are spoken by the announcer, once; the toast itself is silent. */
-const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast({ id, message, variant }, ref) {
-  const { t } = useTranslation();
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const stay = () => clearTimeout(leaving.current);
+/** Closes a toast when its time is over. The library's own clock knows of the pointer alone, and can't be resumed. */
+function useClock(id: SnackbarKey, isOffer: boolean) {
+  const left = useRef(isOffer ? DURATION_OF_OFFER : DURATION);
+  const running = useRef<{ timer: ReturnType<typeof setTimeout>; since: number } | null>(null);
+  const stop = () => {
+    if (!running.current) return;
+    clearTimeout(running.current.timer);
+    left.current -= performance.now() - running.current.since;
+    running.current = null;
+  };
+  const start = (time: number) => {
+    stop();
+    running.current = { timer: setTimeout(() => closeSnackbar(id), time), since: performance.now() };
+  };
+  const latest = useRef({ start, stop });
+  latest.current = { start, stop };
   useEffect(() => {
-    leaving.current = setTimeout(() => closeSnackbar(id), DURATION);
-    return () => clearTimeout(leaving.current);
-  }, [id]);
-  // The library's own clock knows of the pointer alone, and has no setting for how long a toast stays after it.
+    latest.current.start(left.current);
+    return () => latest.current.stop();
+  }, []);
+  return { stop, resume: () => start(isOffer ? Math.max(left.current, RESUME) : RESUME) };
+}
+
+/** Whoever has come to a toast by key is back where they were when it goes. */
+function useWayBack() {
+  const visit = useRef<{ toast: Element; from: HTMLElement | null } | null>(null);
+  useLayoutEffect(
+    () => () => {
+      const { toast, from } = visit.current ?? {};
+      if (toast?.contains(document.activeElement)) returnFocus(from ?? null);
+    },
+    [],
+  );
+  return ({ currentTarget: toast, relatedTarget: from }: FocusEvent<HTMLElement>) => {
+    if (from instanceof HTMLElement && !toast.contains(from)) visit.current = { toast, from };
+    else visit.current ??= { toast, from: null };
+  };
+}
+
+const textIdOf = (id: SnackbarKey) => `toast-${id}`;
+
+function UndoButton({ toast, onPress }: { toast: SnackbarKey; onPress: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button small shortcut="undo" aria-describedby={textIdOf(toast)} onPress={onPress}>
+      {t('toast.undo')}
+    </Button>
+  );
+}
+
+/** The words are spoken by the announcer, once; the toast itself is silent. */
+const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast({ id, message, variant, action }, ref) {
+  const { t } = useTranslation();
+  const clock = useClock(id, Boolean(action));
+  const arrive = useWayBack();
   const leave = ({ currentTarget: toast }: { currentTarget: Element }) => {
-    stay();
-    leaving.current = setTimeout(() => !isHeld(toast) && closeSnackbar(id), RESUME);
+    if (!isHeld(toast)) clock.resume();
   };
   return (
     <SnackbarContent
@@ -41,13 +89,19 @@ const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast({ id
       className="toast"
       data-variant={variant}
       role="presentation"
-      onMouseEnter={stay}
+      onMouseEnter={clock.stop}
       onMouseLeave={leave}
-      onFocus={stay}
+      onFocus={(event) => {
+        clock.stop();
+        arrive(event);
+      }}
       onBlur={leave}
     >
       <Icon name={variant === 'success' ? 'check' : 'warning'} />
-      <span className="toast-text">{message}</span>
+      <span className="toast-text" id={textIdOf(id)}>
+        {message}
+      </span>
+      {typeof action === 'function' ? action(id) : action}
       {variant === 'error' && (
         <Button variant="quiet" small aria-label={t('toast.close')} onPress={() => closeSnackbar(id)}>
           <Icon name="close" />
@@ -63,6 +117,8 @@ let isThere = false;
 function makeStack(): void {
   const place = document.createElement('div');
   place.dataset.reactAriaTopLayer = 'true';
+  // F6 comes here when there is something to press.
+  place.dataset.region = '';
   document.body.append(place);
   const stack = (
     <SnackbarProvider
@@ -77,8 +133,17 @@ function makeStack(): void {
   isThere = true;
 }
 
-/** Shows a toast. */
-export function showToast(text: string, manner: OptionsObject): void {
+/** What takes back the step that a toast tells of, and what hears that the toast is closed. */
+type Undoing = { take: () => void; onClosed: () => void };
+
+/** Shows a toast; answers with what closes it. One with a way back gives no place to those that come after it. */
+export function showToast(text: string, manner: OptionsObject, undoing?: Undoing): () => void {
   if (!isThere) makeStack();
-  enqueueSnackbar(text, manner);
+  const offer = undoing && {
+    persist: true,
+    action: (key: SnackbarKey) => <UndoButton toast={key} onPress={undoing.take} />,
+    onClose: undoing.onClosed,
+  };
+  const key = enqueueSnackbar(text, { ...manner, ...offer });
+  return () => closeSnackbar(key);
 }

@@ -1,6 +1,8 @@
+import i18next from 'i18next';
 import { announce } from './announcer.ts';
 import { lastMessage, type MessageKind, record } from './journal.ts';
 import { fetchAhead } from './later.tsx';
+import { keyOf } from './shortcuts.ts';
 
 const loadStack = () => import('./toast-stack.tsx');
 
@@ -15,13 +17,61 @@ const manners = {
   notice: [{ variant: 'info' }, 'polite'],
 } as const;
 
+/** `isTold`: the screen itself says it, in a sentence that has more to tell. */
+type Telling = { isTold?: boolean };
+
+/** A step that is taken back as long as its toast is there. */
+type Offer = { undo: () => void; close: () => void };
+
+/** What can be taken back now, the newest last. */
+let offers: Offer[] = [];
+
+const withdraw = (offer: Offer): void => {
+  offers = offers.filter((each) => each !== offer);
+};
+
+/** A button that is on its way out, or is pressed twice, takes nothing back again. */
+function take(offer: Offer): void {
+  if (!offers.includes(offer)) return;
+  withdraw(offer);
+  offer.close();
+  offer.undo();
+}
+
+/** Takes back the newest step that can be, or says that there is none. */
+export function undoLast(none: string): void {
+  const last = offers.at(-1);
+  if (last) take(last);
+  else say('notice', none);
+}
+
+/** Nothing can be taken back any more: the session is over, and the next one may be another person's. */
+export function withdrawOffers(): void {
+  for (const offer of offers) offer.close();
+  offers = [];
+}
+
+/** That something was done and can be taken back, as it is spoken. */
+export const canBeUndone = (text: string): string => i18next.t('toast.can_be_undone', { text, key: keyOf.undo });
+
 function say(kind: MessageKind, text: string): void {
-  const [manner, urgency] = manners[kind];
-  announce(text, urgency);
-  // Whoever is away from the network and sees none has heard it, and finds it in the journal.
+  announce(text, manners[kind][1]);
+  show(kind, text);
+}
+
+function show(kind: MessageKind, text: string, offer?: Offer): void {
+  const [manner] = manners[kind];
   loadStack().then(
-    ({ showToast }) => showToast(text, manner),
-    (error: unknown) => console.warn('A toast could not be shown', error),
+    ({ showToast }) => {
+      const undoing = offer && { take: () => take(offer), onClosed: () => withdraw(offer) };
+      const close = showToast(text, manner, undoing);
+      if (offer) offer.close = close;
+    },
+    (error: unknown) => {
+      // Whoever is away from the network and sees none has heard it, and finds it in the journal.
+      console.warn('A toast could not be shown', error);
+      if (offer) withdraw(offer);
+    },
   );
 }
 
@@ -31,7 +81,20 @@ function toast(kind: MessageKind, text: string): void {
 }
 
 /** Says that something was done. */
-export const toastDone = (text: string): void => toast('done', text);
+export function toastDone(text: string, { isTold = false }: Telling = {}): void {
+  record('done', text);
+  if (!isTold) announce(text);
+  show('done', text);
+}
+
+/** The same, and offers for ten seconds to take it back, by a button and by a key. */
+export function toastUndoable(text: string, { undo, isTold = false }: Telling & { undo: () => void }): void {
+  const offer: Offer = { undo, close: () => undefined };
+  offers = [...offers, offer];
+  record('done', text);
+  if (!isTold) announce(canBeUndone(text));
+  show('done', text, offer);
+}
 
 /** Says that something was not done. */
 export const toastProblem = (text: string): void => toast('problem', text);

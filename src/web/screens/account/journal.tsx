@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
-import { shellKeys } from '../../shell/shortcuts.ts';
 import { type Message, markRead, useJournal } from '../../ui/journal.ts';
+import { keyOf } from '../../ui/shortcuts.ts';
 import { Status, type StatusShape } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import { useKeyHints } from '../../ui/use-media.ts';
@@ -24,9 +24,7 @@ export default function Journal() {
     <>
       <ScreenTitle
         title={t('titles.journal')}
-        note={
-          hasKeys ? `${t('journal.note')} ${t('journal.repeat_key', { key: shellKeys.repeat })}` : t('journal.note')
-        }
+        note={hasKeys ? `${t('journal.note')} ${t('journal.repeat_key', { key: keyOf.repeat })}` : t('journal.note')}
       />
       {messages.length === 0 ? (
         <p className="card">{t('journal.empty')}</p>

@@ -4,8 +4,8 @@ import { endSession } from '#contract/commands/end-session.ts';
 import { signOutOthers } from '#contract/commands/sign-out-others.ts';
 import type { Session } from '#contract/entities/session.ts';
 import { send } from '../../api/http.ts';
-import { toastRefusal } from '../../api/toast-refusal.ts';
 import { useRead } from '../../api/use-read.ts';
+import { StepDialog } from '../../dialogs/step-dialog.tsx';
 import { formatMoment } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { browserName } from '../../text/browser-name.ts';
@@ -15,7 +15,6 @@ import { Loader } from '../../ui/loader.tsx';
 import { Status } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
-import { toastDone } from '../../ui/toasts.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 
 const SESSIONS = '{ sessions { id created_at last_used_at user_agent current } }';
@@ -26,32 +25,22 @@ export function SessionsCard() {
   const { user } = useMe();
   const narrow = useNarrow();
   const { data, problem, refresh } = useRead<{ sessions: Session[] }>(SESSIONS);
-  const [busy, setBusy] = useState(false);
+  const [ending, setEnding] = useState<Session | 'others' | null>(null);
   const moment = (at: string) => formatMoment(at, user.company.time_zone);
   const nameOf = ({ user_agent }: Session) => {
     const { browser, system } = browserName(user_agent ?? '');
     return browser && system ? t('profile.browser_on', { browser, system }) : (browser ?? t('profile.unknown_browser'));
   };
 
-  const end = async (request: () => Promise<unknown>, done: string) => {
-    setBusy(true);
-    try {
-      await request();
-      toastDone(done);
-    } catch (error) {
-      toastRefusal(error, t);
-    }
-    await refresh();
-    setBusy(false);
-  };
-  const endOne = ({ id }: Session) =>
-    end(() => send(endSession, { params: { id }, key: crypto.randomUUID() }), t('profile.ended'));
-  const endOthers = () => end(() => send(signOutOthers, { key: crypto.randomUUID() }), t('profile.others_ended'));
+  const titleOf = (session: Session) =>
+    t('profile.end_session', { browser: nameOf(session), when: moment(session.created_at) });
 
   const sessions = data?.sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) ?? [];
   return (
     <section className="card" aria-labelledby="sessions">
-      <h2 id="sessions">{t('profile.sessions')}</h2>
+      <h2 id="sessions" tabIndex={-1}>
+        {t('profile.sessions')}
+      </h2>
       <p className="account-note">{t('profile.sessions_note')}</p>
       {!data && (problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />)}
       {data && (
@@ -88,15 +77,7 @@ export function SessionsCard() {
                       {session.current ? (
                         <Status shape="full">{t('profile.current')}</Status>
                       ) : (
-                        <Button
-                          small
-                          isPending={busy}
-                          aria-label={t('profile.end_session', {
-                            browser: nameOf(session),
-                            when: moment(session.created_at),
-                          })}
-                          onPress={() => void endOne(session)}
-                        >
+                        <Button small aria-label={titleOf(session)} onPress={() => setEnding(session)}>
                           {t('profile.end')}
                         </Button>
                       )}
@@ -106,14 +87,24 @@ export function SessionsCard() {
               </tbody>
             </table>
           </TableScroll>
-          <Button
-            isPending={busy}
-            reason={sessions.length < 2 ? t('profile.no_others') : null}
-            onPress={() => void endOthers()}
-          >
+          <Button reason={sessions.length < 2 ? t('profile.no_others') : null} onPress={() => setEnding('others')}>
             {t('profile.end_others')}
           </Button>
         </>
+      )}
+      {ending && (
+        <StepDialog
+          title={ending === 'others' ? t('profile.end_others') : titleOf(ending)}
+          text={t('profile.end_text')}
+          action={t(ending === 'others' ? 'profile.end_others' : 'profile.end')}
+          perform={({ key }) =>
+            ending === 'others' ? send(signOutOthers, { key }) : send(endSession, { params: { id: ending.id }, key })
+          }
+          done={t(ending === 'others' ? 'profile.others_ended' : 'profile.ended')}
+          onDone={refresh}
+          onClose={() => setEnding(null)}
+          fallback={() => document.getElementById('sessions')}
+        />
       )}
     </section>
   );

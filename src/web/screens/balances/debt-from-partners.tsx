@@ -93,7 +93,7 @@ const debtFromPartners: ListDeclaration<DebtFromPartner> = {
   actions: [
     {
       id: 'rows_behind',
-      letter: 'R',
+      shortcut: 'explain',
       icon: 'search',
       allowed: () => true,
       refused: () => null,

@@ -28,7 +28,6 @@ export function MonthsChart({ months, title }: { months: BalanceMonth[]; title: 
   return (
     <Chart
       kind="bar"
-      letter="T"
       title={title}
       conclusion={conclusion}
       axis={{ header: t('balance.month'), names: months.map(({ month }) => formatMonth(month)) }}

@@ -10,6 +10,7 @@ import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { KeyChip } from '../../ui/key-chip.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { BalanceCard } from './balance-card.tsx';
@@ -48,8 +49,8 @@ function PartnerPage({ balance, refresh }: PartnerPageProps) {
   const [editing, setEditing] = useState(false);
   const newPayment = paths.newPartnerPayment({ partner: balance.id });
   useScreenActions([
-    { id: 'pay', name: t('balance.new_payment'), shortcut: 'N', run: () => navigate(newPayment) },
-    { id: 'edit', name: t('actions.edit'), shortcut: 'E', run: () => setEditing(true) },
+    { id: 'pay', name: t('balance.new_payment'), shortcut: 'pay', run: () => navigate(newPayment) },
+    { id: 'edit', name: t('actions.edit'), shortcut: 'edit', run: () => setEditing(true) },
   ]);
   return (
     <>
@@ -65,11 +66,9 @@ function PartnerPage({ balance, refresh }: PartnerPageProps) {
       >
         <Link href={newPayment} className="button" data-variant="main">
           {t('balance.new_payment')}
-          <span className="key" aria-hidden="true">
-            N
-          </span>
+          <KeyChip shortcut="pay" />
         </Link>
-        <Button shortcut="E" onPress={() => setEditing(true)}>
+        <Button shortcut="edit" onPress={() => setEditing(true)}>
           {t('actions.edit')}
         </Button>
       </ScreenTitle>

@@ -28,7 +28,7 @@ const refused =
 const actions: RowAction<BookingRow>[] = [
   {
     id: 'check_booking',
-    letter: 'C',
+    shortcut: 'check',
     icon: 'check',
     allowed: may('booking.check'),
     fits: ({ audit }) => audit === 'unchecked',
@@ -40,7 +40,7 @@ const actions: RowAction<BookingRow>[] = [
   },
   {
     id: 'uncheck_booking',
-    letter: 'C',
+    shortcut: 'check',
     icon: 'undo',
     allowed: may('booking.uncheck'),
     fits: ({ audit }) => audit === 'checked',
@@ -52,7 +52,7 @@ const actions: RowAction<BookingRow>[] = [
   },
   {
     id: 'edit',
-    letter: 'E',
+    shortcut: 'edit',
     icon: 'edit',
     roomy: true,
     allowed: may('booking.edit'),
@@ -63,7 +63,7 @@ const actions: RowAction<BookingRow>[] = [
   },
   {
     id: 'cancel_booking',
-    letter: 'X',
+    shortcut: 'cancel',
     icon: 'close',
     roomy: true,
     allowed: may('booking.cancel'),
@@ -72,7 +72,7 @@ const actions: RowAction<BookingRow>[] = [
   },
   {
     id: 'delete',
-    letter: 'D',
+    shortcut: 'delete',
     icon: 'bin',
     roomy: true,
     allowed: may('booking.delete'),

@@ -13,7 +13,7 @@ import type { LookupOption } from '../../ui/lookup.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import { deskName } from './cash-words.ts';
 import { writers } from './use-cash-desks.ts';
-import { TRANSFER_LETTER, useTransferDialog } from './use-transfer-dialog.tsx';
+import { useTransferDialog } from './use-transfer-dialog.tsx';
 import './cash-book.css';
 
 const BALANCES = `query ($office_id: Id, $method_id: Id, $from: Date, $to: Date) {
@@ -49,11 +49,7 @@ export function BalancesCard({ period, officeId, methodId }: BalancesProps) {
         <Link className="link" href={paths.cashDesks()}>
           {t('titles.cash_desks')}
         </Link>
-        {transfer && (
-          <Button shortcut={TRANSFER_LETTER} onPress={() => transfer.open()}>
-            {t('actions.transfer')}
-          </Button>
-        )}
+        {transfer && <Button onPress={() => transfer.open()}>{t('actions.transfer')}</Button>}
       </div>
       {problem && !data && <Failure code={problem} onRetry={() => void refresh()} />}
       <div className="cash-sums">

@@ -17,7 +17,7 @@ import { Loader } from '../../ui/loader.tsx';
 import { desksSheet } from './desks-sheet.ts';
 import { type ChosenDesk, DesksTable } from './desks-table.tsx';
 import { useCashDesks } from './use-cash-desks.ts';
-import { TRANSFER_LETTER, useTransferDialog } from './use-transfer-dialog.tsx';
+import { useTransferDialog } from './use-transfer-dialog.tsx';
 import './cash-book.css';
 
 const filters: ListFilter[] = [
@@ -31,7 +31,7 @@ export default function CashDesks() {
   const state = useDesksState();
   const { date, office } = state;
   const { data, problem, refresh } = useCashDesks({ date, office_id: idIn(office) });
-  const transfer = useTransferDialog();
+  const transfer = useTransferDialog('create');
   const title = t('cash_desks.at_end_of', { date: formatDate(date) });
   const moveFrom = ({ office_id, method_id, method_name, balances }: ChosenDesk) => {
     const from_currency = currencies.find((currency) => balances[currency]) ?? 'USD';
@@ -44,7 +44,7 @@ export default function CashDesks() {
       <ScreenTitle title={t('titles.cash_desks')} note={title}>
         {data && <ReportExportButton collect={async () => desksSheet({ ...data, date, timeZone, t })} />}
         {transfer && (
-          <Button variant="main" shortcut={TRANSFER_LETTER} onPress={() => transfer.open()}>
+          <Button variant="main" shortcut="create" onPress={() => transfer.open()}>
             {t('actions.transfer')}
           </Button>
         )}

@@ -97,7 +97,7 @@ const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
   actions: [
     {
       id: 'details',
-      letter: 'D',
+      shortcut: 'explain',
       icon: 'search',
       allowed: () => true,
       fits: ({ transfer_id }) => transfer_id !== null,
@@ -107,7 +107,7 @@ const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
     },
     {
       id: 'reverse',
-      letter: 'R',
+      shortcut: 'cancel',
       icon: 'undo',
       allowed: ({ viewer }) => deniedBecause('cash_entry.reverse', viewer) === null,
       refused: reversalRefused,
@@ -118,7 +118,6 @@ const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
   create: {
     label: 'cash_entry',
     roles: ['management'],
-    letter: 'N',
     dialog: ({ onClose }) => <CashEntryDialog onClose={onClose} />,
   },
 });

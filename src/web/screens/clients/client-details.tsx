@@ -14,6 +14,7 @@ import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { KeyChip } from '../../ui/key-chip.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { toastNotice } from '../../ui/toasts.tsx';
@@ -65,10 +66,17 @@ function ClientPage({ client, onChanged }: ClientPageProps) {
   const name = `${client.surname} ${client.name}`;
   const mayMerge = deniedBecause('client.merge', viewer) === null;
   const actions = [
-    { id: 'points', name: t('clients.points_history'), shortcut: 'P', path: paths.pointsHistory(client.phone) },
-    { id: 'edit', name: t('actions.edit'), shortcut: 'E', path: paths.editClient(id) },
+    { id: 'points', name: t('clients.points_history'), path: paths.pointsHistory(client.phone) },
+    { id: 'edit', name: t('actions.edit'), shortcut: 'edit' as const, path: paths.editClient(id) },
     ...(mayMerge
-      ? [{ id: 'merge', name: t('clients.merge'), shortcut: 'M', path: paths.clientMerge({ survivor: id }) }]
+      ? [
+          {
+            id: 'merge',
+            name: t('clients.merge'),
+            shortcut: 'merge' as const,
+            path: paths.clientMerge({ survivor: id }),
+          },
+        ]
       : []),
   ];
   const points = usePointsActions(client, onChanged);
@@ -93,9 +101,7 @@ function ClientPage({ client, onChanged }: ClientPageProps) {
         {actions.map(({ id: key, name: action, shortcut, path }) => (
           <Link key={key} href={path} className="button" data-variant={key === 'points' ? 'main' : 'plain'}>
             {action}
-            <span className="key" aria-hidden="true">
-              {shortcut}
-            </span>
+            {shortcut && <KeyChip shortcut={shortcut} />}
           </Link>
         ))}
       </ScreenTitle>

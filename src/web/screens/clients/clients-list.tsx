@@ -57,7 +57,7 @@ const clients: ListDeclaration<ClientRow> = {
   actions: [
     {
       id: 'edit',
-      letter: 'E',
+      shortcut: 'edit',
       icon: 'edit',
       allowed: ({ viewer }) => deniedBecause('client.edit', viewer) === null,
       refused: () => null,
@@ -67,7 +67,6 @@ const clients: ListDeclaration<ClientRow> = {
   create: {
     label: 'client',
     roles: ['management'],
-    letter: 'N',
     dialog: ({ onClose }) => <NewClientDialog onClose={onClose} />,
   },
 };

@@ -54,7 +54,7 @@ export function ConfirmMerge({ merge, typed, onType, onAgain, movedSales }: Conf
         {!hasFailed && (
           <Button
             variant="danger"
-            shortcut="Ctrl ⏎"
+            shortcut="save"
             isPending={state.matches('merging')}
             onPress={() => merge.confirm(typed)}
           >

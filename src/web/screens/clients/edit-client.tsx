@@ -103,7 +103,7 @@ function EditForm({ newest, refresh }: { newest: Client; refresh: () => Promise<
     screenHeading()?.focus();
   };
   useScreenActions([
-    { id: 'save', name: t('save'), shortcut: 'Ctrl+Enter', run: save },
+    { id: 'save', name: t('save'), shortcut: 'save', run: save },
     ...(savedAt ? [{ id: 'discard', name: t('sale.discard_changes'), run: discard }] : []),
   ]);
   const wrong = clientFormFields
@@ -127,7 +127,7 @@ function EditForm({ newest, refresh }: { newest: Client; refresh: () => Promise<
         {owner && <PhoneTaken owner={owner} other={id} />}
         <p className="dim">{t('clients.sales_stay')}</p>
         <div className="client-form-actions">
-          <Button variant="main" shortcut="Ctrl ⏎" isPending={submission.busy} onPress={save}>
+          <Button variant="main" shortcut="save" isPending={submission.busy} onPress={save}>
             {t('save')}
           </Button>
           <Button onPress={toClient}>{t('clients.back')}</Button>

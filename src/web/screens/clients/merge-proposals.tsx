@@ -1,11 +1,11 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepClientsApart } from '#contract/commands/keep-clients-apart.ts';
 import type { ClientPair, ClientTwin } from '#contract/entities/client-merge.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { send } from '../../api/http.ts';
-import { toastRefusal } from '../../api/toast-refusal.ts';
+import { StepDialog } from '../../dialogs/step-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toastDone } from '../../ui/toasts.tsx';
 import type { OnChoose } from './choose-clients.tsx';
 import { fullName } from './merge-query.ts';
 
@@ -23,6 +23,8 @@ export function TwinFacts({ client }: { client: ClientTwin }) {
   );
 }
 
+const namesOf = ({ first, second }: ClientPair) => ({ first: fullName(first), second: fullName(second) });
+
 type MergeProposalsProps = {
   pairs: ClientPair[];
   survivor: number | null;
@@ -33,17 +35,7 @@ type MergeProposalsProps = {
 /** Pairs with the reason why they are proposed; each can be compared, or said to be two people. */
 export function MergeProposals({ pairs, survivor, onChoose, onApart }: MergeProposalsProps) {
   const { t } = useTranslation();
-  if (pairs.length === 0) return <p>{t('merge.no_proposals')}</p>;
-  const keepApart = async ({ first, second }: ClientPair) => {
-    try {
-      const body = { client_id: first.id, other_id: second.id };
-      await send(keepClientsApart, { body, key: crypto.randomUUID() });
-      toastDone(t('merge.kept_apart', { first: fullName(first), second: fullName(second) }));
-      await onApart();
-    } catch (error) {
-      toastRefusal(error, t);
-    }
-  };
+  const [apart, setApart] = useState<ClientPair | null>(null);
   // Whoever bought more stays, unless somebody says otherwise.
   const compare = ({ first, second }: ClientPair) => {
     const [kept, other] = second.sales_count > first.sales_count ? [second, first] : [first, second];
@@ -51,30 +43,41 @@ export function MergeProposals({ pairs, survivor, onChoose, onApart }: MergeProp
     else onChoose({ survivor, other: first.id === survivor ? second.id : first.id });
   };
   return (
-    <ul className="merge-list">
-      {pairs.map((pair) => {
-        const names = { first: fullName(pair.first), second: fullName(pair.second) };
-        return (
-          <li key={`${pair.first.id} ${pair.second.id}`} className="merge-pair">
-            <TwinFacts client={pair.first} />
-            <TwinFacts client={pair.second} />
-            <p className="merge-why">{pair.reasons.map((reason) => t(`merge.reasons.${reason}`)).join(', ')}</p>
-            <div className="merge-actions">
-              <Button small aria-label={t('merge.compare_pair', names)} onPress={() => compare(pair)}>
-                {t('merge.compare')}
-              </Button>
-              <Button
-                small
-                variant="quiet"
-                aria-label={t('merge.apart_pair', names)}
-                onPress={() => void keepApart(pair)}
-              >
-                {t('merge.apart')}
-              </Button>
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {pairs.length === 0 && <p>{t('merge.no_proposals')}</p>}
+      <ul className="merge-list">
+        {pairs.map((pair) => {
+          const names = namesOf(pair);
+          return (
+            <li key={`${pair.first.id} ${pair.second.id}`} className="merge-pair">
+              <TwinFacts client={pair.first} />
+              <TwinFacts client={pair.second} />
+              <p className="merge-why">{pair.reasons.map((reason) => t(`merge.reasons.${reason}`)).join(', ')}</p>
+              <div className="merge-actions">
+                <Button small aria-label={t('merge.compare_pair', names)} onPress={() => compare(pair)}>
+                  {t('merge.compare')}
+                </Button>
+                <Button small variant="quiet" aria-label={t('merge.apart_pair', names)} onPress={() => setApart(pair)}>
+                  {t('merge.apart')}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {apart && (
+        <StepDialog
+          title={t('merge.apart_pair', namesOf(apart))}
+          text={t('merge.apart_text')}
+          action={t('merge.apart')}
+          perform={({ key }) =>
+            send(keepClientsApart, { body: { client_id: apart.first.id, other_id: apart.second.id }, key })
+          }
+          done={t('merge.kept_apart', namesOf(apart))}
+          onDone={onApart}
+          onClose={() => setApart(null)}
+        />
+      )}
+    </>
   );
 }

@@ -81,7 +81,7 @@ export function MergeSheet({ comparison, refresh, onChoose }: MergeSheetProps) {
       </section>
       {isComparing ? (
         <div className="merge-actions">
-          <Button variant="main" shortcut="Ctrl ⏎" onPress={ask}>
+          <Button variant="main" shortcut="save" onPress={ask}>
             {t('merge.go_on')}
           </Button>
           <Button onPress={() => go({ type: 'client_merge.swap' })}>{t('merge.swap')}</Button>

@@ -10,7 +10,7 @@ import { StandingFigures } from './standing-card.tsx';
 
 type PointsDialog = 'bonus' | 'correct';
 
-/** What can be done with a client's points now: for the palette, the letters and the buttons; and the dialog that is open. */
+/** What can be done with a client's points now: for the palette, the keys and the buttons; and the dialog that is open. */
 export function usePointsActions(client: Client, onDone: () => Promise<void>) {
   const { t } = useTranslation();
   const { viewer } = useMe();
@@ -20,8 +20,8 @@ export function usePointsActions(client: Client, onDone: () => Promise<void>) {
     correct: deniedBecause('points.correct', viewer) === null,
   };
   const actions = [
-    { id: 'bonus' as const, name: t('clients.use_bonus'), shortcut: 'B', run: () => setOpen('bonus') },
-    { id: 'correct' as const, name: t('clients.correct_points'), shortcut: 'C', run: () => setOpen('correct') },
+    { id: 'bonus' as const, name: t('clients.use_bonus'), shortcut: 'use_bonus' as const, run: () => setOpen('bonus') },
+    { id: 'correct' as const, name: t('clients.correct_points'), run: () => setOpen('correct') },
   ].filter(({ id }) => may[id]);
   const owner = { ...client, name: `${client.surname} ${client.name}` };
   const close = () => setOpen(null);

@@ -23,7 +23,7 @@ export default function CurrencySettings() {
   const [adding, setAdding] = useState<PairName | null>(null);
   const mayAdd = deniedBecause('currency_rate.add', viewer) === null;
   useScreenActions(
-    mayAdd ? [{ id: 'create', name: t('create.rate'), shortcut: 'N', run: () => setAdding('USD-UZS') }] : [],
+    mayAdd ? [{ id: 'create', name: t('create.rate'), shortcut: 'create', run: () => setAdding('USD-UZS') }] : [],
   );
   const addButton = (pair: RatePair) => (
     <Button
@@ -44,7 +44,7 @@ export default function CurrencySettings() {
           {t('currencies.history_link')}
         </Link>
         {mayAdd && (
-          <Button variant="main" shortcut="N" onPress={() => setAdding('USD-UZS')}>
+          <Button variant="main" shortcut="create" onPress={() => setAdding('USD-UZS')}>
             {t('create.rate')}
           </Button>
         )}

@@ -55,7 +55,7 @@ function RateAgeForm() {
     { typed: () => ({ fields: { rate_age: value }, problems }) },
   );
   const { whole, at } = useProblemText(submission.problem, ['rate_age']);
-  useScreenActions([{ id: 'save', name: t('save'), shortcut: 'Ctrl+Enter', run: submission.submit }]);
+  useScreenActions([{ id: 'save', name: t('save'), shortcut: 'save', run: submission.submit }]);
   return (
     <div className="rate-age" onKeyDownCapture={saveByKey(submission.submit)}>
       <CountField
@@ -77,7 +77,7 @@ function RateAgeForm() {
           {whole}
         </p>
       )}
-      <Button shortcut="Ctrl ⏎" isPending={submission.busy} onPress={submission.submit}>
+      <Button shortcut="save" isPending={submission.busy} onPress={submission.submit}>
         {t('save')}
       </Button>
     </div>

@@ -63,7 +63,6 @@ export function RateChartCard() {
         <Chart
           kind="line"
           held
-          letter="T"
           title={title}
           conclusion={sayTrend(trend)}
           axis={{ header: t('currencies.on'), dates: history.map(({ date }) => date) }}

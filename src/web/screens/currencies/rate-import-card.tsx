@@ -68,9 +68,7 @@ function ImportSettings({ state, onChanged }: SettingsProps) {
   );
   const whole = useProblemText(switching.problem ?? asking.problem, []).whole;
   const reason = host === null ? t('rate_import.no_address') : enabled ? null : t('errors.rate_import_off');
-  useScreenActions(
-    mayEdit ? [{ id: 'import', name: t('rate_import.now'), shortcut: 'I', reason, run: asking.submit }] : [],
-  );
+  useScreenActions(mayEdit ? [{ id: 'import', name: t('rate_import.now'), reason, run: asking.submit }] : []);
   return (
     <div className="rate-import">
       <p className="dim">{t('rate_import.what')}</p>
@@ -91,7 +89,7 @@ function ImportSettings({ state, onChanged }: SettingsProps) {
       )}
       <ImportState state={state} />
       {mayEdit && (
-        <Button shortcut="I" reason={reason} isPending={asking.busy} onPress={asking.submit}>
+        <Button reason={reason} isPending={asking.busy} onPress={asking.submit}>
           {t('rate_import.now')}
         </Button>
       )}

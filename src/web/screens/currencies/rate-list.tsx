@@ -109,7 +109,7 @@ export const rateList: ListDeclaration<CurrencyRateRow> = {
   actions: [
     {
       id: 'edit',
-      letter: 'E',
+      shortcut: 'edit',
       icon: 'edit',
       allowed: mayEdit,
       refused: () => null,
@@ -120,7 +120,6 @@ export const rateList: ListDeclaration<CurrencyRateRow> = {
   create: {
     label: 'rate',
     roles: ['management'],
-    letter: 'N',
     dialog: ({ onClose }) => <NewRateDialog onClose={onClose} />,
   },
 };

@@ -72,7 +72,7 @@ const directions: ListDeclaration<DirectionRow> = {
   actions: [
     {
       id: 'rename',
-      letter: 'R',
+      shortcut: 'edit',
       icon: 'edit',
       allowed: mayEdit,
       refused: () => null,
@@ -86,7 +86,6 @@ const directions: ListDeclaration<DirectionRow> = {
   create: {
     label: 'direction',
     roles: ['agent', 'management'],
-    letter: 'N',
     dialog: ({ onClose }) => <AddDirectionDialog name="" onAdded={() => undefined} onClose={onClose} />,
   },
 };

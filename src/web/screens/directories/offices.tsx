@@ -33,12 +33,12 @@ export default function Offices() {
   const branches = data?.branches ?? [];
   const count = branches.reduce((sum, { offices }) => sum + offices.length, 0);
   const addBranch = () => setOpen({ name: 'add_branch' });
-  useScreenActions([{ id: 'create', name: t('offices.new_branch'), shortcut: 'N', run: addBranch }]);
+  useScreenActions([{ id: 'create', name: t('offices.new_branch'), shortcut: 'create', run: addBranch }]);
   return (
     <>
       <ScreenTitle title={t('titles.office_list')} note={data ? t('counted.offices', { count }) : '\u00a0'}>
         {data && <ReportExportButton collect={async () => officesSheet({ branches, timeZone, t })} />}
-        <Button variant="main" shortcut="N" onPress={addBranch}>
+        <Button variant="main" shortcut="create" onPress={addBranch}>
           {t('offices.new_branch')}
         </Button>
       </ScreenTitle>

@@ -98,7 +98,7 @@ const partners: ListDeclaration<PartnerRow> = {
   actions: [
     {
       id: 'edit',
-      letter: 'E',
+      shortcut: 'edit',
       icon: 'edit',
       allowed: mayEdit,
       refused: () => null,
@@ -112,7 +112,6 @@ const partners: ListDeclaration<PartnerRow> = {
   create: {
     label: 'partner',
     roles: ['agent', 'management'],
-    letter: 'N',
     dialog: ({ onClose }) => <AddPartnerDialog name="" onAdded={() => undefined} onClose={onClose} />,
   },
 };

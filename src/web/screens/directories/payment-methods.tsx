@@ -106,7 +106,7 @@ const paymentMethods: ListDeclaration<PaymentMethodRow> = {
   actions: [
     {
       id: 'edit',
-      letter: 'E',
+      shortcut: 'edit',
       icon: 'edit',
       allowed: mayEdit,
       refused: () => null,
@@ -122,7 +122,6 @@ const paymentMethods: ListDeclaration<PaymentMethodRow> = {
   create: {
     label: 'payment_method',
     roles: ['agent', 'management'],
-    letter: 'N',
     dialog: ({ onClose }) => <NewPaymentMethodDialog onClose={onClose} />,
   },
 };

@@ -29,16 +29,16 @@ export const retiredFilter: ListFilter = {
   value: true,
 };
 
-/** Retiring and bringing back are one letter: of the two the one that fits the row. `fixed` says why one always stays. */
+/** Retiring and bringing back are one key: of the two the one that fits the row. `fixed` says why one always stays. */
 export const retireActions = <Row extends { retired: boolean }>(
   allowed: RowAction<Row>['allowed'],
   dialog: (props: { row: Row; onClose: () => void }) => ReactNode,
   fixed: RowAction<Row>['refused'] = () => null,
 ): RowAction<Row>[] => [
-  { id: 'retire', letter: 'X', icon: 'close', allowed, fits: ({ retired }) => !retired, refused: fixed, dialog },
+  { id: 'retire', shortcut: 'retire', icon: 'close', allowed, fits: ({ retired }) => !retired, refused: fixed, dialog },
   {
     id: 'bring_back',
-    letter: 'X',
+    shortcut: 'retire',
     icon: 'check',
     allowed,
     fits: ({ retired }) => retired,

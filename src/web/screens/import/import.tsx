@@ -82,7 +82,7 @@ function ImportSheet() {
           <Preview of={of} file={file} />
           {at !== 'ready' && at !== 'importing' && at !== 'failed' && (
             <div className="import-actions">
-              <Button variant="main" shortcut="Ctrl ⏎" isPending={at === 'checking'} onPress={of.check}>
+              <Button variant="main" shortcut="save" isPending={at === 'checking'} onPress={of.check}>
                 {t(at === 'checking' ? 'import.checking' : 'import.check')}
               </Button>
             </div>

@@ -43,7 +43,7 @@ export function Ready({ of, counts, doubts }: { of: Import; counts: ImportCounts
       <div className="import-actions">
         <Button
           variant="main"
-          shortcut="Ctrl ⏎"
+          shortcut="save"
           isPending={state.matches('importing')}
           reason={doubts > 0 && !confirmed ? t('errors.confirmation_required') : null}
           onPress={of.record}

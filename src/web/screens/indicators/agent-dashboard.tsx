@@ -62,13 +62,13 @@ function DashboardOf({ figures }: { figures: Figures }) {
       <MonthTiles figures={figures} />
       <Dashboard>
         <DashboardCard title={t('indicators.profit')}>
-          <ProfitChart months={figures.months} letter="T" />
+          <ProfitChart months={figures.months} />
         </DashboardCard>
         <DashboardCard title={t('indicators.sales')}>
-          <SalesChart months={figures.months} letter="S" />
+          <SalesChart months={figures.months} />
         </DashboardCard>
         <DashboardCard title={t('indicators.history')}>
-          <HistoryChart months={figures.sales_history} letter="C" />
+          <HistoryChart months={figures.sales_history} />
         </DashboardCard>
         <DashboardCard title={t('indicators.destinations')}>
           <Destinations rows={figures.destinations} agent={id} />
@@ -86,7 +86,7 @@ function DashboardOf({ figures }: { figures: Figures }) {
           <WaitingPayments rows={figures.pending} />
         </DashboardCard>
         <DashboardCard title={t('indicators.days')} wide>
-          <Heatmap title={t('indicators.days')} unit="sales" entries={figures.days} end={today} letter="H" />
+          <Heatmap title={t('indicators.days')} unit="sales" entries={figures.days} end={today} />
         </DashboardCard>
       </Dashboard>
     </>

@@ -68,10 +68,10 @@ function Cards({ figures }: { figures: Figures }) {
       <CompanyTiles figures={figures} />
       <Dashboard>
         <DashboardCard title={t('indicators.profit')} more={<MoreLink href={charts.from} words={charts.words} />}>
-          <ProfitChart months={months} letter="T" />
+          <ProfitChart months={months} />
         </DashboardCard>
         <DashboardCard title={t('indicators.sales')} more={<MoreLink href={charts.from} words={charts.words} />}>
-          <SalesChart months={months} letter="S" />
+          <SalesChart months={months} />
         </DashboardCard>
         <DashboardCard
           title={t('company.agent_plans', { month })}
@@ -86,7 +86,7 @@ function Cards({ figures }: { figures: Figures }) {
           <PlanTable whose="offices" title={t('company.office_plans', { month })} rows={figures.office_plans} />
         </DashboardCard>
         <DashboardCard title={t('indicators.history')}>
-          <HistoryChart months={months.slice(-HISTORY_MONTHS)} letter="C" />
+          <HistoryChart months={months.slice(-HISTORY_MONTHS)} />
         </DashboardCard>
         <DashboardCard
           title={t('indicators.destinations')}
@@ -124,7 +124,7 @@ function Cards({ figures }: { figures: Figures }) {
           <OwingSales list="deadlines" rows={figures.deadlines} today={today} agents />
         </DashboardCard>
         <DashboardCard title={t('indicators.days')} wide>
-          <Heatmap title={t('indicators.days')} unit="sales" entries={figures.days} end={today} letter="H" />
+          <Heatmap title={t('indicators.days')} unit="sales" entries={figures.days} end={today} />
         </DashboardCard>
       </Dashboard>
     </>

@@ -5,10 +5,10 @@ import { Chart } from '../../charts/chart.tsx';
 import { formatAmount, formatNumber, formatPercent } from '../../i18n/format.ts';
 import { barsOf } from './statistics-words.ts';
 
-type DistributionChartProps = { over: DistributionName; bars: DistributionBar[]; letter?: string };
+type DistributionChartProps = { over: DistributionName; bars: DistributionBar[] };
 
 /** How many sales lie where; as a table with what they came to. */
-export function DistributionChart({ over, bars, letter }: DistributionChartProps) {
+export function DistributionChart({ over, bars }: DistributionChartProps) {
   const { t } = useTranslation();
   const own = barsOf(over, bars, t);
   const all = own.reduce((sum, { sales }) => sum + sales, 0);
@@ -31,7 +31,6 @@ export function DistributionChart({ over, bars, letter }: DistributionChartProps
         { name: t('columns.profit'), values: own.map(({ profit }) => profit), format: formatAmount },
       ]}
       format={formatNumber}
-      {...(letter ? { letter } : {})}
     />
   );
 }

@@ -4,7 +4,7 @@ import { add, compare, ZERO } from '#contract/money.ts';
 import { Chart } from '../../charts/chart.tsx';
 import { formatAmount, formatCount, formatMonth, formatNumber } from '../../i18n/format.ts';
 
-type MonthsProps = { months: MonthSold[]; letter?: string };
+type MonthsProps = { months: MonthSold[] };
 
 const lengthOf = (months: MonthSold[]) => ({
   from: formatMonth(months[0]?.month ?? ''),
@@ -15,7 +15,7 @@ const lengthOf = (months: MonthSold[]) => ({
 const wholeOf = ({ profit, total_profit }: MonthSold) => total_profit ?? profit;
 
 /** How profit went month by month; where extra profit is read, it stands on top. */
-export function ProfitChart({ months, letter }: MonthsProps) {
+export function ProfitChart({ months }: MonthsProps) {
   const { t } = useTranslation();
   const [best] = months.toSorted((one, other) => compare(wholeOf(other), wholeOf(one)));
   if (!best) return null;
@@ -39,13 +39,12 @@ export function ProfitChart({ months, letter }: MonthsProps) {
       axis={{ header: t('indicators.in_month'), names: months.map(({ month }) => formatMonth(month)) }}
       series={series}
       format={formatAmount}
-      {...(letter ? { letter } : {})}
     />
   );
 }
 
 /** How many sales were made month by month, and how many people they were for. */
-export function SalesChart({ months, letter }: MonthsProps) {
+export function SalesChart({ months }: MonthsProps) {
   const { t } = useTranslation();
   const [best] = months.toSorted((one, other) => other.sales - one.sales);
   if (!best) return null;
@@ -66,7 +65,6 @@ export function SalesChart({ months, letter }: MonthsProps) {
         values: months.map((month) => String(month[name])),
       }))}
       format={formatNumber}
-      {...(letter ? { letter } : {})}
     />
   );
 }
@@ -74,7 +72,7 @@ export function SalesChart({ months, letter }: MonthsProps) {
 const states = ['completed', 'active', 'cancelled'] as const;
 
 /** What became of the sales of each month: the parts of a bar. */
-export function HistoryChart({ months, letter }: MonthsProps) {
+export function HistoryChart({ months }: MonthsProps) {
   const { t } = useTranslation();
   const sums = Object.fromEntries(
     states.map((state) => [state, formatCount(months.reduce((sum, month) => sum + month[state], 0))]),
@@ -91,7 +89,6 @@ export function HistoryChart({ months, letter }: MonthsProps) {
         values: months.map((month) => String(month[state])),
       }))}
       format={formatNumber}
-      {...(letter ? { letter } : {})}
     />
   );
 }

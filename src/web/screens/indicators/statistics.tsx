@@ -75,9 +75,9 @@ export default function Statistics() {
         <>
           <StatisticsTiles now={seen.now} earlier={earlier} />
           <Dashboard>
-            {distributions.map((over, index) => (
+            {distributions.map((over) => (
               <DashboardCard key={over} title={t(`statistics.over.${over}`)}>
-                <DistributionChart over={over} bars={seen.bars} {...(index === 0 ? { letter: 'T' } : {})} />
+                <DistributionChart over={over} bars={seen.bars} />
               </DashboardCard>
             ))}
             {(['method', 'currency'] as const).map((over) => (

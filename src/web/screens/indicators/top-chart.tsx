@@ -26,7 +26,6 @@ export function TopChart({ rows, by, figure }: TopChartProps) {
   return (
     <Chart
       kind="bar"
-      letter="T"
       title={t(`top_list.titles.${by}`, { figure: named })}
       conclusion={conclusion}
       axis={{ header: t(`top_list.one.${by}`), names: shown.map(placed) }}

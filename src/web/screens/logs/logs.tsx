@@ -67,7 +67,7 @@ const log = (t: TFunction, timeZone: string): ListDeclaration<LogLine> => ({
   actions: [
     {
       id: 'details',
-      letter: 'D',
+      shortcut: 'open',
       icon: 'menu',
       allowed: () => true,
       refused: () => null,

@@ -17,7 +17,7 @@ export function BonusesCard({ loyalty: { bonuses }, onOpen }: BonusesCardProps) 
     <section className="card" aria-labelledby="section-bonuses">
       <div className="card-head">
         <h2 id="section-bonuses">{t('loyalty_settings.bonuses')}</h2>
-        <Button small shortcut="B" onPress={() => onOpen({ name: 'add_bonus' })}>
+        <Button small onPress={() => onOpen({ name: 'add_bonus' })}>
           {t('loyalty_settings.add_bonus')}
         </Button>
       </div>

@@ -20,7 +20,7 @@ export function LevelsCard({ loyalty, onOpen }: LevelsCardProps) {
     <section className="card" aria-labelledby="section-levels">
       <div className="card-head">
         <h2 id="section-levels">{t('loyalty_settings.levels')}</h2>
-        <Button small shortcut="N" onPress={() => onOpen({ name: 'add_level' })}>
+        <Button small shortcut="create" onPress={() => onOpen({ name: 'add_level' })}>
           {t('loyalty_settings.add_level')}
         </Button>
       </div>

@@ -27,13 +27,12 @@ export default function LoyaltySettings() {
           {
             id: 'add_level',
             name: t('loyalty_settings.new_level'),
-            shortcut: 'N',
+            shortcut: 'create',
             run: () => setOpen({ name: 'add_level' }),
           },
           {
             id: 'add_bonus',
             name: t('loyalty_settings.new_bonus'),
-            shortcut: 'B',
             run: () => setOpen({ name: 'add_bonus' }),
           },
         ]

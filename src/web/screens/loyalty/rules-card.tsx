@@ -30,9 +30,9 @@ export function RulesCard({ programme, onHistory }: { programme: Programme; onHi
     else submission.reject(problems);
   };
   useScreenActions([
-    { id: 'save', name: t('loyalty_settings.save_rules'), shortcut: 'Ctrl+Enter', run: save },
-    { id: 'history', name: t('actions.history'), shortcut: 'H', run: onHistory },
-    { id: 'preview', name: t('preview.show'), shortcut: 'P', run: look },
+    { id: 'save', name: t('loyalty_settings.save_rules'), shortcut: 'save', run: save },
+    { id: 'history', name: t('actions.history'), shortcut: 'history', run: onHistory },
+    { id: 'preview', name: t('preview.show'), run: look },
     ...(savedAt ? [{ id: 'discard', name: t('sale.discard_changes'), run: discard }] : []),
   ]);
   const field = (name: RulesField) => ({
@@ -71,14 +71,14 @@ export function RulesCard({ programme, onHistory }: { programme: Programme; onHi
         <TextField {...field('dial_codes')} inputMode="text" />
       </fieldset>
       <div className="loyalty-actions">
-        <Button variant="main" shortcut="Ctrl ⏎" isPending={submission.busy} onPress={save}>
+        <Button variant="main" shortcut="save" isPending={submission.busy} onPress={save}>
           {t('save')}
         </Button>
-        <Button shortcut="P" isPending={preview.busy} onPress={look}>
+        <Button isPending={preview.busy} onPress={look}>
           {t('preview.show')}
         </Button>
         {savedAt && <Button onPress={discard}>{t('sale.discard_changes')}</Button>}
-        <Button shortcut="H" onPress={onHistory}>
+        <Button shortcut="history" onPress={onHistory}>
           {t('actions.history')}
         </Button>
       </div>

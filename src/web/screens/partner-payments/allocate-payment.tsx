@@ -20,7 +20,7 @@ import { AllocationHead } from './allocation-head.tsx';
 import { PAYMENT, type PaymentData } from './allocation-query.ts';
 import { PaymentAllocations } from './payment-allocations.tsx';
 import { useAllocation } from './use-allocation.ts';
-import { letters, useAllocationKeys } from './use-allocation-keys.ts';
+import { gridKeys, useAllocationKeys } from './use-allocation-keys.ts';
 import { useOpenBookings } from './use-open-bookings.ts';
 
 /** What of a payment pays which bookings of its partner. */
@@ -56,10 +56,10 @@ function Allocation({ payment, refresh }: AllocationProps) {
   const searchField = useRef<HTMLInputElement>(null);
   useChosenBefore(open.total !== null, allocating.fillChosen);
   useScreenActions([
-    { id: 'save', name: t('save'), shortcut: 'Ctrl+Enter', run: save },
-    { id: 'fill', name: t('allocating.fill'), shortcut: letters.fill, run: keys.fill },
-    { id: 'together', name: t('allocating.together'), shortcut: letters.together, run: allocating.payTogether },
-    { id: 'search', name: t('list.search'), run: () => searchField.current?.focus() },
+    { id: 'save', name: t('save'), shortcut: 'save', run: save },
+    { id: 'fill', name: t('allocating.fill'), shortcut: gridKeys.fill, run: keys.fill },
+    { id: 'together', name: t('allocating.together'), shortcut: gridKeys.together, run: allocating.payTogether },
+    { id: 'search', name: t('list.search'), shortcut: 'find', run: () => searchField.current?.focus() },
   ]);
   const left = sign(payment.remainder) !== 0;
   const hidden = (open.total ?? 0) - open.rows.length;

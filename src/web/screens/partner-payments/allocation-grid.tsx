@@ -2,9 +2,10 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenBookingRow } from '#contract/entities/open-booking.ts';
 import type { Currency } from '#contract/money.ts';
+import { keyOf } from '../../ui/shortcuts.ts';
 import { AllocationRow, type RowActions } from './allocation-row.tsx';
 import type { Allocating } from './use-allocation.ts';
-import { type AllocationKeys, letters } from './use-allocation-keys.ts';
+import { type AllocationKeys, gridKeys } from './use-allocation-keys.ts';
 import './allocation-grid.css';
 
 type AllocationGridProps = {
@@ -85,12 +86,12 @@ export function AllocationHints() {
   const { t } = useTranslation();
   const hints: [keys: string[], name: string][] = [
     [['↑', '↓'], t('list.move')],
-    [[letters.fill], t('allocating.fill')],
-    [[letters.clear], t('allocating.clear')],
-    [[letters.option], t('allocating.option')],
+    [[keyOf[gridKeys.fill]], t('allocating.fill')],
+    [[keyOf[gridKeys.clear]], t('allocating.clear')],
+    [[keyOf[gridKeys.option]], t('allocating.option')],
     [[t('list.space')], t('list.select_key')],
-    [[letters.together], t('allocating.together')],
-    [['Ctrl+Enter'], t('save')],
+    [[keyOf[gridKeys.together]], t('allocating.together')],
+    [[keyOf.save], t('save')],
   ];
   return (
     <p className="key-hints dim">

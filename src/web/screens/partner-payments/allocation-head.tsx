@@ -4,7 +4,7 @@ import { formatAmount } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { signed } from './allocation-result.tsx';
 import type { Allocating } from './use-allocation.ts';
-import { letters } from './use-allocation-keys.ts';
+import { gridKeys } from './use-allocation-keys.ts';
 import './allocation-head.css';
 
 /** What is left of the payment, what is filled in and what comes of it in sum: always in sight, with what saves it. */
@@ -41,7 +41,7 @@ export function AllocationHead({ allocating }: { allocating: Allocating }) {
       </dl>
       <div className="allocation-actions">
         <Button
-          shortcut={letters.together}
+          shortcut={gridKeys.together}
           reason={selected.size < 2 ? t('errors.select_at_least_two_bookings') : null}
           onPress={payTogether}
         >
@@ -49,7 +49,7 @@ export function AllocationHead({ allocating }: { allocating: Allocating }) {
         </Button>
         <Button
           variant="main"
-          shortcut="Ctrl ⏎"
+          shortcut="save"
           isPending={submission.busy}
           reason={isEmpty ? t('errors.select_at_least_one_booking') : null}
           onPress={save}

@@ -80,7 +80,7 @@ function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {
   const partner = partners.find(({ id }) => id === form.partner_id);
   const discard = () => begin(emptyPartnerPayment(today()));
   useScreenActions([
-    { id: 'save', name: t('partner_payment.save_and_allocate'), shortcut: 'Ctrl+Enter', run: () => save(false) },
+    { id: 'save', name: t('partner_payment.save_and_allocate'), shortcut: 'save', run: () => save(false) },
     { id: 'save_and_next', name: t('partner_payment.save_and_next'), run: () => save(true) },
     ...(savedAt ? [{ id: 'discard', name: t('sale.discard_draft'), run: discard }] : []),
   ]);
@@ -116,7 +116,7 @@ function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {
           owed={owed}
           figures={partner ? figuresOf(form, offered, partner.currency) : null}
         >
-          <Button variant="main" wide shortcut="Ctrl ⏎" isPending={submission.busy} onPress={() => save(false)}>
+          <Button variant="main" wide shortcut="save" isPending={submission.busy} onPress={() => save(false)}>
             {t('partner_payment.save_and_allocate')}
           </Button>
           <Button wide isPending={submission.busy} onPress={() => save(true)}>

@@ -24,7 +24,7 @@ const nameOf = ({ id, partner_name, payment_date, amount, currency }: PartnerPay
 const actions: Action[] = [
   {
     id: 'allocate',
-    letter: 'A',
+    shortcut: 'allocate',
     icon: 'exchange',
     main: true,
     ...judged('allocate'),
@@ -33,7 +33,7 @@ const actions: Action[] = [
   },
   {
     id: 'edit',
-    letter: 'E',
+    shortcut: 'edit',
     icon: 'edit',
     roomy: true,
     ...judged('edit'),
@@ -41,7 +41,7 @@ const actions: Action[] = [
   },
   {
     id: 'delete',
-    letter: 'D',
+    shortcut: 'delete',
     icon: 'bin',
     roomy: true,
     ...judged('delete'),
@@ -103,7 +103,6 @@ const partnerPayments: ListDeclaration<PartnerPaymentRow> = {
   create: {
     label: 'partner_payment',
     roles: ['management'],
-    letter: 'N',
     path: paths.newPartnerPayment(),
   },
 };

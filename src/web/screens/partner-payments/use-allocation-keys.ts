@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { OpenBookingRow } from '#contract/entities/open-booking.ts';
 import { takenAway } from '../../ui/focus.ts';
-import { isPlainLetter } from '../../ui/keys.ts';
+import { isPressed } from '../../ui/keys.ts';
 import type { Allocating } from './use-allocation.ts';
 
 /** The cells of a row that can have the focus, from the left. */
 export const cells = ['select', 'option', 'amount', 'fill'] as const;
 export type Cell = (typeof cells)[number];
 
-/** The letters of the grid. None of them is written in an amount, under either layout ("1.2м", "12 к", "тыс."). */
-export const letters = { fill: 'F', clear: 'X', option: 'O', together: 'P' } as const;
+/** The keys of the grid. Their letters are written in no amount, under either layout ("1.2м", "12 к", "тыс.", "so'm"). */
+export const gridKeys = { fill: 'allocate', clear: 'clear', option: 'option', together: 'pay' } as const;
 
 /** Whether an arrow goes on to the next cell: in a field only when there is nothing on that side to go to. */
 function leavesField(target: EventTarget, key: string): boolean {
@@ -25,7 +25,7 @@ const isUntouched = (target: EventTarget): boolean =>
   target.type === 'checkbox' ||
   (target.selectionStart === 0 && target.selectionEnd === target.value.length);
 
-/** The keyboard of the grid: rows by Up and Down, cells by Left and Right, letters for the row that has the focus. */
+/** The keyboard of the grid: rows by Up and Down, cells by Left and Right, single keys for the row that has the focus. */
 export function useAllocationKeys(rows: OpenBookingRow[], allocating: Allocating) {
   const table = useRef<HTMLTableElement>(null);
   const [current, setCurrent] = useState({ id: 0, index: 0 });
@@ -68,6 +68,10 @@ export function useAllocationKeys(rows: OpenBookingRow[], allocating: Allocating
 
   const act = (event: KeyboardEvent, row: OpenBookingRow, cell: Cell): boolean => {
     const { key, shiftKey, target } = event;
+    if (isPressed(event, gridKeys.clear)) {
+      allocating.clear(row.id);
+      return true;
+    }
     if (event.ctrlKey || event.altKey || event.metaKey) return false;
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
@@ -82,10 +86,9 @@ export function useAllocationKeys(rows: OpenBookingRow[], allocating: Allocating
     else if (key === ' ' && (cell === 'amount' || cell === 'select')) {
       if (!isUntouched(target)) return false;
       allocating.select([row.id], !allocating.selected.has(row.id));
-    } else if (isPlainLetter(event, letters.fill)) fill();
-    else if (isPlainLetter(event, letters.clear)) allocating.clear(row.id);
-    else if (isPlainLetter(event, letters.option)) allocating.cycle(row.id);
-    else if (isPlainLetter(event, letters.together)) allocating.payTogether();
+    } else if (isPressed(event, gridKeys.fill)) fill();
+    else if (isPressed(event, gridKeys.option)) allocating.cycle(row.id);
+    else if (isPressed(event, gridKeys.together)) allocating.payTogether();
     else return false;
     return true;
   };

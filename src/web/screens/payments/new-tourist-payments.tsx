@@ -39,7 +39,7 @@ const newPayments: ListDeclaration<TouristPaymentRow> = {
   actions: [
     {
       id: 'accept',
-      letter: 'A',
+      shortcut: 'accept',
       icon: 'check',
       main: true,
       allowed: ({ viewer }) => deniedBecause('tourist_payment.accept', viewer) === null,
@@ -48,7 +48,7 @@ const newPayments: ListDeclaration<TouristPaymentRow> = {
     },
     {
       id: 'decline',
-      letter: 'D',
+      shortcut: 'decline',
       icon: 'close',
       allowed: ({ viewer }) => deniedBecause('tourist_payment.decline', viewer) === null,
       refused: () => null,

@@ -17,7 +17,7 @@ const may = (permission: Parameters<typeof deniedBecause>[0]) => (me: Me) =>
 const actions: RowAction<ManagedRow>[] = [
   {
     id: 'edit',
-    letter: 'E',
+    shortcut: 'edit',
     icon: 'edit',
     allowed: may('user.edit'),
     refused: (row, { viewer }) => userAbilities(row, viewer).edit,
@@ -25,7 +25,7 @@ const actions: RowAction<ManagedRow>[] = [
   },
   {
     id: 'set_target',
-    letter: 'T',
+    shortcut: 'set_target',
     icon: 'up',
     allowed: may('target.save'),
     refused: ({ disabled }) => (disabled ? 'user_disabled' : null),
@@ -33,7 +33,7 @@ const actions: RowAction<ManagedRow>[] = [
   },
   {
     id: 'reset_password',
-    letter: 'P',
+    shortcut: 'reset_password',
     icon: 'lock',
     allowed: may('user.reset_password'),
     refused: (row, { viewer }) => userAbilities(row, viewer).reset_password,
@@ -41,7 +41,7 @@ const actions: RowAction<ManagedRow>[] = [
   },
   {
     id: 'disable',
-    letter: 'X',
+    shortcut: 'retire',
     icon: 'close',
     allowed: may('user.disable'),
     fits: ({ disabled }) => !disabled,
@@ -50,7 +50,7 @@ const actions: RowAction<ManagedRow>[] = [
   },
   {
     id: 'enable',
-    letter: 'X',
+    shortcut: 'retire',
     icon: 'check',
     allowed: may('user.enable'),
     fits: ({ disabled }) => disabled,
@@ -102,7 +102,6 @@ export const managedPeople: ListDeclaration<ManagedRow> = {
   create: {
     label: 'person',
     roles: ['management'],
-    letter: 'N',
     dialog: ({ onClose }) => <AddPersonDialog onClose={onClose} />,
   },
 };

@@ -1,10 +1,11 @@
 import { Button } from '../../ui/button.tsx';
+import type { Meaning } from '../../ui/shortcuts.ts';
 
 /** An action of the page, as its button and the command palette show it. */
 export type PageAction = {
   id: string;
   name: string;
-  shortcut: string;
+  shortcut: Meaning;
   /** Why it can't be done now, in words. */
   reason: string | null;
   run: () => void;
@@ -12,7 +13,7 @@ export type PageAction = {
 
 type ActionButtonProps = { action: PageAction; variant?: 'main' | 'plain' | 'danger'; isPending?: boolean };
 
-/** The button of an action that the palette and a letter do as well. */
+/** The button of an action that the palette and a key do as well. */
 export function ActionButton({ action, variant = 'plain', isPending = false }: ActionButtonProps) {
   return (
     <Button

@@ -25,7 +25,7 @@ const activeSales: ListDeclaration<SaleRow> = {
     { name: 'departures', query: 'sort=service_date&service=next30' },
     { name: 'changed_after_check', query: 'audit=changed' },
   ],
-  create: { label: 'sale', path: paths.newSale(), roles: ['agent', 'management'], letter: 'N' },
+  create: { label: 'sale', path: paths.newSale(), roles: ['agent', 'management'], shortcut: 'new_sale' },
   whenEmpty: FirstSteps,
 };
 

@@ -6,10 +6,11 @@ import { AcceptPaymentDialog, DeclinePaymentDialog } from '../../dialogs/judge-p
 import { PaymentDialog } from '../../dialogs/payment-dialog.tsx';
 import { ProfitDialog } from './profit-dialog.tsx';
 import type { BookingData, PaymentData, SaleDetailsData } from './sale-query.ts';
+import { type SaleQuestion, SaleStepDialog } from './sale-step-dialog.tsx';
 
 /** What can be open over the page of a sale. */
 export type SaleDialog =
-  | { name: 'add_payment' | 'add_refund' | 'add_booking' | 'cancel' | 'explain_profit' }
+  | { name: 'add_payment' | 'add_refund' | 'add_booking' | 'cancel' | SaleQuestion | 'explain_profit' }
   | { name: 'edit_booking' | 'cancel_booking' | 'delete_booking'; booking: BookingData }
   | { name: 'accept' | 'decline' | 'edit_payment' | 'delete_payment'; payment: PaymentData };
 
@@ -44,6 +45,10 @@ export function SaleDialogs({ sale, open, onClose, onDone }: SaleDialogsProps) {
       );
     case 'cancel':
       return <CancelSaleDialog sale={sale} onClose={onClose} onDone={onDone} />;
+    case 'check':
+    case 'reopen':
+    case 'restore':
+      return <SaleStepDialog sale={sale} step={open.name} onClose={onClose} onDone={onDone} />;
     case 'explain_profit':
       return <ProfitDialog sale={sale} onClose={onClose} />;
     case 'add_booking':

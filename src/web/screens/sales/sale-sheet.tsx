@@ -48,7 +48,7 @@ export function SaleSheet({ editing, title, sale, notice, onSave, onDiscard, act
 
   const discard = t(sale ? 'sale.discard_changes' : 'sale.discard_draft');
   useScreenActions([
-    { id: 'save', name: t('save'), shortcut: 'Ctrl+Enter', run: onSave },
+    { id: 'save', name: t('save'), shortcut: 'save', run: onSave },
     ...(savedAt ? [{ id: 'discard', name: discard, run: onDiscard }] : []),
   ]);
 
@@ -78,7 +78,7 @@ export function SaleSheet({ editing, title, sale, notice, onSave, onDiscard, act
           <LatinSection {...section} />
         </div>
         <SaleSummary figures={figures}>
-          <Button variant="main" wide shortcut="Ctrl ⏎" isPending={submission.busy} onPress={onSave}>
+          <Button variant="main" wide shortcut="save" isPending={submission.busy} onPress={onSave}>
             {t('save')}
           </Button>
           {actions}

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkSale } from '#contract/commands/check-sale.ts';
+import { uncheckSale } from '#contract/commands/uncheck-sale.ts';
 import type { AuditItem } from '#contract/entities/audit-item.ts';
+import type { Sale } from '#contract/entities/sale.ts';
 import { onChanges } from '../../api/events.ts';
 import { asProblem, type ProblemCode, send } from '../../api/http.ts';
 import { toastRefusal } from '../../api/toast-refusal.ts';
 import { useMe } from '../../session/me.tsx';
 import { announce } from '../../ui/announcer.ts';
+import { canBeUndone, toastDone, toastUndoable } from '../../ui/toasts.tsx';
 import { readWaiting } from './audit-query.ts';
 import { auditMarkWords, auditSentence } from './audit-sentence.ts';
 
@@ -22,7 +25,7 @@ type Walk = {
 const start: Walk = { after: null, item: null, checked: 0, passed: 0 };
 
 type Shown = { item: AuditItem | null; ahead: AuditItem[]; position: number; total: number; passed: number };
-type Why = 'begin' | 'refresh' | 'checked' | 'passed' | 'taken';
+type Why = 'begin' | 'refresh' | 'checked' | 'passed' | 'taken' | 'returned';
 
 /**
  * Walks the queue item by item. What comes next is always asked for behind the place of the last one, so it is right
@@ -38,11 +41,13 @@ export function useAuditQueue() {
   const latest = useRef(0);
   /** One's own check is under way: the news of it may come before its answer does. */
   const checking = useRef(false);
+  const isShown = useRef(true);
 
   const say = useCallback(
     (why: Why, before: AuditItem | null, { item, position, total }: Shown) => {
-      const done = before && (why === 'checked' || why === 'taken');
-      const was = done ? [t(`audit_queue.${why}`, { id: before.id })] : [];
+      const done = before && (why === 'checked' || why === 'taken' || why === 'returned');
+      const words = done ? [t(`audit_queue.${why}`, { id: before.id })] : [];
+      const was = why === 'checked' && !before?.changed_since_check ? words.map(canBeUndone) : words;
       const numbers = { position, total };
       const is = item
         ? [t('audit_queue.position', numbers), auditSentence(item, today(), t), ...auditMarkWords(item, t)]
@@ -89,12 +94,14 @@ export function useAuditQueue() {
 
   useEffect(() => {
     void begin();
+    isShown.current = true;
     const end = onChanges((changes) => {
       const isNews = changes === null || changes.some(({ entity }) => entity === 'sale');
       if (isNews && !checking.current) void read('refresh');
     });
     return () => {
       latest.current++;
+      isShown.current = false;
       end();
     };
   }, [begin, read]);
@@ -104,14 +111,35 @@ export function useAuditQueue() {
     walk.current = { ...walk.current, ...counts, after: item?.cursor ?? null, item: null };
     return read(why, item);
   };
+  /** The item is looked at again, and what was checked and passed over since stays so. */
+  const takeBack = async ({ after, item }: Walk, { version }: Sale) => {
+    if (!item) return;
+    const done = t('audit_queue.returned', { id: item.id });
+    checking.current = true;
+    try {
+      await send(uncheckSale, { params: { id: item.id }, key: crypto.randomUUID(), version });
+      toastDone(done, { isTold: isShown.current });
+      if (isShown.current) {
+        walk.current = { ...walk.current, after, item, checked: walk.current.checked - 1 };
+        await read('returned', item);
+      }
+    } catch (error) {
+      toastRefusal(error, t);
+    }
+    checking.current = false;
+  };
   const pass = () => void goOn('passed', { passed: walk.current.passed + 1 });
   const check = async () => {
-    const { item } = walk.current;
+    const before = walk.current;
+    const { item } = before;
     if (!item || checking.current) return;
     checking.current = true;
     setBusy(true);
     try {
-      await send(checkSale, { params: { id: item.id }, key: crypto.randomUUID() });
+      const sale = await send(checkSale, { params: { id: item.id }, key: crypto.randomUUID() });
+      const done = t('audit_queue.checked', { id: item.id });
+      if (item.changed_since_check) toastDone(done, { isTold: true });
+      else toastUndoable(done, { undo: () => void takeBack(before, sale), isTold: true });
       await goOn('checked', { checked: walk.current.checked + 1 });
     } catch (error) {
       if (asProblem(error).code === 'already_checked') await goOn('taken', {});

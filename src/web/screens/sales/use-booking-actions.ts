@@ -6,13 +6,14 @@ import { deniedBecause } from '#contract/roles.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
+import type { Meaning } from '../../ui/shortcuts.ts';
 import type { PageAction } from './action-button.tsx';
 import type { BookingDetailsData } from './booking-query.ts';
 import { useBookingCheck } from './use-booking-check.ts';
 
 export type BookingDialogName = 'edit' | 'cancel' | 'delete';
 
-/** Everything that can be done with a booking on its page, each with its letter, as in the lists. */
+/** Everything that can be done with a booking on its page, each with its key, as in the lists. */
 export function useBookingActions(
   booking: BookingDetailsData,
   open: (dialog: BookingDialogName) => void,
@@ -26,7 +27,7 @@ export function useBookingActions(
   const action = (
     name: BookingActionName,
     label: 'check_booking' | 'uncheck_booking' | 'edit' | 'cancel_booking' | 'delete',
-    shortcut: string,
+    shortcut: Meaning,
     run: () => void,
   ): PageAction => {
     const refused = can[name];
@@ -35,19 +36,19 @@ export function useBookingActions(
   const step = booking.audit === 'checked' ? 'uncheck' : 'check';
   const checks =
     deniedBecause('booking.check', viewer) === null
-      ? [action(step, `${step}_booking`, 'C', () => void check(step, booking))]
+      ? [action(step, `${step}_booking`, 'check', () => void check(step, booking))]
       : [];
   const pay: PageAction = {
     id: 'pay_partner',
     name: t('actions.pay_partner'),
-    shortcut: 'P',
+    shortcut: 'pay',
     reason: sign(booking.to_be_paid) > 0 ? null : t('errors.booking_settled'),
     run: () => navigate(paths.newPartnerPayment({ partner: booking.partner_id, bookings: [booking.id] })),
   };
   const payments = deniedBecause('partner_payment.create', viewer) === null ? [pay] : [];
-  const edit = action('edit', 'edit', 'E', () => open('edit'));
-  const cancel = action('cancel', 'cancel_booking', 'X', () => open('cancel'));
-  const remove = action('delete', 'delete', 'D', () => open('delete'));
+  const edit = action('edit', 'edit', 'edit', () => open('edit'));
+  const cancel = action('cancel', 'cancel_booking', 'cancel', () => open('cancel'));
+  const remove = action('delete', 'delete', 'delete', () => open('delete'));
   useScreenActions([...checks, ...payments, edit, cancel, remove]);
   return { checks, payments, edit, cancel, remove, busy };
 }

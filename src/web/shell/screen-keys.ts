@@ -1,0 +1,37 @@
+import { paths } from '../paths.ts';
+import { keyOf, type Meaning } from '../ui/shortcuts.ts';
+
+/** Screens that a key leads to from every other one. */
+export const keyedScreens = [
+  { shortcut: 'new_sale', path: paths.newSale() },
+  { shortcut: 'journal', path: paths.journal() },
+] as const satisfies { shortcut: Meaning; path: string }[];
+
+/** The key that leads to a screen. */
+export const shortcutTo = (path: string): { shortcut?: Meaning } => {
+  const screen = keyedScreens.find((each) => each.path === path);
+  return screen ? { shortcut: screen.shortcut } : {};
+};
+
+/** Keys of the shell itself: they work on every screen. */
+export const shellKeys = ['palette', 'regions', 'regions_back', 'repeat', 'undo', 'keyboard'] as const;
+
+/** Keys of what screens are made of, for the table of the keyboard: the components themselves know what they do. */
+export const commonKeys = {
+  lists: {
+    rows: ['↑', '↓'],
+    ends: ['Home', 'End'],
+    open: ['Enter'],
+    select: ['Space'],
+    extend: ['Shift+↑', 'Shift+↓'],
+    all: ['Ctrl+A'],
+    find: [keyOf.find],
+  },
+  forms: {
+    next: ['Tab'],
+    back: ['Shift+Tab'],
+    choose: ['↓', 'Enter'],
+    save: [keyOf.save],
+    close: ['Esc'],
+  },
+} as const;

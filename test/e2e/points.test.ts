@@ -123,7 +123,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.locator('.found', { hasText: 'Клиент найден: Ахмедов Тимур' }).waitFor();
     await agent.press('Tab', 'Tab', 'Tab');
     await agent.write('2');
-    await agent.press('Tab');
+    await tabTo(page, agent, 'direction_id');
     await agent.write('ант');
     await page.getByRole('option', { name: 'Анталья' }).waitFor();
     await agent.press('Tab');

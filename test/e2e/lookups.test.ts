@@ -314,6 +314,21 @@ describe('before the directory has come', () => {
   });
 });
 
+test('a dialog that is saved before the directory has come is saved with what was typed', async () => {
+  const sale = await buildSale(company);
+  const page = await stage.open(agent, '/journal');
+  const held = await holdReads(page, (read) => read.includes('paymentMethods {'));
+  await page.goto(`${stage.server.url}/sale-details/${sale.id}`);
+  await page.getByRole('button', { name: 'Изменить: Coral Travel' }).press('Enter');
+  await focused(page, 'partner_id');
+  await page.keyboard.type('aro');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').locator('button[type=button][aria-disabled]', { hasText: 'Сохранить' }).waitFor();
+  await held.letGo();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await partnersOf(agent, sale.id)).toEqual([aroma.name]);
+});
+
 describe('a list of people that is opened before they have come', () => {
   async function openEarly() {
     const page = await stage.open(manager, '/journal');

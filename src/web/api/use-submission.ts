@@ -93,10 +93,12 @@ export function useSubmission<Result>(
     tell({ type: 'submission.submit', key: crypto.randomUUID() });
     void run();
   };
-  const [isHeld, setHeld] = useState(false);
+  const [held, setHeld] = useState<'waiting' | 'ready' | null>(null);
   useEffect(() => {
-    if (!isHeld || waits) return;
-    setHeld(false);
+    // A step after what it waited for: fields that waited for the same have their values by then.
+    if (held === 'waiting' && !waits) setHeld('ready');
+    if (held !== 'ready') return;
+    setHeld(null);
     submit();
   });
 
@@ -106,13 +108,13 @@ export function useSubmission<Result>(
   const fields = isOfFields ? stillWrong(told, refused.current, typed()) : told;
   const isRight = isOfFields && Object.keys(fields).length === 0;
   return {
-    busy: state.matches('submitting') || isHeld,
+    busy: state.matches('submitting') || held !== null,
     problem: refusal && !isRight ? { code: refusal.code as ProblemCode, fields, details: refusal.details ?? {} } : null,
     refusals: refusals.current,
     confirmations,
     key,
     changed: () => tell({ type: 'submission.change' }),
-    submit: () => (waits ? setHeld(true) : submit()),
+    submit: () => (waits ? setHeld('waiting') : submit()),
     reject,
     confirm: () => {
       tell({ type: 'submission.confirm' });

@@ -82,7 +82,7 @@ export function BookingDialog(props: BookingDialogProps) {
       toastDone(t(booking ? 'booking.updated' : 'booking.created'));
       onClose();
     },
-    { typed: () => ({ fields: form, problems }) },
+    { typed: () => ({ fields: form, problems }), waits: loading },
   );
   const { whole, at } = useProblemText(submission.problem, fields);
   const change = (patch: Partial<BookingForm>) => {
@@ -95,7 +95,7 @@ export function BookingDialog(props: BookingDialogProps) {
         title={t(booking ? 'booking.edit_title' : 'booking.new_title')}
         action={t('save')}
         problem={whole}
-        busy={submission.busy || loading}
+        busy={submission.busy}
         onAction={submission.submit}
         onClose={onClose}
       >

@@ -118,7 +118,7 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
       toastDone(t(payment ? done.updated : done.created, { number: formatId(id) }));
       onClose();
     },
-    { typed: () => ({ fields: typed, problems }) },
+    { typed: () => ({ fields: typed, problems }), waits: loading },
   );
   const { whole, at } = useProblemText(submission.problem, [
     'amount',
@@ -138,7 +138,7 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
         }
         action={t('save')}
         problem={whole}
-        busy={submission.busy || loading}
+        busy={submission.busy}
         onAction={submission.submit}
         onClose={onClose}
       >

@@ -49,7 +49,10 @@ export function CashEntryDialog({ onClose }: { onClose: () => void }) {
       toastDone(t(`cash.added_${form.type}`, words));
       onClose();
     },
-    { typed: () => ({ fields: { ...typed, entry_date: typed.payment_date }, problems }) },
+    {
+      typed: () => ({ fields: { ...typed, entry_date: typed.payment_date }, problems }),
+      waits: loading || offices.loading,
+    },
   );
   const { whole, at } = useProblemText(submission.problem, lineFields);
   const change = (patch: Partial<CashLineForm>) => {
@@ -62,7 +65,7 @@ export function CashEntryDialog({ onClose }: { onClose: () => void }) {
         title={t('create.cash_entry')}
         action={t('save')}
         problem={whole}
-        busy={submission.busy || loading}
+        busy={submission.busy}
         onAction={submission.submit}
         onClose={onClose}
       >

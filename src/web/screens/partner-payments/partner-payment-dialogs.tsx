@@ -41,7 +41,7 @@ export function EditPartnerPaymentDialog({ payment, onClose }: PaymentDialogProp
       toastDone(t('payment.updated', { number }));
       onClose();
     },
-    { typed: () => ({ fields: form, problems }) },
+    { typed: () => ({ fields: form, problems }), waits: loading },
   );
   const { whole, at } = useProblemText(submission.problem, [...partnerPaymentFields]);
   const { partner_id, partner_name, partner_currency, method_id, method_name } = payment;
@@ -51,7 +51,7 @@ export function EditPartnerPaymentDialog({ payment, onClose }: PaymentDialogProp
         title={t('payment.edit_title', { number })}
         action={t('save')}
         problem={whole}
-        busy={submission.busy || loading}
+        busy={submission.busy}
         onAction={submission.submit}
         onClose={onClose}
       >

@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
+import { type WholeField, wholeLimits } from './limits.ts';
 import { currencies } from './money.ts';
 import { A_LETTER } from './names.ts';
 
@@ -112,9 +113,11 @@ export const Password = text(200, { minLength: 1 });
 
 export const YesOrNo = Type.Boolean({ problem: 'choice_invalid' });
 
-/** How many people of a kind travel. */
-export const HEADS = { min: 0, max: 99 };
-export const HeadCount = Type.Integer({ minimum: HEADS.min, maximum: HEADS.max, problem: 'number_invalid' });
+/** A whole number from one to another, as its field has them. */
+export function whole(field: WholeField) {
+  const { min, max } = wholeLimits[field];
+  return Type.Integer({ minimum: min, maximum: max, problem: 'number_invalid' });
+}
 
 /** A list of ids for a bulk action; the code says what to do when nothing is selected. */
 export const idList = (whenEmpty: string) =>

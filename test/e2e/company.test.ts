@@ -84,7 +84,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
 const paths = [
   ['Просроченные оплаты', 'Все просроченные', '900,00'],
   ['Срок оплаты в ближайшие 7 дней', 'Кому напомнить', '1 200,00'],
-  ['Ждут принятия', 'Все новые платежи', '100,00'],
+  ['Ждут приёма', 'Все новые платежи', '100,00'],
 ] as const;
 
 test('each figure leads to the list that comes to the same', async () => {
@@ -140,7 +140,7 @@ test('an agent is ranked by profit, marked, and sees nothing of what Management 
   const page = await stage.open(company.agent, '/top-list');
   const places = page.getByRole('table', { name: 'Места' });
   await places.getByRole('rowheader', { name: /Тестов agent вы/ }).waitFor();
-  expect(await places.getByRole('columnheader').allInnerTexts()).not.toContain('Итоговая прибыль, USD');
+  expect(await places.getByRole('columnheader').allInnerTexts()).not.toContain('Прибыль всего, USD');
   expect(await places.getByRole('link').allInnerTexts()).toEqual(['Тестов agent']);
 });
 

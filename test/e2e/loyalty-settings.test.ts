@@ -175,3 +175,26 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.getByText('Доступно 50 баллов, не больше 300 на эту продажу (30 %)').waitFor();
   });
 });
+
+test.each([
+  ['ru', 'Нужно целое число от 0 до 100', 'Нужно целое число от 0 до 100\u00a0000'],
+  ['en', 'A whole number from 0 to 100 is needed', 'A whole number from 0 to 100,000 is needed'],
+  ['uz', '0 dan 100 gacha butun son kerak', '0 dan 100\u00a0000 gacha butun son kerak'],
+] as const)(
+  'a whole number that is none, or too large, is told its limits in %s',
+  async (language, share, messages) => {
+    const company = await buildCompany(stage.server);
+    const page = await stage.open(company.manager, '/loyalty-settings', { language });
+    const problem = (name: string) => page.locator(`#field-${name}-problem`);
+    // The one the form sees by itself, the other the server.
+    await field(page, 'max_percent').fill('7,5');
+    await page.keyboard.press('Control+Enter');
+    await problem('max_percent').waitFor();
+    expect(await problem('max_percent').textContent()).toBe(share);
+    await field(page, 'max_percent').fill('50');
+    await field(page, 'daily_messages').fill('100001');
+    await page.keyboard.press('Control+Enter');
+    await problem('daily_messages').waitFor();
+    expect(await problem('daily_messages').textContent()).toBe(messages);
+  },
+);

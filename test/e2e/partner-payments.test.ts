@@ -195,7 +195,7 @@ test('a payment is changed and deleted as long as nothing of it is allocated; af
   await row('100,00 USD').getByText('Разнесён', { exact: true }).waitFor();
   await row('100,00 USD').focus();
   await manager.press('E');
-  await toast(page, 'Платёж распределён по броням');
+  await toast(page, 'Платёж разнесён по броням');
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(payment.allocation).toBe('unallocated');
 });

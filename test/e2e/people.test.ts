@@ -121,7 +121,7 @@ test('a reset password is shown once, ends the sessions, and lets in', async () 
   await goToRow(page, 'Забывший');
   await page.keyboard.press('k');
   await page.getByRole('alertdialog', { name: /^Сбросить пароль/ }).waitFor();
-  await page.getByRole('button', { name: 'Сбросить пароль' }).press('Enter');
+  await page.getByRole('button', { name: 'Сбросить пароль', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Скопировать пароль' }).and(page.locator(':focus')).waitFor();
   const password = await shownPassword(page);
   await theirs.waitForURL('**/auth/login');

@@ -191,7 +191,7 @@ describe('what can not be done', () => {
     const sale = await buildSale(company);
     const page = await open(sale.id);
     expect(await described(page, /^Удалить: /)).toBe(why);
-    expect(await described(page, 'Завершить')).toBe('Долг клиента должен быть равен 0');
+    expect(await described(page, 'Завершить')).toBe('Долг туриста должен быть равен 0');
     await page.mouse.move(2, 2);
     await button(page).hover({ force: true });
     await tooltip(page).waitFor();

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { CalendarDate, CurrencyCode, Id, Moment, nullable, oneOf, Rate, YesOrNo } from '../fields.ts';
+import { CalendarDate, CurrencyCode, Id, Moment, nullable, oneOf, Rate, whole, YesOrNo } from '../fields.ts';
 
 const closed = { additionalProperties: false };
 
@@ -13,7 +13,7 @@ export type CurrencyRate = Static<typeof CurrencyRate>;
 /** How many days old a rate may be before forms say so: the company's setting, with its version. */
 export const RateAge = Type.Object(
   {
-    rate_age: Type.Integer({ minimum: 0, maximum: 365, problem: 'number_invalid' }),
+    rate_age: whole('rate_age'),
     version: Type.Integer(),
   },
   closed,

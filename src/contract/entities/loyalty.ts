@@ -1,10 +1,17 @@
 import Type, { type Static } from 'typebox';
-import { Amount, CalendarDate, Id, nullable, Percent, PositiveAmount, requiredText, YesOrNo } from '../fields.ts';
+import {
+  Amount,
+  CalendarDate,
+  Id,
+  nullable,
+  Percent,
+  PositiveAmount,
+  requiredText,
+  whole,
+  YesOrNo,
+} from '../fields.ts';
 
 const closed = { additionalProperties: false };
-
-/** A whole number from one to another. */
-const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum, problem: 'number_invalid' });
 
 /** From so much turnover of completed sales in USD on, a client gets so many percent of a sale in points. */
 export const LoyaltyLevel = Type.Object(
@@ -32,7 +39,7 @@ export const LoyaltyBonus = Type.Object(
   {
     id: Id,
     name: requiredText(60),
-    points: whole(1, 1_000_000),
+    points: whole('points'),
     /** Stays in the history and is offered no more. */
     retired: YesOrNo,
     version: Type.Integer(),
@@ -63,14 +70,14 @@ export type Loyalty = Static<typeof Loyalty>;
 export const LoyaltySettings = Type.Object(
   {
     /** Points can be used so many days after they were given. */
-    activation_days: whole(0, 365),
+    activation_days: whole('activation_days'),
     /** And so many months long; 0: for ever. */
-    validity_months: whole(0, 120),
-    max_percent: whole(0, 100),
+    validity_months: whole('validity_months'),
+    max_percent: whole('max_percent'),
     /** A completed sale makes its client a member for so long after its date. */
-    membership_months: whole(1, 120),
+    membership_months: whole('membership_months'),
     /** How many messages the company sends in a day at most. */
-    daily_messages: whole(0, 100_000),
+    daily_messages: whole('daily_messages'),
     /** Where to, by how the country's phone numbers begin. */
     dial_codes: Type.Array(Type.String({ pattern: '^\\d{1,4}$', problem: 'dial_code_invalid' }), {
       minItems: 1,

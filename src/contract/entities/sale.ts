@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox';
 import {
   Amount,
   CalendarDate,
-  HeadCount,
   Id,
   LatinName,
   Moment,
@@ -11,6 +10,7 @@ import {
   PersonName,
   Phone,
   text,
+  whole,
 } from '../fields.ts';
 import { paymentStatuses } from '../money.ts';
 import { Booking } from './booking.ts';
@@ -41,9 +41,9 @@ export const saleFields = {
   tourist_surname: PersonName,
   /** Surname and name as in the passport. */
   tourist_latin_name: LatinName,
-  adults: HeadCount,
-  children: HeadCount,
-  infants: HeadCount,
+  adults: whole('adults'),
+  children: whole('children'),
+  infants: whole('infants'),
   /** The service or hotel. */
   service: text(300),
   notes: text(20_000),

@@ -6,7 +6,7 @@ import { missingIn } from '../api/still-wrong.ts';
 import { type FieldProblems, useSubmission } from '../api/use-submission.ts';
 import { parseSignedWhole } from '../text/parse-whole.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { CountField } from '../ui/number-field.tsx';
+import { WholeField } from '../ui/number-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useProblemText } from './problem-text.ts';
@@ -55,7 +55,7 @@ export function CorrectPointsDialog({ client, onDone, onClose }: PointsDialogPro
       onAction={submission.submit}
       onClose={onClose}
     >
-      <CountField
+      <WholeField
         name="points"
         label={t('correct_points.points')}
         required

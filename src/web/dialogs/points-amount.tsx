@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../i18n/format.ts';
-import { CountField } from '../ui/number-field.tsx';
+import { WholeField } from '../ui/number-field.tsx';
 import type { PointsOffer } from './use-points.ts';
 
 type PointsAmountProps = {
@@ -16,7 +16,7 @@ export function PointsAmount({ offer, ...field }: PointsAmountProps) {
   const { t } = useTranslation();
   const { most, hint } = offer;
   return (
-    <CountField
+    <WholeField
       {...field}
       label={t('pay_by_points.label')}
       {...(most > 0

@@ -11,7 +11,7 @@ export function useProblemText(problem: Submission['problem'], fields: string[])
   const fieldText = useFieldText();
   const at = (field: string): string | null => {
     const code = problem?.fields[field];
-    return code ? fieldText(code) : null;
+    return code ? fieldText(code, field) : null;
   };
   const told = fields.some((field) => problem?.fields[field]);
   if (!problem || told) return { whole: null, at };

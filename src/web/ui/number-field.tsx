@@ -50,8 +50,8 @@ export const PercentField = (props: Omit<KnownFieldProps, 'after'>) => (
   />
 );
 
-/** How many: a whole number. */
-export function CountField({ signed = false, ...props }: KnownFieldProps & { signed?: boolean }) {
+/** A whole number, written with its groups. A small one that the arrows change is a `CountField`. */
+export function WholeField({ signed = false, ...props }: KnownFieldProps & { signed?: boolean }) {
   const read = signed ? parseSignedWhole : parseWhole;
   return (
     <NumberField

@@ -21,7 +21,7 @@ export function AccountForm({ title, fields, submission, action, onSubmit, child
   const id = useId();
   const wrong = fields.flatMap(({ name, label }) => {
     const code = submission.problem?.fields[name];
-    return code ? [{ name, label, problem: fieldText(code) }] : [];
+    return code ? [{ name, label, problem: fieldText(code, name) }] : [];
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

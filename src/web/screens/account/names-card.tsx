@@ -53,7 +53,7 @@ export function NamesCard() {
                 setForm((before) => ({ ...before, [name]: text }));
                 submission.changed();
               }}
-              problem={code ? fieldText(code) : null}
+              problem={code ? fieldText(code, name) : null}
             />
           );
         })}

@@ -43,7 +43,7 @@ export function PasswordCard() {
   const problemOf = (name: (typeof names)[number]) => {
     const code = submission.problem?.fields[name];
     if (name === 'again' && isDifferent) return t('profile.different');
-    return code ? fieldText(code) : null;
+    return code ? fieldText(code, name) : null;
   };
   return (
     <AccountForm

@@ -105,7 +105,7 @@ function SetupTextField({ name, company, ...more }: SetupTextFieldProps) {
       autoComplete={completes[name] ?? 'off'}
       value={company.form[name]}
       onChange={(text) => company.change(name, text)}
-      problem={code ? fieldText(code) : null}
+      problem={code ? fieldText(code, name) : null}
       {...more}
     />
   );

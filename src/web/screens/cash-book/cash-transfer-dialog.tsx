@@ -174,7 +174,7 @@ export function CashTransferDialog({ start = null, offices, onClose }: CashTrans
         </div>
         <TextField
           name="description"
-          label={t('transfer.comment')}
+          label={t('columns.description')}
           maxLength={500}
           value={form.description}
           onChange={(description) => change({ description })}

@@ -111,7 +111,7 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
     ...(pair ? [[t('transfer.rate', { ...pair }), formatRate(transfer.exchange_rate)] satisfies [string, string]] : []),
     [t('columns.usd_total'), formatAmount(transfer.usd_total)],
     [t('columns.written_by'), `${transfer.created_by_name}, ${formatMoment(transfer.created_at, time_zone)}`],
-    ...(description ? [[t('transfer.comment'), description] satisfies [string, string]] : []),
+    ...(description ? [[t('columns.description'), description] satisfies [string, string]] : []),
     ...(reversed_on
       ? [
           [t('log.fields.reversed_on'), formatDate(reversed_on)] satisfies [string, string],

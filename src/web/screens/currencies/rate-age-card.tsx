@@ -10,7 +10,7 @@ import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { parseWhole } from '../../text/parse-whole.ts';
 import { Button } from '../../ui/button.tsx';
-import { CountField } from '../../ui/number-field.tsx';
+import { WholeField } from '../../ui/number-field.tsx';
 import { saveByKey } from '../../ui/save-by-key.ts';
 import { toastDone } from '../../ui/toasts.tsx';
 
@@ -58,7 +58,7 @@ function RateAgeForm() {
   useScreenActions([{ id: 'save', name: t('save'), shortcut: 'save', run: submission.submit }]);
   return (
     <div className="rate-age" onKeyDownCapture={saveByKey(submission.submit)}>
-      <CountField
+      <WholeField
         name="rate_age"
         label={t('rate_age.field')}
         required

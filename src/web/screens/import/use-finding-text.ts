@@ -18,6 +18,8 @@ const withFigures: Set<string> = new Set<keyof typeof ru.confirmations>([
 export function useFindingText(): (found: Found) => string {
   const doubtText = useDoubtText();
   const fieldText = useFieldText();
-  return ({ code, values }) =>
-    withFigures.has(code) ? doubtText({ code, values }) : fieldText(isErrorCode(code) ? code : 'something_went_wrong');
+  return ({ code, values, field }) =>
+    withFigures.has(code)
+      ? doubtText({ code, values })
+      : fieldText(isErrorCode(code) ? code : 'something_went_wrong', field);
 }

@@ -8,7 +8,7 @@ import { NameDialog } from '../../dialogs/name-dialog.tsx';
 import { RetireDialog } from '../../dialogs/retire-dialog.tsx';
 import { formatCount } from '../../i18n/format.ts';
 import { parseWhole } from '../../text/parse-whole.ts';
-import { CountField } from '../../ui/number-field.tsx';
+import { WholeField } from '../../ui/number-field.tsx';
 
 type BonusDialogProps = { bonus?: LoyaltyBonusRow; onDone: () => Promise<void>; onClose: () => void };
 
@@ -35,7 +35,7 @@ export function BonusDialog({ bonus, onDone, onClose }: BonusDialogProps) {
       onClose={onClose}
     >
       {({ at, changed }) => (
-        <CountField
+        <WholeField
           name="points"
           label={t('loyalty_settings.price_in_points')}
           required

@@ -5,7 +5,7 @@ import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { CountField } from '../../ui/number-field.tsx';
+import { WholeField } from '../../ui/number-field.tsx';
 import { saveByKey } from '../../ui/save-by-key.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Programme, proposalOf } from './loyalty-query.ts';
@@ -60,14 +60,14 @@ export function RulesCard({ programme, onHistory }: { programme: Programme; onHi
         attempt={submission.refusals}
       />
       <div className="loyalty-fields">
-        <CountField {...field('activation_days')} {...counted('in_days')} />
-        <CountField {...field('validity_months')} {...counted('in_months')} />
-        <CountField {...field('max_percent')} {...counted('percent')} />
-        <CountField {...field('membership_months')} {...counted('in_months')} />
+        <WholeField {...field('activation_days')} {...counted('in_days')} />
+        <WholeField {...field('validity_months')} {...counted('in_months')} />
+        <WholeField {...field('max_percent')} {...counted('percent')} />
+        <WholeField {...field('membership_months')} {...counted('in_months')} />
       </div>
       <h3 id="section-messages">{t('loyalty_settings.messages')}</h3>
       <fieldset className="loyalty-fields" aria-labelledby="section-messages">
-        <CountField {...field('daily_messages')} />
+        <WholeField {...field('daily_messages')} />
         <TextField {...field('dial_codes')} inputMode="text" />
       </fieldset>
       <div className="loyalty-actions">

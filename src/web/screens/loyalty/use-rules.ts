@@ -43,7 +43,7 @@ export function useRules(settings: LoyaltySettings) {
   const { fields = {} } = submission.problem ?? {};
   const problemAt = (field: string) => {
     const code = fields[field] ?? Object.entries(fields).find(([path]) => path.startsWith(`${field}.`))?.[1];
-    return code ? fieldText(code) : null;
+    return code ? fieldText(code, field) : null;
   };
   return {
     ...kept,

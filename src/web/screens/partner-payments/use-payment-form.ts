@@ -63,7 +63,7 @@ export function usePaymentForm({ name, use, formOf, onDone, loading }: PaymentFo
   const { fields = {} } = submission.problem ?? {};
   const problemAt = (field: string) => {
     const code = fields[field];
-    return code ? fieldText(code) : null;
+    return code ? fieldText(code, field) : null;
   };
   return {
     ...kept,

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HEADS } from '#contract/fields.ts';
+import { wholeLimits } from '#contract/limits.ts';
 import { CountField } from '../../ui/count-field.tsx';
 import { useKeyHints } from '../../ui/use-media.ts';
 import { peopleKinds } from './sale-form.ts';
@@ -38,7 +38,7 @@ export function PeopleFields({ form, set, problemAt }: SectionProps) {
             name={kind}
             label={t(`fields.${kind}`)}
             required={kind === 'adults'}
-            {...HEADS}
+            {...wholeLimits[kind]}
             value={form[kind]}
             onChange={(count) => set({ [kind]: count })}
             {...(isLast

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/commands/command.ts';
 import type { createSale } from '#contract/commands/create-sale.ts';
-import { HEADS } from '#contract/fields.ts';
+import { wholeLimits } from '#contract/limits.ts';
 import { negate } from '#contract/money.ts';
 import { toE164 } from '#contract/phone.ts';
 import type { FieldProblems } from '../../api/use-submission.ts';
@@ -110,7 +110,7 @@ function readPeople(form: SaleForm, problems: FieldProblems) {
     const count = parseWhole(form[kind]);
     people[kind] = count ?? 0;
     if (form[kind].trim() === '') problems[kind] = 'fill_required_fields';
-    else if (count === null || count > HEADS.max) problems[kind] = 'number_invalid';
+    else if (count === null || count > wholeLimits[kind].max) problems[kind] = 'number_invalid';
   }
   const isRead = peopleKinds.every((kind) => !problems[kind]);
   if (isRead && people.adults + people.children + people.infants === 0) problems.adults = 'nobody_travels';

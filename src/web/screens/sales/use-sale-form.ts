@@ -54,7 +54,7 @@ export function useSaleForm<Base, Result>({ perform, ...options }: SaleFormOptio
   const fieldText = useFieldText();
   const problemAt = (field: string) => {
     const code = problems[field];
-    return code ? fieldText(code) : null;
+    return code ? fieldText(code, field) : null;
   };
   return {
     base,

@@ -1,4 +1,6 @@
 import { test } from 'vitest';
+import { expectStatus } from '../support/api.ts';
+import { transferBody } from '../support/cash-book.ts';
 import { furnish } from '../support/furnished.ts';
 import { inspect } from '../support/inspect.ts';
 import { sharedStage } from '../support/pages.ts';
@@ -94,6 +96,24 @@ test('everything that opens from a list can be used by everybody', async () => {
   await page.getByRole('dialog').waitFor();
   await inspect(page, 'one action on many');
   await close();
+});
+
+test('moving money between desks, and what was moved, can be used by everybody', async () => {
+  expectStatus(await company.manager.api.post('/cash-transfers/', transferBody(company)), 201);
+  const page = await stage.open(company.manager, '/income-expense?source=transfer', { theme: 'system' });
+  await page.locator('.grid tbody tr[data-index]').first().press('Enter');
+  await page.getByRole('dialog', { name: /^Перемещение №/ }).waitFor();
+  await inspect(page, 'a transfer');
+  await page.getByRole('button', { name: 'Повторить' }).press('Enter');
+  await page.locator('#field-amount').fill('90000');
+  await page.locator('#field-description').focus();
+  await page.getByText('В кассе не хватает').waitFor();
+  await inspect(page, 'a transfer that a desk is too poor for');
+  await page.locator('#field-to_currency').press('ArrowRight');
+  await page.locator('#field-rate').fill('много');
+  await page.keyboard.press('Enter');
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  await inspect(page, 'an exchange that was refused');
 });
 
 test('a form that was refused can be read by everybody', async () => {

@@ -2,7 +2,7 @@ import type { Booking } from '#contract/entities/booking.ts';
 import type { Sale } from '#contract/entities/sale.ts';
 import { buildPartnerPayment, yes } from './allocations.ts';
 import { expectStatus } from './api.ts';
-import { add } from './cash-book.ts';
+import { add, transferBody } from './cash-book.ts';
 import { buildPayment, buildSale, type Company, freshPhone, inDays, today } from './company.ts';
 import { type Furnished, furnish } from './furnished.ts';
 import { complete } from './points.ts';
@@ -38,6 +38,8 @@ export async function furnishLong(server: TestServer): Promise<Furnished & { can
   expectStatus(await company.manager.api.post(`/sales/${gone}/cancel/`, cancelling), 200);
   for (const type of ['income', 'expense'])
     await add(company, { type, amount: longValues.sums, currency: 'UZS', ...yes });
+  const moved = transferBody(company, { amount: longValues.sums, from_currency: 'UZS', to_currency: 'UZS' });
+  expectStatus(await company.manager.api.post('/cash-transfers/', moved), 201);
   await subscribe(server, company, inDays(100));
   const ids = { sale, booking: inSums.id, partnerPayment, partner: company.sumPartner.id };
   return { company, ids, unpaid, cancelled: gone };

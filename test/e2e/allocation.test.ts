@@ -225,7 +225,7 @@ test.each([1440, 390])('what is allocated stands above what is open, %i px wide'
   const payment = await buildPartnerPayment(company, '950.00');
   const page = await open(company, payment.id);
   await page.setViewportSize({ width, height: 700 });
-  for (let number = 1; number <= 9; number++) await page.keyboard.press('f');
+  for (let number = 1; number <= 9; number++) await page.keyboard.press('q');
   await page.keyboard.press('Control+Enter');
   const allocated = page.getByRole('region', { name: 'Уже разнесено' });
   const head = page.locator('.allocation-head');
@@ -257,7 +257,7 @@ test.each([1440, 390])('what is allocated stands above what is open, %i px wide'
   await page.locator('h1').focus();
   await page.keyboard.press('ArrowDown');
   await focusIn(page, 10);
-  await page.keyboard.press('f');
+  await page.keyboard.press('q');
   await page.keyboard.press('Control+Enter');
   const all = page.getByText('Платёж разнесён полностью');
   await all.waitFor();

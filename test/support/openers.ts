@@ -29,7 +29,7 @@ export const openersOf = (sale: number): Opener[] => [
     (page) => page.locator('.screen-actions [aria-haspopup], .chip > [aria-haspopup], .view-button'),
   ],
   ['the cash book', '/income-expense', (page) => page.locator(`${key('I')}, ${ofRow(0)}`)],
-  ['the desks', '/cash-desks', (page) => page.locator(`${key('I')}, .cash-desks tbody .button`)],
+  ['the desks', '/cash-desks', (page) => page.locator(`${key('M')}, .cash-desks tbody .button`)],
   ['payments that wait', '/new-tourist-payments', (page) => page.locator(ofRow(0))],
   ['people', '/agents-list', (page) => page.locator(`${key('I')}, ${ofRow(1)}`)],
   ['partners', '/partners', (page) => page.locator(`${key('I')}, ${ofRow(0)}`)],

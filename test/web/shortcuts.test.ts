@@ -27,7 +27,7 @@ test('each key alone has the meaning that people have learnt', () => {
     J: 'journal',
     K: 'reset_password',
     L: 'retire',
-    M: 'merge',
+    M: 'transfer',
     N: 'new_sale',
     O: 'open',
     P: 'pay',

@@ -55,7 +55,8 @@ export function ExportControl({ work }: ExportControlProps) {
     );
   }
   return (
-    <Button onPress={stop} aria-label={t('export.stop')}>
+    // With a reason as well, though it has none: it is the same element as the button above, and keeps the focus.
+    <Button reason={null} onPress={stop} aria-label={t('export.stop')}>
       <progress className="export-progress" value={state.percent} max={100} aria-hidden="true" />
       {state.writing ? t('export.writing') : t('export.reading', { percent: formatPercent(state.percent) })}
       <span aria-hidden="true">✕</span>

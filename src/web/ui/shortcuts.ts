@@ -16,7 +16,7 @@ export const plainKeys = {
   J: 'journal',
   K: 'reset_password',
   L: 'retire',
-  M: 'merge',
+  M: 'transfer',
   N: 'new_sale',
   O: 'open',
   P: 'pay',

@@ -49,7 +49,11 @@ export function BalancesCard({ period, officeId, methodId }: BalancesProps) {
         <Link className="link" href={paths.cashDesks()}>
           {t('titles.cash_desks')}
         </Link>
-        {transfer && <Button onPress={() => transfer.open()}>{t('actions.transfer')}</Button>}
+        {transfer && (
+          <Button shortcut="transfer" onPress={() => transfer.open()}>
+            {t('actions.transfer')}
+          </Button>
+        )}
       </div>
       {problem && !data && <Failure code={problem} onRetry={() => void refresh()} />}
       <div className="cash-sums">

@@ -31,7 +31,7 @@ export default function CashDesks() {
   const state = useDesksState();
   const { date, office } = state;
   const { data, problem, refresh } = useCashDesks({ date, office_id: idIn(office) });
-  const transfer = useTransferDialog('create');
+  const transfer = useTransferDialog();
   const title = t('cash_desks.at_end_of', { date: formatDate(date) });
   const moveFrom = ({ office_id, method_id, method_name, balances }: ChosenDesk) => {
     const from_currency = currencies.find((currency) => balances[currency]) ?? 'USD';
@@ -44,7 +44,7 @@ export default function CashDesks() {
       <ScreenTitle title={t('titles.cash_desks')} note={title}>
         {data && <ReportExportButton collect={async () => desksSheet({ ...data, date, timeZone, t })} />}
         {transfer && (
-          <Button variant="main" shortcut="create" onPress={() => transfer.open()}>
+          <Button variant="main" shortcut="transfer" onPress={() => transfer.open()}>
             {t('actions.transfer')}
           </Button>
         )}

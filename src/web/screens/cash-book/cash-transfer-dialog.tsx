@@ -12,7 +12,7 @@ import { useMe } from '../../session/me.tsx';
 import { parseDate } from '../../text/parse-date.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/dialog.tsx';
 import type { LookupOption } from '../../ui/lookup.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
@@ -39,7 +39,10 @@ type Named = { id: number; name: string };
 /** What a transfer begins with; its payment methods may be offered no more. */
 export type TransferStart = { form: Partial<TransferForm>; methods: Named[] };
 
-type CashTransferDialogProps = { start?: TransferStart | null; offices: LookupOption[]; onClose: () => void };
+type CashTransferDialogProps = Pick<DialogProps, 'onClose' | 'fallback'> & {
+  start?: TransferStart | null;
+  offices: LookupOption[];
+};
 
 const joined = (...lists: Named[][]): Named[] => [...new Map(lists.flat().map((each) => [each.id, each])).values()];
 
@@ -47,7 +50,7 @@ const joined = (...lists: Named[][]): Named[] => [...new Map(lists.flat().map((e
  * Moves money from one desk to another one, or exchanges it. Of what leaves, what arrives and the rate any two are typed: the
  * third one follows.
  */
-export function CashTransferDialog({ start = null, offices, onClose }: CashTransferDialogProps) {
+export function CashTransferDialog({ start = null, offices, onClose, fallback }: CashTransferDialogProps) {
   const { t } = useTranslation();
   const { user, today } = useMe();
   const { paymentMethods, loading } = useDirectories();
@@ -120,6 +123,7 @@ export function CashTransferDialog({ start = null, offices, onClose }: CashTrans
         onAction={submission.submit}
         onClose={onClose}
         wide
+        {...(fallback ? { fallback } : {})}
       >
         <div className="transfer-sides">
           <TransferDesk

@@ -97,7 +97,7 @@ const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
   actions: [
     {
       id: 'details',
-      shortcut: 'explain',
+      shortcut: 'open',
       icon: 'search',
       allowed: () => true,
       fits: ({ transfer_id }) => transfer_id !== null,

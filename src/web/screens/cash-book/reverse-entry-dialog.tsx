@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { useProblemText } from '../../dialogs/problem-text.ts';
 import { formatDate, formatId } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { formatSigned, sidesOfLine, type TransferSides, whatFor } from './cash-words.ts';
@@ -37,10 +37,12 @@ export function ReverseEntryDialog({ row, onClose }: { row: CashBookRow; onClose
   );
 }
 
-type ReverseTransferProps = { id: number; sides: TransferSides; onClose: () => void };
+type Closing = Pick<DialogProps, 'onClose' | 'fallback'>;
+
+type ReverseTransferProps = Closing & { id: number; sides: TransferSides };
 
 /** Takes a transfer back with both of its lines. */
-export function ReverseTransferDialog({ id, sides, onClose }: ReverseTransferProps) {
+export function ReverseTransferDialog({ id, sides, ...closing }: ReverseTransferProps) {
   const { t } = useTranslation();
   const { today } = useMe();
   return (
@@ -50,21 +52,20 @@ export function ReverseTransferDialog({ id, sides, onClose }: ReverseTransferPro
       perform={(reason, { key, confirmed }) =>
         send(reverseCashTransfer, { params: { id }, body: { reason, confirmed }, key })
       }
-      onClose={onClose}
+      {...closing}
     />
   );
 }
 
-type ReverseDialogProps = {
+type ReverseDialogProps = Closing & {
   what: string;
   /** What will be in the book. */
   text: string;
   perform: (reason: string, attempt: Attempt) => Promise<unknown>;
-  onClose: () => void;
 };
 
 /** By lines of today with the opposite amount, which say why. */
-function ReverseDialog({ what, text, perform, onClose }: ReverseDialogProps) {
+function ReverseDialog({ what, text, perform, onClose, fallback }: ReverseDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const submission = useSubmission(
@@ -85,6 +86,7 @@ function ReverseDialog({ what, text, perform, onClose }: ReverseDialogProps) {
         busy={submission.busy}
         onAction={submission.submit}
         onClose={onClose}
+        {...(fallback ? { fallback } : {})}
       >
         <p>{text}</p>
         <TextField

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { cashTransferAbilities } from '#contract/abilities.ts';
@@ -40,6 +40,9 @@ export function TransferDetails({ id, onClose }: { id: number; onClose: () => vo
     { id },
     (change) => change.entity === 'cash_transfer' && change.id === id,
   );
+  // The dialogs that follow this one have nothing of their own to give the focus back to.
+  const opener = useRef(document.activeElement as HTMLElement | null);
+  const back = { onClose, fallback: () => opener.current };
   const [doing, setDoing] = useState<'reverse' | 'repeat' | null>(null);
   const transfer = data?.cashTransfer ?? null;
   if (!transfer) {
@@ -50,9 +53,9 @@ export function TransferDetails({ id, onClose }: { id: number; onClose: () => vo
     );
   }
   const sides = sidesOf(transfer, t);
-  if (doing === 'reverse') return <ReverseTransferDialog id={id} sides={sides} onClose={onClose} />;
+  if (doing === 'reverse') return <ReverseTransferDialog id={id} sides={sides} {...back} />;
   if (doing === 'repeat' && offices) {
-    return <CashTransferDialog start={repeated(transfer)} offices={offices} onClose={onClose} />;
+    return <CashTransferDialog start={repeated(transfer)} offices={offices} {...back} />;
   }
   const refused = cashTransferAbilities(transfer, viewer).reverse;
   return (

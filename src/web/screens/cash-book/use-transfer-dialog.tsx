@@ -4,16 +4,13 @@ import { deniedBecause } from '#contract/roles.ts';
 import { useReadOptions } from '../../lists/filter-options.ts';
 import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
-import type { Shortcut } from '../../ui/shortcuts.ts';
 import { CashTransferDialog, type TransferStart } from './cash-transfer-dialog.tsx';
 
 /**
  * The dialog that moves money, as a screen opens it; null for whom that is not for. The offices are read with the screen, so
- * that the first field of the dialog has its name from the beginning. `shortcut` is its key where a screen has one for it.
+ * that the first field of the dialog has its name from the beginning.
  */
-export function useTransferDialog(
-  shortcut?: Shortcut,
-): { open: (start?: TransferStart) => void; dialog: ReactNode } | null {
+export function useTransferDialog(): { open: (start?: TransferStart) => void; dialog: ReactNode } | null {
   const { t } = useTranslation();
   const { viewer } = useMe();
   const offices = useReadOptions('offices');
@@ -21,9 +18,7 @@ export function useTransferDialog(
   const mayMove = deniedBecause('cash_transfer.create', viewer) === null;
   const open = (from?: TransferStart) => setStart(from ?? 'empty');
   useScreenActions(
-    mayMove
-      ? [{ id: 'transfer', name: t('actions.transfer'), ...(shortcut ? { shortcut } : {}), run: () => open() }]
-      : [],
+    mayMove ? [{ id: 'transfer', name: t('actions.transfer'), shortcut: 'transfer', run: () => open() }] : [],
   );
   if (!mayMove) return null;
   const dialog = start && offices && (

@@ -73,7 +73,6 @@ function ClientPage({ client, onChanged }: ClientPageProps) {
           {
             id: 'merge',
             name: t('clients.merge'),
-            shortcut: 'merge' as const,
             path: paths.clientMerge({ survivor: id }),
           },
         ]

@@ -18,8 +18,10 @@ const lists = [
   '/logs',
 ];
 
-/** A list is no wider than its lines can be read: these have more columns and actions than that, and words for the first. */
-const mostWords: Record<string, number> = { '/upcoming-bookings': 2, '/income-expense': 1 };
+/** A list is no wider than its lines can be read: this one has more columns and actions than that, and words for the first. */
+const mostWords: Record<string, number> = { '/upcoming-bookings': 2 };
+/** The numbers of its lines, payments and sales leave no room for words. */
+const withoutRoom = ['/income-expense'];
 
 /** The buttons of a list's first row, each as its word, or as what names its icon. */
 async function buttonsOf(page: Page): Promise<{ word: string; name: string; title: string | null }[]> {
@@ -34,14 +36,17 @@ async function buttonsOf(page: Page): Promise<{ word: string; name: string; titl
   );
 }
 
-test.each(lists)('on a wide screen what can be done with a row of %s stands there in words', async (list) => {
-  const page = await stage.open(company.manager, list, { viewport: { width: 1920, height: 900 } });
-  const buttons = await buttonsOf(page);
-  const worded = buttons.slice(0, mostWords[list]);
-  expect(worded.filter(({ word }) => word === '')).toEqual([]);
-  for (const { word, name } of worded)
-    expect(name.startsWith(`${word}: `), `${name} is called what it says`).toBe(true);
-});
+test.each(lists.filter((list) => !withoutRoom.includes(list)))(
+  'on a wide screen what can be done with a row of %s stands there in words',
+  async (list) => {
+    const page = await stage.open(company.manager, list, { viewport: { width: 1920, height: 900 } });
+    const buttons = await buttonsOf(page);
+    const worded = buttons.slice(0, mostWords[list]);
+    expect(worded.filter(({ word }) => word === '')).toEqual([]);
+    for (const { word, name } of worded)
+      expect(name.startsWith(`${word}: `), `${name} is called what it says`).toBe(true);
+  },
+);
 
 test('with less room the words of what is done most stay longest, and no column gives way to words', async () => {
   const page = await stage.open(company.manager, '/payments-to-partner', { viewport: { width: 1920, height: 900 } });

@@ -95,7 +95,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.press('Escape');
     await closed(page);
 
-    await manager.press('R');
+    await manager.press('X');
     await dialog(page).locator('textarea:focus').waitFor();
     await manager.press('Ctrl+Enter');
     await dialog(page).getByText('Заполните это поле').waitFor();
@@ -109,7 +109,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     // Once is all: both lines say so.
     for (const line of ['Обмен на 995,00 USD', spaced('Обмен из 12 500 000,00 UZS')]) {
       await row(page, line).filter({ hasText: 'сторнирована' }).focus();
-      await manager.press('R');
+      await manager.press('X');
       await toast(page, 'Перемещение уже сторнировано');
     }
     expect(await page.getByRole('dialog').count()).toBe(0);

@@ -61,7 +61,7 @@ test('a button that is gone once it was pressed gives it to the heading', async 
   await page.locator('h1:focus').waitFor();
 
   await intercept(page, '**/api/v1/graphql', (route) => route.abort('connectionreset'));
-  await page.getByRole('button', { name: 'Долг', exact: true }).press('Enter');
+  await page.getByRole('columnheader').getByRole('button', { name: 'Долг', exact: true }).press('Enter');
   const again = page.getByRole('button', { name: 'Повторить' });
   await again.waitFor();
   await page.unroute('**/api/v1/graphql');

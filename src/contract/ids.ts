@@ -1,7 +1,7 @@
 /** A number of ours as people write it: "214", "№ 214", "#214", "No. 214". */
 const WRITTEN = /^\s*(№|#|no\.?)?\s*([1-9]\d{0,14})\s*$/i;
 
-/** The number that somebody wrote, and whether its sign says that it is nothing else; null of what is none. */
+/** The id in a written number, and whether a number sign stands before it; null when the text is no number. */
 export function readId(written: string): { id: number; isSigned: boolean } | null {
   const [, sign, digits] = WRITTEN.exec(written) ?? [];
   return digits === undefined ? null : { id: Number(digits), isSigned: sign !== undefined };

@@ -51,7 +51,7 @@ describe('a person’s name is kept with its hyphen and its apostrophe, each in 
     expect(expectStatus(edited, 200)).toMatchObject({ surname: kept.surname, name: "Игорь'" });
   });
 
-  test('of somebody who works here', async () => {
+  test('of an agent or a manager', async () => {
     const { manager } = await buildCompany(server);
     const account = { username: `hyphen-${process.pid}`, password: 'семь лампад Самарканда', role: 'agent' };
     const added = await manager.api.post<Account>('/users/', { ...account, ...typed, office_id: manager.officeId });

@@ -93,7 +93,7 @@ describe('a sale that was looked at', () => {
   });
 });
 
-test('a step of a sale that somebody changed meanwhile is refused to whoever has seen it before', async () => {
+test('a step of a sale that was changed meanwhile is refused to a person who has seen its version before', async () => {
   const { api } = company.manager;
   const sale = await buildSale(company);
   const { version } = expectStatus(await api.patch<Versioned>(`/sales/${sale.id}/`, { notes: 'раз' }), 200);

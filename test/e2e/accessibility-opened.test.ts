@@ -98,7 +98,7 @@ test('everything that opens from a list can be used by everybody', async () => {
   await close();
 });
 
-test('moving money between desks, and what was moved, can be used by everybody', async () => {
+test('moving money between desks, and what was moved, has no accessibility violations', async () => {
   expectStatus(await company.manager.api.post('/cash-transfers/', transferBody(company)), 201);
   const page = await stage.open(company.manager, '/income-expense?source=transfer', { theme: 'system' });
   await page.locator('.grid tbody tr[data-index]').first().press('Enter');

@@ -246,7 +246,7 @@ describe('who travels', () => {
     expect(await adults.inputValue()).toBe('1');
   });
 
-  test('is nothing but digits: what else is typed is said, and nobody at all is refused at the field', async () => {
+  test('is nothing but digits: what else is typed is said, and a sale without travellers is refused at the field', async () => {
     const page = await stage.open(company.agent, '/new-sale');
     await field(page, 'children').fill('2х');
     expect(await field(page, 'children').inputValue()).toBe('2');

@@ -79,7 +79,7 @@ async function offeredOn(page: Page): Promise<{ screen: Offered[]; rows: Offered
 const isMeant = ({ key, name }: Offered): boolean =>
   name.split(' / ').every((each) => words[plainKeys[key as keyof typeof plainKeys]].test(each));
 
-/** Hears after everybody else whether a key has done something. */
+/** Notes after all other listeners whether a key was handled. */
 const listen = (page: Page) =>
   page.evaluate(() =>
     window.addEventListener('keydown', (event) => {

@@ -52,14 +52,14 @@ type Reader = (typeof readers)[number];
 /** One page goes through all screens of a person in a language: it has loaded the application once. */
 const readers = await Promise.all(
   languages.flatMap((language) =>
-    (['manager', 'agent', 'nobody'] as const).map(async (who) => {
-      const person = who === 'nobody' ? null : company[who];
+    (['manager', 'agent', 'visitor'] as const).map(async (who) => {
+      const person = who === 'visitor' ? null : company[who];
       return { who, language, page: await stage.open(person, '/nowhere', { language }) };
     }),
   ),
 );
-const signedIn = readers.filter(({ who }) => who !== 'nobody');
-const visitors = readers.filter(({ who }) => who === 'nobody');
+const signedIn = readers.filter(({ who }) => who !== 'visitor');
+const visitors = readers.filter(({ who }) => who === 'visitor');
 const managers = readers.filter(({ who }) => who === 'manager');
 
 /** What everyone of them finds written in another style. */

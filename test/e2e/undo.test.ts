@@ -86,7 +86,7 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     await page.locator('h1:focus').waitFor();
   });
 
-  test('the way back is come to by F6 as well, and whoever has taken it is where they were before', async () => {
+  test('F6 leads to the toast with its undo as well, and the focus is back where it was after the undo', async () => {
     const sale = await buildOver();
     const page = await open(sale);
     const button = page.getByRole('button', { name: 'Завершить' });
@@ -160,7 +160,7 @@ test('a toast that offers nothing goes after three seconds, and a second after t
   expect(await goesIn(shown, 100)).toBe(true);
 });
 
-test('what somebody else has done with the sale meanwhile is said, and stays', async () => {
+test('what another person has done with the sale meanwhile is said, and stays', async () => {
   const reopened = await buildOver();
   const page = await open(reopened);
   await completeByKey(page);

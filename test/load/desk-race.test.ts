@@ -129,7 +129,7 @@ describe('of two that leave a desk enough each by itself, and too little togethe
 });
 
 describe('a yes to what a desk is short of', () => {
-  /** What one is asked about who takes 150.00 from a desk with 100.00. */
+  /** The question about 150.00 that are taken from a desk with 100.00. */
   const confirmedBy = async (take: Take): Promise<string[]> => {
     const [question, ...more] = questionsOf(await take('150.00'));
     expect([question?.values.missing, more]).toEqual(['50.00', []]);

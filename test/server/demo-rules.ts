@@ -104,7 +104,7 @@ export const violations: Record<string, string> = {
   'no transfer is written into the log as a line by hand': `
     select l.id from audit_log l join cash_entries c on c.company_id = l.company_id and c.id = l.entity_id
     where ${of('l')} and l.entity = 'cash_entry' and c.transfer_id is not null`,
-  'nobody exchanges at another rate than that of the day': `
+  'every exchange is at the rate of the day': `
     select t.id from cash_transfers t
     where ${of('t')} and from_currency <> to_currency and exchange_rate is distinct from (
       select rate from currency_rates r where r.company_id = t.company_id and r.date <= t.transfer_date

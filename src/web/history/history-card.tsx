@@ -17,7 +17,7 @@ export const useHistory = <Data,>({ document, entity, id, variables }: HistoryOf
 
 type HistoryCardProps<Data> = { of: HistoryOf; tell: (data: Data) => ToldLine[] };
 
-/** Everything that happened, folded away until somebody wants to know: with its key or its button. */
+/** Everything that happened, folded away until its key or its button is pressed. */
 export function HistoryCard<Data>({ of, tell }: HistoryCardProps<Data>) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

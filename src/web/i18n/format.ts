@@ -55,7 +55,7 @@ const PLACES = 6;
 /** A number with as many decimals as it has: "12.50" → "12,5". */
 export const formatNumber = (number: string | number): string => write(number, 0, PLACES);
 
-/** The same without groups, where nobody knows what the number is one of: 998901234567, 12,5. */
+/** The same without groups, for a cell of unknown meaning: 998901234567, 12,5. */
 export const formatUngrouped = (number: number): string => write(number, 0, PLACES, false);
 
 /**

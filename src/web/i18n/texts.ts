@@ -21,7 +21,7 @@ const numbers: FormatterModule = {
     typeof value === 'number' && options?.interpolationkey !== 'id' ? formatNumber(value) : value,
 };
 
-/** Starts without a text: whoever starts it adds those that it needs. */
+/** Starts without a text: each entry point adds those that it needs. */
 export async function initTexts(): Promise<void> {
   await i18next
     .use(initReactI18next)

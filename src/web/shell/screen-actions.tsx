@@ -32,7 +32,7 @@ export function runAction({ reason, run }: Pick<ScreenAction, 'reason' | 'run'>)
   else run();
 }
 
-/** Whether a key that is pressed now is for the whole screen: nobody types, no dialog is open, no row has taken it. */
+/** Whether a key that is pressed now is for the whole screen: no field is typed into, no dialog is open, no row has taken it. */
 export const isForScreen = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented && !event.repeat && !takesLetters(event.target) && !isDialogOpen();
 

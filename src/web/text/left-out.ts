@@ -13,7 +13,7 @@ const kinds = [
 /** More signs than that are a pasted text: these are enough to know it by. */
 const TOLD_SIGNS = 4;
 
-/** What of a text a field strips, each once; null when it takes all of it. Spaces are missed by nobody. */
+/** What of a text a field strips, each once; null when it takes all of it. Spaces are not reported. */
 export function leftOutOf(typed: string, keep: (text: string) => string): LeftOut | null {
   const found = new Set<CharacterKind>();
   const signs = new Set<string>();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 export type Travellers = { adults: number; children: number; infants: number };
 
-/** Who travels, in words: "2 взрослых, 1 ребёнок". Kinds that nobody is of are left out. */
+/** Who travels, in words: "2 взрослых, 1 ребёнок". Kinds with no person are left out. */
 export function People({ of: travellers }: { of: Travellers }) {
   const { t } = useTranslation();
   const kinds = (['adults', 'children', 'infants'] as const).filter((kind) => travellers[kind] > 0);

@@ -22,7 +22,7 @@ const RESUME = 1000;
 /** One that offers to take something back stays longer, and goes on counting where the pointer or the focus has stopped it. */
 const DURATION_OF_OFFER = 10_000;
 
-/** Whether somebody is at a toast: reading it with the pointer over it, or about to press its button. */
+/** Whether a toast has the pointer over it or the focus in it: its time stands still then. */
 const isHeld = (toast: Element) => toast.matches(':hover') || toast.contains(document.activeElement);
 
 /** Closes a toast when its time is over. The library's own clock knows of the pointer alone, and can't be resumed. */
@@ -48,7 +48,7 @@ function useClock(id: SnackbarKey, isOffer: boolean) {
   return { stop, resume: () => start(isOffer ? Math.max(left.current, RESUME) : RESUME) };
 }
 
-/** Whoever has come to a toast by key is back where they were when it goes. */
+/** Gives the focus that came to a toast by key back to where it was when the toast goes. */
 function useWayBack() {
   const visit = useRef<{ toast: Element; from: HTMLElement | null } | null>(null);
   useLayoutEffect(

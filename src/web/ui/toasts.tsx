@@ -68,7 +68,7 @@ function show(kind: MessageKind, text: string, offer?: Offer): void {
       if (offer) offer.close = close;
     },
     (error: unknown) => {
-      // Whoever is away from the network and sees none has heard it, and finds it in the journal.
+      // Without the network the code of toasts may be missing: the message was announced, and is in the journal.
       console.warn('A toast could not be shown', error);
       if (offer) withdraw(offer);
     },

@@ -33,7 +33,7 @@ type Standing = Flow & { has: number; spare: number; lacks: number };
 /** Cashiers of a whole agency move such round sums, hundredths; of a smaller one a tenth of them. */
 const STEPS: Record<Currency, number> = { USD: 100_000, EUR: 100_000, UZS: 1_000_000_000 };
 
-/** What the desks of the office that pays the partners keep in a whole agency, so that they can pay what nobody foresaw, hundredths. */
+/** What the desks of the office that pays the partners keep in a whole agency, so that they can pay what was not planned, hundredths. */
 const RESERVES: Record<Currency, number> = { USD: 200_000, EUR: 100_000, UZS: 2_000_000_000 };
 
 /** Owners put in round sums as well: tens of millions of soums. */

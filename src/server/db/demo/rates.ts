@@ -58,8 +58,8 @@ const rateOf = ({ usdUzs, eurUsd, eurUzs }: DatedRates, { from, to }: Pair): Rat
 };
 
 /**
- * The real rates up to today, then one a week that follows from the one before by chance, as nobody knows the real ones
- * yet, and today's own. All of them are a person's, not the bank's.
+ * The real rates up to today, then one a week that follows from the one before by chance, as the real ones
+ * are not known yet, and today's own. All of them are a person's, not the bank's.
  */
 function upTo(thisDay: Day, real: DatedRates[], chance: Chance): DatedRates[] {
   const dated = real.filter(({ day }, index) => index === 0 || day <= thisDay);

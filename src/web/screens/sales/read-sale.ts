@@ -102,7 +102,7 @@ function readFields(form: SaleForm, today: string, problems: FieldProblems) {
   };
 }
 
-/** Nobody of a kind need not be written, but somebody travels. */
+/** An empty number of children or infants is none; at least one person travels. */
 function readPeople(form: SaleForm, problems: FieldProblems) {
   const people = { adults: 0, children: 0, infants: 0 };
   for (const kind of peopleKinds) {

@@ -172,6 +172,35 @@ test('who is far down, on the page or in its list, gets a button up', async () =
   expect(await page.evaluate(() => scrollY + (document.querySelector('.grid')?.scrollTop ?? 0))).toBe(0);
 });
 
+test('the button up stands in the header, where it covers nothing of the screen, in one row with the rest', async () => {
+  const page = await stage.open(company.manager, '/active-sales');
+  await page.getByRole('row').nth(20).waitFor();
+  const up = page.getByRole('banner').getByRole('button', { name: 'Наверх' });
+  const down = () =>
+    page.evaluate(() => {
+      for (const scroller of [document.querySelector('.grid'), document.scrollingElement])
+        scroller?.scrollTo({ top: 200 });
+    });
+  for (const width of [320, 390, 480, 720, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 500 });
+    await expect
+      .poll(
+        async () => {
+          await down();
+          return up.count();
+        },
+        { message: `at ${width}` },
+      )
+      .toBe(1);
+    const head = await page.locator('.header').evaluate(({ clientHeight, clientWidth, scrollWidth }) => ({
+      rows: clientHeight < 51 ? 1 : 2,
+      isWhole: scrollWidth <= clientWidth,
+    }));
+    expect(head, `at ${width}`).toEqual({ rows: 1, isWhole: true });
+    await page.getByRole('link', { name: 'Karavan' }).waitFor();
+  }
+});
+
 test('the header has one row in each language at every width, for an ordinary name', async () => {
   const page = await stage.open(company.manager, '/journal');
   for (const language of languages) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { CalendarDate } from '#contract/dates.ts';
 import { asProblem, request } from '../api/http.ts';
 import { formatDate } from '../i18n/format.ts';
@@ -15,6 +15,7 @@ import { JournalLink } from './journal-link.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { Navigation } from './navigation.tsx';
 import { usePreference } from './preferences.ts';
+import { ScrollToTop } from './scroll-to-top.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 import './header.css';
@@ -29,6 +30,7 @@ export function Header({ onFind, onKeyboard }: HeaderProps) {
   const { user } = useMe();
   const wide = useWide();
   const isHorizontal = usePreference('menu') === 'horizontal' && wide;
+  const [path] = useLocation();
   const header = useRef<HTMLElement>(null);
   useHeight(header);
   const isSemidark = usePreference('semidark') === 'true' && isHorizontal;
@@ -45,6 +47,7 @@ export function Header({ onFind, onKeyboard }: HeaderProps) {
         </div>
       )}
       <div className="header-end">
+        <ScrollToTop key={path} />
         <button type="button" className="header-find" onClick={onFind}>
           <Icon name="search" />
           <span className="header-find-text">{t('header.find')}</span>

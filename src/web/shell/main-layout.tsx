@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
 import { useMe } from '../session/me.tsx';
 import { prepareDialogs } from '../ui/dialog.tsx';
 import { screenHeading } from '../ui/focus.ts';
@@ -13,7 +12,6 @@ import { useCommands } from './commands.ts';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { usePreference } from './preferences.ts';
-import { ScrollToTop } from './scroll-to-top.tsx';
 import { useShellKeys } from './use-shell-keys.ts';
 import './layouts.css';
 import '../ui/print.css';
@@ -27,7 +25,6 @@ type Overlay = 'palette' | 'keyboard';
 export function MainLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { today } = useMe();
-  const [path] = useLocation();
   const menu = usePreference('menu');
   const hasSidebar = useWide() && menu === 'sidebar';
   const isSemidark = usePreference('semidark') === 'true';
@@ -53,7 +50,6 @@ export function MainLayout({ children }: { children: ReactNode }) {
           <footer className="footer">{t('footer', { year: today().slice(0, 4) })}</footer>
         </div>
       </div>
-      <ScrollToTop key={path} />
       <Overlays overlay={overlay} onShow={setOverlay} />
     </>
   );

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
 import { screenHeading } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -10,7 +9,10 @@ const FAR_DOWN = 50;
 /** What scrolls besides the page: a list in its own frame. */
 const grids = (): Element[] => [...document.querySelectorAll('main .grid')];
 
-/** A button up to the top of the page, and of the list in it, for who is far down. Another screen has another one. */
+/**
+ * A button up to the top of the page, and of the list in it, for who is far down. It stands in the header, where it covers
+ * nothing of the screen. Another screen has another one.
+ */
 export function ScrollToTop() {
   const { t } = useTranslation();
   const [far, setFar] = useState(false);
@@ -28,10 +30,14 @@ export function ScrollToTop() {
     screenHeading()?.focus({ preventScroll: true });
   };
   return (
-    <div className="scroll-to-top">
-      <Button aria-label={t('scroll_to_top')} onPress={goUp}>
-        <Icon name="up" />
-      </Button>
-    </div>
+    <button
+      type="button"
+      className="header-button scroll-to-top"
+      aria-label={t('scroll_to_top')}
+      title={t('scroll_to_top')}
+      onClick={goUp}
+    >
+      <Icon name="up" />
+    </button>
   );
 }

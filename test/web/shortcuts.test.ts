@@ -13,38 +13,6 @@ const foundIn = (pattern: RegExp, except: string[] = []): string[] =>
     except.includes(file) ? [] : [...text.matchAll(pattern)].map(([found]) => `${file}: ${found}`),
   );
 
-test('each key alone has the meaning that people have learnt', () => {
-  expect(plainKeys).toEqual({
-    A: 'accept',
-    B: 'add_booking',
-    C: 'check',
-    D: 'decline',
-    E: 'edit',
-    F: 'find',
-    G: 'sale_in_target',
-    H: 'history',
-    I: 'create',
-    J: 'journal',
-    K: 'reset_password',
-    L: 'retire',
-    M: 'transfer',
-    N: 'new_sale',
-    O: 'open',
-    P: 'pay',
-    Q: 'allocate',
-    R: 'refund',
-    S: 'skip',
-    T: 'figures',
-    U: 'use_bonus',
-    V: 'set_target',
-    W: 'option',
-    X: 'cancel',
-    Y: 'explain',
-    Z: 'finish',
-    Delete: 'delete',
-  });
-});
-
 test('a meaning has one key, and a key one meaning', () => {
   const keys = Object.values(keyOf);
   expect(new Set(keys).size).toBe(keys.length);

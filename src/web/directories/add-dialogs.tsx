@@ -4,12 +4,10 @@ import { addDirection } from '#contract/commands/add-direction.ts';
 import { addPartner } from '#contract/commands/add-partner.ts';
 import { addPaymentMethod } from '#contract/commands/add-payment-method.ts';
 import type { Partner } from '#contract/entities/directory.ts';
-import { type Currency, currencies } from '#contract/money.ts';
 import { send } from '../api/http.ts';
 import type { Attempt } from '../api/use-submission.ts';
 import { NameDialog, type NameForm } from '../dialogs/name-dialog.tsx';
-import { PartnerLatinName } from '../dialogs/partner-latin-name.tsx';
-import { Choice } from '../ui/choice.tsx';
+import { PartnerFields, type PartnerForm } from '../dialogs/partner-fields.tsx';
 
 type Added = { id: number; name: string };
 type AddDialogProps<A extends Added = Added> = {
@@ -56,24 +54,11 @@ export function AddPaymentMethodDialog(props: AddDialogProps) {
 /** A partner works in one currency: its bookings begin with it. */
 export function AddPartnerDialog(props: AddDialogProps<Partner>) {
   const { t } = useTranslation();
-  const [currency, setCurrency] = useState<Currency>('USD');
-  const [latin_name, setLatinName] = useState('');
-  const perform = (name: string, { key }: Attempt) => send(addPartner, { body: { name, latin_name, currency }, key });
+  const [partner, setPartner] = useState<PartnerForm>({ latin_name: '', currency: 'USD' });
+  const perform = (name: string, { key }: Attempt) => send(addPartner, { body: { name, ...partner }, key });
   return (
-    <AddDialog {...props} title={t('directories.new_partner')} perform={perform} fields={{ latin_name }}>
-      {(form) => (
-        <>
-          <PartnerLatinName form={form} value={latin_name} onChange={setLatinName} />
-          <Choice
-            name="currency"
-            label={t('fields.currency')}
-            required
-            options={currencies.map((code) => ({ id: code, name: code }))}
-            value={currency}
-            onChange={setCurrency}
-          />
-        </>
-      )}
+    <AddDialog {...props} title={t('directories.new_partner')} perform={perform} fields={partner}>
+      {(form) => <PartnerFields form={form} value={partner} onChange={setPartner} />}
     </AddDialog>
   );
 }

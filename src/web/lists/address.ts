@@ -1,18 +1,18 @@
 import { useSearchParams } from 'wouter';
 
+/** The address with another value, or without one. */
+export function withValue(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const after = new URLSearchParams(params);
+  if (value) after.set(name, value);
+  else after.delete(name);
+  return after;
+}
+
 /** Values of the address, and a way to change one of them without a new entry in the history. */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
   const set = (name: string, value: string | null) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value) after.set(name, value);
-        else after.delete(name);
-        return after;
-      },
-      { replace: true },
-    );
+    setParams((before) => withValue(before, name, value), { replace: true });
   return { params, set };
 }
 

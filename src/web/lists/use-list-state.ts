@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { idIn } from './address.ts';
+import { idIn, withValue } from './address.ts';
 import { readRange } from './date-range.ts';
 import type { ListColumn, ListDeclaration, ListFilter, Sort } from './declaration.ts';
 
@@ -26,16 +26,7 @@ export function useListState<Row extends { id: number }>(list: ListDeclaration<R
   );
 
   const set = useCallback(
-    (name: string, value: string | null) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (value) after.set(name, value);
-          else after.delete(name);
-          return after;
-        },
-        { replace: true },
-      ),
+    (name: string, value: string | null) => setParams((before) => withValue(before, name, value), { replace: true }),
     [setParams],
   );
 

@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter';
 import { daysBetween } from '#contract/dates.ts';
 import { MOST_DAYS, type ReportFigure, type ReportGroup, reports } from '#contract/entities/report.ts';
 import { type Comparison, comparisons, type Period } from '#contract/periods.ts';
+import { withValue } from '../lists/address.ts';
 import { figurePresets, readRange } from '../lists/date-range.ts';
 import type { ListFilter } from '../lists/declaration.ts';
 import { toFilter } from '../lists/use-list-state.ts';
@@ -74,9 +75,7 @@ export function useReportState<Row extends { id: number }>(declared: ReportDecla
   const set = (name: string, value: string | null) =>
     setParams(
       (before) => {
-        const after = new URLSearchParams(before);
-        if (value) after.set(name, value);
-        else after.delete(name);
+        const after = withValue(before, name, value);
         // Rows of another group or period are not those that somebody looked at.
         if (name === 'period' || name === 'group') after.delete('rows');
         return after;

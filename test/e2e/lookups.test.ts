@@ -1,10 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Direction, Partner } from '#contract/entities/directory.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildSale, type Person } from '../support/company.ts';
-import { settled } from '../support/cut-off.ts';
-import { holdReads } from '../support/held-reads.ts';
+import { field, focused, listGone, marked, notInList, options, partnersOf, shownIn } from '../support/lookups.ts';
 import { sharedStage } from '../support/pages.ts';
 import { Typist } from '../support/typist.ts';
 
@@ -19,29 +18,8 @@ await addDirection('Алания и Анталья');
 await addDirection('Антверпен');
 const aroma = expectStatus(await manager.api.post<Partner>('/partners/', { name: 'Aroma', currency: 'USD' }), 201);
 
-const field = (page: Page, name: string): Locator => page.locator(`#field-${name}`);
-const shownIn = (page: Page, name: string, value: string) =>
-  page.waitForFunction(
-    ([id, text]) => (document.getElementById(id as string) as HTMLInputElement | null)?.value === text,
-    [`field-${name}`, value],
-  );
-const focused = (page: Page, name: string) => page.locator(`#field-${name}:focus`).waitFor();
-const options = (page: Page): Promise<string[]> => page.getByRole('option').allInnerTexts();
-const marked = (page: Page, name: string | RegExp): Locator =>
-  page.locator('[role=option][data-focused]', { hasText: name });
-const listGone = (page: Page) => page.getByRole('listbox').waitFor({ state: 'detached' });
-const unknown = (page: Page) => page.locator('.field-error', { hasText: 'Нет в списке' });
 const directionNames = async (person: Person): Promise<string[]> =>
   (await person.api.read<{ directions: Direction[] }>('{ directions { name } }')).directions.map(({ name }) => name);
-
-/** The partners of a sale's bookings, as they are recorded. */
-async function partnersOf(person: Person, id: number): Promise<string[]> {
-  const { sale } = await person.api.read<{ sale: { bookings: { partner_name: string }[] } }>(
-    'query ($id: Id!) { sale(id: $id) { bookings { partner_name } } }',
-    { id },
-  );
-  return sale.bookings.map(({ partner_name }) => partner_name);
-}
 
 /** The form of a new sale with the directories there, unless they are held back. */
 async function openSale(): Promise<Page> {
@@ -123,7 +101,7 @@ describe('"add"', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     // What was to be added is not taken for what it resembles.
     expect(await field(page, 'direction_id').inputValue()).toBe('антв');
-    await unknown(page).waitFor();
+    await notInList(page).waitFor();
   });
 
   test('is never taken by an Enter pressed twice, and the field says that there is no such name', async () => {
@@ -133,7 +111,7 @@ describe('"add"', () => {
     await page.keyboard.type('Мальдивы');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await unknown(page).waitFor();
+    await notInList(page).waitFor();
     expect(await field(page, 'direction_id').inputValue()).toBe('Мальдивы');
     expect(await field(page, 'direction_id').getAttribute('aria-invalid')).toBe('true');
     await focused(page, 'direction_id');
@@ -142,7 +120,7 @@ describe('"add"', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await directionNames(agent)).toEqual(before);
     await page.keyboard.press('Backspace');
-    await unknown(page).waitFor({ state: 'detached' });
+    await notInList(page).waitFor({ state: 'detached' });
   });
 
   test('asks for an Enter of its own in its dialog: one that is held down records nothing', async () => {
@@ -168,7 +146,7 @@ describe('"add"', () => {
     await page.keyboard.type('Никто');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await unknown(page).waitFor();
+    await notInList(page).waitFor();
     expect(await page.getByRole('group', { name: /^Бронь/ }).count()).toBe(1);
     await page.keyboard.press('ArrowDown');
     await marked(page, 'Добавить «Никто»').waitFor();
@@ -194,8 +172,8 @@ describe('leaving the field by Tab', () => {
     await page.keyboard.press('Tab');
     await focused(page, 'bookings-0-reference_number');
     await shownIn(page, 'bookings-0-partner_id', shown);
-    if (isUnknown) await unknown(page).waitFor();
-    else expect(await unknown(page).count()).toBe(0);
+    if (isUnknown) await notInList(page).waitFor();
+    else expect(await notInList(page).count()).toBe(0);
   });
 
   test('without having typed keeps the choice, however far down the list it stands', async () => {
@@ -222,145 +200,6 @@ describe('leaving the field by Tab', () => {
   });
 });
 
-describe('before the directory has come', () => {
-  const DIRECTORIES = (read: string) => read.includes('paymentMethods {');
-  async function openHeld(path = '/new-sale') {
-    const page = await stage.open(agent, '/journal');
-    const held = await holdReads(page, DIRECTORIES);
-    await page.goto(`${stage.server.url}${path}`);
-    await page.locator('main h1').waitFor();
-    return { page, held };
-  }
-
-  test('an Enter waits for it and takes the best match', async () => {
-    const { page, held } = await openHeld();
-    await field(page, 'direction_id').focus();
-    await page.keyboard.type('ант');
-    await page.locator('.listbox-empty', { hasText: 'Загрузка' }).waitFor();
-    expect(await page.locator('[role=option][data-add]').count()).toBe(0);
-    await page.keyboard.press('Enter');
-    await held.letGo();
-    await shownIn(page, 'direction_id', 'Анталья');
-    await listGone(page);
-    await focused(page, 'direction_id');
-  });
-
-  test('what was typed and left is found, and what is not there is said', async () => {
-    const { page, held } = await openHeld();
-    await field(page, 'direction_id').focus();
-    await page.keyboard.type('антв');
-    await page.keyboard.press('Tab');
-    await field(page, 'bookings-0-partner_id').focus();
-    await page.keyboard.type('Никто');
-    await page.keyboard.press('Tab');
-    await focused(page, 'bookings-0-reference_number');
-    expect(await unknown(page).count()).toBe(0);
-    await held.letGo();
-    await shownIn(page, 'direction_id', 'Антверпен');
-    await unknown(page).waitFor();
-    expect(await field(page, 'bookings-0-partner_id').inputValue()).toBe('Никто');
-    await focused(page, 'bookings-0-reference_number');
-  });
-
-  test('what is being typed goes on, with the best match active when it comes', async () => {
-    const { page, held } = await openHeld();
-    await field(page, 'direction_id').focus();
-    await page.keyboard.type('антв');
-    await held.letGo();
-    await marked(page, 'Антверпен').waitFor();
-    await page.keyboard.type('ер');
-    expect(await field(page, 'direction_id').inputValue()).toBe('антвер');
-    await page.keyboard.press('Enter');
-    await shownIn(page, 'direction_id', 'Антверпен');
-  });
-
-  test('a sale that is saved is saved when it has come, with what was typed', async () => {
-    const { page, held } = await openHeld();
-    for (const [name, text] of [
-      ['tourist_phone', '+998 90 111 22 44'],
-      ['tourist_surname', 'Ахмедов'],
-      ['tourist_name', 'Тимур'],
-      ['direction_id', 'антв'],
-      ['service_date', '+30'],
-      ['brutto', '1000'],
-      ['bookings-0-rate', '800'],
-      ['bookings-0-partner_id', 'coral'],
-    ] as const) {
-      await field(page, name).fill(text);
-    }
-    await page.keyboard.press('Control+Enter');
-    await page
-      .getByRole('button', { name: /^Сохранить/ })
-      .and(page.locator('[aria-disabled=true]'))
-      .first()
-      .waitFor();
-    expect(await page.locator('.error-summary').count()).toBe(0);
-    await held.letGo();
-    await page.waitForURL(/sale-details/);
-    await page.getByText('Антверпен').first().waitFor();
-    await page.getByText('Coral Travel').first().waitFor();
-  });
-
-  test('what stands in the field already is not taken for what is typed over it', async () => {
-    const sale = await buildSale(company);
-    const { page, held } = await openHeld(`/sale-details/${sale.id}`);
-    await page.getByRole('button', { name: 'Изменить: Coral Travel' }).press('Enter');
-    await focused(page, 'partner_id');
-    await shownIn(page, 'partner_id', 'Coral Travel');
-    await page.keyboard.type('uz');
-    await page.keyboard.press('Enter');
-    await held.letGo();
-    await shownIn(page, 'partner_id', 'Uzbekistan Airways');
-  });
-});
-
-test('a dialog that is saved before the directory has come is saved with what was typed', async () => {
-  const sale = await buildSale(company);
-  const page = await stage.open(agent, '/journal');
-  const held = await holdReads(page, (read) => read.includes('paymentMethods {'));
-  await page.goto(`${stage.server.url}/sale-details/${sale.id}`);
-  await page.getByRole('button', { name: 'Изменить: Coral Travel' }).press('Enter');
-  await focused(page, 'partner_id');
-  await page.keyboard.type('aro');
-  await page.keyboard.press('Control+Enter');
-  await page.getByRole('dialog').locator('button[type=button][aria-disabled]', { hasText: 'Сохранить' }).waitFor();
-  await held.letGo();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await partnersOf(agent, sale.id)).toEqual([aroma.name]);
-});
-
-describe('a list of people that is opened before they have come', () => {
-  async function openEarly() {
-    const page = await stage.open(manager, '/journal');
-    const held = await holdReads(page, (read) => read.includes('agents {'));
-    await page.goto(`${stage.server.url}/agent-dashboard/${agent.id}`);
-    await field(page, 'agent').press('ArrowDown');
-    expect(await page.getByRole('option').count()).toBe(0);
-    return { page, held };
-  }
-
-  test('opens when they have', async () => {
-    const { page, held } = await openEarly();
-    await held.letGo();
-    await page.getByRole('option', { name: /stranger/ }).waitFor();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => !url.pathname.endsWith(`/${agent.id}`));
-  });
-
-  test('stays closed when one has gone on', async () => {
-    const { page, held } = await openEarly();
-    await page.keyboard.press('Tab');
-    const people = page.waitForResponse((answer) => answer.request().postData()?.includes('agents {') ?? false);
-    await held.letGo();
-    await (await people).finished();
-    await settled(page);
-    expect(await page.getByRole('option').count()).toBe(0);
-    await field(page, 'agent').press('ArrowDown');
-    await page.getByRole('option', { name: /stranger/ }).waitFor();
-  });
-});
-
 describe('in a dialog', () => {
   async function openBooking(): Promise<{ page: Page; id: number }> {
     const sale = await buildSale(company);
@@ -384,7 +223,7 @@ describe('in a dialog', () => {
     await page.keyboard.type('Никто');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await unknown(page).waitFor();
+    await notInList(page).waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog').getByText('Выберите партнёра').waitFor();
     expect(await field(page, 'partner_id').inputValue()).toBe('Никто');

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import type { Direction, Partner } from '#contract/entities/directory.ts';
+import { expectStatus } from '../support/api.ts';
+import { buildCompany, buildSale } from '../support/company.ts';
+import { settled } from '../support/cut-off.ts';
+import { holdReads } from '../support/held-reads.ts';
+import { field, focused, listGone, marked, notInList, partnersOf, shownIn } from '../support/lookups.ts';
+import { sharedStage } from '../support/pages.ts';
+
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
+const { manager, agent } = company;
+
+const addDirection = async (name: string) =>
+  expectStatus(await manager.api.post<Direction>('/directions/', { name }), 201);
+// By the alphabet it stands before "Анталья", which it only has as its last word.
+await addDirection('Алания и Анталья');
+await addDirection('Антверпен');
+const aroma = expectStatus(await manager.api.post<Partner>('/partners/', { name: 'Aroma', currency: 'USD' }), 201);
+
+describe('before the directory has come', () => {
+  const DIRECTORIES = (read: string) => read.includes('paymentMethods {');
+  async function openHeld(path = '/new-sale') {
+    const page = await stage.open(agent, '/journal');
+    const held = await holdReads(page, DIRECTORIES);
+    await page.goto(`${stage.server.url}${path}`);
+    await page.locator('main h1').waitFor();
+    return { page, held };
+  }
+
+  test('an Enter waits for it and takes the best match', async () => {
+    const { page, held } = await openHeld();
+    await field(page, 'direction_id').focus();
+    await page.keyboard.type('ант');
+    await page.locator('.listbox-empty', { hasText: 'Загрузка' }).waitFor();
+    expect(await page.locator('[role=option][data-add]').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await held.letGo();
+    await shownIn(page, 'direction_id', 'Анталья');
+    await listGone(page);
+    await focused(page, 'direction_id');
+  });
+
+  test('what was typed and left is found, and what is not there is said', async () => {
+    const { page, held } = await openHeld();
+    await field(page, 'direction_id').focus();
+    await page.keyboard.type('антв');
+    await page.keyboard.press('Tab');
+    await field(page, 'bookings-0-partner_id').focus();
+    await page.keyboard.type('Никто');
+    await page.keyboard.press('Tab');
+    await focused(page, 'bookings-0-reference_number');
+    expect(await notInList(page).count()).toBe(0);
+    await held.letGo();
+    await shownIn(page, 'direction_id', 'Антверпен');
+    await notInList(page).waitFor();
+    expect(await field(page, 'bookings-0-partner_id').inputValue()).toBe('Никто');
+    await focused(page, 'bookings-0-reference_number');
+  });
+
+  test('what is being typed goes on, with the best match active when it comes', async () => {
+    const { page, held } = await openHeld();
+    await field(page, 'direction_id').focus();
+    await page.keyboard.type('антв');
+    await held.letGo();
+    await marked(page, 'Антверпен').waitFor();
+    await page.keyboard.type('ер');
+    expect(await field(page, 'direction_id').inputValue()).toBe('антвер');
+    await page.keyboard.press('Enter');
+    await shownIn(page, 'direction_id', 'Антверпен');
+  });
+
+  test('a sale that is saved is saved when it has come, with what was typed', async () => {
+    const { page, held } = await openHeld();
+    for (const [name, text] of [
+      ['tourist_phone', '+998 90 111 22 44'],
+      ['tourist_surname', 'Ахмедов'],
+      ['tourist_name', 'Тимур'],
+      ['direction_id', 'антв'],
+      ['service_date', '+30'],
+      ['brutto', '1000'],
+      ['bookings-0-rate', '800'],
+      ['bookings-0-partner_id', 'coral'],
+    ] as const) {
+      await field(page, name).fill(text);
+    }
+    await page.keyboard.press('Control+Enter');
+    await page
+      .getByRole('button', { name: /^Сохранить/ })
+      .and(page.locator('[aria-disabled=true]'))
+      .first()
+      .waitFor();
+    expect(await page.locator('.error-summary').count()).toBe(0);
+    await held.letGo();
+    await page.waitForURL(/sale-details/);
+    await page.getByText('Антверпен').first().waitFor();
+    await page.getByText('Coral Travel').first().waitFor();
+  });
+
+  test('what stands in the field already is not taken for what is typed over it', async () => {
+    const sale = await buildSale(company);
+    const { page, held } = await openHeld(`/sale-details/${sale.id}`);
+    await page.getByRole('button', { name: 'Изменить: Coral Travel' }).press('Enter');
+    await focused(page, 'partner_id');
+    await shownIn(page, 'partner_id', 'Coral Travel');
+    await page.keyboard.type('uz');
+    await page.keyboard.press('Enter');
+    await held.letGo();
+    await shownIn(page, 'partner_id', 'Uzbekistan Airways');
+  });
+});
+
+test('a dialog that is saved before the directory has come is saved with what was typed', async () => {
+  const sale = await buildSale(company);
+  const page = await stage.open(agent, '/journal');
+  const held = await holdReads(page, (read) => read.includes('paymentMethods {'));
+  await page.goto(`${stage.server.url}/sale-details/${sale.id}`);
+  await page.getByRole('button', { name: 'Изменить: Coral Travel' }).press('Enter');
+  await focused(page, 'partner_id');
+  await page.keyboard.type('aro');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').locator('button[type=button][aria-disabled]', { hasText: 'Сохранить' }).waitFor();
+  await held.letGo();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await partnersOf(agent, sale.id)).toEqual([aroma.name]);
+});
+
+describe('a list of people that is opened before they have come', () => {
+  async function openEarly() {
+    const page = await stage.open(manager, '/journal');
+    const held = await holdReads(page, (read) => read.includes('agents {'));
+    await page.goto(`${stage.server.url}/agent-dashboard/${agent.id}`);
+    await field(page, 'agent').press('ArrowDown');
+    expect(await page.getByRole('option').count()).toBe(0);
+    return { page, held };
+  }
+
+  test('opens when they have', async () => {
+    const { page, held } = await openEarly();
+    await held.letGo();
+    await page.getByRole('option', { name: /stranger/ }).waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => !url.pathname.endsWith(`/${agent.id}`));
+  });
+
+  test('stays closed when one has gone on', async () => {
+    const { page, held } = await openEarly();
+    await page.keyboard.press('Tab');
+    const people = page.waitForResponse((answer) => answer.request().postData()?.includes('agents {') ?? false);
+    await held.letGo();
+    await (await people).finished();
+    await settled(page);
+    expect(await page.getByRole('option').count()).toBe(0);
+    await field(page, 'agent').press('ArrowDown');
+    await page.getByRole('option', { name: /stranger/ }).waitFor();
+  });
+});

@@ -153,6 +153,8 @@ describe('what is not in the list yet is added without leaving the form', () => 
     const page = await stage.open(company.agent, '/new-sale');
     await field(page, 'service').fill('Не потеряется');
     await field(page, name).fill(typed);
+    // Nothing is offered to be added before the list is there.
+    await page.getByRole('option', { name: /^Добавить/ }).waitFor();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();

@@ -81,7 +81,7 @@ describe('an editor with hostile notes in it', () => {
     const alarm = watchForScripts(page, stage.server.url);
     for (const { id, ...written } of sales) {
       await goTo(page, `/edit-sale/${id}`);
-      await page.getByRole('heading', { name: new RegExp(`\\b${id}\\b`) }).waitFor();
+      await page.getByRole('heading', { level: 1, name: new RegExp(`\\b${id}\\b`) }).waitFor();
       for (const name of fields) {
         const count = countIn(written[name]);
         if (count === 0) continue;

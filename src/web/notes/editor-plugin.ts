@@ -3,8 +3,10 @@ import { cleanHtml } from './editor-html.ts';
 import { markdownParsers } from './editor-markdown.ts';
 import { loadNoteImage } from './note-images.ts';
 import { isNoteImage, safeHref } from './safe-url.ts';
+import { typedMarkdown } from './typed-markdown.ts';
 
-type PluginFunction = Extract<NonNullable<EditorProps['plugins']>[number], (...args: never[]) => unknown>;
+export type PluginFunction = Extract<NonNullable<EditorProps['plugins']>[number], (...args: never[]) => unknown>;
+type UndoInputRule = Parameters<PluginFunction>[0]['pmRules']['undoInputRule'];
 export type PluginInfo = NonNullable<ReturnType<PluginFunction>>;
 type MakeNodeView = NonNullable<PluginInfo['wysiwygNodeViews']>[string];
 /** The editable part of the editor. */
@@ -51,7 +53,11 @@ function startOfTable({ selection: { $from } }: EditorView['state']): number | n
 }
 
 /** Keys that are not the editor's: Tab leaves it, Escape and Ctrl+Enter belong to the form. */
-function onKeyDown(view: EditorView, event: KeyboardEvent): boolean {
+function onKeyDown(view: EditorView, event: KeyboardEvent, undoInputRule: UndoInputRule): boolean {
+  if (event.key === 'Backspace' && undoInputRule(view.state, view.dispatch)) {
+    event.preventDefault();
+    return true;
+  }
   if (event.key === 'Tab' || event.key === 'Escape') return true;
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return true;
   if (!isListKey(event) || startOfTable(view.state) === null) return false;
@@ -88,7 +94,7 @@ function onDrop(view: EditorView, event: DragEvent, onFiles: (files: File[]) => 
  */
 export const notePlugin =
   (onView: (view: EditorView) => void, onFiles: (files: File[]) => void): PluginFunction =>
-  ({ pmState: { Plugin, Selection } }) => ({
+  ({ pmState: { Plugin, Selection }, pmRules }) => ({
     markdownParsers,
     wysiwygCommands: {
       /** A new table is left with the cursor in its last cell. */
@@ -101,6 +107,7 @@ export const notePlugin =
     },
     wysiwygNodeViews: { image: imageView },
     wysiwygPlugins: [
+      () => typedMarkdown(pmRules),
       () =>
         new Plugin({
           view: (view) => {
@@ -111,7 +118,7 @@ export const notePlugin =
             attributes: { class: 'note-text' },
             markViews: { link: (mark) => linkElement(String(mark.attrs.linkUrl)) },
             handleDOMEvents: {
-              keydown: onKeyDown,
+              keydown: (view, event) => onKeyDown(view, event, pmRules.undoInputRule),
               paste: onPaste,
               drop: (view, event) => onDrop(view, event, onFiles),
             },

@@ -82,7 +82,9 @@ export function NoteEditor(props: NoteEditorProps) {
     editor.current?.getRootElement().append(instance.getEditorElements().wwEditor);
     untouched.current = instance.getMarkdown();
     instance.on('changeToolbarState', ({ toolbarState }: { toolbarState: ToolStates }) => setStates(toolbarState));
-    instance.moveCursorToEnd(takesFocus);
+    instance.moveCursorToEnd(false);
+    // At once: the editor's own way focuses later, and what is typed until then would be lost.
+    if (takesFocus) view.current?.focus();
     return () => instance.destroy();
     // Once: later it is where it is.
   }, [takesFocus]);

@@ -42,6 +42,14 @@ async function choose(page: Page, manager: Typist, rows: Value[][]): Promise<voi
   await (await chooser).setFiles(await fileOf([['Продажи за ноябрь'], headings, ...rows]));
 }
 
+/** Says which column the direction is in, which no heading of the file tells. */
+async function sayDirection(page: Page, manager: Typist): Promise<void> {
+  await page.locator('#field-columns-direction').fill('летим');
+  await page.getByRole('option', { name: 'Летим куда' }).waitFor();
+  await manager.press('Tab');
+  await page.getByRole('cell', { name: 'анталья' }).first().waitFor();
+}
+
 const heading = (page: Page, name: string) => page.locator('h2:focus', { hasText: name }).waitFor();
 const recorded = ({ id }: Company) =>
   oneRow(sql, 'select count(*), coalesce(sum(brutto), 0)::text as brutto from sales where company_id = $1', [id]);
@@ -64,8 +72,8 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.locator('.error-summary:focus').waitFor();
     await manager.press('Tab', 'Enter');
     await page.locator('#field-columns-direction:focus').waitFor();
-    await page.keyboard.insertText('летим');
-    await manager.press('Tab', 'Ctrl+Enter');
+    await sayDirection(page, manager);
+    await manager.press('Ctrl+Enter');
     await heading(page, '3 ошибки');
     const found = page.getByRole('region', { name: '3 ошибки' });
     const cells = await found
@@ -112,14 +120,36 @@ test('a file that is imported again says so, and is there once', async () => {
   for (const outcome of ['Импорт завершён', 'Этот импорт уже был']) {
     await choose(page, manager, rows);
     await page.getByText('продажи.xlsx: 1 строка').waitFor();
-    await page.locator('#field-columns-direction').fill('летим');
-    await manager.press('Tab', 'Ctrl+Enter');
+    await sayDirection(page, manager);
+    await manager.press('Ctrl+Enter');
     await heading(page, 'Ошибок нет');
     await manager.press('Ctrl+Enter');
     await heading(page, outcome);
     await page.getByRole('button', { name: 'Импортировать ещё файл' }).press('Enter');
   }
   expect(await recorded(company)).toMatchObject({ count: 1 });
+});
+
+test('a partner with whom the company no longer works is taken for history, and the screen says in which row', async () => {
+  const company = await buildCompany(stage.server);
+  await company.manager.api.patch(`/partners/${company.partner.id}/`, { retired: true });
+  const page = await stage.open(company.manager, '/import', { theme: 'system' });
+  const manager = new Typist(page, 'latin');
+  await choose(page, manager, [saleRow('90', freshPhone()), saleRow('91', freshPhone(), { 7: 'Hotel Roma' })]);
+  await page.getByText('продажи.xlsx: 2 строки').waitFor();
+  await sayDirection(page, manager);
+  await manager.press('Ctrl+Enter');
+  await heading(page, 'Ошибок нет');
+  const notes = page.getByRole('region', { name: 'Взято для истории: 1' });
+  await notes.getByRole('columnheader', { name: 'Почему' }).waitFor();
+  const cells = await notes
+    .locator('tbody tr')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+  expect(cells).toEqual([['3', 'Поставщик', 'Coral Travel', 'С этим партнёром больше не работают']]);
+  await inspect(page, 'what is taken for history');
+  await manager.press('Ctrl+Enter');
+  await heading(page, 'Импорт завершён');
+  expect(await recorded(company)).toMatchObject({ count: 2 });
 });
 
 test('whoever leaves a file that is not imported yet is asked', async () => {

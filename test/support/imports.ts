@@ -48,6 +48,11 @@ export async function problemsOf(sending: Sending): Promise<string[]> {
   return expectStatus(await sending, 200).problems.map(named);
 }
 
+/** What is no longer offered and was taken for history. */
+export async function notesOf(sending: Sending): Promise<string[]> {
+  return expectStatus(await sending, 200).notes.map(named);
+}
+
 export async function doubtsOf(sending: Sending): Promise<string[]> {
   return expectStatus(await sending, 200).doubts.map(named);
 }

@@ -95,7 +95,7 @@ export const importOptions = {
   known: oneOf(['problem', 'skip']),
 };
 
-/** What is wrong in a row of the request, counted from 0, or has to be confirmed. */
+/** What is wrong in a row of the request, counted from 0, has to be confirmed, or is worth knowing. */
 const Finding = body({
   row: Type.Integer(),
   field: Type.String(),
@@ -119,11 +119,15 @@ const ImportCounts = body({
 });
 export type ImportCounts = Static<typeof ImportCounts>;
 
-/** What came of an import, or would. With problems nothing is recorded; a doubt has to be confirmed by its code. */
+/**
+ * What came of an import, or would. With problems nothing is recorded; a doubt has to be confirmed by its code. A note says
+ * what is no longer offered and was taken for history; it has the code of the refusal that new entries get.
+ */
 export const Imported = body({
   dry_run: YesOrNo,
   problems: Type.Array(Finding),
   doubts: Type.Array(Finding),
+  notes: Type.Array(Finding),
   counts: ImportCounts,
 });
 export type Imported = Static<typeof Imported>;

@@ -13,6 +13,7 @@ export const imported = (dry_run: boolean, counts: Partial<ImportCounts>, findin
     dry_run,
     problems: findings?.problems ?? [],
     doubts: findings?.doubts ?? [],
+    notes: findings?.notes ?? [],
     counts: { ...nothing, ...counts },
   },
 });

@@ -3,10 +3,11 @@ import type { Doubt } from '#contract/doubts.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 
-/** What is wrong with the rows of a file, and what has to be confirmed: all of it, one a cell, in the order of the rows. */
+/** What is wrong with the rows of a file, has to be confirmed, or is worth knowing: one of each a cell, in the order of the rows. */
 export class Findings {
   readonly #problems = new Map<string, Finding>();
   readonly #doubts = new Map<string, Finding>();
+  readonly #notes = new Map<string, Finding>();
 
   problem(row: number, field: ImportField, code: ErrorCode, values: Record<string, string> = {}): void {
     const cell = `${row} ${field}`;
@@ -15,6 +16,10 @@ export class Findings {
 
   doubt(row: number, field: ImportField, { code, values }: Doubt): void {
     this.#doubts.set(`${row} ${field} ${code}`, { row, field, code, values });
+  }
+
+  note(row: number, field: ImportField, code: ErrorCode): void {
+    this.#notes.set(`${row} ${field}`, { row, field, code, values: {} });
   }
 
   /** What a check refuses is a problem of its cell; whatever else it throws is a fault. */
@@ -34,6 +39,10 @@ export class Findings {
 
   get doubts(): Finding[] {
     return inOrder(this.#doubts);
+  }
+
+  get notes(): Finding[] {
+    return inOrder(this.#notes);
   }
 }
 

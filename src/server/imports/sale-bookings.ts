@@ -44,8 +44,8 @@ function draftBooking(setting: SaleSetting, { head }: SaleGroup, row: number): B
   const [name, typed, currencySaid] = [said(line.partner), said(line.rate), said(line.currency)];
   if (name === null) findings.problem(row, 'partner', 'fill_required_fields');
   if (typed === null) findings.problem(row, 'rate', 'fill_required_fields');
-  const partner = name === null ? null : partnerCalled(setting, name, row, currencySaid);
   const date = head.sale_date;
+  const partner = name === null ? null : partnerCalled(setting, { name, row, date }, currencySaid);
   if (!partner || typed === null || date === null) return null;
   const currency = currencySaid ?? partner.currency;
   const currency_rate = rateOf(setting, {

@@ -8,7 +8,7 @@ import type { KnownDirection } from '../queries/import-words.ts';
 import { type BookingDraft, draftBookings } from './sale-bookings.ts';
 import { groupSales, type HeadField, type SaleGroup } from './sale-groups.ts';
 import { draftPayments, type PaymentDraft } from './sale-payments.ts';
-import { directionCalled, type SaleSetting } from './sale-setting.ts';
+import { directionCalled, type SaleSetting, takeForHistory } from './sale-setting.ts';
 import { requireLetters, theOne } from './words.ts';
 
 /** Who travels, as the file has it. */
@@ -78,7 +78,8 @@ function draftSale(setting: SaleSetting, group: SaleGroup): SaleDraft | null {
   const { findings } = setting;
   const { head, at } = group;
   for (const field of required) if (head[field] === null) findings.problem(at(field), field, 'fill_required_fields');
-  const direction = head.direction === null ? null : directionCalled(setting, head.direction, at('direction'));
+  const named = { row: at('direction'), date: head.sale_date };
+  const direction = head.direction === null ? null : directionCalled(setting, { name: head.direction, ...named });
   const people = peopleIn(setting, group);
   const seller = sellerOf(setting, group);
   const brutto = amount(head.brutto ?? ZERO);
@@ -131,8 +132,9 @@ function peopleIn({ findings, today }: SaleSetting, { head, at }: SaleGroup) {
 }
 
 /** Who sold it, and where: whoever imports, and the office of whoever sold, unless the file says otherwise. */
-function sellerOf({ caller, people, offices, findings }: SaleSetting, { head, at }: SaleGroup) {
-  const own = { id: caller.id, office_id: caller.officeId };
+function sellerOf(setting: SaleSetting, { head, at }: SaleGroup) {
+  const { caller, people, offices, findings } = setting;
+  const own = { id: caller.id, office_id: caller.officeId, disabled_at: null };
   const agent =
     head.agent === null
       ? own
@@ -141,6 +143,8 @@ function sellerOf({ caller, people, offices, findings }: SaleSetting, { head, at
     head.office === null
       ? null
       : theOne(offices, head.office, { row: at('office'), field: 'office' }, findings, 'import_office_unknown');
+  if (agent?.disabled_at)
+    takeForHistory(setting, { row: at('agent'), field: 'agent', date: head.sale_date }, 'user_disabled');
   if (!agent || (head.office !== null && !office)) return null;
   return { agent_id: agent.id, office_id: office?.id ?? agent.office_id };
 }

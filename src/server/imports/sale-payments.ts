@@ -7,7 +7,7 @@ import { paymentFigures } from '../commands/figures.ts';
 import type { KnownMethod } from '../queries/import-words.ts';
 import { rateOf } from './sale-bookings.ts';
 import { type SaleGroup, said } from './sale-groups.ts';
-import type { SaleSetting } from './sale-setting.ts';
+import { type SaleSetting, takeForHistory } from './sale-setting.ts';
 import { theOne } from './words.ts';
 
 /** A tourist's payment as it is going to be recorded. */
@@ -47,9 +47,9 @@ type Typed = { row: number; line: SaleLine; saleDate: string | null; owed: Amoun
 
 function draftPayment(setting: SaleSetting, { row, line, saleDate, owed }: Typed): PaymentDraft | null {
   const { findings, today } = setting;
-  const method = methodCalled(setting, said(line.payment_method), row);
   const ownDate = said(line.payment_date);
   const payment_date = ownDate ?? saleDate;
+  const method = methodCalled(setting, { name: said(line.payment_method), row, date: payment_date });
   // What is wrong with the sale's date is said there.
   if (payment_date === null || (ownDate === null && payment_date > today)) return null;
   const value = amount(said(line.payment_amount) ?? '0');
@@ -81,15 +81,19 @@ function refusedBy(
   return refusal;
 }
 
-/** A method by its name: one that is offered in the form of a sale. Points of old times were never in the ledger. */
-function methodCalled({ methods, findings }: SaleSetting, name: string | null, row: number): KnownMethod | null {
+type NamedMethod = { name: string | null; row: number; date: string | null };
+
+/** A method by its name: one that the form of a sale offers, or has offered. Points of old times were never in the ledger. */
+function methodCalled(setting: SaleSetting, { name, row, date }: NamedMethod): KnownMethod | null {
+  const { methods, findings } = setting;
   if (name === null) {
     findings.problem(row, 'payment_method', 'fill_required_fields');
     return null;
   }
   const method = theOne(methods, name, { row, field: 'payment_method' }, findings, 'import_method_unknown');
   if (!method) return null;
-  const isOffered = !method.retired && method.for_sales && method.for_tourist_payments && method.pays_by === 'money';
-  if (!isOffered) findings.problem(row, 'payment_method', 'method_not_offered');
+  const isForSales = method.for_sales && method.for_tourist_payments && method.pays_by === 'money';
+  if (!isForSales) findings.problem(row, 'payment_method', 'method_not_offered');
+  else if (method.retired) takeForHistory(setting, { row, field: 'payment_method', date }, 'method_not_offered');
   return method;
 }

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/commands/command.ts';
-import type { SaleLine } from '#contract/commands/import-rows.ts';
+import type { ImportField, SaleLine } from '#contract/commands/import-rows.ts';
 import type { importSales } from '#contract/commands/import-sales.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Currency } from '#contract/money.ts';
@@ -69,8 +69,24 @@ export async function readSaleSetting(
   };
 }
 
+/**
+ * Names what is no longer offered. On a day before today that is history, which is taken with a note; of today it is
+ * refused, as in a form. A date that is missing is a problem of its own.
+ */
+export function takeForHistory(
+  { findings, today }: SaleSetting,
+  { row, field, date }: { row: number; field: ImportField; date: string | null },
+  code: ErrorCode,
+): void {
+  if (date !== null && date >= today) findings.problem(row, field, code);
+  else findings.note(row, field, code);
+}
+
+/** Where a name stands, and the day of the sale that names it. */
+type Named = { name: string; row: number; date: string | null };
+
 /** The direction of a name; one that there is not is added where that was wanted. */
-export function directionCalled(setting: SaleSetting, name: string, row: number): KnownDirection | null {
+export function directionCalled(setting: SaleSetting, { name, row, date }: Named): KnownDirection | null {
   const { directions, added, findings, body } = setting;
   if (body.unknown === 'add' && directions.called(name).length === 0) {
     const direction = { id: 0, name: keptName(name), retired: false };
@@ -79,15 +95,14 @@ export function directionCalled(setting: SaleSetting, name: string, row: number)
     return direction;
   }
   const found = theOne(directions, name, { row, field: 'direction' }, findings, 'import_direction_unknown');
-  if (found?.retired) findings.problem(row, 'direction', 'direction_retired');
+  if (found?.retired) takeForHistory(setting, { row, field: 'direction', date }, 'direction_retired');
   return found;
 }
 
 /** The same of a partner, who then works in the currency of the first booking. */
 export function partnerCalled(
   setting: SaleSetting,
-  name: string,
-  row: number,
+  { name, row, date }: Named,
   currency: Currency | null,
 ): KnownPartner | null {
   const { partners, added, findings, body } = setting;
@@ -98,6 +113,6 @@ export function partnerCalled(
     return partner;
   }
   const found = theOne(partners, name, { row, field: 'partner' }, findings, 'import_partner_unknown');
-  if (found?.retired) findings.problem(row, 'partner', 'partner_retired');
+  if (found?.retired) takeForHistory(setting, { row, field: 'partner', date }, 'partner_retired');
   return found;
 }

@@ -11,7 +11,10 @@ export type KnownMethod = Pick<
   Selectable<Schema['payment_methods']>,
   'id' | 'name' | 'retired' | 'for_sales' | 'for_tourist_payments' | 'pays_by'
 >;
-export type KnownPerson = Pick<Selectable<Schema['users']>, 'id' | 'name' | 'surname' | 'username' | 'office_id'>;
+export type KnownPerson = Pick<
+  Selectable<Schema['users']>,
+  'id' | 'name' | 'surname' | 'username' | 'office_id' | 'disabled_at'
+>;
 export type KnownOffice = Pick<Selectable<Schema['offices']>, 'id' | 'name'>;
 export type KnownRate = { from: Currency; to: Currency; date: string; rate: Rate };
 
@@ -30,7 +33,7 @@ export async function readImportWords({ tx, caller: { companyId } }: Asking) {
     .execute();
   const people: KnownPerson[] = await tx
     .selectFrom('users')
-    .select(['id', 'name', 'surname', 'username', 'office_id'])
+    .select(['id', 'name', 'surname', 'username', 'office_id', 'disabled_at'])
     .where('company_id', '=', companyId)
     .execute();
   const offices: KnownOffice[] = await tx

@@ -34,9 +34,18 @@ export type ImportOrder =
 /** What the page knows of a file: its headings, and a few rows to look at. */
 export type FileRead = { headings: string[]; samples: Cell[][]; rows: number };
 
+/** What a check or an import came to; `isRepeated` when the same rows had been imported before, and are there once. */
+export type ImportAnswer = {
+  problems: Found[];
+  doubts: Found[];
+  notes: Found[];
+  counts: Imported['counts'];
+  isRepeated: boolean;
+};
+
 export type ImportNews =
   | ({ type: 'read' } & FileRead)
-  | { type: 'answer'; problems: Found[]; doubts: Found[]; counts: Imported['counts']; isRepeated: boolean }
+  | ({ type: 'answer' } & ImportAnswer)
   | { type: 'failed'; code: Problem['code'] };
 
 const SAMPLES = 6;
@@ -74,6 +83,7 @@ async function send(order: Exclude<ImportOrder, { type: 'read' }>): Promise<Impo
     type: 'answer',
     problems: placesOf(allProblems(rows, answer.problems), rows, places),
     doubts: placesOf(answer.doubts, rows, places),
+    notes: placesOf(answer.notes, rows, places),
     counts: answer.counts,
     isRepeated,
   };
@@ -90,7 +100,7 @@ function refused(problem: Problem): { answer: Imported; isRepeated: boolean } {
     return row === undefined ? [] : [{ row: Number(row), field, code, values: {} }];
   });
   if (found.length === 0) throw problem;
-  return { answer: { dry_run: false, problems: found, doubts: [], counts: nothing }, isRepeated: false };
+  return { answer: { dry_run: false, problems: found, doubts: [], notes: [], counts: nothing }, isRepeated: false };
 }
 
 /**

@@ -15,10 +15,18 @@ import type { ChosenFile } from './use-import.ts';
 
 const PAGE = 100;
 
-type FindingsProps = { id: string; title: string; note: string; found: Found[]; file: ChosenFile };
+type FindingsProps = {
+  id: string;
+  title: string;
+  note: string;
+  /** What the last column is called, where nothing is wrong. */
+  reason?: string;
+  found: Found[];
+  file: ChosenFile;
+};
 
-/** What is wrong with a file, or odd: row, column, what stands there and why, walked by the arrows and written as a sheet. */
-export function Findings({ id, title, note, found, file }: FindingsProps) {
+/** What is wrong with a file, odd or worth knowing: row, column, what stands there and why, walked by the arrows and written as a sheet. */
+export function Findings({ id, title, note, reason, found, file }: FindingsProps) {
   const { t } = useTranslation();
   const { user, today } = useMe();
   const textOf = useFindingText();
@@ -32,7 +40,7 @@ export function Findings({ id, title, note, found, file }: FindingsProps) {
     text: finding.text,
     problem: textOf(finding),
   }));
-  const heads = [t('import.row'), t('import.column'), t('import.cell'), t('import.problem')] as const;
+  const heads = [t('import.row'), t('import.column'), t('import.cell'), reason ?? t('import.problem')] as const;
   const collect = async () => ({
     rows,
     sheet: {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deniedBecause } from '#contract/roles.ts';
+import { formatCount } from '../../i18n/format.ts';
 import { missingFields } from '../../import/fields.ts';
 import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
@@ -51,7 +52,7 @@ function ImportSheet() {
   useScreenActions(file && !waiting && at !== 'done' ? [{ id: 'check', name: t('import.check'), run: of.check }] : []);
 
   const missing = problem?.code === 'import_columns_missing' ? missingFields(choices.kind, mapping) : [];
-  const [problems, doubts] = [answer?.problems ?? [], answer?.doubts ?? []];
+  const { problems = [], doubts = [], notes = [] } = answer ?? {};
   const isOpen = file !== null && at !== 'choosing' && at !== 'reading' && at !== 'done';
   return (
     <div className="import" onKeyDownCapture={saveByKey(() => isOpen && !waiting && next())}>
@@ -105,6 +106,16 @@ function ImportSheet() {
               title={t('import.doubts', { count: doubts.length })}
               note={t('import.doubts_hint')}
               found={doubts}
+              file={file}
+            />
+          )}
+          {notes.length > 0 && (
+            <Findings
+              id="import-notes"
+              title={t('import.notes', { number: formatCount(notes.length) })}
+              note={t('import.notes_hint')}
+              reason={t('import.why')}
+              found={notes}
               file={file}
             />
           )}

@@ -3,11 +3,12 @@ import { Link } from 'wouter';
 import type { ImportCounts } from '#contract/commands/import-rows.ts';
 import { formatCount } from '../../i18n/format.ts';
 import type { ImportKind } from '../../import/fields.ts';
+import type { ImportAnswer } from '../../import/import-worker.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import type { Import, ImportAnswer } from './use-import.ts';
+import type { Import } from './use-import.ts';
 
 const counted = [
   'sales',

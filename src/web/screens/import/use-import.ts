@@ -1,20 +1,16 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import type { Imported } from '#contract/commands/import-rows.ts';
 import { decide } from '#machines/decide.ts';
 import { type ImportEvent, importMachine, noImport } from '#machines/import.ts';
 import { onUnauthorized, type ProblemCode } from '../../api/http.ts';
 import { type FileField, type ImportKind, type Mapping, missingFields } from '../../import/fields.ts';
-import type { Found } from '../../import/found.ts';
 import { guessColumns } from '../../import/headings.ts';
-import type { FileRead, ImportNews, ImportOptions } from '../../import/import-worker.ts';
+import type { FileRead, ImportAnswer, ImportNews, ImportOptions } from '../../import/import-worker.ts';
 import { type ImportWorker, startImportWorker } from '../../import/start-worker.ts';
 import { useMe } from '../../session/me.tsx';
 import { session } from '../../session/session.ts';
 import { type KeptChoices, keepChoices, readChoices, withColumns } from './kept-choices.ts';
 
-/** What a check or an import came to; `isRepeated` when the same rows had been imported before, and are there once. */
-export type ImportAnswer = { problems: Found[]; doubts: Found[]; counts: Imported['counts']; isRepeated: boolean };
 export type ChosenFile = FileRead & { name: string };
 
 /** Runs the import machine over a file, has its work done by a worker, and tells it what came of that. */

@@ -5,7 +5,7 @@ import { DirectoriesProvider } from './directories/directories.tsx';
 import { currentLocale } from './i18n/format.ts';
 import { MeProvider } from './session/me.tsx';
 import { useSessionUser } from './session/session.ts';
-import { Deniable } from './shell/deniable.tsx';
+import { DeadEndBoundary } from './shell/dead-end.tsx';
 import { MainLayout } from './shell/main-layout.tsx';
 
 /** Everything below has somebody who is signed in. */
@@ -17,7 +17,7 @@ export default function SignedIn({ children }: { children: ReactNode }) {
       <MeProvider key={user?.id}>
         <DirectoriesProvider>
           <MainLayout>
-            <Deniable key={path}>{children}</Deniable>
+            <DeadEndBoundary key={path}>{children}</DeadEndBoundary>
           </MainLayout>
         </DirectoriesProvider>
       </MeProvider>

@@ -34,6 +34,7 @@ async function show(path: string): Promise<void> {
 }
 
 const REFUSED = /Недостаточно прав|нет права/;
+const MISSING = /Не найдено|не найден/;
 const refusal = page.getByRole('heading', { level: 1, name: REFUSED });
 const forAgents = (path: string) => routes[path]?.roles.includes('agent') ?? false;
 
@@ -78,7 +79,33 @@ test('what is another agent’s is refused like a screen: once, with the way hom
   for (const width of [1440, 390]) {
     await strange.setViewportSize({ width, height: 844 });
     await inspect(strange, `refused at ${width}`);
-    expect(await offCentre(strange, '.denied')).toBeLessThan(0.5);
+    expect(await offCentre(strange, '.dead-end')).toBeLessThan(0.5);
   }
   await stage.close(strange);
+});
+
+test('what does not exist is told once, in the place of the screen and with the way home, and asking again is not offered', async () => {
+  const manager = await stage.open(company.manager, paths.journal(), { theme: 'system' });
+  const named = screens.filter(({ path }) => /:(id|phone)$/.test(path));
+  expect(named.length).toBeGreaterThan(8);
+  const addresses = named.flatMap(({ path }) => ['999999999', 'nothing'].map((id) => path.replace(/:\w+$/, id)));
+  for (const address of [...addresses, paths.clientMerge({ survivor: 999999998, other: 999999999 })]) {
+    // What was missing before it is gone first, so that what is found is this one's.
+    await goTo(manager, paths.journal());
+    await manager.locator('h1:focus', { hasText: 'Журнал сообщений' }).waitFor();
+    await goTo(manager, address);
+    await manager.locator('h1:focus', { hasText: MISSING }).waitFor();
+    expect(await manager.getByText(MISSING).count(), address).toBe(1);
+    expect(await manager.getByRole('alert').count(), address).toBe(0);
+    expect(await manager.getByRole('button', { name: 'Повторить' }).count(), address).toBe(0);
+    expect(await manager.locator('main').getByRole('link', { name: 'На главную' }).count(), address).toBe(1);
+  }
+  for (const width of [1440, 390]) {
+    await manager.setViewportSize({ width, height: 844 });
+    await inspect(manager, `missing at ${width}`);
+    expect(await offCentre(manager, '.dead-end')).toBeLessThan(0.5);
+  }
+  await manager.locator('main').getByRole('link', { name: 'На главную' }).press('Enter');
+  await manager.locator('h1:focus', { hasText: 'Активные продажи' }).waitFor();
+  await stage.close(manager);
 });

@@ -5,7 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import type { DialogProps } from './dialog.tsx';
-import { DenialContext } from './failure.tsx';
+import { DeadEndContext } from './failure.tsx';
 import { returnFocus } from './focus.ts';
 import { saveByKey } from './save-by-key.ts';
 import './dialog.css';
@@ -83,7 +83,7 @@ export default function DialogWindow(props: DialogProps & { opener: HTMLElement 
                 {problem}
               </p>
             )}
-            <DenialContext value={null}>{children}</DenialContext>
+            <DeadEndContext value={null}>{children}</DeadEndContext>
             <div className="dialog-actions">
               <Button onPress={onClose} data-cancel="">
                 {cancel ?? t(isRead ? 'dialog.close' : 'dialog.cancel')}

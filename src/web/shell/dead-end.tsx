@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { ErrorCode } from '#contract/errors.ts';
+import { DeadEndContext, isMissing } from '../ui/failure.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ScreenTitle } from './screen-title.tsx';
+import './dead-end.css';
+
+/**
+ * A screen that may turn out to be one that the person may not see, or to be about what does not exist: then this is said in
+ * its place, with a way home.
+ */
+export function DeadEndBoundary({ children }: { children: ReactNode }) {
+  const [code, setCode] = useState<ErrorCode | null>(null);
+  return code ? <DeadEnd code={code} /> : <DeadEndContext value={setCode}>{children}</DeadEndContext>;
+}
+
+function DeadEnd({ code }: { code: ErrorCode }) {
+  const { t } = useTranslation();
+  const missing = isMissing(code);
+  return (
+    <section className="card dead-end">
+      <span className="dead-end-mark" aria-hidden="true">
+        <Icon name={missing ? 'search' : 'lock'} />
+      </span>
+      <ScreenTitle title={t(`errors.${code}`)} />
+      <p>{t(missing ? 'not_found.entity' : 'denied.text')}</p>
+      <Link href="/" className="button" data-variant="main">
+        {t('not_found.home')}
+      </Link>
+    </section>
+  );
+}

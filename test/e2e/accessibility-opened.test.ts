@@ -19,7 +19,7 @@ const {
 const OPEN_LIST = ['aria-hidden-focus', 'page-has-heading-one', 'region'];
 
 const dialogs = [
-  ...['Добавить оплату', 'Добавить возврат', 'Аннулировать', /^Принять: /, /^Отклонить: /],
+  ...['Добавить платёж', 'Добавить возврат', 'Аннулировать', /^Принять: /, /^Отклонить: /],
   ...[/^Изменить: .* USD/, /^Удалить: .* USD/, 'Добавить бронь', 'Изменить: Hotel Roma'],
   ...['Аннулировать: Hotel Roma', 'Удалить: Hotel Roma', /^Прибыль: .*, как посчитано/],
 ];
@@ -72,7 +72,7 @@ test('everything that opens from a list can be used by everybody', async () => {
     await page.keyboard.press('Escape');
     await page.locator('[role=dialog], [role=alertdialog], [role=menu]').waitFor({ state: 'detached' });
   };
-  for (const name of ['Столбцы', /^Вылет: /, 'Оплата', 'Агент']) {
+  for (const name of ['Столбцы', /^Услуга: /, 'Оплата', 'Агент']) {
     await page.getByRole('button', { name, exact: true }).first().press('Enter');
     await page.getByRole('dialog').waitFor();
     await inspect(page, `panel ${name}`);

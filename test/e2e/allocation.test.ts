@@ -213,7 +213,7 @@ test('an allocation is taken back from the payment’s own screen', async () => 
     .waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await toast(page, 'Оплата снята с брони: 100,00 USD');
+  await toast(page, 'Платёж снят с брони: 100,00 USD');
   await left(page, '300,00 USD');
   await row(page, 1).waitFor();
   await page.waitForFunction(() => document.activeElement !== document.body);

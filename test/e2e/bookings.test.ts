@@ -179,7 +179,7 @@ test('a booking’s page shows what was paid for it, and a manager takes that ba
   await page.getByRole('button', { name: /^Осталось, в USD: 380,00, как посчитано/ }).waitFor();
   await page.getByRole('button', { name: 'Снять: 120,00 USD' }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Снять' }).press('Enter');
-  await toast(page, 'Оплата снята с брони: 120,00 USD');
+  await toast(page, 'Платёж снят с брони: 120,00 USD');
   await page.getByText('За эту бронь ещё ничего не оплачено').waitFor();
   await page.getByRole('button', { name: /^Осталось, в USD: 500,00, как посчитано/ }).waitFor();
   await page.locator('h1:focus').waitFor();
@@ -187,7 +187,7 @@ test('a booking’s page shows what was paid for it, and a manager takes that ba
 
   const agents = await stage.open(company.agent, `/booking-details/${id}`);
   await agents.getByRole('heading', { name: /^Бронь \d/ }).waitFor();
-  expect(await agents.getByRole('heading', { name: 'Оплаты партнёру' }).count()).toBe(0);
+  expect(await agents.getByRole('heading', { name: 'Платежи партнёру' }).count()).toBe(0);
 });
 
 test('a booking is paid from its page by one key: the form knows the partner and what settles it', async () => {

@@ -38,7 +38,7 @@ const now = [
   'Наличные | 700,00 | 5 000 000,00',
   'Офис на Регистане | 300,00 |  | 70,00',
   'Наличные | 300,00 |  | 70,00',
-  'Всего | 1 000,00 | 5 000 000,00 | 70,00',
+  'Итого | 1 000,00 | 5 000 000,00 | 70,00',
 ];
 
 test('every desk has what it had at the end of any day, which stands in the address', async () => {
@@ -57,7 +57,7 @@ test('every desk has what it had at the end of any day, which stands in the addr
     'Наличные | 1 000,00 | 5 000 000,00',
     'Офис на Регистане |  |  | 70,00',
     'Наличные |  |  | 70,00',
-    'Всего | 1 000,00 | 5 000 000,00 | 70,00',
+    'Итого | 1 000,00 | 5 000 000,00 | 70,00',
   ];
   await expect.poll(() => table(page)).toEqual(before);
   await page.waitForURL(`**/cash-desks?date=${inDays(-3)}`);
@@ -89,7 +89,7 @@ test('what is exported is what is shown', async () => {
     ['Офис', 'Способ', 'USD', 'UZS', 'EUR'],
     ['Главный офис', 'Наличные', '700', '5000000'],
     ['Офис на Регистане', 'Наличные', '300', '', '70'],
-    ['Всего', '', '1000', '5000000', '70'],
+    ['Итого', '', '1000', '5000000', '70'],
   ]);
   expect(rows[2]?.[2]).toMatchObject({ type: 'n', format: '#,##0.00' });
 });
@@ -115,7 +115,7 @@ test('an office narrows the desks, and what others move is there without a reloa
   const own = (usd: string) => [
     `Офис на Регистане | ${usd} | 70,00`,
     `Наличные | ${usd} | 70,00`,
-    `Всего | ${usd} | 70,00`,
+    `Итого | ${usd} | 70,00`,
   ];
   await expect.poll(() => table(page)).toEqual(own('300,00'));
   const more = transferBody(company, { amount: '45', ...yes });

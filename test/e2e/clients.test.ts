@@ -128,7 +128,7 @@ test('the history of points says in words what came and went, and is exported', 
   await rowOf(page, 'Исправление: За отзыв').waitFor();
   await page.getByRole('link', { name: 'Ахмедов Тимур' }).waitFor();
   await page.locator('.summary-main', { hasText: '25' }).waitFor();
-  await rowOf(page, 'Всего по фильтру: 2').waitFor();
+  await rowOf(page, 'Итого по фильтру: 2').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'В Excel' }).click(),

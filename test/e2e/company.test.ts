@@ -82,7 +82,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
 
 /** What the figures of the dashboard lead to, and what is summed up there. */
 const paths = [
-  ['Просроченные оплаты', 'Все просроченные', '900,00'],
+  ['Просроченная оплата', 'Все просроченные', '900,00'],
   ['Срок оплаты в ближайшие 7 дней', 'Кому напомнить', '1 200,00'],
   ['Ждут приёма', 'Все новые платежи', '100,00'],
 ] as const;

@@ -165,7 +165,7 @@ test('a payment of more than the penalty of a cancelled sale is refused at the a
   const company = await buildCompany(stage.server);
   const sale = await cancel(company, '120.00', '300.00');
   const page = await stage.open(company.agent, `/sale-details/${sale.id}`);
-  await page.getByRole('button', { name: /^Добавить оплату/ }).click();
+  await page.getByRole('button', { name: /^Добавить платёж/ }).click();
   const dialog = page.getByRole('dialog');
   const amount = dialog.getByLabel('Сумма', { exact: true });
   expect(plain(await amount.inputValue())).toBe('180,00');

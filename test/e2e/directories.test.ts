@@ -147,7 +147,7 @@ async function offeredIn(page: Page, field: string, first: string): Promise<stri
 }
 
 async function offeredInDialog(page: Page): Promise<string[]> {
-  await page.getByRole('button', { name: /^Добавить оплату/ }).press('Enter');
+  await page.getByRole('button', { name: /^Добавить платёж/ }).press('Enter');
   await page.getByRole('dialog').waitFor();
   const names = await offeredIn(page, 'method_id', 'Наличные');
   await page.keyboard.press('Escape');
@@ -218,7 +218,7 @@ test('a retired partner and method stay on what they are on, in every form, and 
 
 /** What a new payment begins with. */
 async function offeredInDialogFirst(page: Page): Promise<string> {
-  await page.getByRole('button', { name: /^Добавить оплату/ }).press('Enter');
+  await page.getByRole('button', { name: /^Добавить платёж/ }).press('Enter');
   await page.getByRole('dialog').waitFor();
   const chosen = await page.locator('#field-method_id .choice-value').innerText();
   await page.keyboard.press('Escape');

@@ -100,7 +100,7 @@ describe('a company without a sale', () => {
     await sale.and(page.locator(':focus')).waitFor();
     const described = (await sale.getAttribute('aria-describedby'))?.split(' ') ?? [];
     const heard = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).textContent()));
-    expect(heard).toEqual(['Турист, тур, брони и первая оплата на одной странице.', 'Впереди']);
+    expect(heard).toEqual(['Турист, тур, брони и первый платёж на одной странице.', 'Впереди']);
     await typist.press('Enter');
     await page.locator('h1:focus', { hasText: 'Новая продажа' }).waitFor();
   });

@@ -73,7 +73,7 @@ test('a button that is gone once it was pressed gives it to the heading', async 
 test('a dialog gives it back to what opened it, closed or done', async () => {
   const sale = await buildSale(company, { brutto: '900.00' });
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
-  const button = page.getByRole('button', { name: 'Добавить оплату' });
+  const button = page.getByRole('button', { name: 'Добавить платёж' });
   for (const lastKey of ['Escape', 'Enter']) {
     await button.press('Enter');
     await page
@@ -84,7 +84,7 @@ test('a dialog gives it back to what opened it, closed or done', async () => {
     await page.keyboard.type('100');
     await page.keyboard.press(lastKey);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.locator('button:focus', { hasText: 'Добавить оплату' }).waitFor();
+    await page.locator('button:focus', { hasText: 'Добавить платёж' }).waitFor();
   }
   await page.getByText('Ждёт приёма').waitFor();
 });

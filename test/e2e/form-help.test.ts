@@ -176,7 +176,7 @@ describe('what is not in the list yet is added without leaving the form', () => 
       [`/sale-details/${sale.id}`, 'method_id', 'Терминал'],
     ] as const) {
       const page = await stage.open(company.agent, path);
-      if (path !== '/new-sale') await page.getByRole('button', { name: 'Добавить оплату' }).press('Enter');
+      if (path !== '/new-sale') await page.getByRole('button', { name: 'Добавить платёж' }).press('Enter');
       await field(page, name).focus();
       await page.keyboard.press('ArrowDown');
       await page.getByRole('listbox').waitFor();

@@ -31,8 +31,8 @@ const isHidden = (page: Page, selector: string) =>
     .evaluate((element) => element.closest('[aria-hidden="true"], [inert]') !== null);
 
 async function recordPayment(page: Page) {
-  await page.getByRole('button', { name: 'Добавить оплату' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Оплата туриста' });
+  await page.getByRole('button', { name: 'Добавить платёж' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Платёж туриста' });
   await dialog.getByRole('button', { name: /Наличные/ }).waitFor();
   await dialog.getByLabel('Сумма').fill('100');
   await page.keyboard.press('Enter');
@@ -92,8 +92,8 @@ test('toasts are seen and heard over a dialog', async () => {
   const sale = await buildSale(company, { brutto: '900.00' });
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
   await recordPayment(page);
-  await page.getByRole('button', { name: 'Добавить оплату' }).click();
-  await page.getByRole('dialog', { name: 'Оплата туриста' }).waitFor();
+  await page.getByRole('button', { name: 'Добавить платёж' }).click();
+  await page.getByRole('dialog', { name: 'Платёж туриста' }).waitFor();
   await page.keyboard.press('F8');
   await page.locator('.toast', { hasText: 'Платёж записан' }).first().waitFor();
   expect(await isHidden(page, '.toast')).toBe(false);

@@ -63,7 +63,7 @@ describe.each(phones)('on %s', (_, look) => {
     await page.getByRole('option').first().waitFor();
     expect(await keysOn(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Добавить оплату' }).click();
+    await page.getByRole('button', { name: 'Добавить платёж' }).click();
     await page.getByRole('dialog').waitFor();
     await settled(page);
     expect(await keysOn(page)).toEqual([]);

@@ -46,29 +46,31 @@ test('a filter is set, changed and taken off by keyboard, stands in the address 
   await sell(['Дальний'], { service_date: inDays(25), tourist_name: 'Фильтр' });
   const page = await stage.open(company.agent, '/active-sales?search=Фильтр');
   await rowOf(page, 'Завтрашний').waitFor();
-  await page.getByRole('button', { name: 'Вылет' }).focus();
+  // The column's heading is called the same.
+  const unset = page.getByRole('group', { name: 'Фильтры' }).getByRole('button', { name: 'Услуга', exact: true });
+  await unset.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: 'сегодня' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await rowOf(page, 'Дальний').waitFor({ state: 'detached' });
   expect(param(page, 'service')).toBe('next7');
-  await page.getByRole('button', { name: 'Вылет: 7 дней вперёд' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('button', { name: 'Услуга: 7 дней вперёд' }).and(page.locator(':focus')).waitFor();
 
   await page.reload();
   await rowOf(page, 'Завтрашний').waitFor();
   expect(await surnames(page)).toEqual(['Завтрашний Фильтр']);
 
-  await page.getByRole('button', { name: 'Вылет: 7 дней вперёд' }).press('Enter');
+  await page.getByRole('button', { name: 'Услуга: 7 дней вперёд' }).press('Enter');
   await page.getByLabel('С', { exact: true }).fill(inDays(20));
   await page.keyboard.press('Enter');
   await rowOf(page, 'Дальний').waitFor();
   expect(await surnames(page)).toEqual(['Дальний Фильтр']);
 
-  await page.getByRole('button', { name: 'Снять фильтр: Вылет' }).press('Enter');
+  await page.getByRole('button', { name: 'Снять фильтр: Услуга' }).press('Enter');
   await rowOf(page, 'Завтрашний').waitFor();
   expect(param(page, 'service')).toBeNull();
-  await page.getByRole('button', { name: 'Вылет' }).and(page.locator(':focus')).waitFor();
+  await unset.and(page.locator(':focus')).waitFor();
 });
 
 test('a filter by agent is looked up by name', async () => {
@@ -148,26 +150,26 @@ test('a view is kept under a name, for the person alone, and deleted again', asy
   await page.getByRole('button', { name: 'Вид: не сохранён' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Сохранить вид…' }).press('Enter');
   await page.getByRole('dialog', { name: 'Сохранить вид…' }).waitFor();
-  await page.keyboard.type('Мои вылеты');
+  await page.keyboard.type('Мои услуги');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Вид: Мои вылеты' }).waitFor();
+  await page.getByRole('button', { name: 'Вид: Мои услуги' }).waitFor();
 
   await page.goto(`${stage.server.url}/active-sales`);
   await page.getByRole('button', { name: 'Вид: Все' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Мои вылеты' }).press('Enter');
-  await page.getByRole('button', { name: 'Вылет: 7 дней вперёд' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Мои услуги' }).press('Enter');
+  await page.getByRole('button', { name: 'Услуга: 7 дней вперёд' }).waitFor();
   expect(param(page, 'sort')).toBe('-debt');
 
   // An agent without a sale sees the first steps instead of a list.
   await buildSale(company, {}, company.colleague);
   const other = await stage.open(company.colleague, '/active-sales');
   await other.getByRole('button', { name: 'Вид: Все' }).press('Enter');
-  await other.getByRole('menuitem', { name: 'Ближайшие вылеты' }).waitFor();
-  expect(await other.getByRole('menuitem', { name: 'Мои вылеты' }).count()).toBe(0);
+  await other.getByRole('menuitem', { name: 'Ближайшие услуги' }).waitFor();
+  expect(await other.getByRole('menuitem', { name: 'Мои услуги' }).count()).toBe(0);
   await stage.close(other);
 
-  await page.getByRole('button', { name: 'Вид: Мои вылеты' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Удалить вид «Мои вылеты»' }).press('Enter');
+  await page.getByRole('button', { name: 'Вид: Мои услуги' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Удалить вид «Мои услуги»' }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).press('Enter');
   await page.getByRole('button', { name: 'Вид: не сохранён' }).waitFor();
 });

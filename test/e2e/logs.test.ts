@@ -30,7 +30,7 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.write('продажа измен');
     await page.locator('[role=option][data-focused]', { hasText: 'Продажа изменена' }).waitFor();
     await manager.press('Enter');
-    await page.getByText('Всего по фильтру: 1').waitFor();
+    await page.getByText('Итого по фильтру: 1').waitFor();
     expect(new URL(page.url()).searchParams.get('event')).toBe('sale.edit');
     expect(await rows(page).innerText()).toMatch(/Тестов manager[\s\S]*Продажа изменена[\s\S]*Журналов Тимур/);
     await page.getByRole('button', { name: 'Что сделано: Продажа изменена' }).and(page.locator(':focus')).waitFor();

@@ -128,8 +128,8 @@ test('the number of results is said, and each command shows its key', async () =
 
 test('the palette opens above no dialog', async () => {
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
-  await page.getByRole('button', { name: 'Добавить оплату' }).click();
-  await page.getByRole('dialog', { name: 'Оплата туриста' }).waitFor();
+  await page.getByRole('button', { name: 'Добавить платёж' }).click();
+  await page.getByRole('dialog', { name: 'Платёж туриста' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -24,7 +24,7 @@ test.each<Layout>(['russian', 'latin'])(
     const sale = await buildSale(company);
     const page = await stage.open(company.agent, `/sale-details/${sale.id}`);
     const agent = new Typist(page, layout);
-    const dialog = page.getByRole('dialog', { name: 'Оплата туриста' });
+    const dialog = page.getByRole('dialog', { name: 'Платёж туриста' });
     const field = dialog.getByRole('combobox', { name: 'Метки' });
     const chosen = dialog.getByRole('grid', { name: 'Добавленные метки' }).getByRole('row');
 
@@ -105,7 +105,7 @@ test('a tag that is too long, or one too many, stays typed, and the field says w
   const page = await stage.open(company.agent, `/sale-details/${sale.id}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await new Typist(page, 'russian').press('P');
-  const dialog = page.getByRole('dialog', { name: 'Оплата туриста' });
+  const dialog = page.getByRole('dialog', { name: 'Платёж туриста' });
   const field = dialog.getByRole('combobox', { name: 'Метки' });
   await field.fill('я'.repeat(41));
   await field.press('Enter');

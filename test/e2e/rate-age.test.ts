@@ -60,7 +60,7 @@ const forms: Record<string, Form> = {
   'the dialog of a payment': {
     amount: 'amount',
     rate: 'currency_rate',
-    open: (company) => openSale(company, /Добавить оплату|Новый платёж/),
+    open: (company) => openSale(company, /Добавить платёж|Новый платёж/),
   },
   'the payment to a partner': {
     amount: 'amount',

@@ -52,7 +52,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const page = await stage.open(company.manager, '/sales-report?period=this_month');
     const manager = new Typist(page, layout);
     const report = page.getByRole('table', { name: 'Отчёт по продажам' });
-    await report.getByRole('row', { name: /^Всего/ }).waitFor();
+    await report.getByRole('row', { name: /^Итого/ }).waitFor();
     await page.locator('h1:focus').waitFor();
 
     await choose(manager, /^Группировка: /, 'Агент');
@@ -119,7 +119,7 @@ test('a report is a spreadsheet with what it is of, figures as numbers, and tota
   expect(office[at('Продаж')]).toMatchObject({ type: 'n', value: '2' });
   expect(office[at('Брутто')]).toMatchObject({ type: 'n', value: '2540', format: '#,##0.00' });
   expect(office[at('Маржа')]).toMatchObject({ type: 'n', value: '0.37', format: '0.0%' });
-  expect(total[0]?.value).toBe('Всего');
+  expect(total[0]?.value).toBe('Итого');
   expect(total[at('Продаж')]).toMatchObject({ type: 'n', value: '2' });
   expect(total[at('Брутто')]).toMatchObject({ type: 'n', value: '2540' });
   expect(texts).toHaveLength(headAt + 3);
@@ -189,7 +189,7 @@ test('what an office earned leads to its agents', async () => {
   expect(row[1]).toBe('2 540,00');
   await page.getByRole('link', { name: 'Главный офис' }).press('Enter');
   await page.getByRole('button', { name: 'Тестов agent: показать строки' }).waitFor();
-  const totals = await cellsOf(page, 'Отчёт по продажам', /^Всего/);
+  const totals = await cellsOf(page, 'Отчёт по продажам', /^Итого/);
   expect(totals).toContain('2 540,00');
 });
 
@@ -242,7 +242,7 @@ test('a list is printed with all rows that it has read, not with those alone tha
   const page = await stage.open(company.manager, `/active-sales?search=Печатный&sold=${today()}..${today()}`, {
     viewport: { width: 1440, height: 600 },
   });
-  await page.getByText(`Всего по фильтру: ${count}`).waitFor();
+  await page.getByText(`Итого по фильтру: ${count}`).waitFor();
   const rows = page.locator('.grid tbody tr[aria-rowindex]');
   await expect.poll(() => rows.count()).toBeGreaterThan(0);
   expect(await rows.count()).toBeLessThan(count);

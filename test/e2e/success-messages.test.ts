@@ -68,7 +68,7 @@ test('that a booking was added, changed and deleted is told', async () => {
 test('that a payment was recorded and changed is told', async () => {
   const sale = await buildSale(company);
   const page = await open(`/sale-details/${sale.id}`);
-  await button(page, 'Добавить оплату').press('Enter');
+  await button(page, 'Добавить платёж').press('Enter');
   await field(page, 'amount').fill('100');
   await field(page, 'amount').press('Enter');
   await page

@@ -281,7 +281,7 @@ test('what is still on its way is not called wrong, and an Enter before it is th
     await route.continue();
   });
   await page.goto(`${stage.server.url}/sale-details/${sale.id}`);
-  await page.getByRole('button', { name: 'Добавить оплату' }).press('Enter');
+  await page.getByRole('button', { name: 'Добавить платёж' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.locator('input:focus').waitFor();
   await page.keyboard.type('100');

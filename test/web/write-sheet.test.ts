@@ -8,7 +8,7 @@ const sheet: Sheet = {
   fileName: 'Продажи',
   sheetName: 'Лист 1',
   timeZone: 'Asia/Tashkent',
-  totalLabel: 'Всего',
+  totalLabel: 'Итого',
   columns: [
     { header: 'Турист', fields: ['surname', 'name'], type: 'text' },
     { header: 'Сумма', fields: ['amount'], type: 'amount', total: '-1234.50' },
@@ -66,7 +66,7 @@ describe('a spreadsheet', () => {
   test('ends with its sums, as numbers', async () => {
     const { rows } = await write([row, row]);
     expect(rows).toHaveLength(4);
-    expect(rows.at(-1)?.[0]).toMatchObject({ type: 's', value: 'Всего' });
+    expect(rows.at(-1)?.[0]).toMatchObject({ type: 's', value: 'Итого' });
     expect(rows.at(-1)?.[1]).toMatchObject({ type: 'n', value: '-1234.5', format: '#,##0.00' });
   });
 

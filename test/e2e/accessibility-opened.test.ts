@@ -72,7 +72,7 @@ test('everything that opens from a list can be used by everybody', async () => {
     await page.keyboard.press('Escape');
     await page.locator('[role=dialog], [role=alertdialog], [role=menu]').waitFor({ state: 'detached' });
   };
-  for (const name of ['Столбцы', /^Услуга: /, 'Оплата', 'Агент']) {
+  for (const name of ['Столбцы', /^Дата услуги: /, 'Оплата', 'Агент']) {
     await page.getByRole('button', { name, exact: true }).first().press('Enter');
     await page.getByRole('dialog').waitFor();
     await inspect(page, `panel ${name}`);

@@ -43,9 +43,9 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
     const page = await stage.open(company.manager, '/audit-queue');
     await comes(page, first);
     const said = (await sentence(page).innerText()).replaceAll('\u00a0', ' ');
-    expect(said).toBe(`Продажа ${first}: оплачено 700 из 1 000 USD, партнёр не оплачен, услуга через 4 дня`);
+    expect(said).toBe(`Продажа ${first}: оплачено 700 из 1 000 USD, партнёр не оплачен, вылет через 4 дня`);
     await page.getByText('1 из 4', { exact: true }).waitFor();
-    await page.locator('main').getByText('Услуга скоро, партнёру не оплачено 800 USD').waitFor();
+    await page.locator('main').getByText('Вылет скоро, партнёру не оплачено 800 USD').waitFor();
     const heard = await listen(page);
     const manager = new Typist(page, layout);
 
@@ -53,7 +53,7 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
     await comes(page, second);
     await page.getByText('2 из 4', { exact: true }).waitFor();
     expect(await heard()).toEqual([
-      `Продажа ${first} проверена. Ctrl+Z — вернуть. 2 из 4. Продажа ${second}: не оплачена, 1 000 USD, партнёр не оплачен, услуга через 6 дней. Услуга скоро, партнёру не оплачено 800 USD.`,
+      `Продажа ${first} проверена. Ctrl+Z — вернуть. 2 из 4. Продажа ${second}: не оплачена, 1 000 USD, партнёр не оплачен, вылет через 6 дней. Вылет скоро, партнёру не оплачено 800 USD.`,
     ]);
 
     await manager.press('S');

@@ -68,7 +68,7 @@ test.each(without)('%s has nothing to export', async (path) => {
 
 test.each([
   ['/income-expense', { Сумма: '#,##0.00', 'В USD': '#,##0.00', Дата: 'dd.mm.yyyy' }],
-  ['/upcoming-bookings', { Стоимость: '#,##0.00', 'В USD': '#,##0.00', Услуга: 'dd.mm.yyyy' }],
+  ['/upcoming-bookings', { Стоимость: '#,##0.00', 'В USD': '#,##0.00', 'Дата услуги': 'dd.mm.yyyy' }],
 ])('the columns of %s are those of its screen', async (address, formats) => {
   await goTo(page, address);
   await page.locator('.grid tbody tr[data-index]').first().waitFor();

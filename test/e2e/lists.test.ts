@@ -47,7 +47,7 @@ test('a filter is set, changed and taken off by keyboard, stands in the address 
   const page = await stage.open(company.agent, '/active-sales?search=Фильтр');
   await rowOf(page, 'Завтрашний').waitFor();
   // The column's heading is called the same.
-  const unset = page.getByRole('group', { name: 'Фильтры' }).getByRole('button', { name: 'Услуга', exact: true });
+  const unset = page.getByRole('group', { name: 'Фильтры' }).getByRole('button', { name: 'Дата услуги', exact: true });
   await unset.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: 'сегодня' }).and(page.locator(':focus')).waitFor();
@@ -55,19 +55,19 @@ test('a filter is set, changed and taken off by keyboard, stands in the address 
   await page.keyboard.press('Enter');
   await rowOf(page, 'Дальний').waitFor({ state: 'detached' });
   expect(param(page, 'service')).toBe('next7');
-  await page.getByRole('button', { name: 'Услуга: 7 дней вперёд' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('button', { name: 'Дата услуги: 7 дней вперёд' }).and(page.locator(':focus')).waitFor();
 
   await page.reload();
   await rowOf(page, 'Завтрашний').waitFor();
   expect(await surnames(page)).toEqual(['Завтрашний Фильтр']);
 
-  await page.getByRole('button', { name: 'Услуга: 7 дней вперёд' }).press('Enter');
+  await page.getByRole('button', { name: 'Дата услуги: 7 дней вперёд' }).press('Enter');
   await page.getByLabel('С', { exact: true }).fill(inDays(20));
   await page.keyboard.press('Enter');
   await rowOf(page, 'Дальний').waitFor();
   expect(await surnames(page)).toEqual(['Дальний Фильтр']);
 
-  await page.getByRole('button', { name: 'Снять фильтр: Услуга' }).press('Enter');
+  await page.getByRole('button', { name: 'Снять фильтр: Дата услуги' }).press('Enter');
   await rowOf(page, 'Завтрашний').waitFor();
   expect(param(page, 'service')).toBeNull();
   await unset.and(page.locator(':focus')).waitFor();
@@ -157,14 +157,14 @@ test('a view is kept under a name, for the person alone, and deleted again', asy
   await page.goto(`${stage.server.url}/active-sales`);
   await page.getByRole('button', { name: 'Вид: Все' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Мои услуги' }).press('Enter');
-  await page.getByRole('button', { name: 'Услуга: 7 дней вперёд' }).waitFor();
+  await page.getByRole('button', { name: 'Дата услуги: 7 дней вперёд' }).waitFor();
   expect(param(page, 'sort')).toBe('-debt');
 
   // An agent without a sale sees the first steps instead of a list.
   await buildSale(company, {}, company.colleague);
   const other = await stage.open(company.colleague, '/active-sales');
   await other.getByRole('button', { name: 'Вид: Все' }).press('Enter');
-  await other.getByRole('menuitem', { name: 'Ближайшие услуги' }).waitFor();
+  await other.getByRole('menuitem', { name: 'Ближайшие вылеты' }).waitFor();
   expect(await other.getByRole('menuitem', { name: 'Мои услуги' }).count()).toBe(0);
   await stage.close(other);
 
@@ -204,7 +204,7 @@ test('everything that fulfils the filter is exported, and nothing else', async (
   expect(column('Турист')[1]).toMatchObject({ type: 's', value: '=А1+1 Выгрузкин', formula: false });
   expect(column('Брутто').slice(1)).toMatchObject([1, 2, 3].map(() => ({ type: 'n', format: '#,##0.00' })));
   expect(column('Брутто').at(-1)?.value).toBe('2000');
-  expect(column('Услуга')[1]).toMatchObject({ format: 'dd.mm.yyyy' });
+  expect(column('Дата услуги')[1]).toMatchObject({ format: 'dd.mm.yyyy' });
   expect(column('Оплата')[1]?.value).toBe('Не оплачено');
 
   await page.getByRole('searchbox').fill('Такого нет');

@@ -21,7 +21,7 @@ const lane = async (first: number) => {
 };
 await Promise.all(Array.from({ length: LANES }, (_, first) => lane(first)));
 
-/** The dates of the column "Услуга", row by row from the first to the last: the page holds a window of them. */
+/** The dates of the column "Дата услуги", row by row from the first to the last: the page holds a window of them. */
 async function serviceDates(page: Page): Promise<string[]> {
   const dates = new Map<number, string>();
   await until('all rows', async () => {

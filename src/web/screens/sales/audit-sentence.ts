@@ -18,7 +18,7 @@ function servicePart({ service_date }: AuditItem, today: string, t: TFunction): 
 }
 
 /**
- * One sentence of a sale that waits for a check: "Продажа 214: оплачено 1 200 из 1 500 USD, партнёр не оплачен, услуга через
+ * One sentence of a sale that waits for a check: "Продажа 214: оплачено 1 200 из 1 500 USD, партнёр не оплачен, вылет через
  * 4 дня".
  */
 export function auditSentence(item: AuditItem, today: string, t: TFunction): string {

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { buildCompany, type Company, freshPhone, inDays } from '../support/company.ts';
 import { inspect } from '../support/inspect.ts';
 import { ownStage } from '../support/pages.ts';
+import { readSpreadsheet } from '../support/spreadsheet.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
 
@@ -33,13 +35,15 @@ const saleRow = (number: string, phone: string, changes: Record<number, Value> =
     ...['Ли Анна Сергеевна', phone, 'Coral Travel', 1200, '2+1'],
   ].map((value, column) => changes[column] ?? value);
 
+const agencysHead: Value[][] = [['Продажи за ноябрь'], headings];
+
 /** The chooser that a key opens gets the file. */
-async function choose(page: Page, manager: Typist, rows: Value[][]): Promise<void> {
+async function choose(page: Page, manager: Typist, rows: Value[][], head = agencysHead): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   // Asked for after the chooser, so that the browser hands it over by the time of the key.
   await page.locator('input[type=file]').focus();
   await manager.press('Space');
-  await (await chooser).setFiles(await fileOf([['Продажи за ноябрь'], headings, ...rows]));
+  await (await chooser).setFiles(await fileOf([...head, ...rows]));
 }
 
 /** Says which column the direction is in, which no heading of the file tells. */
@@ -128,6 +132,64 @@ test('a file that is imported again says so, and is there once', async () => {
     await page.getByRole('button', { name: 'Импортировать ещё файл' }).press('Enter');
   }
   expect(await recorded(company)).toMatchObject({ count: 1 });
+});
+
+test('a template that is downloaded by keyboard and filled in is imported without a word about its columns', async () => {
+  const company = await buildCompany(stage.server);
+  const page = await stage.open(company.manager, '/import');
+  const manager = new Typist(page, 'latin');
+  await page.locator('input[type=file]').focus();
+  await manager.press('Tab');
+  await page.locator('button:focus', { hasText: 'Скачать образец' }).waitFor();
+  const download = page.waitForEvent('download');
+  await manager.press('Enter');
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe('Образец импорта Продажи.xlsx');
+  await page.getByText('Образец сохранён').first().waitFor();
+  const { name, texts } = readSpreadsheet(new Uint8Array(await readFile(await saved.path())));
+  expect([name, texts.length]).toEqual(['Продажи', 1]);
+  const [columns = []] = texts;
+
+  await choose(page, manager, [], [columns]);
+  await page.locator('.error-summary', { hasText: 'В файле должно быть от 1 до 30 000 строк' }).waitFor();
+
+  const sale: Record<string, Value> = {
+    ...{ 'Дата продажи *': midnight(inDays(-3)), 'Дата услуги *': midnight(inDays(30)) },
+    ...{ 'Направление *': 'Анталья', 'Партнёр *': 'Coral Travel', 'Брутто, USD *': 1500, 'Нетто брони *': 1200 },
+    ...{ 'Телефон туриста *': freshPhone(), 'Фамилия туриста *': 'Ли', 'Имя туриста *': 'Анна' },
+    ...{ 'Сумма оплаты': '500', 'Способ оплаты': 'Наличные', 'Договор №': 'ДГ-7' },
+  };
+  await choose(page, manager, [columns.map((column) => sale[column] ?? null)], [columns]);
+  await page.getByText('продажи.xlsx: 1 строка').waitFor();
+  await page.getByRole('cell', { name: 'Анталья' }).waitFor();
+  await page.locator('h1').focus();
+  await manager.press('Ctrl+Enter');
+  await heading(page, 'Ошибок нет');
+  await manager.press('Ctrl+Enter');
+  await heading(page, 'Импорт завершён');
+  expect(await recorded(company)).toEqual({ count: 1, brutto: '1500.00' });
+  await manager.press('Tab', 'Enter');
+  await page.getByRole('row', { name: 'Ли Анна' }).first().waitFor();
+});
+
+test('the template is that of what is chosen to be imported', async () => {
+  const company = await buildCompany(stage.server);
+  const page = await stage.open(company.manager, '/import');
+  const manager = new Typist(page, 'latin');
+  for (const [kind, columns] of [
+    ['Клиенты', 'Телефон *|Фамилия *|Имя *|Имя латиницей|Эл. почта'],
+    ['Партнёры', 'Название *|Название латиницей|Валюта'],
+  ] as const) {
+    await page.getByRole('radio', { checked: true }).focus();
+    await manager.press('ArrowDown');
+    await page.getByRole('radio', { name: kind, checked: true }).waitFor();
+    // The file before this one has been written by then.
+    await page.getByRole('button', { name: 'Скачать образец', disabled: false }).focus();
+    const download = page.waitForEvent('download');
+    await manager.press('Enter');
+    const { name, texts } = readSpreadsheet(new Uint8Array(await readFile(await (await download).path())));
+    expect([name, ...texts.map((row) => row.join('|'))]).toEqual([kind, columns]);
+  }
 });
 
 test('a partner with whom the company no longer works is taken for history, and the screen says in which row', async () => {

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { asFileName, asSheetName } from '../../src/web/export/export-list.ts';
 import type { Sheet, SheetRow } from '../../src/web/export/sheet.ts';
@@ -61,6 +62,18 @@ describe('a spreadsheet', () => {
     expect(texts.slice(0, 2)).toEqual(above.map((line) => [line]));
     expect(texts[2]?.[0]).toBe('Турист');
     expect(texts).toHaveLength(5);
+  });
+
+  test('has columns as wide as their heads, where those are wider than what stands below', async () => {
+    const [tourist, amount] = sheet.columns;
+    if (!tourist || !amount) throw new Error('No columns');
+    const long = 'Сумма оплаты по курсу дня продажи';
+    const columns = [tourist, { ...amount, header: long }];
+    const files = unzipSync(new Uint8Array(await (await writeSheet({ ...sheet, columns }, [row])).arrayBuffer()));
+    const xml = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    const [first = 0, second = 0] = [...xml.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width));
+    expect(first).toBeLessThan(30);
+    expect(second).toBeGreaterThan(long.length);
   });
 
   test('ends with its sums, as numbers', async () => {

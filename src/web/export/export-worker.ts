@@ -1,11 +1,13 @@
 import { authenticateAs } from '../api/http.ts';
 import { LARGEST_PAGE, type ListQuestion, readPart } from '../api/list-query.ts';
 import { type Language, setLanguage } from '../i18n/languages.ts';
-import type { Sheet, SheetRow } from './sheet.ts';
+import type { FilledSheet, Sheet, SheetRow } from './sheet.ts';
 import { writeSheet } from './write-sheet.ts';
 
-/** What the page asks for: everything that fulfils the question, or rows that it has, as a spreadsheet. */
-export type ExportOrder = { sheet: Sheet } & ({ question: ListQuestion; token: string } | { rows: SheetRow[] });
+/** What the page asks for: everything that fulfils the question, or rows that it has, and sheets beside those, as a spreadsheet. */
+export type ExportOrder =
+  | { sheet: Sheet; question: ListQuestion; token: string }
+  | (FilledSheet & { beside?: FilledSheet[] });
 
 export type ExportNews =
   | { type: 'read'; rows: number }
@@ -19,9 +21,9 @@ const tell = (news: ExportNews) => postMessage(news);
 addEventListener('message', async ({ data }: MessageEvent<ExportOrder & { language: Language }>) => {
   setLanguage(data.language);
   try {
-    const rows = 'rows' in data ? data.rows : await readAll(data);
+    const [rows, beside] = 'rows' in data ? [data.rows, data.beside] : [await readAll(data)];
     tell({ type: 'writing' });
-    tell({ type: 'done', file: await writeSheet(data.sheet, rows) });
+    tell({ type: 'done', file: await writeSheet(data.sheet, rows, beside) });
   } catch (error) {
     tell({ type: 'failed', error: error instanceof Error ? { ...error, message: error.message } : null });
   }

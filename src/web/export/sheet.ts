@@ -36,5 +36,8 @@ export type Sheet = {
   totalLabel: string;
 };
 
+/** A sheet with its rows. */
+export type FilledSheet = { sheet: Sheet; rows: SheetRow[] };
+
 /** One row of a list, as it came. */
 export type SheetRow = Record<string, unknown>;

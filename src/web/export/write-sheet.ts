@@ -1,6 +1,6 @@
 import writeXlsxFile, { type Cell, type SheetData } from 'write-excel-file/universal';
 import { inOrder, type WritableChange, writeChange } from '../history/written-change.ts';
-import type { CellType, Sheet, SheetColumn, SheetRow } from './sheet.ts';
+import type { CellType, FilledSheet, Sheet, SheetColumn, SheetRow } from './sheet.ts';
 
 const AMOUNT = '#,##0.00';
 const RATE = '#,##0.00####';
@@ -19,11 +19,15 @@ const widths: Record<CellType, number> = {
   changes: 80,
 };
 
+/** By how much a bold head is wider than its letters are many. */
+const BOLD = 3;
+
 /**
  * Rows as an .xlsx file: amounts are numbers, dates are dates, and text is text whatever it begins with (`=`, `+`, `@`): a
- * cell of text is never a formula. The head stays in sight; sums stand below.
+ * cell of text is never a formula. The head stays in sight; sums stand below. Other sheets have tabs of their own.
  */
-export const writeSheet = (sheet: Sheet, rows: SheetRow[]): Promise<Blob> => writeTable(sheet, tableOf(sheet, rows));
+export const writeSheet = (sheet: Sheet, rows: SheetRow[], beside: FilledSheet[] = []): Promise<Blob> =>
+  writeTabs([{ sheet, rows }, ...beside].map((tab) => tabOf(tab.sheet, tableOf(tab.sheet, tab.rows))));
 
 /** The cells of a sheet: what stands above, its head, its rows, its sums. */
 export function tableOf(sheet: Sheet, rows: SheetRow[]): SheetData {
@@ -36,12 +40,16 @@ export function tableOf(sheet: Sheet, rows: SheetRow[]): SheetData {
 }
 
 /** Cells as an .xlsx file. */
-export const writeTable = ({ columns, sheetName, above = [] }: Sheet, table: SheetData): Promise<Blob> =>
-  writeXlsxFile(table, {
-    sheet: sheetName,
-    columns: columns.map(({ type }) => ({ width: widths[type] })),
-    stickyRowsCount: above.length + 1,
-  }).toBlob();
+export const writeTable = (sheet: Sheet, table: SheetData): Promise<Blob> => writeTabs([tabOf(sheet, table)]);
+
+const tabOf = ({ columns, sheetName, above = [] }: Sheet, data: SheetData) => ({
+  data,
+  sheet: sheetName,
+  columns: columns.map(({ type, header }) => ({ width: Math.max(widths[type], header.length + BOLD) })),
+  stickyRowsCount: above.length + 1,
+});
+
+const writeTabs = (tabs: ReturnType<typeof tabOf>[]): Promise<Blob> => writeXlsxFile(tabs).toBlob();
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

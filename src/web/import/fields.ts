@@ -89,6 +89,19 @@ export const fieldsOf: Record<ImportKind, readonly FieldOfFile[]> = {
   ],
 };
 
+/** A field that has a column of its own. */
+export type PlainField = FieldOfFile & { kind: Exclude<CellKind, 'people' | 'person'> };
+
+export const plainFieldsOf = (kind: ImportKind): PlainField[] =>
+  fieldsOf[kind].filter((field): field is PlainField => field.kind !== 'people' && field.kind !== 'person');
+
+/** What partners have under other words than clients and bookings. */
+const ofPartners = { name: 'partner_name', latin_name: 'partner_latin_name', currency: 'partner_currency' } as const;
+
+/** The word for a field: `import.fields.…`. */
+export const labelOf = <Field extends FileField>(kind: ImportKind, field: Field) =>
+  kind === 'partners' && field in ofPartners ? ofPartners[field as keyof typeof ofPartners] : field;
+
 /** What stands in one column as well as in several. */
 const instead: Partial<Record<FileField, JoinedField>> = {
   tourist_surname: 'tourist',

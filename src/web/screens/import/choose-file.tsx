@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { importKinds } from '../../import/fields.ts';
 import { FileChoice } from '../../ui/file-choice.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
+import { TemplateButton } from './template-button.tsx';
 import type { Import } from './use-import.ts';
 
 /** What is imported, and from which file. */
@@ -26,6 +27,10 @@ export function ChooseFile({ of }: { of: Import }) {
         isPending={busy}
         onChoose={of.choose}
       />
+      <div className="import-template">
+        <TemplateButton kind={choices.kind} />
+        <span className="dim">{t('import.template.hint')}</span>
+      </div>
     </section>
   );
 }

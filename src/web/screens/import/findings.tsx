@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { asFileName, asSheetName } from '../../export/export-list.ts';
 import { ReportExportButton } from '../../export/report-export-button.tsx';
 import { formatCount } from '../../i18n/format.ts';
-import type { FileField } from '../../import/fields.ts';
+import { type FileField, type ImportKind, labelOf } from '../../import/fields.ts';
 import type { Found } from '../../import/found.ts';
 import { useMe } from '../../session/me.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,12 +21,13 @@ type FindingsProps = {
   note: string;
   /** What the last column is called, where nothing is wrong. */
   reason?: string;
+  kind: ImportKind;
   found: Found[];
   file: ChosenFile;
 };
 
 /** What is wrong with a file, odd or worth knowing: row, column, what stands there and why, walked by the arrows and written as a sheet. */
-export function Findings({ id, title, note, reason, found, file }: FindingsProps) {
+export function Findings({ id, title, note, reason, kind, found, file }: FindingsProps) {
   const { t } = useTranslation();
   const { user, today } = useMe();
   const textOf = useFindingText();
@@ -35,7 +36,7 @@ export function Findings({ id, title, note, reason, found, file }: FindingsProps
     row: finding.row,
     column:
       finding.column === null
-        ? t(`import.fields.${finding.field as FileField}`)
+        ? t(`import.fields.${labelOf(kind, finding.field as FileField)}`)
         : columnName(file.headings, finding.column),
     text: finding.text,
     problem: textOf(finding),

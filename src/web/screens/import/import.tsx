@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deniedBecause } from '#contract/roles.ts';
 import { formatCount } from '../../i18n/format.ts';
-import { missingFields } from '../../import/fields.ts';
+import { labelOf, missingFields } from '../../import/fields.ts';
 import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
@@ -63,7 +63,7 @@ function ImportSheet() {
         message={problem ? t(`errors.${problem.code}`) : null}
         fields={missing.map((name) => ({
           name: `columns.${name}`,
-          label: t(`import.fields.${name}`),
+          label: t(`import.fields.${labelOf(choices.kind, name)}`),
           problem: t('import.choose_column'),
         }))}
         attempt={problem?.count ?? 0}
@@ -93,6 +93,7 @@ function ImportSheet() {
               id="import-problems"
               title={t('import.problems', { count: problems.length })}
               note={t('import.problems_hint')}
+              kind={choices.kind}
               found={problems}
               file={file}
             />
@@ -105,6 +106,7 @@ function ImportSheet() {
               id="import-doubts"
               title={t('import.doubts', { count: doubts.length })}
               note={t('import.doubts_hint')}
+              kind={choices.kind}
               found={doubts}
               file={file}
             />
@@ -115,6 +117,7 @@ function ImportSheet() {
               title={t('import.notes', { number: formatCount(notes.length) })}
               note={t('import.notes_hint')}
               reason={t('import.why')}
+              kind={choices.kind}
               found={notes}
               file={file}
             />

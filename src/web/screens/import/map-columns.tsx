@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type FieldOfFile, fieldsOf, missingFields } from '../../import/fields.ts';
+import { type FieldOfFile, fieldsOf, labelOf, missingFields } from '../../import/fields.ts';
 import { cellShown } from '../../import/read-cell.ts';
 import { Lookup } from '../../ui/lookup.tsx';
 import type { ChosenFile, Import } from './use-import.ts';
@@ -39,7 +39,7 @@ export function MapColumns({ of, file }: { of: Import; file: ChosenFile }) {
           <Lookup
             key={`${choices.kind} ${field.name}`}
             name={`columns.${field.name}`}
-            label={t(`import.fields.${field.name}`)}
+            label={t(`import.fields.${labelOf(choices.kind, field.name)}`)}
             required={field.required === true && (missing.has(field.name) || mapping[field.name] !== undefined)}
             options={options}
             value={(mapping[field.name] ?? -1) + 1 || null}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type ErrorCode, isErrorCode } from '#contract/errors.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { formatAmount, formatCount, formatDate, formatRate } from '../../i18n/format.ts';
-import { columnOf, type FieldOfFile, fieldsOf } from '../../import/fields.ts';
+import { columnOf, type FieldOfFile, labelOf, plainFieldsOf } from '../../import/fields.ts';
 import { cellShown } from '../../import/read-cell.ts';
 import { readRow } from '../../import/read-rows.ts';
 import { useMe } from '../../session/me.tsx';
@@ -17,9 +17,7 @@ export function Preview({ of, file }: { of: Import; file: ChosenFile }) {
   const { t } = useTranslation();
   const { today } = useMe();
   const { choices, mapping } = of;
-  const shown = fieldsOf[choices.kind].filter(
-    ({ name, kind }) => !['people', 'person'].includes(kind) && columnOf(mapping, name) !== undefined,
-  );
+  const shown = plainFieldsOf(choices.kind).filter(({ name }) => columnOf(mapping, name) !== undefined);
   if (shown.length === 0) return null;
   const written = (kind: FieldOfFile['kind'], value: unknown): string => {
     if (value === undefined || value === null) return '-';
@@ -38,7 +36,7 @@ export function Preview({ of, file }: { of: Import; file: ChosenFile }) {
           <caption className="hidden-text">{label}</caption>
           <TableHead
             columns={shown.map(({ name, kind }) => {
-              const head = t(`import.fields.${name}`);
+              const head = t(`import.fields.${labelOf(choices.kind, name)}`);
               return numbers.has(kind) ? { number: head } : head;
             })}
           />

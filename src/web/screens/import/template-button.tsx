@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../api/query.ts';
+import { toastRefusal } from '../../api/toast-refusal.ts';
+import { exportList } from '../../export/export-list.ts';
+import type { ImportKind } from '../../import/fields.ts';
+import { useMe } from '../../session/me.tsx';
+import { useScreenActions } from '../../shell/screen-actions.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
+import { TEMPLATE_WORDS, type TemplateWords, templateOf } from './template.ts';
+
+/** Saves a file to be filled in, with the columns that the import reads and the words that the company has. */
+export function TemplateButton({ kind }: { kind: ImportKind }) {
+  const { t } = useTranslation();
+  const { today } = useMe();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const words = await query<TemplateWords>(TEMPLATE_WORDS);
+      const template = templateOf({ kind, words, today: today(), t });
+      await exportList(template, new AbortController().signal, () => undefined);
+      toastDone(t('import.template.done'));
+    } catch (error) {
+      toastRefusal(error, t);
+    } finally {
+      setBusy(false);
+    }
+  };
+  useScreenActions([{ id: 'template', name: t('import.template.action'), run: () => void save() }]);
+  return (
+    <Button isPending={busy} onPress={() => void save()}>
+      {t('import.template.action')}
+    </Button>
+  );
+}

@@ -61,6 +61,13 @@ describe('a search goes through its index under row level security', () => {
     expect(await planOf(sales('Каримов Тимур'))).toMatch(/search_letters ~~ '%karimov%'.*search_letters ~~ '%timur%'/);
   });
 
+  test('of sales by a name in Latin letters, as it is written and as it sounds', async () => {
+    const plan = await planOf(sales('Shukurova'));
+    expect(plan).toMatch(/Index Cond: .*search_letters ~~ '%shukurova%'/);
+    expect(plan).toMatch(/Index Cond: .*search_letters ~~ '%wukurova%'/);
+    expect(plan).not.toContain('Seq Scan on sales');
+  });
+
   test('of tourist payments, by the names of their sales', async () => {
     expect(await planOf(payments('Каримов'))).toMatch(usesTheIndex);
   });

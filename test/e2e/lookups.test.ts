@@ -66,6 +66,20 @@ describe.each(['latin', 'russian'] as const)('with a %s layout on', (layout) => 
   });
 });
 
+test('a name in other letters is found and taken by Enter and by Tab, and one of the typed letters can still be added', async () => {
+  const page = await openSale();
+  const input = field(page, 'bookings-0-partner_id');
+  for (const key of ['Enter', 'Tab']) {
+    await input.fill('');
+    await input.pressSequentially('хотел ро');
+    await marked(page, 'Hotel Roma').waitFor();
+    expect(await options(page)).toEqual(['Hotel Roma\nEUR', 'Добавить «хотел ро»']);
+    await page.keyboard.press(key);
+    await shownIn(page, 'bookings-0-partner_id', 'Hotel Roma');
+    await listGone(page);
+  }
+});
+
 describe('"add"', () => {
   test('is not reached by one arrow too many', async () => {
     const page = await openSale();

@@ -114,6 +114,17 @@ test('what is typed under the wrong layout finds the same', async () => {
   await page.getByRole('option', { name: /Ковалевская Софья/ }).waitFor();
 });
 
+test('a name is found in other letters, while it is written and when it is', async () => {
+  const page = await stage.open(company.manager, '/active-sales');
+  await page.keyboard.press('Control+k');
+  await palette(page).waitFor();
+  const found = page.getByRole('option', { name: /Ковалевская Софья/ }).first();
+  for (const typed of ['kov', 'kovalevs', 'kovalevskaya', 'sofya kovalevskaya']) {
+    await page.locator('.palette-input').fill(typed);
+    await found.waitFor();
+  }
+});
+
 test('the number of results is said, and each command shows its key', async () => {
   const page = await stage.open(company.manager, '/active-sales');
   await page.getByRole('button', { name: 'Найти или сделать' }).click();

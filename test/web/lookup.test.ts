@@ -17,6 +17,10 @@ describe('what was typed in a lookup comes to', () => {
     // A name that has it only inside is taken by Enter, which sees it marked, and not by leaving the field.
     ['oma', 'enter', 'Aroma'],
     ['oma', 'leave', 'unknown'],
+    // One in other letters is taken by both, and does not count as what was added.
+    ['арома', 'enter', 'Aroma'],
+    ['арома', 'leave', 'Aroma'],
+    ['арома', 'unknown', null],
     ['Мальдивы', 'enter', 'unknown'],
     ['Мальдивы', 'leave', 'unknown'],
     // What was not there is taken when it is there under exactly that name, and under no other.

@@ -45,6 +45,43 @@ describe('a name is found', () => {
   });
 });
 
+describe('a name in other letters is found by its sound', () => {
+  test.each([
+    ['Anex Tour', ['анекс', 'анекс тур', 'тур анекс', 'АНЕ']],
+    ['Coral Travel', ['корал', 'корал тр']],
+    ['Pegas Touristik', ['пегас', 'пегас тур']],
+    ['Fun&Sun', ['фун']],
+    ['Султанова', ['sultanova', 'SULT']],
+    ['Юлдашева Шахноза', ['yuldasheva', 'iuldasheva', 'shahnoza yul', 'shakhnoza']],
+    ['Евгений Щукин', ['evgeny', 'yevgeniy', 'shchukin', 'schukin', 'shukin']],
+    ['Жасур Джалилов', ['jasur', 'zhasur', 'dzhalilov', 'djalilov', 'jalilov']],
+    ['Хургада', ['hurgada', 'khurgada', 'xurgada']],
+    ['ООО «Tez Tour» Ташкент', ['тез', 'tashk']],
+    ['Центральный офис', ['tsentr', 'centr']],
+    ['Алексей', ['aleksei', 'alexey', 'alexei', 'aleksey']],
+    ['Baxtiyor Xolmatov', ['бахтиёр', 'холматов', 'бахт холм']],
+    ['Oʻktam Gʻulomov', ['ўктам', 'ғуломов', 'октам гул']],
+    ['Мария', ['maria', 'mariya', 'mariia']],
+  ])('%s', (name, typed) => {
+    expect(typed.filter((each) => !matches(name, each))).toEqual([]);
+  });
+
+  test.each([
+    ['Anex Tour', ['некс', 'анексс1', 'ан', 'анекс травел']],
+    ['Султанова', ['ultan', 'su', 'sultanov1']],
+    ['Coral Travel', ['coral travell', 'koral']],
+  ])('but not %s by what sounds like another one or is short', (name, typed) => {
+    expect(typed.filter((each) => matches(name, each))).toEqual([]);
+  });
+
+  test('in ten thousand names while one types', () => {
+    const names = Array.from({ length: 10_000 }, (_, n) => ({ name: `Партнёр ${n} Travel` }));
+    expect(rank([...names, { name: 'Anex Tour' }], 'анекс')).toEqual([
+      { option: { name: 'Anex Tour' }, fit: 'sounds' },
+    ]);
+  });
+});
+
 describe('names that answer what was typed are ranked', () => {
   const names = [
     'Новая Анталья',
@@ -55,6 +92,9 @@ describe('names that answer what was typed are ranked', () => {
     'Березка',
     'Coral Travel',
     'Coral',
+    'Подкоралл',
+    'Корал Вояж',
+    'Корал',
   ];
   const ranked = (typed: string) =>
     rank(
@@ -122,6 +162,17 @@ describe('names that answer what was typed are ranked', () => {
       [
         ['same', 'Берёзка'],
         ['whole', 'Березка'],
+      ],
+    ],
+    [
+      'what sounds like the typed behind what is written so, and before the inside of a word',
+      'корал',
+      [
+        ['same', 'Корал'],
+        ['begins', 'Корал Вояж'],
+        ['sounds', 'Coral'],
+        ['sounds', 'Coral Travel'],
+        ['inside', 'Подкоралл'],
       ],
     ],
     ['words in another order as words', 'плюс анталья', [['word', 'Анталья Плюс']]],

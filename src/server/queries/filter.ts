@@ -60,10 +60,15 @@ const TELLING = 7;
  * What was typed into a search field: every word has to occur, "ё" is "е". What may be a phone is looked for by its
  * digits alone as well, however they are grouped; it may be a contract number just as well. Where there are folded
  * letters of the column, an index over them finds the rows that the column then decides about. `fold`: what of a word is in
- * such a column.
+ * such a column; `heard`: what of a word that is typed in other letters is in the folded ones, which decide by themselves.
  */
 export const search =
-  (column: string, letters: string | null = null, fold = (word: string) => word) =>
+  (
+    column: string,
+    letters: string | null = null,
+    fold = (word: string) => word,
+    heard = (_: string): string | null => null,
+  ) =>
   (typed: string): RawBuilder<unknown> => {
     const text = typed.trim().toLowerCase().replaceAll('ё', 'е');
     if (text === '') return sql`true`;
@@ -74,10 +79,12 @@ export const search =
     };
     const folded = text.split(/\s+/).map(fold).filter(Boolean);
     if (folded.length === 0) return sql`true`;
-    const words = sql.join(
-      folded.map((word) => occurs(word)),
-      sql` and `,
-    );
+    const isThere = (word: string) => {
+      const sound = heard(word);
+      if (letters === null || sound === null) return occurs(word);
+      return sql`(${occurs(word)} or ${sql.raw(letters)} like ${pattern(sound)})`;
+    };
+    const words = sql.join(folded.map(isThere), sql` and `);
     if (!/^(?=.*\d)[+(\d][\d\s()-]{3,}$/.test(text)) return words;
     const digits = text.replace(/\D/g, '');
     const phone = occurs(digits, digits.slice(-TELLING));
@@ -85,8 +92,36 @@ export const search =
     return text.startsWith('+') ? phone : sql`(${phone} or (${words}))`;
   };
 
-/** The same in the names, phones and contract numbers of a sale or a client, whatever stands between their letters. */
-export const searchPerson = (alias: string) => search(`${alias}.search_key`, `${alias}.search_letters`, personKey);
+/** How Latin letters are written in folded ones, which have a letter for each of Cyrillic (`fold_letters`). */
+const inFolded: Record<string, string> = {
+  shch: 'x',
+  sch: 'x',
+  sh: 'w',
+  ch: 'q',
+  zh: 'j',
+  kh: 'h',
+  ts: 'c',
+  yu: 'u',
+  ya: 'a',
+  yo: 'e',
+  ye: 'e',
+  c: 'k',
+  q: 'k',
+  w: 'v',
+  x: 'h',
+};
+const LATIN_SPELLING = new RegExp(Object.keys(inFolded).join('|'), 'g');
+
+/** "sultanova" as "Султанова" is folded; null for what is too short to be told from a contract number, and for no Latin. */
+const heardAsName = (word: string): string | null =>
+  /^[a-z]{3,}$/.test(word) ? word.replace(LATIN_SPELLING, (spelling) => inFolded[spelling] ?? spelling) : null;
+
+/**
+ * The same in the names, phones and contract numbers of a sale or a client, whatever stands between their letters. Names in
+ * Cyrillic letters are found in Latin ones too.
+ */
+export const searchPerson = (alias: string) =>
+  search(`${alias}.search_key`, `${alias}.search_letters`, personKey, heardAsName);
 
 type Searching = (typed: string) => RawBuilder<unknown>;
 

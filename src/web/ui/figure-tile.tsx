@@ -1,11 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import './figure-tile.css';
 
 type FigureTileProps = {
   /** What the figure is, in a word or two. */
   label: string;
-  /** The figure as it is written, or a link that says it. */
-  value: ReactNode;
+  /** The figure as it is written. */
+  value: string;
   /** What it is counted in: "USD". */
   unit?: string;
   /** A line below: the change against the period before (`ChangeNote`), or what the figure is part of. */
@@ -16,10 +16,11 @@ type FigureTileProps = {
 
 /** One figure of a dashboard, large, with its name above it. Stands in `FigureTiles`. */
 export function FigureTile({ label, value, unit, note, link }: FigureTileProps) {
+  const size: CSSProperties & Record<'--length', number> = { '--length': value.length };
   return (
     <div className="figure-tile">
       <dt>{label}</dt>
-      <dd className="figure-value">
+      <dd className="figure-value" data-counted={unit && ''} style={size}>
         {value} {unit && <span className="figure-unit">{unit}</span>}
       </dd>
       {note && <dd className="figure-note">{note}</dd>}

@@ -62,7 +62,8 @@ describe('a name', () => {
   test('loses at once what the field does not take, which is said once beside it until one types on', async () => {
     const page = await stage.open(company.agent, '/new-sale', { before: recordSpeech });
     await field(page, 'tourist_surname').focus();
-    await page.keyboard.type('Петрова 2');
+    // What is typed further of the same kind is not said again.
+    await page.keyboard.type('Петрова 2026');
     expect(await field(page, 'tourist_surname').inputValue()).toBe('Петрова ');
     const note = 'Не введено: цифры. Поле принимает русские буквы, пробел, дефис, апостроф и «+».';
     await page.locator('.field-note', { hasText: note }).waitFor();
@@ -76,6 +77,23 @@ describe('a name', () => {
     // What has gone from the field altogether takes its note along.
     await field(page, 'tourist_surname').fill('');
     await page.locator('.field-note').waitFor({ state: 'detached' });
+  });
+
+  test('that has lost something says so until it is left, and no button moves away while it is pressed', async () => {
+    const page = await stage.open(company.agent, '/new-sale');
+    const note = page.locator('.field-note');
+    await field(page, 'tourist_surname').focus();
+    await page.keyboard.type('Петрова 2');
+    await note.waitFor();
+    await page.keyboard.press('Tab');
+    await focusedOn(page, 'tourist_name');
+    await note.waitFor({ state: 'detached' });
+    expect((await described(page, 'tourist_surname')).trim()).toBe('');
+    await page.keyboard.type('Анна 3');
+    await note.waitFor();
+    await page.getByRole('button', { name: 'Добавить бронь' }).click();
+    await field(page, 'bookings-1-partner_id').waitFor();
+    await note.waitFor({ state: 'detached' });
   });
 
   test('of which nothing is left is answered by a message', async () => {
@@ -253,6 +271,8 @@ describe('who travels', () => {
     await field(page, 'children').fill('2х');
     expect(await field(page, 'children').inputValue()).toBe('2');
     await page.locator('.field-note', { hasText: 'Не введено: русские буквы. Поле принимает только цифры.' }).waitFor();
+    await field(page, 'children').press('Tab');
+    await page.locator('.field-note').waitFor({ state: 'detached' });
     for (const kind of kinds) await field(page, kind).fill('');
     await page.keyboard.press('Control+Enter');
     await page.locator('.error-summary:focus').waitFor();

@@ -27,7 +27,7 @@ function masked(phone: string): string {
 export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
-  const { note, strip } = useLeftOut({ value: code, takes: 'digits', keep: onlyDigits });
+  const { note, strip, leave } = useLeftOut({ value: code, takes: 'digits', keep: onlyDigits });
   const field = useRef<HTMLInputElement>(null);
   const problem = useProblemText(seen.problem);
   const isPending = seen.check === 'verifying' || seen.check === 'requesting';
@@ -66,6 +66,7 @@ export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
           ref={field}
           value={code}
           onChange={type}
+          onBlur={leave}
           note={note}
           problem={note === null ? problem : null}
         />

@@ -19,8 +19,8 @@ const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 
 /** How many of something: digits, and the arrows change it by one. */
 export function CountField({ min, max, onNext, ...props }: CountFieldProps) {
-  const { value, onChange } = props;
-  const { note, strip } = useLeftOut({ value, takes: 'digits', keep: onlyDigits });
+  const { value, onChange, onBlur } = props;
+  const { note, strip, leave } = useLeftOut({ value, takes: 'digits', keep: onlyDigits });
   const now = parseWhole(value);
   const type = (typed: string) => {
     const [own = '', ...others] = onNext ? typed.split(SEPARATORS) : [typed];
@@ -41,6 +41,10 @@ export function CountField({ min, max, onNext, ...props }: CountFieldProps) {
       note={note}
       onChange={type}
       onKeyDown={onKeyDown}
+      onBlur={() => {
+        leave();
+        onBlur?.();
+      }}
       spin={{ now, min, max }}
     />
   );

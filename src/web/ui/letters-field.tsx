@@ -22,7 +22,7 @@ type LettersFieldProps = Omit<TextFieldProps, 'onKeyDown' | 'onBlur' | 'hint' | 
 export function LettersField({ letters, proposed = '', ...props }: LettersFieldProps) {
   const { t } = useTranslation();
   const { value, onChange } = props;
-  const { note, strip } = useLeftOut({ value, takes: letters, keep: (text) => keepLetters(letters, text) });
+  const { note, strip, leave } = useLeftOut({ value, takes: letters, keep: (text) => keepLetters(letters, text) });
   const [missed, setMissed] = useState<string | null>(null);
   // What is recorded in other letters stays as long as nobody types into it.
   const [isTyped, setTyped] = useState(false);
@@ -62,11 +62,13 @@ export function LettersField({ letters, proposed = '', ...props }: LettersFieldP
       }}
       onBlur={() => {
         setTyped(false);
-        if (!isTyped) return;
-        if (isMeant) {
+        if (isTyped && isMeant) {
           setMissed(meant);
           keep(value, tidyName);
-        } else if (tidyName(value) !== value) onChange(tidyName(value));
+          return;
+        }
+        leave();
+        if (isTyped && tidyName(value) !== value) onChange(tidyName(value));
       }}
       hint={
         isOffered && (

@@ -13,11 +13,12 @@ type Stripping = {
 
 /**
  * What a field has just stripped of what was typed, in words for its note: said once, and gone as soon as something else
- * stands in the field.
+ * stands in the field, or it is left.
  */
 export function useLeftOut({ value, takes, keep }: Stripping) {
   const { t } = useTranslation();
   const [told, setTold] = useState<{ text: string; beside: string } | null>(null);
+  const note = told?.beside === value.trim() ? told.text : null;
   /** What the field keeps of a text. `quietly`: something else is announced of it. */
   const strip = (typed: string, { quietly = false } = {}): string => {
     const kept = keep(typed);
@@ -33,8 +34,14 @@ export function useLeftOut({ value, takes, keep }: Stripping) {
     ];
     const text = t('left_out.note', { what: what.join(', '), takes: t(`left_out.takes_${takes}`) });
     setTold({ text, beside: kept.trim() });
-    if (!quietly) announce(text);
+    if (!quietly && text !== note) announce(text);
     return kept;
   };
-  return { note: told?.beside === value.trim() ? told.text : null, strip };
+  const leave = () => {
+    const forget = () => setTold(null);
+    // What is being pressed below the field must not move up under the pointer.
+    if (document.querySelector(':active')) document.addEventListener('click', forget, { capture: true, once: true });
+    else forget();
+  };
+  return { note, strip, leave };
 }

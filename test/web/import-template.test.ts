@@ -84,7 +84,7 @@ test('the words of the company stand in a sheet of their own, below the headings
   const [, ofSales] = (await templateIn('ru', 'sales')).beside;
   if (!ofSales) throw new Error('No sheet of words');
   expect(textsOf(await readBack(ofSales)).map((row) => row.join('|'))).toEqual([
-    'Направление|Партнёр|Валюта брони|Способ оплаты|Валюта оплаты|Агент|Офис',
+    'Направление|Партнёр|Валюта брони|Способ оплаты|Валюта платежа|Агент|Офис',
     'Дубай|Hotel Roma|USD|Карта|USD|Ахмедов Тимур|Главный офис',
     'Хургада|Coral Travel|UZS||UZS||',
     '||EUR||EUR||',

@@ -56,6 +56,10 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
       `Продажа ${first} проверена. Ctrl+Z — вернуть. 2 из 4. Продажа ${second}: не оплачена, 1 000 USD, партнёр не оплачен, вылет через 6 дней. Вылет скоро, партнёру не оплачено 800 USD.`,
     ]);
 
+    // Who is signed in is read again when they change: the queue goes on where it was.
+    const renamed = { name: layout === 'latin' ? 'Anna' : 'Анна' };
+    expectStatus(await api.patch(`/users/${company.manager.id}/`, renamed), 200);
+    await page.getByText(`Здравствуйте, ${renamed.name}`).waitFor();
     await manager.press('S');
     await comes(page, third);
     await page.getByText('3 из 4', { exact: true }).waitFor();

@@ -33,6 +33,8 @@ async function openDialog(company: Company, path = '/cash-desks'): Promise<Page>
   await page.getByRole('button', { name: 'Перемещение / обмен' }).waitFor();
   await page.keyboard.press('m');
   await focused(page, 'from_office_id');
+  // Keys choose among the payment methods when these are there.
+  await expect.poll(() => field(page, 'to_method_id').innerText()).toContain('Наличные');
   return page;
 }
 
@@ -95,6 +97,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.press('Escape');
     await closed(page);
 
+    await page.locator('tr:focus', { hasText: 'Обмен' }).waitFor();
     await manager.press('X');
     await dialog(page).locator('textarea:focus').waitFor();
     await manager.press('Ctrl+Enter');

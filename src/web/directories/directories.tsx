@@ -78,9 +78,15 @@ export type OfferedRate = {
   ofPair: (pair: RatePair) => { rate: Rate; since: RateSince } | null;
 };
 
-export function useOfferedRates(date: string): OfferedRate {
-  const { data } = useRead<{ rates: CurrencyRate[] }>(RATES, { date }, ({ entity }) => entity === 'currency_rate');
-  return useMemo(() => offeredOf(data?.rates ?? [], date), [data, date]);
+/** The rates of a date; those of the date before it until they are read. `loading`: none is read yet. */
+export function useOfferedRates(date: string): OfferedRate & { loading: boolean } {
+  const { data, problem } = useRead<{ rates: CurrencyRate[] }>(
+    RATES,
+    { date },
+    ({ entity }) => entity === 'currency_rate',
+  );
+  const loading = data === null && problem === null;
+  return useMemo(() => Object.assign(offeredOf(data?.rates ?? [], date), { loading }), [data, date, loading]);
 }
 
 /** The rates of a day as what is offered. */

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { calendarDate } from '#contract/dates.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { Viewer } from '#contract/roles.ts';
@@ -50,13 +50,16 @@ export function MeProvider({ children }: { children: ReactNode }) {
     ({ entity, id }) => entity === 'company' || (entity === 'user' && id === read.data?.me.id),
   );
   const { data, problem, refresh } = read;
+  const timeZone = data?.me.company.time_zone ?? 'UTC';
+  // The same function as long as it gives the same date: what depends on it does not begin anew with each reading.
+  const today = useCallback(() => calendarDate(new Date(), timeZone), [timeZone]);
   const me = useMemo<Me | null>(() => {
     if (!data) return null;
     const { me: user } = data;
-    const { id, role, office_id, agents_see, company } = user;
+    const { id, role, office_id, agents_see } = user;
     const viewer = { id, role, officeId: office_id, agentsSee: agents_see };
-    return { user, viewer, today: () => calendarDate(new Date(), company.time_zone), refresh };
-  }, [data, refresh]);
+    return { user, viewer, today, refresh };
+  }, [data, today, refresh]);
 
   if (me) return <MeContext value={me}>{children}</MeContext>;
   return problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />;

@@ -91,6 +91,8 @@ export function CashTransferDialog({ start = null, offices, onClose, fallback }:
         fields: { ...form, amount: shown('amount'), received: shown('received'), rate: shown('rate') },
         problems,
       }),
+      // Without the rate of the day nothing says how much arrives.
+      waits: loading || rates.loading,
     },
   );
   const { whole, at } = useProblemText(submission.problem, transferFields);
@@ -119,7 +121,7 @@ export function CashTransferDialog({ start = null, offices, onClose, fallback }:
         title={t('transfer.title')}
         action={t(pair ? 'transfer.exchange' : 'transfer.move')}
         problem={whole}
-        busy={submission.busy || loading}
+        busy={submission.busy}
         onAction={submission.submit}
         onClose={onClose}
         wide

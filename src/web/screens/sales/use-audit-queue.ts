@@ -43,49 +43,46 @@ export function useAuditQueue() {
   const checking = useRef(false);
   const isShown = useRef(true);
 
-  const say = useCallback(
-    (why: Why, before: AuditItem | null, { item, position, total }: Shown) => {
-      const done = before && (why === 'checked' || why === 'taken' || why === 'returned');
-      const words = done ? [t(`audit_queue.${why}`, { id: before.id })] : [];
-      const was = why === 'checked' && !before?.changed_since_check ? words.map(canBeUndone) : words;
-      const numbers = { position, total };
-      const is = item
-        ? [t('audit_queue.position', numbers), auditSentence(item, today(), t), ...auditMarkWords(item, t)]
-        : [t('audit_queue.end')];
-      announce(`${[...was, ...is].join('. ')}.`);
-    },
-    [t, today],
-  );
+  const say = (why: Why, before: AuditItem | null, { item, position, total }: Shown) => {
+    const done = before && (why === 'checked' || why === 'taken' || why === 'returned');
+    const words = done ? [t(`audit_queue.${why}`, { id: before.id })] : [];
+    const was = why === 'checked' && !before?.changed_since_check ? words.map(canBeUndone) : words;
+    const numbers = { position, total };
+    const is = item
+      ? [t('audit_queue.position', numbers), auditSentence(item, today(), t), ...auditMarkWords(item, t)]
+      : [t('audit_queue.end')];
+    announce(`${[...was, ...is].join('. ')}.`);
+  };
+  // Another language, or a company that has changed, must not begin the walk anew.
+  const latestSay = useRef(say);
+  latestSay.current = say;
 
   /** Reads what waits now and shows it; says what has come up, if that is another item. */
-  const read = useCallback(
-    async (why: Why, before: AuditItem | null = null) => {
-      const mine = ++latest.current;
-      try {
-        const { rows, total, current } = await readWaiting(walk.current.after, walk.current.item?.id ?? null);
-        if (mine !== latest.current) return;
-        const { item, checked, passed } = walk.current;
-        const next = current ?? rows.find(({ id }) => id !== item?.id) ?? null;
-        // Its place stays that at which it came up: what changes about it must not carry one past others.
-        const kept = item !== null && next?.id === item.id;
-        walk.current.item = kept && next ? { ...next, cursor: item.cursor } : next;
-        const all = checked + total;
-        const now = {
-          item: walk.current.item,
-          ahead: rows.filter(({ id }) => id !== next?.id).slice(0, 8),
-          ...{ position: Math.min(checked + passed + 1, all), total: all, passed },
-        };
-        setShown(now);
-        setProblem(null);
-        const taken = why === 'refresh' && item !== null && !kept;
-        if (taken) say('taken', item, now);
-        else if (why !== 'refresh') say(why, before, now);
-      } catch (error) {
-        if (mine === latest.current) setProblem(asProblem(error).code);
-      }
-    },
-    [say],
-  );
+  const read = useCallback(async (why: Why, before: AuditItem | null = null) => {
+    const mine = ++latest.current;
+    try {
+      const { rows, total, current } = await readWaiting(walk.current.after, walk.current.item?.id ?? null);
+      if (mine !== latest.current) return;
+      const { item, checked, passed } = walk.current;
+      const next = current ?? rows.find(({ id }) => id !== item?.id) ?? null;
+      // Its place stays that at which it came up: what changes about it must not carry one past others.
+      const kept = item !== null && next?.id === item.id;
+      walk.current.item = kept && next ? { ...next, cursor: item.cursor } : next;
+      const all = checked + total;
+      const now = {
+        item: walk.current.item,
+        ahead: rows.filter(({ id }) => id !== next?.id).slice(0, 8),
+        ...{ position: Math.min(checked + passed + 1, all), total: all, passed },
+      };
+      setShown(now);
+      setProblem(null);
+      const taken = why === 'refresh' && item !== null && !kept;
+      if (taken) latestSay.current('taken', item, now);
+      else if (why !== 'refresh') latestSay.current(why, before, now);
+    } catch (error) {
+      if (mine === latest.current) setProblem(asProblem(error).code);
+    }
+  }, []);
 
   const begin = useCallback(() => {
     walk.current = { ...start };

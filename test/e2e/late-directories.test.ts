@@ -156,3 +156,41 @@ describe('a list of people that is opened before they have come', () => {
     await page.getByRole('option', { name: /stranger/ }).waitFor();
   });
 });
+
+describe('before the offices have come', () => {
+  async function openHeld() {
+    const page = await stage.open(manager, '/agents-list');
+    await page.getByRole('row', { name: /stranger/ }).waitFor();
+    const held = await holdReads(page, (read) => read.includes('{ offices { id name branch_name } }'));
+    await page.getByRole('button', { name: 'Новый сотрудник' }).press('Enter');
+    await focused(page, 'username');
+    return { page, held };
+  }
+
+  test('an account that is added is added when they have come, in the office that was typed', async () => {
+    const { page, held } = await openHeld();
+    await field(page, 'username').fill('late.office');
+    await field(page, 'surname').fill('Поздняя');
+    await field(page, 'name').fill('Анна');
+    await field(page, 'office_id').fill('регис');
+    await page.locator('.listbox-empty', { hasText: 'Загрузка' }).waitFor();
+    await field(page, 'office_id').press('Control+Enter');
+    const adding = page.getByRole('dialog').getByRole('button', { name: /^Добавить/ });
+    await adding.and(page.locator('[aria-disabled=true]')).waitFor();
+    expect(await page.getByText('Заполните это поле').count()).toBe(0);
+    await held.letGo();
+    await page.getByRole('dialog', { name: 'Вход: Поздняя Анна' }).waitFor();
+    type Answer = { people: { name: string; office_name: string }[] };
+    const { people } = await manager.api.read<Answer>('{ people { name office_name } }');
+    expect(people.find(({ name }) => name === 'Поздняя Анна')?.office_name).toBe('Офис на Регистане');
+  });
+
+  test('the field of an office says that it is loading, and the office when it has come', async () => {
+    const { page, held } = await openHeld();
+    const office = field(page, 'office_id');
+    expect([await office.inputValue(), await office.getAttribute('placeholder')]).toEqual(['', 'Загрузка…']);
+    await held.letGo();
+    await shownIn(page, 'office_id', 'Главный офис');
+    expect(await office.getAttribute('placeholder')).toBeNull();
+  });
+});

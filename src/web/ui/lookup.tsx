@@ -36,6 +36,8 @@ export function Lookup(props: LookupProps) {
   const { answer, isTyped } = lookup;
   const found = (isTyped ? (answer?.found ?? []) : options).slice(0, SHOWN);
   const offersAdd = onAdd !== undefined && answer !== null && !answer.isExact;
+  // What is chosen has no name before the options are there.
+  const shownEmpty = loading && props.value !== null ? t('loading') : placeholder;
   const notInList = lookup.isUnknown ? t(onAdd ? 'lookup.not_in_list' : 'lookup.only_of_list') : null;
   const walked = useRef(false);
   const box: BoxProps = {
@@ -76,7 +78,7 @@ export function Lookup(props: LookupProps) {
     >
       <AriaFieldLabel label={label} {...(short ? { short } : {})} required={required} />
       <FieldBox {...box}>
-        <Input autoComplete="off" {...(placeholder ? { placeholder } : {})} />
+        <Input autoComplete="off" {...(shownEmpty ? { placeholder: shownEmpty } : {})} />
         <AriaButton className="field-button" aria-label={t('lookup.open', { label })}>
           <Icon name="chevron" />
         </AriaButton>

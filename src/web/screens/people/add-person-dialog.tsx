@@ -5,6 +5,7 @@ import { send } from '../../api/http.ts';
 import { missingIn } from '../../api/still-wrong.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { useProblemText } from '../../dialogs/problem-text.ts';
+import { useFilterOptions } from '../../lists/filter-options.ts';
 import { useMe } from '../../session/me.tsx';
 import { newPassword } from '../../text/new-password.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,6 +22,7 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
   const [form, setForm] = useState<PersonForm>({ surname: '', name: '', role: 'agent', office_id: user.office_id });
   const [password] = useState(newPassword);
   const [added, setAdded] = useState(false);
+  const offices = useFilterOptions('offices');
   const submission = useSubmission(
     ({ key }) => {
       const { office_id, ...person } = form;
@@ -31,7 +33,10 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
       toastDone(t('people.added', { name: `${surname} ${name}` }));
       setAdded(true);
     },
-    { typed: () => ({ fields: { username, ...form }, problems: missingIn({ username, ...form }) }) },
+    {
+      typed: () => ({ fields: { username, ...form }, problems: missingIn({ username, ...form }) }),
+      waits: offices.loading,
+    },
   );
   const { whole, at } = useProblemText(submission.problem, personFields);
   const person = `${form.surname} ${form.name}`.trim();
@@ -62,6 +67,7 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
           />
           <PersonFields
             form={form}
+            offices={offices}
             onChange={(patch) => {
               setForm((before) => ({ ...before, ...patch }));
               submission.changed();

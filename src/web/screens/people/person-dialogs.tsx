@@ -9,6 +9,7 @@ import { missingIn } from '../../api/still-wrong.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { useProblemText } from '../../dialogs/problem-text.ts';
 import { StepDialog } from '../../dialogs/step-dialog.tsx';
+import { useFilterOptions } from '../../lists/filter-options.ts';
 import { newPassword } from '../../text/new-password.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
@@ -25,6 +26,7 @@ export function EditPersonDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const { id, version, surname, name, role, office_id } = person;
   const [form, setForm] = useState<PersonForm>({ surname, name, role, office_id });
+  const offices = useFilterOptions('offices');
   const submission = useSubmission(
     ({ key }) => {
       const { office_id: office, ...rest } = form;
@@ -35,7 +37,7 @@ export function EditPersonDialog({ person, onClose }: PersonDialogProps) {
       toastDone(t('directories.renamed', { name: `${form.surname} ${form.name}` }));
       onClose();
     },
-    { typed: () => ({ fields: form, problems: missingIn(form) }) },
+    { typed: () => ({ fields: form, problems: missingIn(form) }), waits: offices.loading },
   );
   const { whole, at } = useProblemText(submission.problem, personFields);
   return (
@@ -49,6 +51,7 @@ export function EditPersonDialog({ person, onClose }: PersonDialogProps) {
     >
       <PersonFields
         form={form}
+        offices={offices}
         onChange={(patch) => {
           setForm((before) => ({ ...before, ...patch }));
           submission.changed();

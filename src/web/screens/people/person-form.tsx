@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Role, roles } from '#contract/roles.ts';
-import { useFilterOptions } from '../../lists/filter-options.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { Lookup } from '../../ui/lookup.tsx';
+import { Lookup, type LookupOption } from '../../ui/lookup.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** What is typed about somebody. */
@@ -12,6 +11,8 @@ export const personFields = ['username', 'surname', 'name', 'role', 'office_id']
 
 type PersonFieldsProps = {
   form: PersonForm;
+  /** What may be chosen: the form of a dialog waits for it. */
+  offices: { options: LookupOption[]; loading: boolean };
   onChange: (patch: Partial<PersonForm>) => void;
   problemAt: (field: string) => string | null;
   /** What another role does to the person's sessions. */
@@ -19,9 +20,8 @@ type PersonFieldsProps = {
 };
 
 /** Somebody's names, role and office. */
-export function PersonFields({ form, onChange, problemAt, roleHint }: PersonFieldsProps) {
+export function PersonFields({ form, offices, onChange, problemAt, roleHint }: PersonFieldsProps) {
   const { t } = useTranslation();
-  const offices = useFilterOptions('offices');
   return (
     <>
       <div className="field-row">

@@ -73,6 +73,48 @@ test('a sale keeps the name as typed for it; a new client gets it, a known one k
   expect(await latinOf(second.id)).toBe('');
 });
 
+test('a known client without a name in Latin letters gets the first one that is typed for a sale, with a line of the log', async () => {
+  const own = await buildCompany(server);
+  const phone = freshPhone();
+  const { id, client_id, version } = await buildSale(own, { tourist_phone: phone });
+  expect((await clientOf({ phone }, own)).latin_name).toBe('');
+  const before = await clientOf({ phone }, own);
+  await Promise.all(
+    ['AKHMEDOV TIMUR', 'AKHMEDOV TIMUR', 'AKHMEDOV TIMUR'].map((tourist_latin_name) =>
+      buildSale(own, { tourist_phone: phone, tourist_latin_name }),
+    ),
+  );
+  await buildSale(own, { tourist_phone: phone, tourist_latin_name: 'AXMEDOV TIMUR' });
+  expect(await clientOf({ phone }, own)).toMatchObject({ latin_name: 'AKHMEDOV TIMUR', version: before.version + 1 });
+  const HISTORY = `query ($id: Id!) {
+    entityHistory(entity: "client", id: $id) { event by_name changes { field before after } }
+  }`;
+  type Line = {
+    event: string;
+    user_name: string;
+    changes: { field: string; before: string | null; after: string | null }[];
+  };
+  const { entityHistory } = await own.manager.api.read<{ entityHistory: Line[] }>(HISTORY, { id: client_id });
+  expect(entityHistory.map(({ event }) => event)).toEqual(['client.edit', 'client.create']);
+  expect(entityHistory[0]).toMatchObject({ by_name: 'Тестов agent' });
+  expect(entityHistory[0]?.changes.filter(({ field }) => field === 'latin_name')).toEqual([
+    { field: 'latin_name', before: '', after: 'AKHMEDOV TIMUR' },
+  ]);
+
+  // What was taken off the client stays off it until another name is typed.
+  const off = { 'if-match': String(before.version + 1) };
+  expectStatus(await own.manager.api.patch(`/clients/${client_id}/`, { latin_name: '' }, off), 200);
+  const edit = async (body: object, of: number) =>
+    expectStatus(await own.agent.api.patch<Sale>(`/sales/${id}/`, body, { 'if-match': String(of) }), 200);
+  const named = await edit({ tourist_latin_name: 'AKHMEDOV T' }, version);
+  expect((await clientOf({ phone }, own)).latin_name).toBe('AKHMEDOV T');
+  const again = await clientOf({ phone }, own);
+  const offAgain = { 'if-match': String(again.version) };
+  expectStatus(await own.manager.api.patch(`/clients/${client_id}/`, { latin_name: '' }, offAgain), 200);
+  await edit({ service: 'Отель' }, named.version);
+  expect((await clientOf({ phone }, own)).latin_name).toBe('');
+});
+
 test('a partner has a name in Latin letters, which is changed and found', async () => {
   const body = { name: 'Шёлковый путь', latin_name: ' Silk  Road', currency: 'USD' };
   const { id } = expectStatus(await company.manager.api.post<PartnerRow>('/partners/', body), 201);

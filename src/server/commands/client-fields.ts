@@ -25,6 +25,13 @@ export function keptClient(typed: Typed): Kept {
   };
 }
 
+/** What every edit of a client leaves: who did it and when, and another version. */
+export const editedNow = ({ caller, now }: Context, { version }: { version: number }) => ({
+  updated_by: caller.id,
+  updated_at: now.toISOString(),
+  version: version + 1,
+});
+
 const taken = (details: Record<string, unknown>) =>
   new Refusal('client_phone_taken', { details, fields: { phone: 'client_phone_taken' } });
 

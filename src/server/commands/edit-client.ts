@@ -3,7 +3,7 @@ import { type HandlerOf, requireVersion } from '../pipeline/handler.ts';
 import { notFound, Refusal } from '../pipeline/refusal.ts';
 import { claimPhone, exchangePhones, lockClients } from '../stores/client-phones.ts';
 import { changeRow } from '../stores/journal.ts';
-import { keptClient, keptPhone, refuseTaken, writeClient, writtenClient } from './client-fields.ts';
+import { editedNow, keptClient, keptPhone, refuseTaken, writeClient, writtenClient } from './client-fields.ts';
 
 export const editClient: HandlerOf<typeof contract> = async (context) => {
   const { id } = context.params;
@@ -20,8 +20,7 @@ export const editClient: HandlerOf<typeof contract> = async (context) => {
   }
   requireVersion(context, before);
   if (owner && owner.id !== id && !merged) await refuseTaken(context, owner);
-  const now = { updated_by: context.caller.id, updated_at: context.now.toISOString() };
-  const patch = { ...keptClient({ ...before, ...context.body }), ...now, version: before.version + 1 };
+  const patch = { ...keptClient({ ...before, ...context.body }), ...editedNow(context, before) };
   if (merged) {
     await exchangePhones(context);
     await changeRow(context, 'client.exchange', 'clients', merged, { phone: before.phone });

@@ -31,7 +31,7 @@ export const editSale: HandlerOf<typeof contract> = async (context) => {
   askAboutLoss(context, profitOf(brutto, list?.netto ?? sale.netto), sale.profit, 'brutto');
   if (blank_number !== sale.blank_number) await askAboutBlankNumber(context, blank_number, sale.id);
   await offered.answer();
-  const tourist = await clientOf(context, after);
+  const tourist = await clientOf(context, after, sale);
   if (tourist.client_id !== sale.client_id) await requireNoPoints(context, sale);
   await changeRow(context, 'sale.edit', 'sales', sale, {
     ...typed,

@@ -2,8 +2,10 @@ import { doubtAboutBooking, doubtAboutDeadline, doubtAboutService } from '#contr
 import { toE164 } from '#contract/phone.ts';
 import { askAbout, type Context, question } from '../pipeline/handler.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
-import { clientByPhone } from '../stores/client-phones.ts';
+import { clientByPhone, lacksLatinName, lockClients } from '../stores/client-phones.ts';
+import { changeRow } from '../stores/journal.ts';
 import { saleWithBlankNumber } from '../stores/sales.ts';
+import { editedNow } from './client-fields.ts';
 
 type People = { adults: number; children: number; infants: number };
 
@@ -40,17 +42,30 @@ export function askAboutBookingDate(
   askAbout(context, doubtAboutBooking(booking.service_date, sale), path ? `${path}.service_date` : 'service_date');
 }
 
-/** The tourist as typed, with the client of that phone number; a new number makes a new client. */
-export async function clientOf(
-  context: Context,
-  typed: { tourist_phone: string; tourist_name: string; tourist_surname: string; tourist_latin_name?: string },
-) {
+type Tourist = { tourist_phone: string; tourist_name: string; tourist_surname: string; tourist_latin_name?: string };
+
+/**
+ * The tourist as typed, with the client of that phone number; a new number makes a new client. A known one without a name in
+ * Latin letters gets the one that is typed for the sale, unless the sale had it `before`.
+ */
+export async function clientOf(context: Context, typed: Tourist, before: Pick<Tourist, 'tourist_latin_name'> = {}) {
   const phone = toE164(typed.tourist_phone);
   if (!phone) throw invalidFields({ tourist_phone: 'phone_invalid' });
   const { tourist_name, tourist_surname, tourist_latin_name = '' } = typed;
   const names = { name: tourist_name, surname: tourist_surname, latin_name: tourist_latin_name };
   const client_id = await clientByPhone(context, { phone, ...names });
+  if (tourist_latin_name !== (before.tourist_latin_name ?? '')) {
+    await giveLatinName(context, client_id, tourist_latin_name);
+  }
   return { client_id, tourist_phone: phone, tourist_name, tourist_surname, tourist_latin_name };
+}
+
+async function giveLatinName(context: Context, id: number, latin_name: string): Promise<void> {
+  if (latin_name === '' || !(await lacksLatinName(context, id))) return;
+  const [client] = await lockClients(context, [id]);
+  // Another sale may have given it one while this one waited.
+  if (client?.latin_name !== '') return;
+  await changeRow(context, 'client.edit', 'clients', client, { latin_name, ...editedNow(context, client) });
 }
 
 /** A contract number that another sale of the company has asks for a yes. */

@@ -58,6 +58,17 @@ async function holdClient(work: Work, by: 'phone' | 'id', value: string | number
   return row.merged_into === null ? row.id : holdClient(work, 'id', row.merged_into);
 }
 
+/** Whether a client has no name in Latin letters, as far as can be told without a lock. */
+export async function lacksLatinName(work: Work, id: number): Promise<boolean> {
+  const found = await work.tx
+    .selectFrom('clients')
+    .select('latin_name')
+    .where('company_id', '=', work.caller.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found?.latin_name === '';
+}
+
 /** Some clients, locked in the order of their ids until the command ends. Refuses not_found when one is missing. */
 export async function lockClients(work: Work, ids: number[]): Promise<Selectable<Schema['clients']>[]> {
   const rows = await work.tx

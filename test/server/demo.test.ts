@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { inLatin } from '#contract/latin.ts';
 import { verifyPassword } from '../../src/server/accounts/password.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { type DemoCompany, type DemoOptions, loadDemo } from '../../src/server/db/demo/load.ts';
@@ -219,6 +220,26 @@ test('tourists come back; they have Cyrillic names, a surname that fits, phone a
   expect(women.length).toBeGreaterThan(3);
   expect(women.filter(({ surname }) => /(ов|ев|ин)$/.test(surname))).toEqual([]);
   expect(await count(`sales s where ${of('s')} and blank_number !~ '^[А-Я][0-9]{6}$'`)).toBe(0);
+});
+
+test('the names of some tourists are known in Latin letters, on each of their sales; so is that of a partner', async () => {
+  const clients = await rows<{ name: string; surname: string; latin_name: string }>(
+    `select name, surname, latin_name from clients c where ${of('c')}`,
+  );
+  const known = clients.filter(({ latin_name }) => latin_name !== '');
+  expect(known.length / clients.length).toBeGreaterThan(0.3);
+  expect(known.length / clients.length).toBeLessThan(0.5);
+  for (const { name, surname, latin_name } of known) {
+    expect(latin_name).toMatch(/^[A-Z]+ [A-Z]+$/);
+    expect(latin_name).toBe(inLatin(`${surname} ${name}`).toUpperCase());
+  }
+  const unlike = `sales s join clients c on c.company_id = s.company_id and c.id = s.client_id
+    where ${of('s')} and s.tourist_latin_name <> c.latin_name`;
+  expect(await count(unlike)).toBe(0);
+  const partners = await rows<{ name: string; latin_name: string }>(
+    `select name, latin_name from partners p where ${of('p')} and latin_name <> ''`,
+  );
+  expect(partners).toEqual([{ name: 'Аэрофлот', latin_name: 'Aeroflot' }]);
 });
 
 test('what is booked, paid to partners and written into the cash book adds up to the cent', async () => {

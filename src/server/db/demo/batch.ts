@@ -55,8 +55,8 @@ async function writeNewClients(target: Target, sales: SaleDraft[]): Promise<void
   const fresh = new Map(sales.filter(({ client }) => client.id === 0).map((sale) => [sale.client, sale] as const));
   const firstSale = (client: SaleDraft['client']) => fresh.get(client)?.row.created_at;
   await writeDrafts(target, 'clients', [...fresh.keys()], (client) => {
-    const { phone, name, surname } = client;
-    return { phone, name, surname, created_at: firstSale(client) };
+    const { phone, name, surname, latin_name } = client;
+    return { phone, name, surname, latin_name, created_at: firstSale(client) };
   });
 }
 

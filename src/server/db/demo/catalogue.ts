@@ -28,8 +28,8 @@ export const FOR_TOURISTS_ONLY: Method = 'Терминал';
 /** What a partner sells. */
 export type Trade = 'tour' | 'flight' | 'hotel' | 'transfer' | 'insurance' | 'visa';
 
-/** Suppliers with the currency they work in. */
-export const PARTNERS: readonly { name: string; trade: Trade; currency: Currency }[] = [
+/** Suppliers with the currency they work in, and a name in Latin letters where the usual one is not in them. */
+export const PARTNERS: readonly { name: string; latin_name?: string; trade: Trade; currency: Currency }[] = [
   { name: 'Coral Travel', trade: 'tour', currency: 'USD' },
   { name: 'Anex Tour', trade: 'tour', currency: 'USD' },
   { name: 'Pegas Touristik', trade: 'tour', currency: 'USD' },
@@ -44,7 +44,7 @@ export const PARTNERS: readonly { name: string; trade: Trade; currency: Currency
   { name: 'Turkish Airlines', trade: 'flight', currency: 'USD' },
   { name: 'flydubai', trade: 'flight', currency: 'USD' },
   { name: 'Air Arabia', trade: 'flight', currency: 'USD' },
-  { name: 'Аэрофлот', trade: 'flight', currency: 'USD' },
+  { name: 'Аэрофлот', latin_name: 'Aeroflot', trade: 'flight', currency: 'USD' },
   { name: 'Rixos Hotels', trade: 'hotel', currency: 'EUR' },
   { name: 'Accor', trade: 'hotel', currency: 'EUR' },
   { name: 'Barceló Hotel Group', trade: 'hotel', currency: 'EUR' },

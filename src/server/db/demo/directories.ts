@@ -40,7 +40,12 @@ export async function writeDirectories(
   const partnerIds = await writeRows(
     target,
     'partners',
-    PARTNERS.map(({ name, currency }) => ({ name, currency, retired: name === RETIRED_PARTNER })),
+    PARTNERS.map(({ name, latin_name = '', currency }) => ({
+      name,
+      latin_name,
+      currency,
+      retired: name === RETIRED_PARTNER,
+    })),
   );
   const directionIds = await writeRows(
     target,

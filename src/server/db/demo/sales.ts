@@ -53,6 +53,7 @@ export function drawSale(setting: Setting, source: SaleSource, day: Day): SaleDr
       tourist_phone: client.phone,
       tourist_name: client.name,
       tourist_surname: client.surname,
+      tourist_latin_name: client.latin_name,
       agent_id: agent.id,
       office_id: agent.officeId,
       blank_number: chance.percent(90) ? source.blankNumber(agent.officeId) : null,

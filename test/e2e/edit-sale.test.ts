@@ -177,8 +177,8 @@ test('a sale that does not exist, or is somebody else’s, is not shown', async 
   const sale = await buildSale(company);
   for (const [person, path, heading] of [
     [company.stranger, `/edit-sale/${sale.id}`, 'У вас нет права смотреть эту продажу'],
-    [company.agent, '/edit-sale/999999999', 'Изменение продажи'],
-    [company.agent, '/edit-sale/none', 'Изменение продажи'],
+    [company.agent, '/edit-sale/999999999', 'Не найдено'],
+    [company.agent, '/edit-sale/none', 'Не найдено'],
   ] as const) {
     const page = await stage.open(person, path);
     await page.getByRole('heading', { name: heading }).waitFor();

@@ -1,3 +1,12 @@
+import type { ReportFigure, ReportGroup } from '#contract/entities/report.ts';
+import type { lifecycleChoices } from '#contract/entities/sale.ts';
+
+/** An address with what it asks for; what is not said stays out. */
+function asking(path: string, values: Record<string, string | number | undefined>): string {
+  const said = Object.entries(values).filter(([, value]) => value !== undefined);
+  return said.length === 0 ? path : `${path}?${said.map(([name, value]) => `${name}=${value}`).join('&')}`;
+}
+
 /** Every address of the client, as a function: nobody writes one by hand. */
 export const paths = {
   login: () => '/auth/login',
@@ -10,6 +19,9 @@ export const paths = {
   newSale: () => '/new-sale',
   editSale: (id: number | string) => `/edit-sale/${id}`,
   activeSales: () => '/active-sales',
+  /** What was sold in some days and is not cancelled, which is how dashboards count sales. */
+  salesMade: (asked: { sold: string; direction?: number | undefined; agent?: number | undefined }) =>
+    asking('/active-sales', { completed: 'yes', ...asked }),
   completedSales: () => '/completed-sales',
   cancelledSales: () => '/cancelled-sales',
   touristDebts: () => '/tourist-debts',
@@ -49,7 +61,16 @@ export const paths = {
   loyaltySettings: () => '/loyalty-settings',
   logs: (of?: { entity: string; id: number }) => `/logs${of ? `?entity=${of.entity}&number=${of.id}` : ''}`,
   auditQueue: () => '/audit-queue',
-  salesReport: () => '/sales-report',
+  salesReport: (
+    asked: {
+      period?: string;
+      group?: ReportGroup;
+      lifecycle?: (typeof lifecycleChoices)[number];
+      office?: number;
+      /** The figures that it shows, one after the other. */
+      columns?: readonly ReportFigure[];
+    } = {},
+  ) => asking('/sales-report', { ...asked, columns: asked.columns?.join() }),
   bookingsReport: () => '/bookings-report',
   touristPaymentsReport: () => '/tourist-payments-report',
   officeProfitReport: () => '/office-profit-report',

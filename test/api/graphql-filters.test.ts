@@ -114,6 +114,30 @@ describe('sales are narrowed', () => {
     expect(await found('sales', { office_id: company.stranger.officeId }, company.colleague)).toEqual([]);
   });
 
+  test('to what became of them, and to everything that is not cancelled', async () => {
+    const shop = await buildCompany(server);
+    const of = async (overrides: Record<string, unknown>) => (await buildSale(shop, overrides)).id;
+    const active = await of({ adults: 3 });
+    const completed = await of({ service_date: today(), adults: 1, children: 1 });
+    const { id: paid } = await buildPayment(shop, { id: completed }, { amount: '1000.00' });
+    expectStatus(await shop.manager.api.post(`/tourist-payments/${paid}/accept/`), 200);
+    const cancelled = await of({});
+    const reason = { reason: 'Передумали', client_penalty: '30.00' };
+    expectStatus(await shop.manager.api.post(`/sales/${cancelled}/cancel/`, reason), 200);
+    expectStatus(await shop.manager.api.post(`/sales/${completed}/complete/`), 200);
+    const query = `query ($filter: SaleFilter) {
+      sales(filter: $filter) { rows { id } totalCount totals { brutto people } }
+    }`;
+    const read = async (lifecycle: string | null) => {
+      const { sales: page } = await shop.manager.api.read<{ sales: Found }>(query, { filter: { lifecycle } });
+      return { ids: page.rows.map(({ id }) => id).sort((one, other) => one - other), ...page.totals };
+    };
+    expect(await read('active')).toEqual({ ids: [active], brutto: '1000.00', people: 3 });
+    expect(await read('completed')).toEqual({ ids: [completed], brutto: '1000.00', people: 2 });
+    expect(await read('not_cancelled')).toEqual({ ids: [active, completed], brutto: '2000.00', people: 5 });
+    expect((await read(null)).ids).toEqual([active, completed, cancelled]);
+  });
+
   test('and their sums with them', async () => {
     const { data } = expectStatus(await ask('sales', { target: 'added' }, company.manager), 200);
     expect(data.list.totals).toEqual({ brutto: '1000.00' });

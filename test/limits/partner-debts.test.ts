@@ -44,11 +44,12 @@ const FROM_PARTNERS = `query ($filter: DebtFromPartnersFilter, $sort: DebtFromPa
   }
 }`;
 const PARTNERS = `query ($filter: PartnerFilter, $sort: PartnerSort) { partnerList(filter: $filter, sort: $sort, first: 200) {
-  rows { name debt debt_usd } totals { debt_usd }
+  rows { name debt debt_usd owed_usd owes_usd } totals { debt_usd owed_usd owes_usd }
 } }`;
 
 type FromPartners = { rows: DebtFromPartner[]; totalCount: number; totals: Record<string, string> };
-type Partners = { rows: Pick<PartnerRow, 'name' | 'debt' | 'debt_usd'>[]; totals: { debt_usd: string | null } };
+type Sums = Pick<PartnerRow, 'debt_usd' | 'owed_usd' | 'owes_usd'>;
+type Partners = { rows: (Pick<PartnerRow, 'name' | 'debt'> & Sums)[]; totals: Sums };
 
 const balanceOf = async ({ manager }: Company, id: number) =>
   (await manager.api.read<{ partnerBalance: PartnerBalance }>(BALANCE, { id })).partnerBalance;
@@ -134,7 +135,10 @@ describe('after any history with a partner', () => {
       },
     );
     const { rows, totals } = await partnersOf(company.manager);
-    expect(totals.debt_usd).toBe(sum(rows.map(({ debt_usd }) => debt_usd ?? '')));
+    for (const name of ['debt_usd', 'owed_usd', 'owes_usd'] as const) {
+      expect(totals[name], name).toBe(sum(rows.map((row) => row[name] ?? '')));
+    }
+    expect(add(totals.owed_usd ?? '', negate(totals.owes_usd ?? ''))).toBe(totals.debt_usd);
     const months = await monthsOf(company, { from: inDays(0), to: inDays(90) });
     expect(months.at(-1)?.closing_usd).toBe(totals.debt_usd);
     for (const { partners, ...month } of months) {
@@ -248,11 +252,13 @@ describe('what is owed', () => {
   test('is a column of the list of partners, sorted, summed up and narrowed', async () => {
     const { rows, totals } = await partnersOf(company.manager, { sort: { by: 'debt_usd', direction: 'desc' } });
     expect(rows).toEqual([
-      { name: 'Coral Travel', debt: '500.00', debt_usd: '500.00' },
-      { name: 'Uzbekistan Airways', debt: '0.00', debt_usd: '0.00' },
-      { name: 'Hotel Roma', debt: '-87.00', debt_usd: '-100.00' },
+      { name: 'Coral Travel', debt: '500.00', debt_usd: '500.00', owed_usd: '800.00', owes_usd: '300.00' },
+      { name: 'Uzbekistan Airways', debt: '0.00', debt_usd: '0.00', owed_usd: '0.00', owes_usd: '0.00' },
+      { name: 'Hotel Roma', debt: '-87.00', debt_usd: '-100.00', owed_usd: '0.00', owes_usd: '100.00' },
     ]);
-    expect(totals).toEqual({ debt_usd: '400.00' });
+    expect(totals).toEqual({ debt_usd: '400.00', owed_usd: '800.00', owes_usd: '400.00' });
+    const byOwes = await partnersOf(company.manager, { sort: { by: 'owes_usd', direction: 'desc' } });
+    expect(byOwes.rows.map(({ owes_usd }) => owes_usd)).toEqual(['300.00', '100.00', '0.00']);
     const named = async (debt: string) =>
       (await partnersOf(company.manager, { filter: { debt } })).rows.map(({ name }) => name);
     expect([await named('owed'), await named('owes_us')]).toEqual([['Coral Travel'], ['Hotel Roma']]);
@@ -263,11 +269,14 @@ describe('what is owed', () => {
   test('is never told to an agent, nor to be found out by sorting or narrowing', async () => {
     const { rows, totals } = await partnersOf(company.agent);
     expect(rows).toHaveLength(3);
-    for (const row of rows) expect(row).toMatchObject({ debt: null, debt_usd: null });
-    expect(totals).toEqual({ debt_usd: null });
+    const none = { debt_usd: null, owed_usd: null, owes_usd: null };
+    for (const row of rows) expect(row).toMatchObject({ debt: null, ...none });
+    expect(totals).toEqual(none);
     for (const asked of [
       { sort: { by: 'debt', direction: 'desc' } },
       { sort: { by: 'debt_usd', direction: 'asc' } },
+      { sort: { by: 'owed_usd', direction: 'asc' } },
+      { sort: { by: 'owes_usd', direction: 'asc' } },
       { filter: { debt: 'owed' } },
     ]) {
       const answer = await company.agent.api.graphql(PARTNERS, asked);

@@ -12,7 +12,7 @@ const number = (condition: string) => `sum(case when ${condition} then 1 else 0 
 const part = (sum: string, whole: string) =>
   `(case when coalesce(sum(${whole}), 0) = 0 then null else round(100 * (${sum}) / sum(${whole}), 1) end)::text`;
 
-const sales = `select s.company_id, s.id, s.sale_date as date, s.office_id, s.agent_id, s.direction_id, s.lifecycle, o.branch_id,
+const sales = `select s.company_id, s.id, s.sale_date as date, s.office_id, s.agent_id, s.direction_id, s.lifecycle, s.target, o.branch_id,
     s.adults + s.children + s.infants as people, s.brutto, s.extra_profit,
     (select coalesce(sum(b.amount_usd), 0) from bookings b where b.company_id = s.company_id and b.sale_id = s.id) as netto,
     (select coalesce(sum(case p.state when 'accepted' then p.accepted_usd_total when 'new' then p.usd_total else 0 end), 0)
@@ -29,14 +29,21 @@ const sold = (sign = '') => `${usd(`${sign}x.brutto`)} as brutto, ${usd('x.netto
 
 export const facts: Record<ReportName, Facts> = {
   salesReport: {
-    rows: sales,
+    rows: `select company_id, id, date, office_id, agent_id, direction_id, lifecycle, people, brutto, extra_profit, netto, paid,
+        case when target = 'added' then brutto - netto + extra_profit else 0 end as reached, 0 as target
+      from (${sales}) sold
+      union all
+      select t.company_id, null, t.month, u.office_id, t.agent_id, null, null, 0, 0, 0, 0, 0, 0, t.amount
+      from targets t join users u on u.company_id = t.company_id and u.id = t.agent_id`,
     date: 'date',
-    figures: `${number(`x.lifecycle <> 'cancelled'`)} as sales, ${number(`x.lifecycle = 'cancelled'`)} as cancelled,
+    figures: `${number(`x.lifecycle <> 'cancelled'`)} as sales, ${number(`x.lifecycle = 'active'`)} as active,
+      ${number(`x.lifecycle = 'completed'`)} as completed, ${number(`x.lifecycle = 'cancelled'`)} as cancelled,
       sum(case when x.lifecycle = 'cancelled' then 0 else x.people end) as tourists, ${sold()},
       ${part('sum(x.brutto - x.netto)', 'x.brutto')} as margin, ${usd('x.extra_profit')} as extra_profit,
       ${usd('x.brutto - x.netto + x.extra_profit')} as total_profit, ${usd('x.paid')} as paid,
       ${usd('x.brutto - x.paid', 'x.brutto > x.paid')} as debt,
-      ${usd('x.brutto - x.paid', 'x.brutto < x.paid')} as overpaid`,
+      ${usd('x.brutto - x.paid', 'x.brutto < x.paid')} as overpaid, ${usd('x.target')} as target,
+      ${usd('x.reached')} as target_reached`,
   },
   bookingsReport: {
     rows: `select b.company_id, b.service_date as date, b.partner_id, b.currency, b.lifecycle, b.amount_usd, b.payment_status,

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { addDays } from '../dates.ts';
 import { Amount, CalendarDate, CurrencyCode, Id, nullable, oneOf } from '../fields.ts';
+import type { Period } from '../periods.ts';
 import { paymentKinds } from './tourist-payment.ts';
 
 const closed = { additionalProperties: false };
@@ -7,7 +9,8 @@ const closed = { additionalProperties: false };
 /** How far dashboards look back, specification section 9: this month and those before it, today and the days before it. */
 export const DASHBOARD_MONTHS = 12;
 export const HISTORY_MONTHS = 6;
-export const DESTINATION_DAYS = 90;
+const DESTINATION_DAYS = 90;
+export const destinationDays = (today: string): Period => ({ from: addDays(today, 1 - DESTINATION_DAYS), to: today });
 /** So many rows a list on a dashboard has at most. */
 export const DASHBOARD_ROWS = 10;
 

@@ -53,6 +53,9 @@ export const PartnerRow = Type.Object(
     /** In the partner's currency: above zero the company owes, below zero the partner does. Null for agents. */
     debt: nullable(Amount),
     debt_usd: nullable(Amount),
+    /** What the company owes, and what the partner does: the one less the other is the debt. Null for agents. */
+    owed_usd: nullable(Amount),
+    owes_usd: nullable(Amount),
     /** Goes up with every change; sent back as `If-Match`. */
     version: Type.Integer(),
   },

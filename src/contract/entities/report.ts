@@ -10,12 +10,17 @@ export type FigureKind = 'count' | 'amount' | 'percent';
  * is null where it makes no sense: a margin of nothing, a sum in the currencies of several partners.
  */
 export const reports = {
-  /** Sales by sale date. `sales` are not cancelled; money is of all of them, a cancelled one with its penalties, and what
-   * tourists owe stands apart from what is to be given back to them. */
+  /**
+   * Sales by sale date. `sales` are not cancelled; money is of all of them, a cancelled one with its penalties, and what
+   * tourists owe stands apart from what is to be given back to them. Targets are those of the months that begin in the period;
+   * they are null where there can be none: by week and direction, and where sales are narrowed by more than office and agent.
+   */
   salesReport: {
     groups: ['month', 'week', 'office', 'agent', 'direction'],
     figures: {
       sales: 'count',
+      active: 'count',
+      completed: 'count',
       cancelled: 'count',
       tourists: 'count',
       brutto: 'amount',
@@ -27,6 +32,8 @@ export const reports = {
       paid: 'amount',
       debt: 'amount',
       overpaid: 'amount',
+      target: 'amount',
+      target_reached: 'amount',
     },
   },
   /** Bookings by service date, cancelled ones with their penalties. By partner also in the partner's own currency. */

@@ -18,6 +18,8 @@ import { Can } from './can.ts';
 import { TouristPayment } from './tourist-payment.ts';
 
 export const saleLifecycles = ['active', 'completed', 'cancelled'] as const;
+/** How a list can be narrowed by what became of its sales: one of these, or whatever is not cancelled. */
+export const lifecycleChoices = [...saleLifecycles, 'not_cancelled'] as const;
 export const audits = ['unchecked', 'checked'] as const;
 export const targets = ['not_added', 'added'] as const;
 /** How a list can be narrowed by what is owed: by the tourist, by the company, either way, or nothing at all. */

@@ -17,7 +17,7 @@ type Filtered<Filter> = ReportAsked & { filter?: Filter | null };
 export const reportResolvers = {
   salesReport: root<Filtered<SaleFilter>>(
     'salesReport',
-    (tx, caller, { filter, ...asked }) => readReport(tx, caller, salesReport(caller, filter ?? {}), asked),
+    (tx, caller, { filter, ...asked }) => readReport(tx, caller, salesReport(caller, filter ?? {}, asked.group), asked),
     'report',
   ),
 

@@ -12,6 +12,7 @@ import { say } from '../db/transaction.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields, notFound } from '../pipeline/refusal.ts';
 import { requireOwnFigures, sayPerson } from './agent-dashboard.ts';
+import { PEOPLE } from './sales.ts';
 import { readsExtraProfit, sayPeriodsSold } from './sold.ts';
 
 /** Whose month, which is that of a day, and how many of its sales were given already. */
@@ -43,7 +44,7 @@ export async function readAgentProfit(
       sql<ProfitDirection>`
         select s.direction_id, d.name as direction_name,
           count(*) filter (where s.lifecycle <> 'cancelled') as sales, count(*) filter (where s.lifecycle = 'cancelled') as cancelled,
-          coalesce(sum(s.adults + s.children + s.infants) filter (where s.lifecycle <> 'cancelled'), 0) as tourists,
+          coalesce(sum(${sql.raw(PEOPLE)}) filter (where s.lifecycle <> 'cancelled'), 0) as tourists,
           sum(s.brutto)::numeric(18, 2) as brutto, sum(s.netto)::numeric(18, 2) as netto,
           sum(s.profit)::numeric(18, 2) as profit, sum(${extra})::numeric(18, 2) as extra_profit,
           sum(${total})::numeric(18, 2) as total_profit

@@ -5,8 +5,8 @@ import {
   DASHBOARD_MONTHS,
   DASHBOARD_ROWS,
   type DayCount,
-  DESTINATION_DAYS,
   type Destination,
+  destinationDays,
   type MonthSold,
   type PeriodSold,
 } from '#contract/entities/dashboard.ts';
@@ -74,12 +74,13 @@ export async function readCompanySold(tx: Database, caller: Caller): Promise<Com
 
 /** Where the company sold most to in the last days, by the number of sales and then by brutto. */
 export async function readCompanyDestinations(tx: Database, { companyId, today }: Caller): Promise<Destination[]> {
+  const days = destinationDays(today);
   const { rows } = await sql<Destination>`
     select f.*, d.name as direction_name from (
       select direction_id, sum(sales) as sales, sum(tourists) as tourists, sum(brutto) as brutto, sum(profit) as profit
       from direction_figures
       where company_id = ${companyId} and agent_id is null
-        and sale_date >= ${addDays(today, 1 - DESTINATION_DAYS)} and sale_date <= ${today}
+        and sale_date >= ${days.from} and sale_date <= ${days.to}
       group by direction_id having sum(sales) > 0
     ) f join directions d on d.company_id = ${companyId} and d.id = f.direction_id
     order by f.sales desc, f.brutto desc, d.name limit ${DASHBOARD_ROWS}

@@ -50,6 +50,8 @@ const open = (name: string) => ({ sql: part('open', name), join: 'open' });
 const given = (name: string) => ({ sql: part('given', name), join: 'given' });
 const count = (table: 'open' | 'given', name: string) => ({ sql: `coalesce(${table}.${name}, 0)`, join: table });
 
+const totalOf = ({ sql: column, join }: { sql: string; join: string }) => ({ sql: sumOf(column), join });
+
 const sqlOfDebt = (usd: '' | '_usd') =>
   `(${part('open', `debt${usd}`)} - ${part('given', `debt${usd}`)})::numeric(18, 2)`;
 /** overpaid + prepaid − returned, which is owed − debt. */
@@ -57,9 +59,21 @@ const sqlOfOwes = (usd: '' | '_usd') =>
   `(${part('open', `owed${usd}`)} - ${part('open', `debt${usd}`)} + ${part('given', `debt${usd}`)})::numeric(18, 2)`;
 
 /** Above zero the company owes, below zero the partner does. */
-export const debtColumns = {
+const netColumns = {
   debt: { sql: sqlOfDebt(''), join: 'given' },
   debt_usd: { sql: sqlOfDebt('_usd'), join: 'given' },
+};
+
+const owesUsd = { sql: sqlOfOwes('_usd'), join: 'given' };
+
+/** The same beside what each side owes: the company to be paid for bookings, the partner of what it has of the company. */
+export const debtColumns = { ...netColumns, owed_usd: open('owed_usd'), owes_usd: owesUsd };
+
+/** What they come to, in USD. */
+export const debtTotals = {
+  debt_usd: totalOf(netColumns.debt_usd),
+  owed_usd: totalOf(debtColumns.owed_usd),
+  owes_usd: totalOf(owesUsd),
 };
 
 const partColumns = {
@@ -74,15 +88,8 @@ const partColumns = {
   open_bookings: count('open', 'open_bookings'),
   overpaid_bookings: count('open', 'overpaid_bookings'),
   open_payments: count('given', 'open_payments'),
-  ...debtColumns,
+  ...netColumns,
 };
-
-const sumOfPart = (name: keyof typeof partColumns) => {
-  const { sql: column, join } = partColumns[name];
-  return { sql: sumOf(column), join };
-};
-
-const owesUsd = { sql: sqlOfOwes('_usd'), join: 'given' };
 
 /** Partners that owe something: prepaid, overpaid, or both. */
 export const debtFromPartnersList = (caller: Caller): List<keyof DebtFromPartner> => ({
@@ -103,12 +110,10 @@ export const debtFromPartnersList = (caller: Caller): List<keyof DebtFromPartner
   sorts: { name: 'p.name_key', owes_usd: owesUsd, debt_usd: debtColumns.debt_usd },
   order: { by: 'owes_usd', direction: 'desc' },
   totals: {
-    owed_usd: sumOfPart('owed_usd'),
-    overpaid_usd: sumOfPart('overpaid_usd'),
-    prepaid_usd: sumOfPart('prepaid_usd'),
-    returned_usd: sumOfPart('returned_usd'),
-    owes_usd: { sql: sumOf(owesUsd.sql), join: owesUsd.join },
-    debt_usd: sumOfPart('debt_usd'),
+    overpaid_usd: totalOf(partColumns.overpaid_usd),
+    prepaid_usd: totalOf(partColumns.prepaid_usd),
+    returned_usd: totalOf(partColumns.returned_usd),
+    ...debtTotals,
   },
 });
 

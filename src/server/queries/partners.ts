@@ -5,8 +5,8 @@ import { deniedBecause, permissions } from '#contract/roles.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { conditionsOf, equals, type FilterOf, oneOf, search } from './filter.ts';
-import { type List, type Sort, sumOf } from './list.ts';
-import { debtColumns, debtJoins } from './partner-debts.ts';
+import type { List, Sort } from './list.ts';
+import { debtColumns, debtJoins, debtTotals } from './partner-debts.ts';
 import { visible } from './source.ts';
 
 type PartnerColumn = keyof PartnerRow;
@@ -77,9 +77,7 @@ export const partnerList = (caller: Caller): List<PartnerColumn> => ({
     bookings_count: sum('bookings_count'),
     open_bookings_count: sum('open_bookings_count'),
     // An agent's answer has none: null.
-    ...(debtDenied(caller) === null
-      ? { debt_usd: { sql: sumOf(debtColumns.debt_usd.sql), join: debtColumns.debt_usd.join } }
-      : {}),
+    ...(debtDenied(caller) === null ? debtTotals : {}),
   },
 });
 

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { saleLifecycles } from '#contract/entities/sale.ts';
 import { add, percentOf, subtract } from '#contract/money.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { type BookingFilter, bookingConditions, bookingRowSource } from './booking-list.ts';
@@ -8,7 +9,7 @@ import { conditionsOf, equals, type FilterOf } from './filter.ts';
 import { sumOf } from './list.ts';
 import type { ReportPart, ReportSource } from './report.ts';
 import { amountOf, countOf, type Sums } from './report-sums.ts';
-import { type SaleFilter, saleConditions } from './sales.ts';
+import { PEOPLE, type SaleFilter, saleConditions } from './sales.ts';
 import { select } from './source.ts';
 import { type TouristPaymentFilter, touristPaymentConditions, touristPaymentSource } from './tourist-payments.ts';
 
@@ -25,8 +26,34 @@ const soldOf = (sums: Sums) => {
 
 const sold = { brutto: sumOf('s.brutto'), netto: sumOf('s.netto'), extra_profit: sumOf('s.extra_profit') };
 
-/** Sales by sale date. */
-export const salesReport = (caller: Caller, filter: SaleFilter): ReportSource => ({
+/** Agents and their offices have targets, month by month; a direction has none, nor have the sales that are completed. */
+const haveTargets = ({ agent_id: _, office_id: __, ...others }: SaleFilter, group: string): boolean =>
+  ['month', 'office', 'agent'].includes(group) && Object.values(others).every((value) => (value ?? null) === null);
+
+/**
+ * What people are to earn, by the first day of its month, and what of it is reached. A target adds to the office where its
+ * agent works now, a sale to the one where it was sold.
+ */
+function targetParts({ companyId }: Caller, { agent_id, office_id }: SaleFilter): ReportPart[] {
+  const part = (alias: 't' | 'f', from: RawBuilder<unknown>, office: string) => {
+    const agent = `${alias}.agent_id`;
+    const conditions = conditionsOf({ agent_id, office_id }, { agent_id: equals(agent), office_id: equals(office) });
+    const where = sql.join([sql`${sql.raw(alias)}.company_id = ${companyId}`, ...conditions], sql` and `);
+    return { from, where, keys: { agent, office } };
+  };
+  const targets = sql`targets t join users u on u.company_id = t.company_id and u.id = t.agent_id`;
+  return [
+    { ...part('t', targets, 'u.office_id'), date: 't.month', sums: { target: sumOf('t.amount') } },
+    {
+      ...part('f', sql`sale_figures f`, 'f.office_id'),
+      date: 'f.sale_date',
+      sums: { target_reached: sumOf('f.target_profit') },
+    },
+  ];
+}
+
+/** Sales by sale date, beside the targets of the months that begin in the period. */
+export const salesReport = (caller: Caller, filter: SaleFilter, group: string): ReportSource => ({
   name: 'salesReport',
   parts: [
     {
@@ -35,22 +62,27 @@ export const salesReport = (caller: Caller, filter: SaleFilter): ReportSource =>
       date: 's.sale_date',
       keys: { office: 's.office_id', agent: 's.agent_id', direction: 's.direction_id' },
       sums: {
-        all: 'count(*)',
-        cancelled: `count(*) filter (where s.lifecycle = 'cancelled')`,
-        tourists: `coalesce(sum(s.adults + s.children + s.infants) filter (where s.lifecycle <> 'cancelled'), 0)`,
+        ...Object.fromEntries(saleLifecycles.map((each) => [each, `count(*) filter (where s.lifecycle = '${each}')`])),
+        tourists: `coalesce(sum(${PEOPLE}) filter (where s.lifecycle <> 'cancelled'), 0)`,
         ...sold,
         paid: sumOf('s.paid'),
         ...debtSums,
       },
     },
+    ...(haveTargets(filter, group) ? targetParts(caller, filter) : []),
   ],
   figures: (sums) => {
     const { brutto, netto, profit, extra_profit, total_profit } = soldOf(sums);
-    const [cancelled, paid] = [countOf(sums, 'cancelled'), amountOf(sums, 'paid')];
-    const numbers = { sales: countOf(sums, 'all') - cancelled, cancelled, tourists: countOf(sums, 'tourists') };
+    const [active, completed] = [countOf(sums, 'active'), countOf(sums, 'completed')];
+    const counts = { sales: active + completed, active, completed, cancelled: countOf(sums, 'cancelled') };
+    const numbers = { ...counts, tourists: countOf(sums, 'tourists') };
     const margin = percentOf(profit, brutto);
     const owed = { debt: amountOf(sums, 'debt'), overpaid: amountOf(sums, 'overpaid') };
-    return { ...numbers, brutto, netto, profit, margin, extra_profit, total_profit, paid, ...owed };
+    const plan = haveTargets(filter, group)
+      ? { target: amountOf(sums, 'target'), target_reached: amountOf(sums, 'target_reached') }
+      : { target: null, target_reached: null };
+    const paid = amountOf(sums, 'paid');
+    return { ...numbers, brutto, netto, profit, margin, extra_profit, total_profit, paid, ...owed, ...plan };
   },
 });
 

@@ -8,6 +8,9 @@ import { conditionsOf, equals, type FilterOf, from, oneOf, searchOrNumber, searc
 import { type List, sumOf } from './list.ts';
 import { fullName, type Source, visible } from './source.ts';
 
+/** How many people travel. */
+export const PEOPLE = 's.adults + s.children + s.infants';
+
 export type SaleColumn = keyof SaleRow | 'management_notes';
 
 export const saleSource: Source<SaleColumn> = {
@@ -87,8 +90,13 @@ export const saleList: List<SaleColumn> = {
     profit: sumOf('s.profit'),
     paid: sumOf('s.paid'),
     debt: sumOf('s.debt'),
+    people: `coalesce(sum(${PEOPLE}), 0)`,
   },
 };
+
+/** What became of a sale. Lifecycles are named, as the indexes begin with them. */
+const lifecycle = (value: string) =>
+  value === 'not_cancelled' ? sql`s.lifecycle in ('active', 'completed')` : oneOf('s.lifecycle', saleLifecycles)(value);
 
 /** The checks that an auditor looks for; "changed" are those that were checked and changed since. */
 const audit = (value: string) => (value === 'changed' ? sql`s.changed_since_check` : oneOf('s.audit', audits)(value));
@@ -103,7 +111,7 @@ export const ofSalesFound =
 
 /** What a list of sales can be narrowed by. */
 export const saleFilter = {
-  lifecycle: oneOf('s.lifecycle', saleLifecycles),
+  lifecycle,
   search: searchOrNumber(searchPerson('s'), (id) => sql`s.id = ${id}`),
   sale_date_from: from('s.sale_date'),
   sale_date_to: to('s.sale_date'),

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CalendarDate } from '#contract/dates.ts';
-import { addDays, addMonths } from '#contract/dates.ts';
+import { addMonths } from '#contract/dates.ts';
 import {
   DASHBOARD_ROWS,
   type DayCount,
-  DESTINATION_DAYS,
   type Destination,
+  destinationDays,
   type MonthSold,
   type PeriodSold,
 } from '#contract/entities/dashboard.ts';
@@ -101,7 +101,7 @@ export async function sayDaysSold(
 
 /** Where somebody sold most to in the last days, by the number of sales and then by brutto. */
 export async function sayDestinations(tx: Database, caller: Caller, agentId: number): Promise<Later<Destination[]>> {
-  const days = { from: addDays(caller.today, 1 - DESTINATION_DAYS), to: caller.today };
+  const days = destinationDays(caller.today);
   return say(
     tx,
     sql<Destination>`

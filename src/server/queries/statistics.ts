@@ -4,6 +4,7 @@ import { buckets, type DistributionBar, type PaidBy, type StatisticsFigures } fr
 import type { Period } from '#contract/periods.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
+import { PEOPLE } from './sales.ts';
 
 /** Days are included. */
 export type StatisticsAsked = {
@@ -24,8 +25,6 @@ function narrowed({ companyId }: Caller, asked: StatisticsAsked, alias: 's' | 'p
 }
 
 const within = ({ from, to }: Period) => sql`s.sale_date >= ${from} and s.sale_date <= ${to}`;
-
-const PEOPLE = 's.adults + s.children + s.infants';
 
 /** One decimal, half away from zero; null where there is nothing to divide by. */
 const ratio = (part: string, whole: string, places: 1 | 2 = 1) =>

@@ -15,6 +15,8 @@ import type { DatePreset } from './date-range.ts';
 export type ListDeclaration<Row extends { id: number }> = {
   /** Also the name that its saved views are kept under. */
   title: keyof typeof ru.titles;
+  /** What it is called where a filter takes in more than its title says. */
+  heading?: keyof typeof ru.titles;
   /** Root of the schema, its filter and sort types, and the filter that makes this list. */
   root: string;
   filterType: string;
@@ -96,7 +98,7 @@ export type ListFilter = {
   /** One of the words that the company uses. */
   | { kind: 'word'; field: string; words: Words }
   /** Set or not; nothing to choose. */
-  | { kind: 'flag'; field: string; value: boolean }
+  | { kind: 'flag'; field: string; value: boolean | string }
 );
 
 /** A root that answers with words, the most frequent first. */

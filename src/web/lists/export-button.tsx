@@ -23,9 +23,10 @@ export function ExportButton<Row extends { id: number }>({ title, columns, quest
     timeZone: user.company.time_zone,
     totalLabel: t('export.total'),
     columns: columns.flatMap(({ id, header, fields, sheet }) => {
-      const [first, ...rest] = sheet?.(t) ?? [{ header: t(`columns.${header}`), fields, type: 'text' as const }];
+      const own = sheet?.(t) ?? [{ header: t(`columns.${header}`), fields, type: 'text' as const }];
       const total = sums[id];
-      return first ? [{ ...first, ...(total === undefined ? {} : { total }) }, ...rest] : [];
+      // What is written into several columns has its sum in none of them.
+      return total === undefined || own.length > 1 ? own : own.map((column) => ({ ...column, total }));
     }),
   });
   return (

@@ -89,7 +89,7 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
   });
   const columns = useGridColumns(wanted, state.chosen, list.fields);
   const [gone, setGone] = useState<string[]>([]);
-  const title = t(`titles.${declared.title}`);
+  const title = t(`titles.${declared.heading ?? declared.title}`);
   const count = list.totals?.count ?? null;
   useAnnouncements(count, filtered, list.refreshes);
 

@@ -23,6 +23,8 @@ export type ReportDeclaration<Row extends { id: number }> = {
   charted: ReportFigure[];
   /** The figures that stand beside their earlier ones while nobody chooses others. */
   compared: ReportFigure[];
+  /** Those that are shown only when they are chosen. */
+  optional?: ReportFigure[];
   /** Views that everybody has: the query of the address by name. */
   views: { name: keyof typeof ru.views; query: string }[];
   /** The rows that a group is made of. */

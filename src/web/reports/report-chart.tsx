@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Report, ReportFigure, ReportGroup, ReportRow } from '#contract/entities/report.ts';
 import { isTimeUnit } from '#contract/periods.ts';
 import { Chart, type ChartSeries } from '../charts/chart.tsx';
-import { formatAmount, formatPercent } from '../i18n/format.ts';
-import { asDecimal, changeOf, figureOf, withSign } from './figures.ts';
+import { formatPercent } from '../i18n/format.ts';
+import { asDecimal, changeOf, figureOf, formatFigure, kindOf, withSign } from './figures.ts';
 import { formatPeriod, nameOfGroup } from './report-words.ts';
 
 /** More bars than these nobody tells apart; the table has all groups. */
@@ -45,7 +45,7 @@ export function ReportChart({ report, rows, title, main, charted }: ReportChartP
           names: drawn.map((row) => nameOfGroup(report.group, row)),
         }}
         series={beside}
-        format={formatAmount}
+        format={(value) => formatFigure(kindOf(main), value)}
       />
       {left > 0 && <p className="dim report-charted">{t('reports.charted', { shown: drawn.length, count: left })}</p>}
     </>
@@ -57,14 +57,15 @@ function useConclusion({ report, rows, main }: Pick<ReportChartProps, 'report' |
   const { t } = useTranslation();
   const [now, before] = [figureOf(report.totals, main), figureOf(report.earlier_totals, main)];
   const largest = rows.toSorted((a, b) => Number(figureOf(b.figures, main)) - Number(figureOf(a.figures, main)))[0];
-  const { percent } = changeOf('amount', now, before);
-  const parts = [t('reports.sum_of', { figure: t(`reports.figures.${main}`), amount: formatAmount(asDecimal(now)) })];
+  const kind = kindOf(main);
+  const parts = [t('reports.sum_of', { figure: t(`reports.figures.${main}`), amount: formatFigure(kind, now ?? 0) })];
   if (report.compared_with) {
+    const { percent } = changeOf(kind, now, before);
     const words = percent === null ? t('reports.no_change') : withSign(formatPercent(percent), percent);
     parts.push(t('reports.change_to', { change: words, period: formatPeriod(report.compared_with) }));
   }
   if (largest && Number(figureOf(largest.figures, main)) !== 0) {
-    const amount = formatAmount(asDecimal(figureOf(largest.figures, main)));
+    const amount = formatFigure(kind, figureOf(largest.figures, main));
     parts.push(t('reports.largest', { name: nameOfGroup(report.group, largest), amount }));
   }
   return parts.join(' ');

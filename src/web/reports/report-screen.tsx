@@ -27,7 +27,7 @@ import { daysOf, ReportRowsCard } from './report-rows.tsx';
 import { reportSheet } from './report-sheet.ts';
 import { ReportTable } from './report-table.tsx';
 import { nameOfGroup, subjectOf, useReportWords } from './report-words.ts';
-import { shownFigures, useReportState } from './use-report-state.ts';
+import { chartedFigures, shownFigures, useReportState } from './use-report-state.ts';
 import './reports.css';
 
 /** A screen that is one report: everything on it follows from the declaration. */
@@ -40,10 +40,14 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
   // Before the answer is there its words are, so that nothing moves when it comes.
   const { lines, isWhole } = useReportWords(declared.filters, state.values, report ?? subjectOf(state.asked, today));
   const title = t(`titles.${declared.title}`);
-  const rows = useMemo(() => (report ? sorted(report, declared.main) : []), [report, declared]);
-  const figures = shownFigures(declared, state.chosen, state.asked.compare !== null, (figure) =>
-    rows.some((row) => figureOf(row.figures, figure) !== null),
+  const figures = shownFigures(
+    declared,
+    state.chosen,
+    state.asked.compare !== null,
+    (figure) => report?.rows.some((row) => figureOf(row.figures, figure) !== null) ?? false,
   );
+  const charted = chartedFigures(declared, figures);
+  const rows = useMemo(() => (report ? sorted(report, charted.main) : []), [report, charted.main]);
   const [gone, setGone] = useState<string[]>([]);
   useScreenActions([{ id: 'print', name: t('reports.print'), shortcut: 'print', run: () => window.print() }]);
   const collect = async (whole: Report) => {
@@ -99,6 +103,7 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
           report={report}
           rows={rows}
           figures={figures}
+          charted={charted}
           title={title}
           onGone={setGone}
         />
@@ -147,13 +152,14 @@ type BodyProps<Row extends { id: number }> = {
   report: Report;
   rows: ReportRow[];
   figures: ReportFigure[];
+  charted: ReturnType<typeof chartedFigures>;
   title: string;
   onGone: (figures: string[]) => void;
 };
 
 /** The chart, the table, and the rows of the group that is opened. */
 function ReportBody<Row extends { id: number }>(props: BodyProps<Row>) {
-  const { declared, state, report, rows, figures, title, onGone } = props;
+  const { declared, state, report, rows, figures, charted, title, onGone } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const by =
@@ -180,7 +186,7 @@ function ReportBody<Row extends { id: number }>(props: BodyProps<Row>) {
     <div ref={box}>
       <section className="card" aria-labelledby="report-chart">
         <h2 id="report-chart">{t(`reports.by.${by}`)}</h2>
-        <ReportChart report={report} rows={rows} title={title} main={declared.main} charted={declared.charted} />
+        <ReportChart report={report} rows={rows} title={title} {...charted} />
       </section>
       <section className="card" aria-label={title}>
         <ReportTable
@@ -190,7 +196,7 @@ function ReportBody<Row extends { id: number }>(props: BodyProps<Row>) {
           figures={figures}
           onRows={declared.rows ? show : null}
           shown={opened?.key ?? null}
-          main={declared.main}
+          main={charted.main}
           onGone={onGone}
           addressOf={(figure, { key }) =>
             declared.follow?.(figure, { by, key, period: daysOf({ by, key, period }), values: state.values }) ?? null

@@ -10,7 +10,10 @@ import type { ListFilter } from '../lists/declaration.ts';
 import { toFilter } from '../lists/use-list-state.ts';
 import { useToday } from '../session/me.tsx';
 import type { ReportDeclaration } from './declaration.ts';
-import { figuresOf } from './figures.ts';
+import { figuresOf, kindOf } from './figures.ts';
+
+/** Bars of one place that can be told apart. */
+const MOST_CHARTED = 3;
 
 /** What every report is asked by, besides its own filters; all of it stands in the address. */
 const askedBy = <Row extends { id: number }>({ report, period }: ReportDeclaration<Row>): ListFilter[] => [
@@ -102,7 +105,17 @@ export function useReportState<Row extends { id: number }>(declared: ReportDecla
   };
 }
 
-/** The figures that are shown: those that are chosen; else all that say something, beside earlier ones the main ones. */
+/** The figure that groups are sorted by and that is charted, with others of its kind: of those that are shown, the main one. */
+export function chartedFigures<Row extends { id: number }>(
+  { main, charted }: Pick<ReportDeclaration<Row>, 'main' | 'charted'>,
+  shown: ReportFigure[],
+): Pick<ReportDeclaration<Row>, 'main' | 'charted'> {
+  const [first] = shown;
+  if (!first || shown.includes(main)) return { main, charted };
+  return { main: first, charted: shown.filter((figure) => kindOf(figure) === kindOf(first)).slice(0, MOST_CHARTED) };
+}
+
+/** The figures that are shown: those that are chosen; else all others that say something, beside earlier ones the main ones. */
 export function shownFigures<Row extends { id: number }>(
   declared: ReportDeclaration<Row>,
   chosen: ReportFigure[],
@@ -110,5 +123,6 @@ export function shownFigures<Row extends { id: number }>(
   saysSomething: (figure: ReportFigure) => boolean,
 ): ReportFigure[] {
   if (chosen.length > 0) return chosen;
-  return isCompared ? declared.compared : figuresOf(declared.report).filter(saysSomething);
+  if (isCompared) return declared.compared;
+  return figuresOf(declared.report).filter((figure) => !declared.optional?.includes(figure) && saysSomething(figure));
 }

@@ -2,6 +2,19 @@ import type { PartnerRow } from '#contract/entities/directory.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import type { ListColumn, ListFilter } from '../../lists/declaration.ts';
 
+/** What one side owes, in USD. */
+const side = (id: 'owed_usd' | 'owes_usd'): ListColumn<PartnerRow> => ({
+  id,
+  header: id,
+  fields: [id],
+  kind: 'amount',
+  sortable: true,
+  optional: true,
+  total: true,
+  cell: ({ [id]: usd }) => (usd === null ? '-' : formatAmount(usd)),
+  sheet: (t) => [{ header: t(`columns.${id}`), fields: [id], type: 'amount' }],
+});
+
 /** What is owed, above zero by the company and below zero by the partner: in its currency and in USD. */
 export const debtColumns: ListColumn<PartnerRow>[] = [
   {
@@ -26,6 +39,8 @@ export const debtColumns: ListColumn<PartnerRow>[] = [
     cell: ({ debt_usd }) => (debt_usd === null ? '-' : formatAmount(debt_usd)),
     sheet: (t) => [{ header: t('columns.net_usd'), fields: ['debt_usd'], type: 'amount' }],
   },
+  side('owed_usd'),
+  side('owes_usd'),
 ];
 
 /** Who owes whom in all. */

@@ -71,7 +71,7 @@ function DashboardOf({ figures }: { figures: Figures }) {
           <HistoryChart months={figures.sales_history} />
         </DashboardCard>
         <DashboardCard title={t('indicators.destinations')}>
-          <Destinations rows={figures.destinations} agent={id} />
+          <Destinations rows={figures.destinations} today={today} agent={id} />
         </DashboardCard>
         <DashboardCard title={t('indicators.overdue')}>
           <OwingSales list="overdue" rows={figures.overdue} today={today} />

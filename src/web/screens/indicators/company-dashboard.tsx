@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { CompanyDashboard as Figures } from '#contract/entities/company-dashboard.ts';
-import { HISTORY_MONTHS } from '#contract/entities/dashboard.ts';
+import { destinationDays, HISTORY_MONTHS } from '#contract/entities/dashboard.ts';
+import type { ReportFigure } from '#contract/entities/report.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Heatmap } from '../../charts/heatmap.tsx';
 import { formatDate, formatMonth } from '../../i18n/format.ts';
+import { writeRange } from '../../lists/date-range.ts';
 import { paths } from '../../paths.ts';
 import { useToday } from '../../session/me.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
@@ -18,7 +20,7 @@ import { HistoryChart, ProfitChart, SalesChart } from './month-charts.tsx';
 import { MoreLink } from './more-link.tsx';
 import { OwingSales } from './owing-sales.tsx';
 import { PartnerStandings } from './partner-standings.tsx';
-import { PlanTable } from './plan-table.tsx';
+import { PlanTable, plansAddress } from './plan-table.tsx';
 import './indicators.css';
 
 const PLAN = '{ id name note target reached }';
@@ -31,6 +33,9 @@ const DASHBOARD = `{ companyDashboard {
   partners_owed_usd partners_owe_usd partners_debt_usd creditors ${STANDING} debtors ${STANDING}
   overdue { sales debt } ahead { sales debt } deadlines ${fields.OWING_SALE} days ${fields.DAY}
 } }`;
+
+/** The lines of this month with what came and went in USD, below what there is of each currency. */
+const MONTHS_CASH = `${paths.incomeExpense()}?date=this_month&columns=entry_date,type,what_for,amount,income,expense,remains`;
 
 /** Sales and payments of tourists, and whatever moves money to partners or in the cash desk. */
 const moves = (change: { entity: string }): boolean =>
@@ -62,48 +67,48 @@ function Cards({ figures }: { figures: Figures }) {
   const { t } = useTranslation();
   const { today, months } = figures;
   const month = formatMonth(today);
-  const charts = { from: paths.statistics(), words: t('company.in_detail') };
+  const [since, before] = [months[0]?.month ?? today, months.at(-HISTORY_MONTHS)?.month ?? today];
+  const report = (asked: Parameters<typeof paths.salesReport>[0]) => (
+    <MoreLink href={paths.salesReport(asked)} words={t('titles.sales_report')} />
+  );
+  const byMonth = (from: string, columns: ReportFigure[]) =>
+    report({ period: writeRange({ from, to: today }), group: 'month', columns });
+  const destinations = writeRange(destinationDays(today));
   return (
     <>
       <CompanyTiles figures={figures} />
       <Dashboard>
-        <DashboardCard title={t('indicators.profit')} more={<MoreLink href={charts.from} words={charts.words} />}>
+        <DashboardCard title={t('indicators.profit')} more={byMonth(since, ['profit', 'extra_profit', 'total_profit'])}>
           <ProfitChart months={months} />
         </DashboardCard>
-        <DashboardCard title={t('indicators.sales')} more={<MoreLink href={charts.from} words={charts.words} />}>
+        <DashboardCard title={t('indicators.sales')} more={byMonth(since, ['sales', 'tourists'])}>
           <SalesChart months={months} />
         </DashboardCard>
         <DashboardCard
           title={t('company.agent_plans', { month })}
-          more={<MoreLink href={paths.topList()} words={t('titles.top_list')} />}
+          more={<MoreLink href={plansAddress('agents')} words={t('titles.sales_report')} />}
         >
           <PlanTable whose="agents" title={t('company.agent_plans', { month })} rows={figures.agent_plans} />
         </DashboardCard>
         <DashboardCard
           title={t('company.office_plans', { month })}
-          more={<MoreLink href={`${paths.topList()}?by=offices`} words={t('titles.top_list')} />}
+          more={<MoreLink href={plansAddress('offices')} words={t('titles.sales_report')} />}
         >
           <PlanTable whose="offices" title={t('company.office_plans', { month })} rows={figures.office_plans} />
         </DashboardCard>
-        <DashboardCard title={t('indicators.history')}>
+        <DashboardCard title={t('indicators.history')} more={byMonth(before, ['completed', 'active', 'cancelled'])}>
           <HistoryChart months={months.slice(-HISTORY_MONTHS)} />
         </DashboardCard>
         <DashboardCard
           title={t('indicators.destinations')}
-          more={<MoreLink href={paths.directions()} words={t('titles.directions')} />}
+          more={report({ period: destinations, group: 'direction', lifecycle: 'not_cancelled' })}
         >
-          <Destinations rows={figures.destinations} />
+          <Destinations rows={figures.destinations} today={today} />
         </DashboardCard>
-        <DashboardCard
-          title={t('company.cash')}
-          more={<MoreLink href={`${paths.incomeExpense()}?date=this_month`} words={t('company.cash_lines')} />}
-        >
+        <DashboardCard title={t('company.cash')} more={<MoreLink href={MONTHS_CASH} words={t('company.cash_lines')} />}>
           <CashCard balances={figures.balances} months={figures.cash_months} />
         </DashboardCard>
-        <DashboardCard
-          title={t('company.partner_debts')}
-          more={<MoreLink href={paths.monthlyBalance()} words={t('titles.monthly_balance')} />}
-        >
+        <DashboardCard title={t('company.partner_debts')}>
           <PartnerStandings figures={figures} />
         </DashboardCard>
         <DashboardCard

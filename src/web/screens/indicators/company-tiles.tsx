@@ -16,13 +16,14 @@ export function CompanyTiles({ figures }: { figures: CompanyDashboard }) {
   const { t } = useTranslation();
   const { month_so_far: now, month_before: before } = figures;
   const than = t('indicators.same_days');
+  const inDetail = <MoreLink href={`${paths.statistics()}?period=this_month`} words={t('company.in_detail')} />;
   const money = (label: string, name: 'brutto' | 'profit') => (
     <FigureTile
       label={label}
       value={formatAmount(now[name])}
       unit="USD"
       note={<ChangeNote now={now[name]} before={before[name]} than={than} />}
-      link={<MoreLink href={`${paths.statistics()}?period=this_month`} words={t('company.in_detail')} />}
+      link={inDetail}
     />
   );
   return (
@@ -32,7 +33,7 @@ export function CompanyTiles({ figures }: { figures: CompanyDashboard }) {
           label={t('indicators.month_sales')}
           value={formatCount(now.sales)}
           note={<ChangeNote now={`${now.sales}.00`} before={`${before.sales}.00`} than={than} format={formatNumber} />}
-          link={<MoreLink href={`${paths.activeSales()}?sold=this_month`} words={t('indicators.active_of_month')} />}
+          link={<MoreLink href={paths.salesMade({ sold: 'this_month' })} words={t('indicators.all_of_month')} />}
         />
         {money(t('indicators.month_brutto'), 'brutto')}
         {money(t('indicators.month_profit'), 'profit')}
@@ -40,7 +41,7 @@ export function CompanyTiles({ figures }: { figures: CompanyDashboard }) {
           label={t('company.margin')}
           value={marginOf(now)}
           note={t('company.margin_before', { margin: marginOf(before) })}
-          link={<MoreLink href={paths.topList()} words={t('titles.top_list')} />}
+          link={inDetail}
         />
       </FigureTiles>
       <Owed figures={figures} />

@@ -1,24 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Destination } from '#contract/entities/dashboard.ts';
+import type { CalendarDate } from '#contract/dates.ts';
+import { type Destination, destinationDays } from '#contract/entities/dashboard.ts';
 import { formatAmount, formatCount } from '../../i18n/format.ts';
+import { writeRange } from '../../lists/date-range.ts';
 import { paths } from '../../paths.ts';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 
 type DestinationsProps = {
   rows: Destination[];
+  today: CalendarDate;
   /** Whose sales the directions lead to; without anybody the company's. */
   agent?: number;
 };
 
 /** Where most was sold to: a bar shows each direction's sales beside those of the first. */
-export function Destinations({ rows, agent }: DestinationsProps) {
+export function Destinations({ rows, today, agent }: DestinationsProps) {
   const { t } = useTranslation();
   const title = t('indicators.destinations');
   const most = rows[0]?.sales ?? 1;
   if (rows.length === 0) return <p className="dim">{t('indicators.no_destinations')}</p>;
-  const whose = agent === undefined ? '' : `&agent=${agent}`;
+  const sold = writeRange(destinationDays(today));
   return (
     <TableScroll
       label={title}
@@ -44,7 +47,7 @@ export function Destinations({ rows, agent }: DestinationsProps) {
             {rows.map(({ direction_id, direction_name, sales, tourists, brutto, profit }) => (
               <tr key={direction_id}>
                 <th scope="row" className="wrap">
-                  <Link className="link" href={`${paths.activeSales()}?direction=${direction_id}${whose}`}>
+                  <Link className="link" href={paths.salesMade({ sold, direction: direction_id, agent })}>
                     {direction_name}
                   </Link>
                   <span className="share" aria-hidden="true">

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import type { AgentDashboard } from '#contract/entities/agent-dashboard.ts';
 import { comparedDays } from '../../i18n/day-words.ts';
 import { formatAmount, formatCount, formatNumber } from '../../i18n/format.ts';
@@ -7,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { ChangeNote } from '../../ui/change-note.tsx';
 import { FigureTile, FigureTiles } from '../../ui/figure-tile.tsx';
 import { GiveBackTile } from './give-back-tile.tsx';
+import { MoreLink } from './more-link.tsx';
 
 type MonthTilesProps = {
   figures: Pick<AgentDashboard, 'agent_id' | 'today' | 'month_so_far' | 'month_before' | 'owed'>;
@@ -17,11 +17,7 @@ export function MonthTiles({ figures }: MonthTilesProps) {
   const { t } = useTranslation();
   const { agent_id: agent, month_so_far: now, month_before: before, owed } = figures;
   const than = t('indicators.same_days');
-  const lead = (href: string, words: string) => (
-    <Link className="link" href={href}>
-      {words}
-    </Link>
-  );
+  const lead = (href: string, words: string) => <MoreLink href={href} words={words} />;
   return (
     <FigureTiles label={t('indicators.month')} note={comparedDays(now, before, figures.today, t)}>
       <FigureTile
@@ -35,13 +31,14 @@ export function MonthTiles({ figures }: MonthTilesProps) {
         label={t('indicators.month_sales')}
         value={formatCount(now.sales)}
         note={<ChangeNote now={`${now.sales}.00`} before={`${before.sales}.00`} than={than} format={formatNumber} />}
-        link={lead(`${paths.activeSales()}?sold=this_month&agent=${agent}`, t('indicators.active_of_month'))}
+        link={lead(paths.salesMade({ sold: 'this_month', agent }), t('indicators.all_of_month'))}
       />
       <FigureTile
         label={t('indicators.month_brutto')}
         value={formatAmount(now.brutto)}
         unit="USD"
         note={<ChangeNote now={now.brutto} before={before.brutto} than={than} />}
+        link={lead(paths.agentProfit(agent), t('indicators.by_sale'))}
       />
       <FigureTile
         label={t('indicators.owed')}

@@ -16,6 +16,9 @@ type PartnerStandingsProps = {
   >;
 };
 
+/** Each partner with what is owed either way, and the sums of both. */
+const ALL_PARTNERS = `${paths.partners()}?sort=-owed_usd&columns=name,currency,debt,debt_usd,owed_usd,owes_usd`;
+
 /** What is owed to partners and by them, and with whom most is open. */
 export function PartnerStandings({ figures }: PartnerStandingsProps) {
   const { t } = useTranslation();
@@ -23,17 +26,21 @@ export function PartnerStandings({ figures }: PartnerStandingsProps) {
   const side = t(sign(debt) < 0 ? 'company.they_owe_more' : 'company.we_owe_more');
   return (
     <div className="standings">
-      <p className="dim">{t('company.net', { side, amount: formatAmount(debt) })}</p>
+      <p>
+        <MoreLink href={ALL_PARTNERS} words={t('company.net', { side, amount: formatAmount(debt) })} />
+      </p>
       <Standings
         title={t('company.we_owe', { amount: formatAmount(owed) })}
         rows={figures.creditors}
         figure="owed_usd"
-        more={<MoreLink href={`${paths.partners()}?sort=-debt_usd`} words={t('company.all_partners')} />}
+        addressOf={paths.partnerDetails}
+        more={<MoreLink href={ALL_PARTNERS} words={t('company.all_partners')} />}
       />
       <Standings
         title={t('company.they_owe', { amount: formatAmount(owes) })}
         rows={figures.debtors}
         figure="owes_usd"
+        addressOf={(id) => `${paths.debtFromPartners()}?partner=${id}`}
         more={<MoreLink href={paths.debtFromPartners()} words={t('titles.debt_from_partners')} />}
       />
     </div>
@@ -44,10 +51,12 @@ type StandingsProps = {
   title: string;
   rows: PartnerStanding[];
   figure: 'owed_usd' | 'owes_usd';
+  /** Where a partner's figure stands beside what it is made of. */
+  addressOf: (id: number) => string;
   more: ReactNode;
 };
 
-function Standings({ title, rows, figure, more }: StandingsProps) {
+function Standings({ title, rows, figure, addressOf, more }: StandingsProps) {
   const { t } = useTranslation();
   return (
     <div>
@@ -64,7 +73,7 @@ function Standings({ title, rows, figure, more }: StandingsProps) {
               {rows.map((row) => (
                 <tr key={row.id}>
                   <th scope="row" className="wrap">
-                    <Link className="link" href={paths.partnerDetails(row.id)}>
+                    <Link className="link" href={addressOf(row.id)}>
                       {row.name}
                     </Link>
                   </th>

@@ -9,9 +9,14 @@ import { TableScroll } from '../../ui/table-scroll.tsx';
 
 type PlanTableProps = { whose: 'agents' | 'offices'; title: string; rows: Plan[] };
 
-/** Whose sales they are: an agent's dashboard, an office's sales by agent. */
+/** The same figures of this month, as the sales report has them. */
+const PLAN = { period: 'this_month', columns: ['target', 'target_reached'] } as const;
+
+/** All the plans, and whose they are: an agent's dashboard, an office's agents. */
+export const plansAddress = (whose: PlanTableProps['whose']) =>
+  paths.salesReport({ ...PLAN, group: whose === 'agents' ? 'agent' : 'office' });
 const addressOf = (whose: PlanTableProps['whose'], id: number) =>
-  whose === 'agents' ? paths.agentDashboard(id) : `${paths.salesReport()}?period=this_month&group=agent&office=${id}`;
+  whose === 'agents' ? paths.agentDashboard(id) : paths.salesReport({ ...PLAN, group: 'agent', office: id });
 
 /** What is planned for a month and what is reached: in figures, in percent, and as a bar. */
 export function PlanTable({ whose, title, rows }: PlanTableProps) {

@@ -75,7 +75,14 @@ export default function TopList() {
           </section>
           <section className="card" aria-labelledby="top-table">
             <h2 id="top-table">{t('top_list.places')}</h2>
-            <TopTable rows={rows} figures={figures} figure={figure} by={shown} onSort={sortBy} />
+            <TopTable
+              rows={rows}
+              figures={figures}
+              figure={figure}
+              by={shown}
+              period={chosen ?? FALLBACK}
+              onSort={sortBy}
+            />
           </section>
         </>
       )}

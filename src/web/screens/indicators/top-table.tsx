@@ -14,11 +14,13 @@ type TopTableProps = {
   figures: RankFigure[];
   figure: RankFigure;
   by: TopListBy;
+  /** As it stands in the address. */
+  period: string;
   onSort: (figure: RankFigure) => void;
 };
 
 /** Places with their figures; each figure's head ranks by it. */
-export function TopTable({ rows, figures, figure, by, onSort }: TopTableProps) {
+export function TopTable({ rows, figures, figure, by, period, onSort }: TopTableProps) {
   const { t } = useTranslation();
   const { user } = useMe();
   // What is ranked by stays.
@@ -63,7 +65,8 @@ export function TopTable({ rows, figures, figure, by, onSort }: TopTableProps) {
                 <tr key={row.id} data-mine={row.id === mine ? '' : undefined}>
                   <td className="number">{row.place}</td>
                   <th scope="row" className="wrap">
-                    <Named row={row} by={by} /> {row.id === mine && <Badge tone="good">{t('top_list.you')}</Badge>}{' '}
+                    <Named row={row} by={by} period={period} />{' '}
+                    {row.id === mine && <Badge tone="good">{t('top_list.you')}</Badge>}{' '}
                     <span className="dim">{row.note}</span>
                     {!has('change') && (
                       <div>
@@ -99,14 +102,15 @@ const written = ({ now }: Ranked, figure: RankFigure): string => {
 };
 
 /** The name, which leads to the figures behind it where they may be looked at. */
-function Named({ row, by }: { row: Ranked; by: TopListBy }) {
+function Named({ row, by, period }: { row: Ranked } & Pick<TopTableProps, 'by' | 'period'>) {
   const { viewer } = useMe();
   const owner = { agentId: row.id, officeId: viewer.officeId };
   const asPerson = { ...viewer, agentsSee: 'own' as const };
   const opens =
     by === 'agents' ? deniedBecause('agent_dashboard.view', asPerson, owner) : deniedBecause('office.view', viewer);
   if (opens !== null) return row.name;
-  const href = by === 'agents' ? paths.agentDashboard(row.id) : `${paths.statistics()}?office=${row.id}`;
+  const href =
+    by === 'agents' ? paths.agentDashboard(row.id) : `${paths.statistics()}?period=${period}&office=${row.id}`;
   return (
     <Link className="link" href={href}>
       {row.name}

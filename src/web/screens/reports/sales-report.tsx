@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type SaleRow, saleLifecycles } from '#contract/entities/sale.ts';
+import { lifecycleChoices, type SaleRow } from '#contract/entities/sale.ts';
 import { paths } from '../../paths.ts';
 import type { ReportDeclaration } from '../../reports/declaration.ts';
 import { ReportScreen } from '../../reports/report-screen.tsx';
@@ -20,8 +20,8 @@ const salesReport: ReportDeclaration<SaleRow> = {
       label: 'state',
       kind: 'choice',
       field: 'lifecycle',
-      values: saleLifecycles,
-      name: (value, t) => t(`lifecycles.${value as SaleRow['lifecycle']}`),
+      values: lifecycleChoices,
+      name: (value, t) => t(`lifecycles.${value as (typeof lifecycleChoices)[number]}`),
     },
   ],
   period: 'past12',
@@ -29,6 +29,7 @@ const salesReport: ReportDeclaration<SaleRow> = {
   main: 'brutto',
   charted: ['brutto', 'netto'],
   compared: ['sales', 'brutto', 'profit', 'total_profit'],
+  optional: ['active', 'completed', 'target', 'target_reached'],
   views: [
     { name: 'agents_last_month', query: 'period=last_month&group=agent&compare=before' },
     { name: 'directions_this_year', query: 'period=this_year&group=direction&compare=year' },

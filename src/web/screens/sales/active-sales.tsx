@@ -1,10 +1,12 @@
 import type { SaleRow } from '#contract/entities/sale.ts';
 import { loadEveryText } from '../../i18n/i18n.ts';
-import type { ListDeclaration } from '../../lists/declaration.ts';
+import { useAddress } from '../../lists/address.ts';
+import type { ListDeclaration, ListFilter } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { paths } from '../../paths.ts';
 import { later } from '../../ui/later.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { saleColumns, stateColumn } from './sale-columns.tsx';
 import { saleBulk, saleList } from './sale-list.ts';
 
 const { Later: FirstSteps } = later(
@@ -15,10 +17,19 @@ const { Later: FirstSteps } = later(
   () => <Loader />,
 );
 
+const completedToo: ListFilter = {
+  id: 'completed',
+  label: 'completed_too',
+  kind: 'flag',
+  field: 'lifecycle',
+  value: 'not_cancelled',
+};
+
 const activeSales: ListDeclaration<SaleRow> = {
   ...saleList,
   title: 'active_sales',
   filter: { lifecycle: 'active' },
+  filters: [completedToo, ...saleList.filters],
   bulk: [saleBulk.check, saleBulk.uncheck, saleBulk.complete, saleBulk.addToTarget, saleBulk.removeFromTarget],
   views: [
     { name: 'debts_before_departure', query: 'sort=service_date&service=next7&debt=tourist_owes' },
@@ -29,6 +40,21 @@ const activeSales: ListDeclaration<SaleRow> = {
   whenEmpty: FirstSteps,
 };
 
+/** What says little of several sales together. */
+const lesser = ['netto', 'audit'];
+
+/** The same with those that are completed: everything that is not cancelled, with what dashboards say of it. */
+const notCancelled: ListDeclaration<SaleRow> = {
+  ...activeSales,
+  heading: 'active_and_completed_sales',
+  columns: saleColumns.flatMap((column) => {
+    if (column.id === 'people') return [{ ...column, optional: false, givesWay: 6 }];
+    if (column.id === 'debt') return [column, stateColumn];
+    return [lesser.includes(column.id) ? { ...column, optional: true } : column];
+  }),
+};
+
 export default function ActiveSales() {
-  return <ListScreen list={activeSales} />;
+  const { params } = useAddress();
+  return <ListScreen list={params.has(completedToo.id) ? notCancelled : activeSales} />;
 }

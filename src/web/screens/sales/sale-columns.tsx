@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { SaleRow } from '#contract/entities/sale.ts';
+import { type SaleRow, saleLifecycles } from '#contract/entities/sale.ts';
 import { paymentStatuses } from '#contract/money.ts';
-import { formatAmount, formatDate, formatMoment, shortName } from '../../i18n/format.ts';
+import { formatAmount, formatCount, formatDate, formatMoment, shortName } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
 import { ownNumber } from '../../lists/number-columns.tsx';
 import { paths } from '../../paths.ts';
+import { LifecycleMark } from '../../ui/lifecycle-mark.tsx';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
 import { People } from '../../ui/people.tsx';
 import { Phone } from '../../ui/phone.tsx';
@@ -49,6 +50,7 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     kind: 'people',
     givesWay: 3,
     optional: true,
+    total: (sum) => formatCount(Number(sum)),
     cell: (sale) => <People of={sale} />,
     sheet: (t) =>
       peopleKinds.map((field) => ({
@@ -130,6 +132,24 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     ],
   },
 ];
+
+/** What became of the sale, in lists of several lifecycles. */
+export const stateColumn: ListColumn<SaleRow> = {
+  id: 'state',
+  header: 'state',
+  fields: ['lifecycle'],
+  kind: 'badge',
+  givesWay: 8,
+  cell: ({ lifecycle }) => <LifecycleMark lifecycle={lifecycle} />,
+  sheet: (t) => [
+    {
+      header: t('columns.state'),
+      fields: ['lifecycle'],
+      type: 'text',
+      words: Object.fromEntries(saleLifecycles.map((each) => [each, t(`lifecycles.${each}`)])),
+    },
+  ],
+};
 
 type Options = Partial<
   Pick<ListColumn<SaleRow>, 'kind' | 'givesWay' | 'second' | 'rowHeader' | 'optional' | 'sortable' | 'dim'>

@@ -1,26 +1,8 @@
-import { type SaleRow, saleLifecycles } from '#contract/entities/sale.ts';
-import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
+import type { SaleRow } from '#contract/entities/sale.ts';
+import type { ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
-import { LifecycleMark } from '../../ui/lifecycle-mark.tsx';
-import { saleColumns } from './sale-columns.tsx';
+import { saleColumns, stateColumn } from './sale-columns.tsx';
 import { saleList } from './sale-list.ts';
-
-const state: ListColumn<SaleRow> = {
-  id: 'state',
-  header: 'state',
-  fields: ['lifecycle'],
-  kind: 'badge',
-  givesWay: 8,
-  cell: ({ lifecycle }) => <LifecycleMark lifecycle={lifecycle} />,
-  sheet: (t) => [
-    {
-      header: t('columns.state'),
-      fields: ['lifecycle'],
-      type: 'text',
-      words: Object.fromEntries(saleLifecycles.map((each) => [each, t(`lifecycles.${each}`)])),
-    },
-  ],
-};
 
 /** The side that is shown as long as the other one is not chosen. */
 const TOURISTS = 'tourist_owes';
@@ -39,7 +21,7 @@ const touristDebts: ListDeclaration<SaleRow> = {
   defaultSort: { by: 'debt', direction: 'desc' },
   columns: saleColumns.flatMap((column) => {
     if (column.id === 'deadline_date') return [{ ...column, optional: false }];
-    if (column.id === 'debt') return [{ ...column, rowHeader: true }, state];
+    if (column.id === 'debt') return [{ ...column, rowHeader: true }, stateColumn];
     return [lesser.includes(column.id) ? { ...column, optional: true } : column];
   }),
   // One side at a time: the one does not pay the other.

@@ -33,6 +33,7 @@ export const debtColumns: ListColumn<PartnerRow>[] = [
     header: 'net_usd',
     fields: ['debt_usd'],
     kind: 'amount',
+    givesWay: 7,
     sortable: true,
     rowHeader: true,
     total: true,

@@ -49,7 +49,8 @@ const notCancelled: ListDeclaration<SaleRow> = {
   heading: 'active_and_completed_sales',
   columns: saleColumns.flatMap((column) => {
     if (column.id === 'people') return [{ ...column, optional: false, givesWay: 6 }];
-    if (column.id === 'debt') return [column, stateColumn];
+    if (column.id === 'profit') return [{ ...column, givesWay: 11 }];
+    if (column.id === 'debt') return [{ ...column, givesWay: 5 }, stateColumn];
     return [lesser.includes(column.id) ? { ...column, optional: true } : column];
   }),
 };

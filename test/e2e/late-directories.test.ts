@@ -84,6 +84,8 @@ describe('before the directory has come', () => {
     ] as const) {
       await field(page, name).fill(text);
     }
+    // The list opens a moment after the letters; opened after the save it would hide the buttons from readers.
+    await page.locator('.listbox-empty', { hasText: 'Загрузка' }).waitFor();
     await page.keyboard.press('Control+Enter');
     await page
       .getByRole('button', { name: /^Сохранить/ })

@@ -157,8 +157,9 @@ test('a template that is downloaded by keyboard and filled in is imported withou
     ...{ 'Дата продажи *': midnight(inDays(-3)), 'Дата услуги *': midnight(inDays(30)) },
     ...{ 'Направление *': 'Анталья', 'Партнёр *': 'Coral Travel', 'Брутто, USD *': 1500, 'Нетто брони *': 1200 },
     ...{ 'Телефон туриста *': freshPhone(), 'Фамилия туриста *': 'Ли', 'Имя туриста *': 'Анна' },
-    ...{ 'Сумма оплаты': '500', 'Способ оплаты': 'Наличные', 'Договор №': 'ДГ-7' },
+    ...{ 'Сумма платежа': '500', 'Способ оплаты': 'Наличные', 'Договор №': 'ДГ-7' },
   };
+  expect(columns).toEqual(expect.arrayContaining(Object.keys(sale)));
   await choose(page, manager, [columns.map((column) => sale[column] ?? null)], [columns]);
   await page.getByText('продажи.xlsx: 1 строка').waitFor();
   await page.getByRole('cell', { name: 'Анталья' }).waitFor();

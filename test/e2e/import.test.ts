@@ -193,6 +193,31 @@ test('the template is that of what is chosen to be imported', async () => {
   }
 });
 
+test('long values take several lines in the preview, and neither break a date nor push the other columns away', async () => {
+  const company = await buildCompany(stage.server);
+  const page = await stage.open(company.manager, '/import');
+  const manager = new Typist(page, 'latin');
+  const long = 'Константинопольская-Преображенская Анна-Мария Александровна '.repeat(5);
+  await choose(page, manager, [
+    saleRow('92', freshPhone(), { 4: `договорная, ${long}`, 5: long, 6: `нет телефона, ${long}` }),
+    saleRow('93', freshPhone()),
+  ]);
+  const date = page.getByRole('cell', { name: inDays(-20).split('-').reverse().join('.') }).first();
+  await date.waitFor();
+  const lines = await date.evaluate((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
+  const widths = await page
+    .getByRole('region', { name: 'Первые строки' })
+    .locator('td')
+    .evaluateAll((cells) => cells.map((cell) => cell.clientWidth));
+  expect(Math.max(...widths)).toBeLessThan(320);
+  await page.getByRole('cell', { name: '…: Не похоже на сумму' }).waitFor();
+});
+
 test('a partner with whom the company no longer works is taken for history, and the screen says in which row', async () => {
   const company = await buildCompany(stage.server);
   await company.manager.api.patch(`/partners/${company.partner.id}/`, { retired: true });

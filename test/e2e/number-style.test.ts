@@ -184,7 +184,7 @@ test.each([
   await page.locator('h1').focus();
   await page.keyboard.press('Control+Enter');
   // What the worker has read of the file: nothing is wrong with it, or its price is.
-  const problems = page.locator('.import-why');
+  const problems = page.locator('[aria-labelledby=import-problems] tbody td:last-child');
   await page.locator('h2:focus').waitFor();
   const wrong = isRead ? [] : [expect.stringContaining(answer)];
   expect(await problems.allInnerTexts()).toEqual(wrong);

@@ -1,5 +1,6 @@
 import { formatPhone } from '#contract/phone.ts';
 import { formatAmount, formatDate, formatMoment, formatMonth, formatNumber, formatRate } from '../i18n/format.ts';
+import { clip } from '../text/clip.ts';
 import type { FieldFormat } from './log-fields.ts';
 
 /** All that writing a change takes, in one language: plain data, so that a worker can do it as well. */
@@ -14,7 +15,6 @@ export type WritableChange = { field: string; before: string | null; after: stri
 
 /** As much of a long text as tells it from another. */
 const SHOWN = 120;
-const clip = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
 /** What a field is called. One that nobody has named is called what it is: better than to keep it back. */
 export const nameOfField = (field: string, words: ChangeWords): string => words.fields[field]?.[0] ?? field;
@@ -39,7 +39,7 @@ export function writeValue(field: string, value: string | null, words: ChangeWor
     case 'phone':
       return formatPhone(value);
     case 'text':
-      return whole ? value : clip(value);
+      return whole ? value : clip(value, SHOWN);
     default:
       return words.values[`${format} ${value}`] ?? value;
   }

@@ -78,8 +78,10 @@ export function Findings({ id, title, note, reason, kind, found, file }: Finding
                 <th scope="row" className="wrap">
                   {column}
                 </th>
-                <td className="import-cell">{text || '-'}</td>
-                <td className="import-why">{problem}</td>
+                <td>
+                  <div className="import-value import-found">{text || '-'}</div>
+                </td>
+                <td>{problem}</td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type FieldOfFile, fieldsOf, labelOf, missingFields } from '../../import/fields.ts';
 import { cellShown } from '../../import/read-cell.ts';
+import { clip } from '../../text/clip.ts';
 import { Lookup } from '../../ui/lookup.tsx';
 import type { ChosenFile, Import } from './use-import.ts';
 
@@ -11,6 +12,9 @@ const columnLetters = (column: number): string =>
 /** A column as it is called in the file. */
 export const columnName = (headings: string[], column: number): string =>
   headings[column]?.trim() || columnLetters(column);
+
+/** What stands below a field is two lines at most. */
+const LONGEST_SAMPLE = 40;
 
 /** Each field of ours with the column of the file that it is in. */
 export function MapColumns({ of, file }: { of: Import; file: ChosenFile }) {
@@ -27,7 +31,10 @@ export function MapColumns({ of, file }: { of: Import; file: ChosenFile }) {
     file.samples.map((row) => cellShown(row[column])).find((text) => text !== '') ?? '';
   const hint = ({ name, required }: FieldOfFile) => {
     const column = mapping[name];
-    if (column !== undefined) return t('import.sample', { text: sampleOf(column).slice(0, 40) });
+    if (column !== undefined) {
+      const text = clip(sampleOf(column), LONGEST_SAMPLE);
+      return text === '' ? t('import.sample_empty') : t('import.sample', { text });
+    }
     return required && !missing.has(name) ? t('import.from_joined') : t('import.no_column');
   };
   return (

@@ -6,9 +6,13 @@ import { columnOf, type FieldOfFile, labelOf, plainFieldsOf } from '../../import
 import { cellShown } from '../../import/read-cell.ts';
 import { readRow } from '../../import/read-rows.ts';
 import { useMe } from '../../session/me.tsx';
+import { clip } from '../../text/clip.ts';
 import { TableHead } from '../../ui/table-head.tsx';
 import { TableScroll } from '../../ui/table-scroll.tsx';
 import type { ChosenFile, Import } from './use-import.ts';
+
+/** Notes may be pages long: of them there is as much as a few lines hold. */
+const LONGEST = 160;
 
 const numbers = new Set<FieldOfFile['kind']>(['amount', 'signed', 'rate', 'count']);
 
@@ -50,12 +54,14 @@ export function Preview({ of, file }: { of: Import; file: ChosenFile }) {
                     const wrong = problems.find(({ field }) => field === name)?.code;
                     const text = cellShown(cells[columnOf(mapping, name) ?? -1]);
                     return (
-                      <td key={name} className={numbers.has(kind) ? 'number' : 'import-cell'}>
-                        {wrong && isErrorCode(wrong) ? (
-                          <Wrong text={text} code={wrong} />
-                        ) : (
-                          written(kind, valueIn(line, name))
-                        )}
+                      <td key={name} className={numbers.has(kind) ? 'number' : undefined}>
+                        <div className="import-value">
+                          {wrong && isErrorCode(wrong) ? (
+                            <Wrong text={text} code={wrong} />
+                          ) : (
+                            clip(written(kind, valueIn(line, name)), LONGEST)
+                          )}
+                        </div>
                       </td>
                     );
                   })}
@@ -76,7 +82,7 @@ function Wrong({ text, code }: { text: string; code: ErrorCode }) {
   const { t } = useTranslation();
   return (
     <span className="field-error">
-      {text}: {t(`errors.${code}`)}
+      {clip(text, LONGEST)}: {t(`errors.${code}`)}
     </span>
   );
 }

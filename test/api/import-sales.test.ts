@@ -293,7 +293,7 @@ describe('what is no longer offered', async () => {
     expect(await problemsOf(importSales(other, [line], dry))).toEqual(['0 payment_method method_not_offered']);
   });
 
-  test('is refused in a sale that is entered by hand, whatever day it has', async () => {
+  test('is refused in a sale that is entered by hand, on any day', async () => {
     const body = saleBody(other, { sale_date: inDays(-40) });
     const { fields } = expectRefusal(await manager.api.post('/sales/', body), 400, 'invalid_fields');
     expect(fields).toMatchObject({ direction_id: 'direction_retired', 'bookings.0.partner_id': 'partner_retired' });

@@ -60,7 +60,7 @@ const read = async (name: ReportName, asked: Asked): Promise<Report> =>
 
 type Days = { from: string; to: string; shift?: string };
 
-/** Directions have no targets, weeks neither; and nobody has one for sales that are cancelled. */
+/** Directions and weeks have no targets, and there is none for cancelled sales. */
 const hasTargets = (group: string, where: string): boolean =>
   ['month', 'office', 'agent'].includes(group) && !/lifecycle|direction/.test(where);
 

@@ -242,7 +242,7 @@ async function compare(page: Page, link: Led): Promise<void> {
   }
 }
 
-/** Opens whatever a dashboard links to, and compares its figures with those that it finds there by their names. */
+/** Opens every link of a dashboard, and compares its figures with those of the same names there. */
 async function follow(page: Page, dashboard: string): Promise<Led[]> {
   await goTo(page, dashboard);
   await page.locator('h1', { hasText: /^Показатели/ }).waitFor();

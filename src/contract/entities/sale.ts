@@ -18,7 +18,7 @@ import { Can } from './can.ts';
 import { TouristPayment } from './tourist-payment.ts';
 
 export const saleLifecycles = ['active', 'completed', 'cancelled'] as const;
-/** How a list can be narrowed by what became of its sales: one of these, or whatever is not cancelled. */
+/** How a list can be narrowed by what became of its sales: one of these, or `not_cancelled` for active and completed ones. */
 export const lifecycleChoices = [...saleLifecycles, 'not_cancelled'] as const;
 export const audits = ['unchecked', 'checked'] as const;
 export const targets = ['not_added', 'added'] as const;

@@ -117,7 +117,7 @@ const heardAsName = (word: string): string | null =>
   /^[a-z]{3,}$/.test(word) ? word.replace(LATIN_SPELLING, (spelling) => inFolded[spelling] ?? spelling) : null;
 
 /**
- * The same in the names, phones and contract numbers of a sale or a client, whatever stands between their letters. Names in
+ * The same in the names, phones and contract numbers of a sale or a client, with any signs between their letters. Names in
  * Cyrillic letters are found in Latin ones too.
  */
 export const searchPerson = (alias: string) =>

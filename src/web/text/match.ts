@@ -25,7 +25,7 @@ const SHORTEST_INSIDE = 3;
 /** What is shorter sounds like the beginning of too many names. */
 const SHORTEST_SOUND = 3;
 
-/** The words as they may sound, whatever letters they are written in. */
+/** The words as they may sound, in either alphabet. */
 function heardIn(text: string): string[][] {
   const words = wordsOf(text).join(' ');
   return words.length < SHORTEST_SOUND ? [] : soundsOf(words).map((sound) => sound.split(' '));

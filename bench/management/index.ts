@@ -1,10 +1,11 @@
-import { addMonths, calendarDate } from '../../src/contract/dates.ts';
+import { addMonths } from '../../src/contract/dates.ts';
 import type { ReadName } from '../../src/contract/reads.ts';
 import { fullQuery } from '../../test/support/full-queries.ts';
 import { openSite, type Site } from '../server/site.ts';
 import { byRatio, type Comparison, compare, timed } from '../support/compare.ts';
 import { openBenchDatabase } from '../support/database.ts';
 import { atMost, milliseconds, type Row } from '../support/row.ts';
+import { today } from '../support/today.ts';
 import { bytesOf } from '../support/wire.ts';
 import { reported } from './reports.ts';
 
@@ -25,7 +26,6 @@ export async function measureManagement(): Promise<Row[]> {
   }
 }
 
-const today = () => calendarDate(new Date(), 'Asia/Tashkent');
 /** This month and the eleven before it. */
 const lastTwelveMonths = () => ({ from: `${addMonths(today(), -11).slice(0, 7)}-01`, to: today() });
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { today } from '../support/today.ts';
 import type { WireRequest } from '../support/wire.ts';
 import type { Site } from './site.ts';
 
 type Directories = { data: Record<'directions' | 'partners' | 'paymentMethods', { id: number }[]> };
 
 const directories = '{ directions { id } partners { id } paymentMethods { id } }';
-export const day = new Date().toISOString().slice(0, 10);
+export const day = today();
 
 /** The main job as a request: a sale with two bookings and a payment, for whoever has the phone. */
 export async function saleRequests({ karavan, asManager }: Site): Promise<{

@@ -54,7 +54,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
 
     const debts = page.locator('.figure-tile', { hasText: 'Долги туристов' });
     expect(plain(await debts.innerText())).toContain('5 100,00 USD');
-    await tabTo(page, manager, 'Все продажи с долгом');
+    await tabTo(page, manager, 'Все продажи с долгом: Долги туристов');
     await manager.press('Enter');
     await page.getByRole('heading', { name: 'Долги туристов', level: 1 }).waitFor();
     await page.locator('tfoot', { hasText: /5\s100,00/ }).waitFor();

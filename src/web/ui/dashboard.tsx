@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { BelongsTo } from './belongs-to.ts';
 import './dashboard.css';
 
 /** The cards of a dashboard: two beside each other where there is room. */
@@ -20,7 +21,7 @@ export function DashboardCard({ title, more, wide = false, children }: Dashboard
     <section className="card" aria-labelledby={id} data-wide={wide ? '' : undefined}>
       <div className="card-head">
         <h2 id={id}>{title}</h2>
-        {more}
+        <BelongsTo value={title}>{more}</BelongsTo>
       </div>
       {children}
     </section>

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
+import { BelongsTo } from './belongs-to.ts';
 import './figure-tile.css';
 
 type FigureTileProps = {
@@ -24,7 +25,11 @@ export function FigureTile({ label, value, unit, note, link }: FigureTileProps) 
         {value} {unit && <span className="figure-unit">{unit}</span>}
       </dd>
       {note && <dd className="figure-note">{note}</dd>}
-      {link && <dd className="figure-note">{link}</dd>}
+      {link && (
+        <dd className="figure-note">
+          <BelongsTo value={label}>{link}</BelongsTo>
+        </dd>
+      )}
     </div>
   );
 }

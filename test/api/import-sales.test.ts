@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { expectStatus } from '../support/api.ts';
-import { buildCompany, buildSale, freshPhone, inDays, saleBody } from '../support/company.ts';
-import { countsOf, doubtsOf, importSales, notesOf, problemsOf, saleLine } from '../support/imports.ts';
+import { buildCompany, buildSale, freshPhone, inDays } from '../support/company.ts';
+import { countsOf, doubtsOf, importSales, problemsOf, saleLine } from '../support/imports.ts';
 import { wrongCashLines, wrongFigures } from '../support/recompute.ts';
 import { ownServer } from '../support/server.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
@@ -232,75 +232,6 @@ describe('whatever is wrong with a file', () => {
       ...{ sales: 1, bookings: 1, clients: 1, directions: 1, partners: 1 },
     });
     expect(await everything()).toEqual(before);
-  });
-});
-
-describe('what is no longer offered', async () => {
-  const other = await buildCompany(server);
-  const { manager, direction, partner, euroPartner, method, stranger } = other;
-  for (const path of [`directions/${direction.id}`, `partners/${partner.id}`, `payment-methods/${method.id}`]) {
-    expectStatus(await manager.api.patch(`/${path}/`, { retired: true }), 200);
-  }
-  expectStatus(await manager.api.post(`/users/${stranger.id}/disable/`), 200);
-  const paid = { payment_amount: '100.00', payment_method: method.name };
-  const everyWord = (date: string) => saleLine(other, { agent: stranger.username, sale_date: date, ...paid });
-
-  test('is history on days before today: it is recorded, and each place is named', async () => {
-    const lines = [
-      everyWord(inDays(-1)),
-      saleLine(other, { partner: euroPartner.name, currency: 'EUR' }),
-      saleLine(other),
-    ];
-    expect(await problemsOf(importSales(other, lines, dry))).toEqual([]);
-    expect(await notesOf(importSales(other, lines, dry))).toEqual([
-      '0 direction direction_retired',
-      '0 agent user_disabled',
-      '0 partner partner_retired',
-      '0 payment_method method_not_offered',
-      '1 direction direction_retired',
-      '2 direction direction_retired',
-      '2 partner partner_retired',
-    ]);
-    // A note asks for nothing: no code is confirmed.
-    expect(await countsOf(importSales(other, lines))).toMatchObject({ sales: 3, bookings: 3, payments: 1 });
-    const recorded = await sql.query(
-      `select b.partner_id, s.direction_id, s.agent_id, p.method_id from sales s
-       join bookings b on b.company_id = s.company_id and b.sale_id = s.id
-       left join tourist_payments p on p.company_id = s.company_id and p.sale_id = s.id
-       where s.company_id = $1 order by s.id`,
-      [other.id],
-    );
-    expect(recorded).toEqual([
-      { partner_id: partner.id, direction_id: direction.id, agent_id: stranger.id, method_id: method.id },
-      { partner_id: euroPartner.id, direction_id: direction.id, agent_id: manager.id, method_id: null },
-      { partner_id: partner.id, direction_id: direction.id, agent_id: manager.id, method_id: null },
-    ]);
-  });
-
-  test('is refused in a sale of today, with the codes that the notes have', async () => {
-    const sending = () => importSales(other, [everyWord(inDays(0))], dry);
-    expect(await problemsOf(sending())).toEqual([
-      '0 direction direction_retired',
-      '0 agent user_disabled',
-      '0 partner partner_retired',
-      '0 payment_method method_not_offered',
-    ]);
-    expect(await notesOf(sending())).toEqual([]);
-  });
-
-  test('is refused in a payment of today for an old sale', async () => {
-    const line = saleLine(other, { ...paid, payment_date: inDays(0) });
-    expect(await problemsOf(importSales(other, [line], dry))).toEqual(['0 payment_method method_not_offered']);
-  });
-
-  test('is refused in a sale that is entered by hand, on any day', async () => {
-    const body = saleBody(other, { sale_date: inDays(-40) });
-    const { fields } = expectRefusal(await manager.api.post('/sales/', body), 400, 'invalid_fields');
-    expect(fields).toMatchObject({ direction_id: 'direction_retired', 'bookings.0.partner_id': 'partner_retired' });
-  });
-
-  test('leaves no note in a file that names none of it', async () => {
-    expect(await notesOf(importSales(company, [saleLine(company)], dry))).toEqual([]);
   });
 });
 

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { expectStatus } from '../support/api.ts';
 import { add, desksOf, pageOf, transferBody } from '../support/cash-book.ts';
 import { buildCompany, type Company, inDays, today } from '../support/company.ts';
-import { holdReads } from '../support/held-reads.ts';
 import { sharedStage } from '../support/pages.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
 
@@ -188,22 +187,6 @@ test('any two figures give the third, and what was typed is never written over',
   await shows(page, 'rate', '');
   await field(page, 'transfer_date').focus();
   await shows(page, 'received', '2 000,00');
-});
-
-test('an exchange that is recorded before the rates have come is recorded when they are there', async () => {
-  const company = await withCash({ UZS: '20000000' });
-  const page = await stage.open(company.manager, '/cash-desks');
-  await page.getByRole('button', { name: 'Перемещение / обмен' }).waitFor();
-  const held = await holdReads(page, (read) => read.includes('rates(date'));
-  await page.keyboard.press('m');
-  await focused(page, 'from_office_id');
-  await field(page, 'amount').fill('1250000');
-  await field(page, 'description').press('Enter');
-  await dialog(page).locator('[aria-disabled=true]', { hasText: 'Обменять' }).waitFor();
-  expect(await dialog(page).locator('[aria-invalid=true]').count()).toBe(0);
-  await held.letGo();
-  await closed(page);
-  expect(await balances(company)).toEqual([`${CASH}: 100.00 USD`, `${CASH}: 18750000.00 UZS`]);
 });
 
 test('a desk below zero is said beside the amount and asked about; no keeps what was typed, yes records it', async () => {

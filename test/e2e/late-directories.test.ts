@@ -1,22 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Direction, Partner } from '#contract/entities/directory.ts';
-import { expectStatus } from '../support/api.ts';
+import { add, desksOf } from '../support/cash-book.ts';
 import { buildCompany, buildSale } from '../support/company.ts';
 import { settled } from '../support/cut-off.ts';
 import { holdReads } from '../support/held-reads.ts';
-import { field, focused, listGone, marked, notInList, partnersOf, shownIn } from '../support/lookups.ts';
+import { addLikeNames, field, focused, listGone, marked, notInList, partnersOf, shownIn } from '../support/lookups.ts';
 import { sharedStage } from '../support/pages.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 const { manager, agent } = company;
-
-const addDirection = async (name: string) =>
-  expectStatus(await manager.api.post<Direction>('/directions/', { name }), 201);
-// By the alphabet it stands before "Анталья", which it only has as its last word.
-await addDirection('Алания и Анталья');
-await addDirection('Антверпен');
-const aroma = expectStatus(await manager.api.post<Partner>('/partners/', { name: 'Aroma', currency: 'USD' }), 201);
+const aroma = await addLikeNames(manager);
 
 describe('before the directory has come', () => {
   const DIRECTORIES = (read: string) => read.includes('paymentMethods {');
@@ -195,4 +188,23 @@ describe('before the offices have come', () => {
     await shownIn(page, 'office_id', 'Главный офис');
     expect(await office.getAttribute('placeholder')).toBeNull();
   });
+});
+
+test('an exchange that is recorded before the rates have come is recorded when they are there', async () => {
+  const exchanging = await buildCompany(stage.server);
+  await add(exchanging, { amount: '20000000', currency: 'UZS' });
+  const page = await stage.open(exchanging.manager, '/cash-desks');
+  await page.getByRole('button', { name: 'Перемещение / обмен' }).waitFor();
+  const held = await holdReads(page, (read) => read.includes('rates(date'));
+  await page.keyboard.press('m');
+  await focused(page, 'from_office_id');
+  await field(page, 'amount').fill('1250000');
+  await field(page, 'description').press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[aria-disabled=true]', { hasText: 'Обменять' }).waitFor();
+  expect(await dialog.locator('[aria-invalid=true]').count()).toBe(0);
+  await held.letGo();
+  await dialog.waitFor({ state: 'detached' });
+  const { desks } = await desksOf(exchanging.manager);
+  expect(desks.map(({ currency, balance }) => `${balance} ${currency}`)).toEqual(['100.00 USD', '18750000.00 UZS']);
 });

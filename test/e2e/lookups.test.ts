@@ -3,20 +3,24 @@ import { describe, expect, test } from 'vitest';
 import type { Direction, Partner } from '#contract/entities/directory.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildSale, type Person } from '../support/company.ts';
-import { field, focused, listGone, marked, notInList, options, partnersOf, shownIn } from '../support/lookups.ts';
+import {
+  addLikeNames,
+  field,
+  focused,
+  listGone,
+  marked,
+  notInList,
+  options,
+  partnersOf,
+  shownIn,
+} from '../support/lookups.ts';
 import { sharedStage } from '../support/pages.ts';
 import { Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 const { manager, agent } = company;
-
-const addDirection = async (name: string) =>
-  expectStatus(await manager.api.post<Direction>('/directions/', { name }), 201);
-// By the alphabet it stands before "Анталья", which it only has as its last word.
-await addDirection('Алания и Анталья');
-await addDirection('Антверпен');
-const aroma = expectStatus(await manager.api.post<Partner>('/partners/', { name: 'Aroma', currency: 'USD' }), 201);
+const aroma = await addLikeNames(manager);
 
 const directionNames = async (person: Person): Promise<string[]> =>
   (await person.api.read<{ directions: Direction[] }>('{ directions { name } }')).directions.map(({ name }) => name);

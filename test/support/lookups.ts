@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
+import type { Partner } from '#contract/entities/directory.ts';
+import { expectStatus } from './api.ts';
 import type { Person } from './company.ts';
 
 export const field = (page: Page, name: string): Locator => page.locator(`#field-${name}`);
@@ -25,4 +27,11 @@ export async function partnersOf(person: Person, id: number): Promise<string[]> 
     { id },
   );
   return sale.bookings.map(({ partner_name }) => partner_name);
+}
+
+/** Adds names that are like others of a company, two directions and a partner, and returns the partner. */
+export async function addLikeNames({ api }: Person): Promise<Partner> {
+  // By the alphabet the first one stands before "Анталья", which it only has as its last word.
+  for (const name of ['Алания и Анталья', 'Антверпен']) expectStatus(await api.post('/directions/', { name }), 201);
+  return expectStatus(await api.post<Partner>('/partners/', { name: 'Aroma', currency: 'USD' }), 201);
 }

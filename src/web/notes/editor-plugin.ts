@@ -52,7 +52,10 @@ function startOfTable({ selection: { $from } }: EditorView['state']): number | n
   return null;
 }
 
-/** Keys that are not the editor's: Tab leaves it, Escape and Ctrl+Enter belong to the form. */
+/**
+ * Keys that the editor does not get: Backspace right after typed markdown has become formatting takes that back, Tab leaves
+ * the editor, Escape and Ctrl+Enter belong to the form.
+ */
 function onKeyDown(view: EditorView, event: KeyboardEvent, undoInputRule: UndoInputRule): boolean {
   if (event.key === 'Backspace' && undoInputRule(view.state, view.dispatch)) {
     event.preventDefault();

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { screenHeading } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
+import './scroll-to-top.css';
 
 /** From how far down one wants to go up again, px (specification section 9). */
 const FAR_DOWN = 50;

@@ -2,7 +2,7 @@ import type { PartnerRow } from '#contract/entities/directory.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import type { ListColumn, ListFilter } from '../../lists/declaration.ts';
 
-/** What one side owes, in USD. */
+/** What the company owes, or what the partner does, in USD. */
 const side = (id: 'owed_usd' | 'owes_usd'): ListColumn<PartnerRow> => ({
   id,
   header: id,

@@ -79,8 +79,18 @@ test.each([
   await readNote(':is(strong, em, del, a, li, h3)').toEqual([]);
 });
 
-test('formatting that was not meant is taken back by Backspace', async () => {
-  await typedNote('1. \bмая');
+test('formatting that was not meant is said, and taken back by Backspace', async () => {
+  const said = page.locator('[data-live-announcer][aria-live=polite]');
+  const note = noteField(page);
+  await note.open();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type('1. ');
+  await expect.poll(() => said.textContent()).toBe('Нумерованный список');
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => said.textContent()).toBe('Оформление снято');
+  await page.keyboard.type('мая');
+  await page.keyboard.press('Escape');
   await readNote('p').toEqual(['1. мая']);
   await readNote('ol').toEqual([]);
   await typedNote('*виза*\b нужна');

@@ -3,10 +3,10 @@ import { cleanHtml } from './editor-html.ts';
 import { markdownParsers } from './editor-markdown.ts';
 import { loadNoteImage } from './note-images.ts';
 import { isNoteImage, safeHref } from './safe-url.ts';
+import type { ToolName } from './tool-icon.tsx';
 import { typedMarkdown } from './typed-markdown.ts';
 
 export type PluginFunction = Extract<NonNullable<EditorProps['plugins']>[number], (...args: never[]) => unknown>;
-type UndoInputRule = Parameters<PluginFunction>[0]['pmRules']['undoInputRule'];
 export type PluginInfo = NonNullable<ReturnType<PluginFunction>>;
 type MakeNodeView = NonNullable<PluginInfo['wysiwygNodeViews']>[string];
 /** The editable part of the editor. */
@@ -56,8 +56,8 @@ function startOfTable({ selection: { $from } }: EditorView['state']): number | n
  * Keys that the editor does not get: Backspace right after typed markdown has become formatting takes that back, Tab leaves
  * the editor, Escape and Ctrl+Enter belong to the form.
  */
-function onKeyDown(view: EditorView, event: KeyboardEvent, undoInputRule: UndoInputRule): boolean {
-  if (event.key === 'Backspace' && undoInputRule(view.state, view.dispatch)) {
+function onKeyDown(view: EditorView, event: KeyboardEvent, takeBack: () => boolean): boolean {
+  if (event.key === 'Backspace' && takeBack()) {
     event.preventDefault();
     return true;
   }
@@ -91,12 +91,18 @@ function onDrop(view: EditorView, event: DragEvent, onFiles: (files: File[]) => 
   return true;
 }
 
-/**
- * What makes the editor one for notes: no HTML, no images of elsewhere, no keys that trap. `onView` is given its editable
- * part, `onFiles` what was dropped into it.
- */
+type Listeners = {
+  /** Hears of the editable part. */
+  onView: (view: EditorView) => void;
+  /** Hears of what was dropped into it. */
+  onFiles: (files: File[]) => void;
+  /** Hears of what typed markdown became, and of its being taken back (null). */
+  onFormat: (tool: ToolName | null) => void;
+};
+
+/** What makes the editor one for notes: no HTML, no images of elsewhere, no keys that trap. */
 export const notePlugin =
-  (onView: (view: EditorView) => void, onFiles: (files: File[]) => void): PluginFunction =>
+  ({ onView, onFiles, onFormat }: Listeners): PluginFunction =>
   ({ pmState: { Plugin, Selection }, pmRules }) => ({
     markdownParsers,
     wysiwygCommands: {
@@ -110,7 +116,7 @@ export const notePlugin =
     },
     wysiwygNodeViews: { image: imageView },
     wysiwygPlugins: [
-      () => typedMarkdown(pmRules),
+      () => typedMarkdown(pmRules, onFormat),
       () =>
         new Plugin({
           view: (view) => {
@@ -121,7 +127,12 @@ export const notePlugin =
             attributes: { class: 'note-text' },
             markViews: { link: (mark) => linkElement(String(mark.attrs.linkUrl)) },
             handleDOMEvents: {
-              keydown: (view, event) => onKeyDown(view, event, pmRules.undoInputRule),
+              keydown: (view, event) =>
+                onKeyDown(view, event, () => {
+                  const isUndone = pmRules.undoInputRule(view.state, view.dispatch);
+                  if (isUndone) onFormat(null);
+                  return isUndone;
+                }),
               paste: onPaste,
               drop: (view, event) => onDrop(view, event, onFiles),
             },

@@ -7,6 +7,7 @@ import { tidied } from './editor-markdown.ts';
 import { type EditorView, notePlugin } from './editor-plugin.ts';
 import { keepNoteImage } from './note-images.ts';
 import { NoteToolbar, type ToolStates } from './note-toolbar.tsx';
+import type { ToolName } from './tool-icon.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useTextboxSemantics } from './use-textbox-semantics.ts';
 import './note-editor.css';
@@ -65,15 +66,17 @@ export function NoteEditor(props: NoteEditorProps) {
       }
     }
   };
-  const latest = useRef({ addImages, typed: autosave.typed });
-  latest.current = { addImages, typed: autosave.typed };
+  const sayFormat = (tool: ToolName | null) => announce(t(tool ? `notes.tools.${tool}` : 'notes.format_removed'));
+  const latest = useRef({ addImages, typed: autosave.typed, sayFormat });
+  latest.current = { addImages, typed: autosave.typed, sayFormat };
   const [plugins] = useState(() => [
-    notePlugin(
-      (made) => {
+    notePlugin({
+      onView: (made) => {
         view.current = made;
       },
-      (files) => void latest.current.addImages(files),
-    ),
+      onFiles: (files) => void latest.current.addImages(files),
+      onFormat: (tool) => latest.current.sayFormat(tool),
+    }),
   ]);
 
   useLayoutEffect(() => {

@@ -1,5 +1,6 @@
 import type { EditorView, PluginFunction } from './editor-plugin.ts';
 import { safeHref } from './safe-url.ts';
+import type { ToolName } from './tool-icon.tsx';
 
 type Rules = Parameters<PluginFunction>[0]['pmRules'];
 type Rule = InstanceType<Rules['InputRule']>;
@@ -35,47 +36,60 @@ const task: BlockChange = (tr, schema, [, mark = '']) => {
 };
 
 /** Markers that begin a paragraph; Cyrillic х looks like the Latin x and is under the same finger. */
-const blocks: { marker: RegExp; parents: string[]; change: BlockChange }[] = [
-  { marker: /^(#{1,6}) $/, parents: ['doc', 'blockQuote'], change: heading },
-  { marker: /^> $/, parents: ['doc', 'blockQuote'], change: (tr, schema) => wrap(tr, schema, [['blockQuote']]) },
+const blocks: { tool: ToolName; marker: RegExp; parents: string[]; change: BlockChange }[] = [
+  { tool: 'heading', marker: /^(#{1,6}) $/, parents: ['doc', 'blockQuote'], change: heading },
   {
+    tool: 'quote',
+    marker: /^> $/,
+    parents: ['doc', 'blockQuote'],
+    change: (tr, schema) => wrap(tr, schema, [['blockQuote']]),
+  },
+  {
+    tool: 'bullets',
     marker: /^[-*+] $/,
     parents: ['doc', 'blockQuote'],
     change: (tr, schema) => wrap(tr, schema, [['bulletList'], ['listItem']]),
   },
   {
+    tool: 'numbers',
     marker: /^(\d{1,2})[.)] $/,
     parents: ['doc', 'blockQuote'],
     change: (tr, schema, [, order]) => wrap(tr, schema, [['orderedList', { order: Number(order) }], ['listItem']]),
   },
-  { marker: /^\[([ xх]?)\] $/i, parents: ['doc', 'blockQuote', 'listItem'], change: task },
+  { tool: 'tasks', marker: /^\[([ xх]?)\] $/i, parents: ['doc', 'blockQuote', 'listItem'], change: task },
 ];
 
 /**
  * Text between two delimiters, the last of which was just typed. The first one begins a word, so that the stars of
  * "отель 4*, завтрак 5*" and the signs of "2*3*4" stay what they are.
  */
-const marks: { name: string; delimited: RegExp }[] = [
-  { name: 'strong', delimited: /(?<![\p{L}\p{N}*])\*\*([^\s*](?:[^*]*[^\s*])?)\*\*$/u },
-  { name: 'emph', delimited: /(?<![\p{L}\p{N}*])\*([^\s*](?:[^*]*[^\s*])?)\*$/u },
-  { name: 'strike', delimited: /(?<![\p{L}\p{N}~])~~([^\s~](?:[^~]*[^\s~])?)~~$/u },
+const marks: { tool: ToolName; name: string; delimited: RegExp }[] = [
+  { tool: 'bold', name: 'strong', delimited: /(?<![\p{L}\p{N}*])\*\*([^\s*](?:[^*]*[^\s*])?)\*\*$/u },
+  { tool: 'italic', name: 'emph', delimited: /(?<![\p{L}\p{N}*])\*([^\s*](?:[^*]*[^\s*])?)\*$/u },
+  { tool: 'strike', name: 'strike', delimited: /(?<![\p{L}\p{N}~])~~([^\s~](?:[^~]*[^\s~])?)~~$/u },
 ];
 
 const link = /\[([^\s[\]](?:[^[\]]*[^\s[\]])?)\]\(([^\s()]+)\)$/;
 
 /**
  * Turns markdown into formatting as it is typed: all that the toolbar formats. In cells of tables only words are
- * formatted, since lists in there would be written as HTML. Backspace right after a change takes it back.
+ * formatted, since lists in there would be written as HTML. Backspace right after a change takes it back. `onFormat` hears
+ * which tool would have made the change: to a screen reader an editor says nothing of it.
  */
-export function typedMarkdown({ InputRule, inputRules }: Rules) {
-  const block = ({ marker, parents, change }: (typeof blocks)[number]): Rule =>
+export function typedMarkdown({ InputRule, inputRules }: Rules, onFormat: (tool: ToolName) => void) {
+  const told = (tool: ToolName, tr: Transaction | null): Transaction | null => {
+    if (tr) onFormat(tool);
+    return tr;
+  };
+  const block = ({ tool, marker, parents, change }: (typeof blocks)[number]): Rule =>
     new InputRule(marker, ({ tr, schema, selection: { $from } }, match, start, end) =>
       $from.parent.type === schema.nodes.paragraph && parents.includes($from.node(-1).type.name)
-        ? change(tr.delete(start, end), schema, match)
+        ? told(tool, change(tr.delete(start, end), schema, match))
         : null,
     );
   /** Leaves `text`, which stands in the match, with the mark; what is typed on is without it. */
-  const inline = (pattern: RegExp, name: string, attrsOf: (match: RegExpMatchArray) => Attributes | null): Rule =>
+  type Inline = { tool: ToolName; name: string; attrsOf: (match: RegExpMatchArray) => Attributes | null };
+  const inline = (pattern: RegExp, { tool, name, attrsOf }: Inline): Rule =>
     new InputRule(pattern, ({ tr, schema }, match, start, end) => {
       const type = schema.marks[name];
       const attrs = attrsOf(match);
@@ -83,15 +97,19 @@ export function typedMarkdown({ InputRule, inputRules }: Rules) {
       if (!type || !attrs) return null;
       const from = start + whole.indexOf(text);
       tr.delete(from + text.length, end).delete(start, from);
-      return tr.addMark(start, start + text.length, type.create(attrs)).removeStoredMark(type);
+      return told(tool, tr.addMark(start, start + text.length, type.create(attrs)).removeStoredMark(type));
     });
   return inputRules({
     rules: [
       ...blocks.map(block),
-      ...marks.map(({ name, delimited }) => inline(delimited, name, () => ({}))),
-      inline(link, 'link', ([, , address = '']) => {
-        const linkUrl = safeHref(address);
-        return linkUrl === null ? null : { linkUrl };
+      ...marks.map(({ tool, name, delimited }) => inline(delimited, { tool, name, attrsOf: () => ({}) })),
+      inline(link, {
+        tool: 'link',
+        name: 'link',
+        attrsOf: ([, , address = '']) => {
+          const linkUrl = safeHref(address);
+          return linkUrl === null ? null : { linkUrl };
+        },
       }),
     ],
   });

@@ -27,10 +27,7 @@ export function ChooseFile({ of }: { of: Import }) {
         isPending={busy}
         onChoose={of.choose}
       />
-      <div className="import-template">
-        <TemplateButton kind={choices.kind} />
-        <span className="dim">{t('import.template.hint')}</span>
-      </div>
+      <TemplateButton kind={choices.kind} />
     </section>
   );
 }

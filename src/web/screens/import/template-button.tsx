@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../api/query.ts';
 import { toastRefusal } from '../../api/toast-refusal.ts';
@@ -10,11 +10,12 @@ import { Button } from '../../ui/button.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { TEMPLATE_WORDS, type TemplateWords, templateOf } from './template.ts';
 
-/** Saves a file to be filled in, with the columns that the import reads and the words that the company has. */
+/** Saves a file to be filled in, with the columns that the import reads and the words that the company has; says so beside it. */
 export function TemplateButton({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation();
   const { today } = useMe();
   const [busy, setBusy] = useState(false);
+  const hint = useId();
   const save = async () => {
     if (busy) return;
     setBusy(true);
@@ -31,8 +32,13 @@ export function TemplateButton({ kind }: { kind: ImportKind }) {
   };
   useScreenActions([{ id: 'template', name: t('import.template.action'), run: () => void save() }]);
   return (
-    <Button isPending={busy} onPress={() => void save()}>
-      {t('import.template.action')}
-    </Button>
+    <div className="import-template">
+      <Button isPending={busy} aria-describedby={hint} onPress={() => void save()}>
+        {t('import.template.action')}
+      </Button>
+      <span id={hint} className="dim">
+        {t('import.template.hint')}
+      </span>
+    </div>
   );
 }

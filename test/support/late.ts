@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Page } from 'playwright-core';
 
 /**
  * With LATE=700 requests of pages are answered up to 700 ms late, and frames are drawn up to a quarter of that late, as on a
@@ -15,6 +16,12 @@ export function answerLate(server: Server): void {
     const answer = () => answers.forEach((each) => void Reflect.apply(each, server, [request, response]));
     setTimeout(answer, Math.random() * latest());
   });
+}
+
+/** Has a page ask the server for each of its files again: those of the browser's cache would never be late. */
+export async function askForFilesAgain(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
 }
 
 /** Delays every frame of a page by a random time up to so many ms. Uses nothing outside itself: it is sent to pages as text. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Disposable, Page } from 'playwright-core';
 import { givenOffset, shiftDate } from './clock.ts';
-import { drawLate, latest } from './late.ts';
+import { askForFilesAgain, drawLate, latest } from './late.ts';
 import { HANGS } from './wait.ts';
 
 /** A browser profile and its first page, with what that page wrote to its console. */
@@ -71,6 +71,7 @@ export class Profiles {
     await context.addInitScript(shiftDate, givenOffset());
     if (latest() > 0) await context.addInitScript(drawLate, latest() / 4);
     const page = await context.newPage();
+    if (latest() > 0) await askForFilesAgain(page);
     page.once('crash', () => {
       profile.hasCrashed = true;
     });

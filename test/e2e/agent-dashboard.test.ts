@@ -103,7 +103,7 @@ test('the profit of a month leads to its sales, and goes to Excel with its sums'
   expect(rows).toBeGreaterThan(0);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'В Excel' }).press('Enter'),
+    page.getByRole('button', { name: 'В Excel', disabled: false }).press('Enter'),
   ]);
   const book = readSpreadsheet(new Uint8Array(await readFile(await download.path())));
   const head = book.rows.findIndex((row) => row[0]?.value === 'Продажа №');

@@ -93,7 +93,7 @@ test('the export of a report can be stopped while it is read', async () => {
   const page = await stage.open(company.manager, `/partner-details/${company.euroPartner.id}`);
   await page.getByRole('table', { name: 'Взаиморасчёты: Hotel Roma' }).waitFor();
   await intercept(page, '**/api/v1/graphql', () => undefined);
-  await page.getByRole('button', { name: 'В Excel' }).press('Enter');
+  await page.getByRole('button', { name: 'В Excel', disabled: false }).press('Enter');
   await page.getByRole('button', { name: 'Остановить выгрузку' }).press('Enter');
   await page.locator('[data-live-announcer]', { hasText: 'Выгрузка остановлена' }).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'В Excel' }).and(page.locator(':focus')).waitFor();
@@ -105,7 +105,7 @@ test('the ledger is exported with its period, typed cells and sums', async () =>
   await page.getByRole('table', { name: 'Взаиморасчёты: Hotel Roma' }).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'В Excel' }).press('Enter'),
+    page.getByRole('button', { name: 'В Excel', disabled: false }).press('Enter'),
   ]);
   const book = readSpreadsheet(new Uint8Array(await readFile(await download.path())));
   const [title, period, head = [], opening = [], booking = [], payment = [], sums = []] = book.rows;

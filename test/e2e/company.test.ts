@@ -130,7 +130,7 @@ test('what is compared with an unfinished month are the same days of another one
   await page.getByRole('table', { name: 'Места' }).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'В Excel' }).press('Enter'),
+    page.getByRole('button', { name: 'В Excel', disabled: false }).press('Enter'),
   ]);
   const book = readSpreadsheet(new Uint8Array(await readFile(await download.path())));
   expect(book.rows[1]?.[0]?.value).toBe(compared);
@@ -157,7 +157,7 @@ test('statistics are narrowed in the address, read as tables, and exported as th
   expect(plain(await row.innerText())).toBe('3 000 – 4 999,99 1 3 000,00 1 000,00');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'В Excel' }).press('Enter'),
+    page.getByRole('button', { name: 'В Excel', disabled: false }).press('Enter'),
   ]);
   const book = readSpreadsheet(new Uint8Array(await readFile(await download.path())));
   expect(book.rows[0]?.[0]?.value).toBe('Подробная статистика');

@@ -92,6 +92,19 @@ describe('before the directory has come', () => {
     await page.getByText('Coral Travel').first().waitFor();
   });
 
+  test('the list of payment methods opens when they have come, and not with only what adds another one', async () => {
+    const { page, held } = await openHeld();
+    await field(page, 'tourist_payments-0-method_id').press('Enter');
+    await settled(page);
+    expect(await page.getByRole('option').count()).toBe(0);
+    await held.letGo();
+    await page.locator('[role=option]:focus').waitFor();
+    await page.keyboard.press('End');
+    await page.locator('[role=option]:focus[data-add]').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.locator('[role=option]:focus:not([data-add])').waitFor();
+  });
+
   test('what stands in the field already is not taken for what is typed over it', async () => {
     const sale = await buildSale(company);
     const { page, held } = await openHeld(`/sale-details/${sale.id}`);

@@ -17,7 +17,7 @@ const fact = (page: Page, text: string) => page.locator('.facts dd').getByText(t
 async function exported(page: Page, head: string): Promise<string | undefined> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'В Excel' }).press('Enter'),
+    page.getByRole('button', { name: 'В Excel', disabled: false }).press('Enter'),
   ]);
   const { texts } = readSpreadsheet(await readFile(await download.path()));
   const [heads = [], first = []] = texts;

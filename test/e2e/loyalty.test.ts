@@ -23,7 +23,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 describe('a tourist', () => {
   test('sees the points: phone, code, and they are shown and said', async () => {
     const { company, page, phone, code } = await visit();
-    expect(await page.title()).toMatch(/^Баллы · Company \d+ · Karavan$/);
+    await expect.poll(() => page.title()).toMatch(/^Баллы · Company \d+ · Karavan$/);
     const said = await listen(page);
     await ask(page, phone);
     await codeField(page).pressSequentially(await code());
@@ -235,7 +235,7 @@ describe('the network', () => {
 test('the address of no company is the page that says so', async () => {
   const page = await stage.open(null, '/loyalty/no-such-company');
   await page.getByRole('heading', { name: 'Страница не найдена' }).waitFor();
-  expect(await page.title()).toBe('Страница не найдена · Karavan');
+  await expect.poll(() => page.title()).toBe('Страница не найдена · Karavan');
 });
 
 test('the language is chosen once and kept, and the message speaks it', async () => {
@@ -248,7 +248,7 @@ test('the language is chosen once and kept, and the message speaks it', async ()
   await page.keyboard.press('Enter');
   await page.getByLabel('Code, 6 digits').waitFor();
   expect(await phones.textsTo(company, phone)).toEqual([expect.stringMatching(/^Company \d+ code: \d{6}\./)]);
-  expect(await page.title()).toMatch(/^Points · Company \d+ · Karavan$/);
+  await expect.poll(() => page.title()).toMatch(/^Points · Company \d+ · Karavan$/);
   expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('i18n_locale')])).toEqual([
     'en',
     'en',

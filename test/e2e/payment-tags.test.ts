@@ -160,7 +160,7 @@ test('a list of payments is narrowed to a tag by keyboard, shows the tags, and e
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'В Excel' }).press('Enter'),
+    page.getByRole('button', { name: 'В Excel', disabled: false }).press('Enter'),
   ]);
   const { texts } = readSpreadsheet(await readFile(await download.path()));
   const [heads = [], first = []] = texts;

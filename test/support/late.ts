@@ -21,6 +21,7 @@ export function answerLate(server: Server): void {
 /** Has a page ask the server for each of its files again: those of the browser's cache would never be late. */
 export async function askForFilesAgain(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
 }
 

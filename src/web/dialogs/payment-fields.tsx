@@ -129,7 +129,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
     children,
   } = props;
   const { t } = useTranslation();
-  const { refresh } = useDirectories();
+  const { refresh, loading } = useDirectories();
   const hasKeys = useKeyHints();
   const [adding, setAdding] = useState(false);
   const warning = useRateWarning(offered)(form);
@@ -210,6 +210,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
         name={at('method_id')}
         label={t('fields.method')}
         options={methods}
+        loading={loading}
         value={form.method_id}
         onChange={(method_id) =>
           onChange({ method_id, ...(isByPoints(methods, method_id) ? { currency: 'USD', currency_rate: '' } : {}) })

@@ -22,7 +22,7 @@ type TransferDeskProps = {
 /** One side of a transfer: which desk it is, and the amount. */
 export function TransferDesk({ side, form, onChange, offices, methods, problemAt, children }: TransferDeskProps) {
   const { t } = useTranslation();
-  const { refresh } = useDirectories();
+  const { refresh, loading } = useDirectories();
   const heading = useId();
   const [adding, setAdding] = useState(false);
   const method = `${side}_method_id` as const;
@@ -46,6 +46,7 @@ export function TransferDesk({ side, form, onChange, offices, methods, problemAt
           label={t('fields.method')}
           required
           options={methods}
+          loading={loading}
           value={form[method]}
           onChange={(id) => onChange({ [method]: id })}
           add={{ name: t('directories.add_payment_method'), onAdd: () => setAdding(true) }}

@@ -11,7 +11,8 @@ const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 
 const open = (path: string, person = company.manager) => stage.open(person, path, { before: recordSpeech });
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true, disabled: false }).first();
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true, disabled: false }).first();
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const field = (page: Page, name: string) => page.locator(`#field-${name}`);
 

@@ -121,7 +121,7 @@ test('what a row says beforehand is what is recorded, whatever the option and th
   const { company, sales } = await furnish(['1000.00', '800.00', '500.00'], { currency: 'EUR' });
   const payment = await buildPartnerPayment(company, '30000000', { currency: 'UZS', currency_rate: '12650' });
   const page = await open(company, payment.id);
-  await page.getByText('30 000 000,00 UZS · 2 371,50 USD по курсу 12 650').waitFor();
+  await page.getByText('30 000 000,00 UZS, 2 371,50 USD по курсу 12 650').waitFor();
   await row(page, 1).getByText('1 150,00 USD по курсу 1,15').waitFor();
   const manager = new Typist(page, 'latin');
   await manager.press('ArrowDown');

@@ -81,7 +81,7 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
     await comes(page, second);
     await page.getByText('1 из 1', { exact: true }).waitFor();
     await manager.press('O');
-    await page.getByRole('heading', { name: new RegExp(`Продажа ${second} · `) }).waitFor();
+    await page.getByRole('heading', { name: new RegExp(`Продажа ${second} — `) }).waitFor();
   });
 });
 

@@ -74,7 +74,7 @@ test('several are checked at once by keyboard alone; those that are checked alre
   await page.locator('tbody tr:focus').waitFor();
 
   await page.keyboard.press('Control+a');
-  await page.locator('.list-selection', { hasText: 'Выбрано: 3 · 600,00 USD' }).waitFor();
+  await page.locator('.list-selection', { hasText: 'Выбрано: 3, 600,00 USD' }).waitFor();
   await page.keyboard.press('Shift+Tab');
   await page.locator('.list-selection').getByRole('button', { name: 'Проверить' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Проверить: 2 брони' });
@@ -140,7 +140,7 @@ test('a booking’s page says what it is and how it was computed, and does by it
   const sale = await sell('Страницын', ['500.00', '250.00']);
   const page = await openList('Страницын');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: new RegExp(`Бронь ${sale.bookings[0]?.id} · Coral Travel`) }).waitFor();
+  await page.getByRole('heading', { name: new RegExp(`Бронь ${sale.bookings[0]?.id} — Coral Travel`) }).waitFor();
   await page.locator('h1:focus').waitFor();
   await page.keyboard.press('C');
   await toast(page, 'Бронь проверена: Coral Travel');
@@ -154,7 +154,7 @@ test('a booking’s page says what it is and how it was computed, and does by it
   expect(await history.getByText('250,00').count()).toBe(0);
   await page.keyboard.press('Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).press('Enter');
-  await page.getByRole('heading', { name: new RegExp(`Продажа ${sale.id} · Страницын`) }).waitFor();
+  await page.getByRole('heading', { name: new RegExp(`Продажа ${sale.id} — Страницын`) }).waitFor();
   await page.locator('h1:focus').waitFor();
 });
 
@@ -164,7 +164,7 @@ test('a booking that somebody else deletes leads to its sale', async () => {
   const page = await stage.open(company.agent, `/booking-details/${first?.id}`);
   await page.getByRole('heading', { name: /^Бронь \d/ }).waitFor();
   expectStatus(await company.manager.api.delete(`/bookings/${first?.id}/`), 204);
-  await page.getByRole('heading', { name: new RegExp(`Продажа ${sale.id} · Пропажин`) }).waitFor();
+  await page.getByRole('heading', { name: new RegExp(`Продажа ${sale.id} — Пропажин`) }).waitFor();
   await toast(page, 'Эту бронь удалили');
   await page.locator('h1:focus').waitFor();
 });

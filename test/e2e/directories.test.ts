@@ -77,7 +77,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await focusIsOnRow(page, 'Карта');
     // Not for sales: the form of a sale has it no more, payments of a recorded one have.
     await switchOver(2);
-    await rowOf(page, 'Карта').getByText('Платежи туристов · Платежи партнёрам · Брони').waitFor();
+    await rowOf(page, 'Карта').getByText('Платежи туристов, Платежи партнёрам, Брони').waitFor();
     await until('the form of a sale without it', async () => {
       const offered = await offeredIn(formPage, 'tourist_payments-0-method_id', 'Наличные');
       return offered.join() === 'Наличные,Баллы';
@@ -85,7 +85,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     expect(await offeredInDialog(agentPage)).toEqual(['Наличные', 'Карта', 'Баллы']);
     // Not for tourists at all.
     await switchOver(1);
-    await rowOf(page, 'Карта').getByText('Платежи партнёрам · Брони').waitFor();
+    await rowOf(page, 'Карта').getByText('Платежи партнёрам, Брони').waitFor();
     await until('the payment without it', async () => (await offeredInDialog(agentPage)).join() === 'Наличные,Баллы');
   });
 

@@ -36,7 +36,7 @@ test('an agent changes fields and bookings by keyboard, and one command with not
   const sale = await buildSale(company, { bookings: twoBookings, notes: 'Трансфер' });
   const page = await stage.open(company.agent, `/edit-sale/${sale.id}`);
   await page.locator('main h1:focus').waitFor();
-  await expect.poll(() => page.title()).toBe(`Изменить продажу ${sale.id} · Ахмедов Тимур · Karavan`);
+  await expect.poll(() => page.title()).toBe(`Изменить продажу ${sale.id} — Ахмедов Тимур — Karavan`);
   expect(spaces(await field(page, 'brutto').inputValue())).toBe('1 000,00');
   await noteField(page).field.getByText('Трансфер').waitFor();
   expect(await field(page, 'bookings-1-currency_rate').inputValue()).toBe('1,15');

@@ -35,7 +35,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await agent.press('Enter');
     await page.locator('tbody tr:focus', { hasText: surname }).waitFor();
     await agent.press('Enter');
-    await page.getByRole('heading', { name: new RegExp(`Продажа \\d+ · ${surname}`) }).waitFor();
+    await page.getByRole('heading', { name: new RegExp(`Продажа \\d+ — ${surname}`) }).waitFor();
     expect(agent.navigation).toBeLessThanOrEqual(4);
     expect(agent.keys).toBeLessThanOrEqual(12);
   });
@@ -106,10 +106,10 @@ test('rows are selected by keyboard, and one action on many says what was done a
   await rowOf(page, 'Третий').waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
-  await page.getByText('Выбрано: 1 · 1 000,00 USD').first().waitFor();
+  await page.getByText('Выбрано: 1, 1 000,00 USD').first().waitFor();
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
-  await page.locator('.list-selection', { hasText: 'Выбрано: 3 · 3 000,00 USD' }).waitFor();
+  await page.locator('.list-selection', { hasText: 'Выбрано: 3, 3 000,00 USD' }).waitFor();
   await page.keyboard.press('Escape');
   await page.locator('.list-selection', { hasText: 'Выбрано: 3' }).waitFor();
 

@@ -23,7 +23,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 describe('a tourist', () => {
   test('sees the points: phone, code, and they are shown and said', async () => {
     const { company, page, phone, code } = await visit();
-    await expect.poll(() => page.title()).toMatch(/^Баллы · Company \d+ · Karavan$/);
+    await expect.poll(() => page.title()).toMatch(/^Баллы, Company \d+ — Karavan$/);
     const said = await listen(page);
     await ask(page, phone);
     await codeField(page).pressSequentially(await code());
@@ -31,10 +31,10 @@ describe('a tourist', () => {
     const main = page.getByRole('main');
     for (const text of [
       '184',
-      'балла можно использовать · 1 балл = 1 USD',
+      'балла можно использовать, 1 балл = 1 USD',
       'До уровня «Золотой» — ещё 1 900 USD поездок',
-      'Трансфер из аэропорта · 40 баллов · хватает',
-      'Ночь в отеле у моря · 300 баллов · не хватает 116',
+      'Трансфер из аэропорта, 40 баллов, хватает',
+      'Ночь в отеле у моря, 300 баллов, не хватает 116',
       'Анталья, начислено 52',
       'Исправление +20',
       'Скидка на тур: Анталья, использовано 60',
@@ -108,7 +108,7 @@ describe('a tourist', () => {
   test('whose phone is nobody’s sees the same, and no code is right', async () => {
     const { page } = await visit();
     await ask(page, '+998 90 000 00 01');
-    await page.getByText('Если номер +998 90 ··· ·· 01 участвует в программе').waitFor();
+    await page.getByText('Если номер +998 90 … 01 участвует в программе').waitFor();
     await codeField(page).pressSequentially('123456');
     await page.getByText('Неверный код').first().waitFor();
   });
@@ -235,7 +235,7 @@ describe('the network', () => {
 test('the address of no company is the page that says so', async () => {
   const page = await stage.open(null, '/loyalty/no-such-company');
   await page.getByRole('heading', { name: 'Страница не найдена' }).waitFor();
-  await expect.poll(() => page.title()).toBe('Страница не найдена · Karavan');
+  await expect.poll(() => page.title()).toBe('Страница не найдена — Karavan');
 });
 
 test('the language is chosen once and kept, and the message speaks it', async () => {
@@ -248,7 +248,7 @@ test('the language is chosen once and kept, and the message speaks it', async ()
   await page.keyboard.press('Enter');
   await page.getByLabel('Code, 6 digits').waitFor();
   expect(await phones.textsTo(company, phone)).toEqual([expect.stringMatching(/^Company \d+ code: \d{6}\./)]);
-  await expect.poll(() => page.title()).toMatch(/^Points · Company \d+ · Karavan$/);
+  await expect.poll(() => page.title()).toMatch(/^Points, Company \d+ — Karavan$/);
   expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('i18n_locale')])).toEqual([
     'en',
     'en',

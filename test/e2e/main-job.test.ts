@@ -49,7 +49,7 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     await agent.press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab');
     await agent.write('500');
     await agent.press('Ctrl+Enter');
-    await page.getByRole('heading', { name: /^Продажа \d+ · Сидорова Анна$/ }).waitFor();
+    await page.getByRole('heading', { name: /^Продажа \d+ — Сидорова Анна$/ }).waitFor();
 
     expect(agent.navigation, 'keys that move or act').toBeLessThanOrEqual(NAVIGATION_KEYS);
     expect(agent.keys, 'keys in all').toBeLessThanOrEqual(ALL_KEYS);

@@ -88,8 +88,7 @@ test('the questions about a payment name it and its sale', async () => {
 test('the page of a sale tells its payments by their numbers, in the card, in the questions and in what was computed', async () => {
   const page = await open(`/sale-details/${sale.id}`);
   const card = page.getByRole('region', { name: 'Платежи туриста' });
-  for (const { id } of [waiting, accepted, declined, refund])
-    await card.getByText(`${number(id)} · Наличные`).waitFor();
+  for (const { id } of [waiting, accepted, declined, refund]) await card.getByText(`${number(id)}, Наличные`).waitFor();
   await card.getByRole('button', { name: `Изменить: 110,00 USD, ${number(waiting.id)}` }).press('Enter');
   await page.getByRole('dialog', { name: `Изменить платёж ${number(waiting.id)}` }).waitFor();
   await page.keyboard.press('Escape');

@@ -141,7 +141,7 @@ test('names, role, office and target are changed from the list, and what one may
   await rowOf(page, /^Тестов Растущий .*1 500,00/).waitFor();
   const sale = await buildSale(company, {}, agent);
   for (const step of ['check', 'add-to-target']) await company.manager.api.post(`/sales/${sale.id}/${step}/`);
-  await page.getByText('200,00 · 13 %').waitFor();
+  await page.getByText('200,00 (13 %)').waitFor();
   await page.locator('tbody tr').first().focus();
   await page.keyboard.press('e');
   await focused(page, 'surname');

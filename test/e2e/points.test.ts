@@ -93,10 +93,10 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
       await agent.press('Enter');
       await focused(page, 'bonus_id');
     };
-    await choose('Массаж · 500, не хватает 420', 'End');
+    await choose('Массаж, 500, не хватает 420', 'End');
     await agent.press('Tab', 'Tab', 'Enter');
     await problem(page, 'bonus_id', 'У клиента нет столько баллов');
-    await choose('Трансфер · 60', 'Home');
+    await choose('Трансфер, 60', 'Home');
     await agent.press('Escape');
     await closed(page);
     await page.locator('h1:focus').waitFor();
@@ -104,7 +104,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.getByRole('button', { name: 'Выдать бонус…' }).focus();
     await agent.press('Enter');
     await focused(page, 'bonus_id');
-    await choose('Трансфер · 60', 'Home');
+    await choose('Трансфер, 60', 'Home');
     await page.getByText('Доступно баллов: 80, останется 20').waitFor();
     await agent.press('Tab', 'Tab', 'Enter');
     await closed(page);
@@ -152,7 +152,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await agent.press('End', 'Backspace');
     await agent.write('4');
     await agent.press('Ctrl+Enter');
-    await page.getByRole('heading', { name: /^Продажа \d+ · Ахмедов Тимур$/ }).waitFor();
+    await page.getByRole('heading', { name: /^Продажа \d+ — Ахмедов Тимур$/ }).waitFor();
     const id = Number(/\d+$/.exec(page.url())?.[0]);
     expect(await readSale(company.agent, id)).toMatchObject({
       debt: '816.00',

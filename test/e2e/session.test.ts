@@ -170,15 +170,15 @@ test('after an answer that was lost the same sale is not recorded twice', async 
 test('every screen names the page and gives its heading the focus', async () => {
   const page = await stage.open(company.manager, '/active-sales');
   await page.locator('h1:focus').waitFor();
-  await expect.poll(() => page.title()).toBe('Активные продажи · Karavan');
+  await expect.poll(() => page.title()).toBe('Активные продажи — Karavan');
   await page.getByRole('button', { name: 'Платежи' }).click();
   await page.getByRole('link', { name: 'Новые платежи туристов' }).click();
   await page.locator('h1:focus', { hasText: 'Новые платежи туристов' }).waitFor();
-  await expect.poll(() => page.title()).toBe('Новые платежи туристов · Karavan');
+  await expect.poll(() => page.title()).toBe('Новые платежи туристов — Karavan');
   await page.goto(`${stage.server.url}/no/such/page`);
   await page.locator('h1:focus').waitFor();
   await page.getByText('Запрошенной страницы нет').waitFor();
-  await expect.poll(() => page.title()).toBe('Страница не найдена · Karavan');
+  await expect.poll(() => page.title()).toBe('Страница не найдена — Karavan');
   await page.getByRole('link', { name: 'На главную' }).click();
   await page.waitForURL('**/active-sales');
 });

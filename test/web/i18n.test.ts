@@ -49,6 +49,11 @@ describe('whoever changes the language', () => {
     expect(textsWith(/(\}\}|\d) (USD|%)(?!\p{L})/u, texts[language])).toEqual([]);
   });
 
+  test('separates with signs that screen readers pass over: a middle dot is read out', () => {
+    for (const language of languages) expect(textsWith(/·/, texts[language])).toEqual([]);
+    expect(readSource().filter((source) => / · /.test(source))).toEqual([]);
+  });
+
   test('meets Cyrillic letters in Russian only', () => {
     expect(textsWith(/\p{Script=Cyrillic}/u, texts.en)).toEqual([]);
     expect(textsWith(/\p{Script=Cyrillic}/u, texts.uz)).toEqual([]);

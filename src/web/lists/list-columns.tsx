@@ -37,7 +37,7 @@ export function useGridColumns<Row>(columns: ListColumn<Row>[], chosen: string, 
                 <TwoLines row={row} first={column} below={below.filter((each) => !isPending(each))} me={me} />
               )
             : cellOf(column, me),
-          ...(hasSecond ? { second: below.map((each) => sampleOf(each.kind)).join(' · ') } : {}),
+          ...(hasSecond ? { second: below.map((each) => sampleOf(each.kind)).join(', ') } : {}),
           ...(givesWay === undefined ? {} : { givesWay }),
           ...(chosen.split(',').includes(id) ? { chosen: true } : {}),
           ...(isPending(column) ? { pending: true } : {}),
@@ -64,7 +64,7 @@ function TwoLines<Row>({ row, first, below, me }: TwoLinesProps<Row>) {
       <span className="grid-second">
         {below.map((column, index) => (
           <Fragment key={column.id}>
-            {index > 0 && ' · '}
+            {index > 0 && ', '}
             {column.cell(row, me)}
           </Fragment>
         ))}

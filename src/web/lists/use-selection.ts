@@ -7,7 +7,7 @@ import type { GridSelection } from '../ui/data-grid.tsx';
 
 export type Selected<Row> = {
   rows: Row[];
-  /** "Выбрано 2 · 4 310,00 USD", or nothing. */
+  /** "Выбрано 2, 4 310,00 USD", or nothing. */
   text: string;
   drop: (ids: number[]) => void;
   grid: GridSelection<Row>;

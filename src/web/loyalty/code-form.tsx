@@ -15,12 +15,7 @@ const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 
 /** A number as its owner knows it, and whoever looks over the shoulder does not. */
 function masked(phone: string): string {
-  const count = phone.replace(/\D/g, '').length;
-  let seen = 0;
-  return phone.replace(/\d/g, (digit) => {
-    seen += 1;
-    return seen > count - 7 && seen <= count - 2 ? '·' : digit;
-  });
+  return phone.replace(/\d(?:\D?\d){6}$/, (end) => `…\u00a0${end.slice(-2)}`);
 }
 
 /** The code that was sent: six digits send themselves. What was typed stays, whatever comes of it. */

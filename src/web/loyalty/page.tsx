@@ -17,8 +17,8 @@ export function Page({ visit, company }: { visit: Visit; company: CompanyNews })
   const found = useCompany(company);
   const name = found.state === 'there' ? found.name : '';
   useEffect(() => {
-    if (found.state === 'unknown') document.title = `${t('titles.not_found')} · Karavan`;
-    if (name) document.title = `${t('loyalty_page.title')} · ${name} · Karavan`;
+    if (found.state === 'unknown') document.title = `${t('titles.not_found')} — Karavan`;
+    if (name) document.title = `${t('loyalty_page.title')}, ${name} — Karavan`;
   }, [t, name, found.state]);
   return (
     <div className="page">

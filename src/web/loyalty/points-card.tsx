@@ -17,7 +17,7 @@ export function PointsCard({ card, onLeave }: { card: LoyaltyCard; onLeave: () =
     <>
       <section className="card">
         <div className="statement">
-          <p className="statement-title">{`${t('loyalty_page.statement')} · ${card.company}`}</p>
+          <p className="statement-title">{`${t('loyalty_page.statement')}, ${card.company}`}</p>
           <p>{`${surname} ${name}`.trim()}</p>
         </div>
         <PageHeading
@@ -27,7 +27,7 @@ export function PointsCard({ card, onLeave }: { card: LoyaltyCard; onLeave: () =
           focus
         />
         <p className="points">{formatCount(available)}</p>
-        <p className="dim">{`${usable} · ${t('loyalty_page.card.worth')}`}</p>
+        <p className="dim">{`${usable}, ${t('loyalty_page.card.worth')}`}</p>
         {points < 0 && <p className="bad">{t('loyalty_page.card.below_zero', { points })}</p>}
         <NextLevel card={card} />
         <p className="hint">{t('loyalty_page.as_of', { date: formatDate(card.date) })}</p>
@@ -93,9 +93,9 @@ function Bonuses({ card: { bonuses, available } }: { card: LoyaltyCard }) {
       <ul className="lines">
         {bonuses.map(({ name, points }) => (
           <li key={name}>
-            {name}{' '}
+            {name},{' '}
             <span className="dim">
-              {`· ${t('loyalty_page.points', { count: points })} · `}
+              {`${t('loyalty_page.points', { count: points })}, `}
               {points <= available
                 ? t('loyalty_page.card.enough')
                 : t('loyalty_page.card.lacking', { points: points - available })}

@@ -138,7 +138,7 @@ function ListLinks<Row extends { id: number }>({ rows, group, values }: ReportRo
       {t('reports.in_lists')}{' '}
       {rows.lists.map((list, index) => (
         <span key={list.title}>
-          {index > 0 && ' · '}
+          {index > 0 && ', '}
           <Link className="link" href={addressOf(list)}>
             {t(`titles.${list.title}`)}
           </Link>

@@ -18,7 +18,7 @@ type ScreenTitleProps = {
 export function ScreenTitle({ title, note, children, onDown }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · Karavan`;
+    document.title = `${title} — Karavan`;
   }, [title]);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });

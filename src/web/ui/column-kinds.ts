@@ -39,7 +39,7 @@ const kinds = {
   code: { sample: 'CRL-2026-11', most: 'CRL-2026-11-00412-AA' },
   text: { sample: 'Отель Four Seasons', most: 'Four Seasons Resort, вилла с видом на океан и бассейном' },
   /** From what to what, with figures in it. */
-  change: { sample: 'Брутто: 2 640,00 → 2 700,00 · и ещё 4' },
+  change: { sample: 'Брутто: 2 640,00 → 2 700,00, и ещё 4' },
   /** Who did it, and when. */
   signed: { sample: 'Абдурахмонова Л. 00.00.0000 00:00', most: `${LONG_NAME} 00.00.0000 00:00` },
 } satisfies Record<string, Kind>;

@@ -58,7 +58,7 @@ function PartnerPage({ balance, refresh }: PartnerPageProps) {
         title={balance.name}
         note={
           <>
-            {balance.latin_name && `${balance.latin_name} · `}
+            {balance.latin_name && `${balance.latin_name}, `}
             {t('balance.works_in', { currency: balance.currency })}{' '}
             {balance.retired && <Badge tone="warn">{t('directories.retired')}</Badge>}
           </>

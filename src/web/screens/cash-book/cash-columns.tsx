@@ -40,7 +40,7 @@ function WhatFor({ row }: { row: CashBookRow }) {
         ) : (
           said
         )}
-        {more && <span className="dim"> · {more}</span>}
+        {more && <span className="dim">, {more}</span>}
       </Shortened>
     </span>
   );

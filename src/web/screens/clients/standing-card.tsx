@@ -13,7 +13,7 @@ type Figure = { name: string; value: ReactNode; main?: boolean };
 export function StandingFigures({ client }: { client: StandingClient }) {
   const { t } = useTranslation();
   const { points, points_available: available, points_pending: pending, level_name: level } = client;
-  const percent = client.level_percent === null ? '' : ` · ${formatPercent(client.level_percent)}`;
+  const percent = client.level_percent === null ? '' : `, ${formatPercent(client.level_percent)}`;
   const figures: Figure[] = [
     { name: t('clients.available'), value: formatCount(available), main: true },
     { name: t('clients.balance'), value: formatCount(points) },

@@ -26,7 +26,7 @@ function Uses({ method }: { method: Pick<PaymentMethodRow, 'pays_by' | `for_${Me
   if (method.pays_by === 'points') return <Badge>{t('method_uses.points')}</Badge>;
   const words = usesInOrder.filter((use) => method[`for_${use}`]).map((use) => t(`method_uses.use.${use}`));
   if (words.length === 0) return <span className="dim">{t('method_uses.none')}</span>;
-  return <Shortened>{words.join(' · ')}</Shortened>;
+  return <Shortened>{words.join(', ')}</Shortened>;
 }
 
 const columns: ListColumn<PaymentMethodRow>[] = [

@@ -23,12 +23,7 @@ function Changes({ line }: { line: LogLine }) {
   return (
     <span className="grid-pair">
       {isText ? <Shortened>{change}</Shortened> : change}
-      {more > 0 && (
-        <span className="dim">
-          {first && '· '}
-          {t('log.more', { count: more })}
-        </span>
-      )}
+      {more > 0 && <span className="dim">{t('log.more', { count: more })}</span>}
     </span>
   );
 }

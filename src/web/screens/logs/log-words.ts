@@ -43,7 +43,7 @@ export function pathOf({ entity, entity_id, entity_exists, sale_id, changes }: L
   }
 }
 
-/** "Продажа № 214 · Ахмедов Тимур" */
+/** "Продажа № 214 — Ахмедов Тимур" */
 export function entityWords({ entity, entity_id, entity_name }: LogLine, t: TFunction): string {
   const kind = t(`log.entities.${entity}`);
   if (entity_name === null) return t('log.entity_number', { entity: kind, id: entity_id });

@@ -143,5 +143,5 @@ function PaymentNote({ payment }: { payment: PaymentData }) {
     payment.office_name,
     ...(payment.description ? [payment.description] : []),
   ];
-  return parts.join(' · ');
+  return parts.join(', ');
 }

@@ -120,7 +120,7 @@ function PaymentRow({ payment, has, actions }: PaymentRowProps) {
         <th scope="row">
           {formatDate(payment.payment_date)}
           <div className="dim">
-            {formatId(payment.id)} · {payment.method_name}
+            {formatId(payment.id)}, {payment.method_name}
           </div>
           {kind === 'refund' && <Badge tone="warn">{t('payment.refund')}</Badge>}
           {first_payment && <Badge>{t('payment.first')}</Badge>}

@@ -170,7 +170,7 @@ describe('why one has to sign in', () => {
   test('is said once to who opens a screen, with its search, and comes there then', async () => {
     const page = await stage.open(null, '/partners?search=coral', { before: recordSpeech });
     await notice(page).getByText('Нужно войти').waitFor();
-    expect(await said(page, /Нужно войти/)).toEqual(once);
+    await expect.poll(() => said(page, /Нужно войти/)).toEqual(once);
     await enter(page, company.agent.username, PASSWORD);
     await page.waitForURL('**/partners?search=coral');
   });
@@ -179,7 +179,7 @@ describe('why one has to sign in', () => {
     const page = await stage.open(company.manager, '/partners', { before: recordSpeech });
     await signOut(page);
     await toast(page, 'Вы вышли').and(page.locator('[data-variant="success"]')).waitFor();
-    expect(await said(page, /Вы вышли/)).toMatchObject({ seen: 0, spoken: 1 });
+    await expect.poll(() => said(page, /Вы вышли/)).toMatchObject({ seen: 0, spoken: 1 });
     await page.locator('[aria-live="polite"]', { hasText: 'Вы вышли' }).waitFor({ state: 'attached' });
     await enter(page, company.agent.username, PASSWORD);
     await page.getByRole('link', { name: /Журнал сообщений/ }).click();
@@ -199,7 +199,7 @@ describe('why one has to sign in', () => {
     await api.post('/token/logout/');
     await page.getByRole('button', { name: 'В Excel' }).click();
     await notice(page).getByText('Сеанс закончился').waitFor();
-    expect(await said(page, /Сеанс закончился/)).toEqual(once);
+    await expect.poll(() => said(page, /Сеанс закончился/)).toEqual(once);
   });
 
   test('is said again in words when another password is wrong too', async () => {

@@ -137,6 +137,7 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
       <ScreenTitle
         title={title}
         onDown={goToRows}
+        summary={count === null ? null : t(`counted.${declared.counted}`, { count })}
         note={count === null ? '\u00a0' : t(`counted.${declared.counted}`, { count })}
       >
         <ColumnMenu

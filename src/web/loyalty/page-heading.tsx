@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useArrival } from '../ui/arrival.ts';
 
 /** The heading of a view. What has just come is read from here: it takes the focus. */
 export function PageHeading({ title, focus }: { title: string; focus: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (focus) heading.current?.focus({ preventScroll: true });
-  }, [focus]);
+  useArrival(heading, focus);
   return (
     <h1 ref={heading} tabIndex={-1}>
       {title}

@@ -62,6 +62,7 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
     <div className="report-page">
       <ScreenTitle
         title={title}
+        summary={(report && lines[0]) ?? null}
         note={
           <>
             {t(`reports.notes.${declared.note}`)}

@@ -7,7 +7,7 @@ export function NotFound() {
   const { t } = useTranslation();
   return (
     <section className="card auth-card">
-      <ScreenTitle title={t('titles.not_found')} />
+      <ScreenTitle title={t('titles.not_found')} summary={t('not_found.text')} />
       <p>{t('not_found.text')}</p>
       {/* The bare address: it leads to work, and to signing in without a word about that. */}
       <Link href="/" className="button" data-variant="main">

@@ -19,13 +19,14 @@ export function DeadEndBoundary({ children }: { children: ReactNode }) {
 function DeadEnd({ code }: { code: ErrorCode }) {
   const { t } = useTranslation();
   const missing = isMissing(code);
+  const why = t(missing ? 'not_found.entity' : 'denied.text');
   return (
     <section className="card dead-end">
       <span className="dead-end-mark" aria-hidden="true">
         <Icon name={missing ? 'search' : 'lock'} />
       </span>
-      <ScreenTitle title={t(`errors.${code}`)} />
-      <p>{t(missing ? 'not_found.entity' : 'denied.text')}</p>
+      <ScreenTitle title={t(`errors.${code}`)} summary={why} />
+      <p>{why}</p>
       <Link href="/" className="button" data-variant="main">
         {t('not_found.home')}
       </Link>

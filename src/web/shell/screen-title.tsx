@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react';
+import { announce } from '../ui/announcer.ts';
+import { useArrival } from '../ui/arrival.ts';
 import './screen-title.css';
 
 type ScreenTitleProps = {
   title: string;
   /** A line below it: how many, how new. */
   note?: React.ReactNode;
+  /** What is said after the title once it is known: how many rows there are, which days are shown. */
+  summary?: string | null;
   /** Actions of the screen, at the right. */
   children?: React.ReactNode;
   /** Where ArrowDown leads from the heading: into what stands below it. */
@@ -13,16 +17,20 @@ type ScreenTitleProps = {
 
 /**
  * The heading of a screen. A new screen is announced by it: it gets the focus and names the page, so that a screen reader
- * says where one is.
+ * says where one is; then the summary is said, once.
  */
-export function ScreenTitle({ title, note, children, onDown }: ScreenTitleProps) {
+export function ScreenTitle({ title, note, summary = null, children, onDown }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} — Karavan`;
   }, [title]);
+  useArrival(heading);
+  const isSummed = useRef(false);
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+    if (summary === null || isSummed.current) return;
+    isSummed.current = true;
+    announce(summary);
+  }, [summary]);
   return (
     <div className="screen-title">
       <div>

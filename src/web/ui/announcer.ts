@@ -26,8 +26,33 @@ export function prepareAnnouncer(): void {
   region('assertive');
 }
 
+/** What waits to be said, and which hold is the latest one. */
+let held: string[] | null = null;
+let latestHold = 0;
+
+/**
+ * Holds back what is said politely while a new screen comes up: the focus that comes to its heading would cut it off. The
+ * answer says it all at once then, unless another screen has taken over.
+ */
+export function holdAnnouncements(): () => void {
+  latestHold += 1;
+  const mine = latestHold;
+  held ??= [];
+  return () =>
+    void setTimeout(() => {
+      if (mine !== latestHold || !held) return;
+      const texts = held;
+      held = null;
+      if (texts.length > 0) announce(texts.join('. ').replaceAll('..', '.'));
+    });
+}
+
 /** Says something once. The same words twice in a row are two announcements. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
+  if (held && urgency === 'polite') {
+    held.push(text);
+    return;
+  }
   const element = region(urgency);
   element.textContent = element.textContent === text ? `${text}\u00a0` : text;
 }

@@ -4,17 +4,33 @@ import { fieldId } from './field.tsx';
 import { Icon } from './icon.tsx';
 import './error-summary.css';
 
+type WrongField = { name: string; label: string; problem: string };
+
 type ErrorSummaryProps = {
   /** What is wrong with the whole, when it belongs to no field. */
   message: string | null;
-  fields: { name: string; label: string; problem: string }[];
+  fields: WrongField[];
   /** Changes with each refusal: the focus comes here each time. */
   attempt: number;
 };
 
 /**
- * "Fix 3 fields", with a link to each. Takes the focus when a form was refused, and is read by that; it is no alert, as it
- * gets shorter with each field that is put right, which is not to be shouted.
+ * In the order of the page, in which they are put right; what is missing comes to be wrong at other times than what is
+ * mistyped. A field is there before it can be wrong.
+ */
+function inPageOrder(fields: WrongField[]): WrongField[] {
+  const elements = new Map(fields.map(({ name }) => [name, document.getElementById(fieldId(name))]));
+  return fields.toSorted((one, other) => {
+    const [first, second] = [elements.get(one.name), elements.get(other.name)];
+    if (!first || !second) return 0;
+    return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+  });
+}
+
+/**
+ * "Fix 3 fields", with a link to each. Takes the focus when a form was refused, and is read by that, with the first of them:
+ * the others follow line by line. It is no alert, as it gets shorter with each field that is put right, which is not to be
+ * shouted.
  */
 export function ErrorSummary({ message, fields, attempt }: ErrorSummaryProps) {
   const { t } = useTranslation();
@@ -35,7 +51,7 @@ export function ErrorSummary({ message, fields, attempt }: ErrorSummaryProps) {
       className="error-summary"
       role="group"
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-fields`}
+      {...(fields.length > 0 ? { 'aria-describedby': `${id}-first` } : {})}
       tabIndex={-1}
       ref={box}
     >
@@ -45,9 +61,9 @@ export function ErrorSummary({ message, fields, attempt }: ErrorSummaryProps) {
       </p>
       {fields.length > 0 && message !== null && <p>{message}</p>}
       {fields.length > 0 && (
-        <ul id={`${id}-fields`}>
-          {fields.map(({ name, label, problem }) => (
-            <li key={name}>
+        <ul>
+          {inPageOrder(fields).map(({ name, label, problem }, at) => (
+            <li key={name} {...(at === 0 ? { id: `${id}-first` } : {})}>
               <a
                 className="link"
                 href={`#${fieldId(name)}`}

@@ -1,3 +1,9 @@
+/**
+ * How long the focus waits before it comes to something new, ms. What gets it in the moment in which the element that had it
+ * is taken away is not read by screen readers: they are still busy with what is gone.
+ */
+export const SETTLING = 100;
+
 /** How long to look for a place for the focus after something closed: two frames of a slow machine, ms. */
 const PATIENCE = 400;
 
@@ -11,23 +17,28 @@ const isLost = (): boolean => document.activeElement === null || document.active
 
 /** How often the focus was to be given back to something: only the last time counts. */
 let returns = 0;
+/** How often it was lost without anything to give it back to: the last time counts, and waits for itself. */
+let losses = 0;
 
 /**
  * Gives the focus back to what had it, or else to the fallback, or else to the screen's heading. The focus is never left
  * on the body: a screen reader would begin at the top of the page again.
  */
 export function returnFocus(element: HTMLElement | null, fallback: () => HTMLElement | null = () => null): void {
-  const until = performance.now() + PATIENCE;
+  const since = performance.now() + (element ? 0 : SETTLING);
   // Who opens and closes a second dialog that fast goes back to what opened the second one.
   if (element) returns += 1;
+  else losses += 1;
   const mine = returns;
+  const loss = losses;
   const look = () => {
-    if (mine !== returns) return;
-    if (isLost()) {
+    if (mine !== returns || (!element && loss !== losses)) return;
+    const now = performance.now();
+    if (now >= since && isLost()) {
       const target = [element, fallback(), screenHeading()].find(isThere);
       target?.focus();
     }
-    if (performance.now() < until) requestAnimationFrame(look);
+    if (now < since + PATIENCE) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }

@@ -40,8 +40,10 @@ function SignInCard() {
       toastDone(t('sign_in.signed_in'));
       return;
     }
-    const empty = username.trim() === '' ? 'username' : 'password';
-    document.getElementById(fieldId(empty))?.focus();
+    const field = document.getElementById(fieldId(username.trim() === '' ? 'username' : 'password'));
+    // What was typed is typed anew, not after what was wrong.
+    if (field instanceof HTMLInputElement) field.select();
+    field?.focus();
   };
 
   const emptyProblem = (value: string) => (missing && value.trim() === '' ? t('form.required') : null);

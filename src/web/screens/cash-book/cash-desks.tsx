@@ -41,7 +41,7 @@ export default function CashDesks() {
   };
   return (
     <>
-      <ScreenTitle title={t('titles.cash_desks')} note={title}>
+      <ScreenTitle title={t('titles.cash_desks')} note={title} summary={data ? title : null}>
         {data && <ReportExportButton collect={async () => desksSheet({ ...data, date, timeZone, t })} />}
         {transfer && (
           <Button variant="main" shortcut="transfer" onPress={() => transfer.open()}>

@@ -36,7 +36,11 @@ export default function Offices() {
   useScreenActions([{ id: 'create', name: t('offices.new_branch'), shortcut: 'create', run: addBranch }]);
   return (
     <>
-      <ScreenTitle title={t('titles.office_list')} note={data ? t('counted.offices', { count }) : '\u00a0'}>
+      <ScreenTitle
+        title={t('titles.office_list')}
+        note={data ? t('counted.offices', { count }) : '\u00a0'}
+        summary={data ? t('counted.offices', { count }) : null}
+      >
         {data && <ReportExportButton collect={async () => officesSheet({ branches, timeZone, t })} />}
         <Button variant="main" shortcut="create" onPress={addBranch}>
           {t('offices.new_branch')}

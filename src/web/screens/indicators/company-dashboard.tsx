@@ -55,6 +55,7 @@ function DashboardOfDay() {
       <ScreenTitle
         title={t('titles.company_dashboard')}
         {...(data ? { note: t('company.on', { date: formatDate(data.companyDashboard.today) }) } : {})}
+        summary={data ? t('company.on', { date: formatDate(data.companyDashboard.today) }) : null}
       />
       {problem && <Failure code={problem} onRetry={() => void refresh()} />}
       {!data && !problem && <Loader />}

@@ -60,10 +60,11 @@ export default function Statistics() {
   const { data, problem, refresh } = useRead<Now>(NOW, asked, moves);
   const earlier = useRead<Earlier>(EARLIER, asked, moves).data?.detailedStatistics ?? null;
   const seen = data?.detailedStatistics;
+  const days = seen ? compareDays(seen.now, earlier, today, t) : null;
   const values = Object.fromEntries([...params].filter(([name]) => filters.some(({ id }) => id === name)));
   return (
     <>
-      <ScreenTitle title={t('titles.statistics')} note={seen && compareDays(seen.now, earlier, today, t)}>
+      <ScreenTitle title={t('titles.statistics')} note={days} summary={days}>
         {seen && <ReportExportButton collect={async () => statisticsSheet({ ...seen, timeZone, t })} />}
       </ScreenTitle>
       <div className="figure-filters">

@@ -50,7 +50,7 @@ export default function TopList() {
   };
   return (
     <>
-      <ScreenTitle title={t('titles.top_list')} note={words ?? ''}>
+      <ScreenTitle title={t('titles.top_list')} note={words ?? ''} summary={words || null}>
         {list && words && (
           <ReportExportButton collect={async () => topSheet({ rows, figures, by: shown, list, words, timeZone, t })} />
         )}

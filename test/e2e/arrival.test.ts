@@ -1,0 +1,104 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { buildCompany, buildSale, PASSWORD } from '../support/company.ts';
+import { ownStage } from '../support/pages.ts';
+import { recordSpeech, spokenOn } from '../support/speech.ts';
+
+const stage = await ownStage();
+const company = await buildCompany(stage.server);
+const sale = await buildSale(company);
+
+/** How long before the focus came to a heading the focused element was taken away, ms; each time that it came there. */
+async function recordArrivals(context: BrowserContext): Promise<void> {
+  await recordSpeech(context);
+  await context.addInitScript(() => {
+    let focused: Element | null = null;
+    let takenAt = 0;
+    const arrivals: number[] = [];
+    Object.assign(window, { arrivals });
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLHeadingElement) arrivals.push(performance.now() - takenAt);
+      focused = target instanceof Element ? target : null;
+    });
+    new MutationObserver(() => {
+      if (!focused || focused.isConnected) return;
+      focused = null;
+      takenAt = performance.now();
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+const arrivalsOn = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as { arrivals: number[] }).arrivals);
+
+/** Comes to a screen as a link in the application leads there. */
+async function come(page: Page, path: string, title: string | RegExp): Promise<void> {
+  await page.evaluate((to) => {
+    window.spoken.length = 0;
+    (window as unknown as { arrivals: number[] }).arrivals.length = 0;
+    history.pushState(null, '', to);
+  }, path);
+  await page.locator('h1:focus', { hasText: title }).waitFor();
+}
+
+const screens: [path: string, title: string | RegExp, summary: RegExp | null][] = [
+  ['/clients-list', 'Клиенты', /^\d+ клиент/],
+  ['/new-tourist-payments', 'Новые платежи туристов', /^\d+ платеж/],
+  ['/sales-report', 'Отчёт по продажам', /^Период: \d\d\.\d\d\.\d{4} – \d\d\.\d\d\.\d{4}$/],
+  ['/company-dashboard', 'Показатели компании', /^На \d\d\.\d\d\.\d{4}$/],
+  ['/office-list', 'Офисы', /^\d+ офис/],
+  [`/sale-details/${sale.id}`, /^Продажа \d+ — /, null],
+  ['/users/profile', 'Профиль и настройки', null],
+  ['/sale-details/987654', 'Не найдено', /^Записи нет/],
+  ['/active-sales', 'Активные продажи', /^\d+ продаж/],
+];
+
+test('a screen is told once: its title by the focus, which comes when what had it is gone for a while, and then what it shows', async () => {
+  const page = await stage.open(company.manager, '/journal', { before: recordArrivals });
+  await page.locator('h1:focus').waitFor();
+  // Each screen twice: the second time its code is there, and it comes up in the moment in which the one before goes.
+  for (const [path, title, summary] of [...screens, ...screens]) {
+    await come(page, path, title);
+    if (summary) await expect.poll(() => spokenOn(page), { message: path }).toEqual([expect.stringMatching(summary)]);
+    const arrivals = await arrivalsOn(page);
+    expect(arrivals.length, path).toBe(1);
+    expect(arrivals[0], path).toBeGreaterThan(60);
+    expect(await page.locator('main [role=status]').count(), path).toBe(0);
+    expect((await spokenOn(page)).length, path).toBe(summary ? 1 : 0);
+  }
+});
+
+test('an address without a screen is told with its reason', async () => {
+  const page = await stage.open(company.manager, '/journal', { before: recordArrivals });
+  await page.locator('h1:focus').waitFor();
+  await come(page, '/nonsense', 'Страница не найдена');
+  await expect.poll(() => spokenOn(page)).toEqual([expect.stringMatching(/^Запрошенной страницы нет/)]);
+});
+
+test('a wrong password is selected, so that the right one is typed over it', async () => {
+  const page = await stage.open(null, '/auth/login', { before: recordArrivals });
+  await page.locator('#field-username').fill(company.manager.username);
+  await page.locator('#field-password').fill('wrong');
+  await page.keyboard.press('Enter');
+  await page.locator('.auth-notice', { hasText: 'Имя пользователя или пароль не подходят' }).waitFor();
+  await page.getByRole('button', { name: 'Войти', disabled: false }).waitFor();
+  await page.locator('#field-password:focus').waitFor();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Активные продажи' }).waitFor();
+});
+
+test('what is wrong with a form is told by its number and the first of it, in the order of the page', async () => {
+  const page = await stage.open(company.agent, '/new-sale', { before: recordArrivals });
+  await page.locator('#field-tourist_phone').fill('12');
+  await page.keyboard.press('Control+Enter');
+  const summary = page.locator('.error-summary:focus');
+  await summary.waitFor();
+  expect(await summary.getAttribute('role')).toBe('group');
+  const described = await summary.evaluate((element) => ({
+    name: document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.innerText,
+    description: document.getElementById(element.getAttribute('aria-describedby') ?? '')?.innerText,
+  }));
+  expect(described).toEqual({ name: 'Исправьте 7 ошибок', description: 'Телефон: Такого номера телефона нет' });
+  expect(await spokenOn(page)).toEqual([]);
+});

@@ -177,7 +177,7 @@ test('every screen names the page and gives its heading the focus', async () => 
   await expect.poll(() => page.title()).toBe('Новые платежи туристов — Karavan');
   await page.goto(`${stage.server.url}/no/such/page`);
   await page.locator('h1:focus').waitFor();
-  await page.getByText('Запрошенной страницы нет').waitFor();
+  await page.locator('main').getByText('Запрошенной страницы нет').waitFor();
   await expect.poll(() => page.title()).toBe('Страница не найдена — Karavan');
   await page.getByRole('link', { name: 'На главную' }).click();
   await page.waitForURL('**/active-sales');

@@ -232,7 +232,7 @@ test('whether there is a company to sign in to is asked once, and not by a perso
 test('a page that is not there says so once, in the middle, and its link home does not ask to sign in', async () => {
   for (const viewport of [wide, phone]) {
     const page = await stage.open(null, '/no/such/page', { viewport });
-    await page.getByText('Запрошенной страницы нет').waitFor();
+    await page.locator('main').getByText('Запрошенной страницы нет').waitFor();
     expect(await placesOf(page, [CARD])).toEqual({
       [CARD]: expect.objectContaining({ width: viewport === wide ? 400 : 358 }),
     });

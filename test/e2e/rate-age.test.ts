@@ -17,6 +17,10 @@ async function withRate(days: number): Promise<Company> {
   return company;
 }
 
+/** What an empty field stands for. */
+const proposal = (page: Page, name: string) =>
+  page.locator('.field', { has: field(page, name) }).locator('.field-placeholder');
+
 /** What a screen reader says of a field besides its name. */
 const described = (page: Page, name: string) =>
   field(page, name).evaluate((input) =>
@@ -111,10 +115,7 @@ test.each(Object.keys(forms))('%s says nothing of a rate that is as fresh as the
   const page = await open(await withRate(3));
   await field(page, amount).fill('100 EUR');
   await page.keyboard.press('Tab');
-  await page.waitForFunction(
-    (id) => document.getElementById(id)?.getAttribute('placeholder') === '1,17',
-    `field-${rate}`,
-  );
+  await proposal(page, rate).getByText('1,17').waitFor();
   await saysNothing(page, rate);
 });
 

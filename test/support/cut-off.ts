@@ -145,7 +145,9 @@ function findCutOff(phone: number): string[] {
     const pen = document.createElement('canvas').getContext('2d');
     if (!pen) return;
     pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-    for (const text of [field.value.match(FIGURE) ? field.value : '', field.value ? '' : field.placeholder]) {
+    const placeheld =
+      field.placeholder || field.closest('.field-box')?.querySelector('.field-placeholder')?.textContent;
+    for (const text of [field.value.match(FIGURE) ? field.value : '', field.value ? '' : placeheld]) {
       if (text && pen.measureText(text).width > room + 1) say('cut in its field', text, field);
     }
     lookAtSolid(field, place);

@@ -14,6 +14,19 @@ const monthOf = (date: CalendarDate, t: TFunction): string =>
 
 const yearOf = (date: CalendarDate): string => date.slice(0, 4);
 
+/** The keys of weekdays in the language files, as `getUTCDay` counts them. */
+const weekdayNames = ['d0', 'd1', 'd2', 'd3', 'd4', 'd5', 'd6'] as const;
+
+/** "5 марта 2027, пятница": as a date is said. */
+export function formatSpokenDate(date: CalendarDate, t: TFunction): string {
+  const weekday = weekdayNames[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'd0';
+  return t('days.with_weekday', {
+    day: writeDay(date, t),
+    year: yearOf(date),
+    weekday: t(`days.weekdays.${weekday}`),
+  });
+}
+
 /** A period in words: "1–24 ноября", "1 июля – 24 августа"; with its year when that is not today's. */
 export function formatDays({ from, to }: Period, today: CalendarDate, t: TFunction): string {
   const inYear = (date: CalendarDate, days: string) =>

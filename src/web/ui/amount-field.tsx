@@ -44,9 +44,9 @@ export function AmountField({ onCurrency, onRate, onBlur, unit, hint, signed, ..
       problem={props.problem ?? (isOther ? t('errors.other_currency') : null)}
       number
       inputMode="decimal"
-      onBlur={() => {
+      onBlur={(event) => {
         settle();
-        onBlur?.();
+        onBlur?.(event);
       }}
       after={
         <>

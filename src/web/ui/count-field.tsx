@@ -41,9 +41,9 @@ export function CountField({ min, max, onNext, ...props }: CountFieldProps) {
       note={note}
       onChange={type}
       onKeyDown={onKeyDown}
-      onBlur={() => {
+      onBlur={(event) => {
         leave();
-        onBlur?.();
+        onBlur?.(event);
       }}
       spin={{ now, min, max }}
     />

@@ -15,9 +15,9 @@ function NumberField({ write, onBlur, ...props }: NumberFieldProps) {
     <TextField
       {...props}
       number
-      onBlur={() => {
+      onBlur={(event) => {
         settle();
-        onBlur?.();
+        onBlur?.(event);
       }}
     />
   );

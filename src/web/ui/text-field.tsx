@@ -1,17 +1,21 @@
-import type { ChangeEvent, HTMLAttributes, KeyboardEventHandler, MouseEvent, ReactNode, Ref } from 'react';
+import type { ChangeEvent, FocusEvent, HTMLAttributes, KeyboardEventHandler, MouseEvent, ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FieldLabel, type FieldProps, fieldId, hintOf } from './field.tsx';
 
 export type TextFieldProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
-  onBlur?: () => void;
+  onBlur?: (event: FocusEvent) => void;
   onFocus?: () => void;
   onKeyDown?: KeyboardEventHandler;
   type?: 'text' | 'password' | 'tel' | 'search';
   autoComplete?: string;
   autoFocus?: boolean;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  /** What an empty field stands for. It is no attribute of the input: screen readers would say it as its value. */
   placeholder?: string;
+  /** How that is said: "предложено 12 650", unless it is no proposal, or the hint says it (an empty text). */
+  placeholderSaid?: string;
   /** Stands behind the value: a unit, a button. */
   after?: ReactNode;
   /** Digits stand at the right. */
@@ -19,7 +23,10 @@ export type TextFieldProps = FieldProps & {
   /** Several lines. */
   rows?: number;
   maxLength?: number;
-  /** What was not taken of the last thing typed; it stands beside a problem, too. */
+  /**
+   * What was not taken of the last thing typed; it stands beside a problem, too. It is said when it happens, and describes
+   * nothing: a description that changes is read out as well.
+   */
   note?: string | null;
   /** The id of more that describes the field. */
   describedBy?: string | undefined;
@@ -30,6 +37,9 @@ export type TextFieldProps = FieldProps & {
   tabIndex?: number;
   ref?: Ref<HTMLInputElement>;
 };
+
+/** The placeholder of a field whose emptiness means something that is no proposal: it is said as it is written. */
+export const placeheld = (text: string) => ({ placeholder: text, placeholderSaid: text });
 
 const spinButton = ({ now, min, max }: NonNullable<TextFieldProps['spin']>) => ({
   role: 'spinbutton',
@@ -42,6 +52,7 @@ const selectAll = ({ currentTarget }: MouseEvent<HTMLInputElement | HTMLTextArea
 
 /** A line or a block of text. */
 export function TextField(props: TextFieldProps) {
+  const { t } = useTranslation();
   const {
     name,
     label,
@@ -70,15 +81,22 @@ export function TextField(props: TextFieldProps) {
     autoComplete = 'off',
     autoFocus,
     inputMode,
-    placeholder,
+    placeholder = '',
+    placeholderSaid,
     maxLength,
     describedBy,
   } = props;
   const id = fieldId(name);
   const hintId = `${id}-hint`;
   const problemId = `${id}-problem`;
-  const noteId = `${id}-note`;
-  const described = [note ? noteId : null, problem ? problemId : hint || warning ? hintId : null, describedBy]
+  const placeholderId = `${id}-placeholder`;
+  const isPlaceheld = value === '' && placeholder !== '';
+  const saysPlaceholder = isPlaceheld && placeholderSaid !== '';
+  const described = [
+    saysPlaceholder ? placeholderId : null,
+    problem ? problemId : hint || warning ? hintId : null,
+    describedBy,
+  ]
     .filter(Boolean)
     .join(' ');
   const shared = {
@@ -86,7 +104,6 @@ export function TextField(props: TextFieldProps) {
     name,
     value,
     autoComplete,
-    placeholder,
     maxLength,
     onKeyDown,
     onBlur,
@@ -105,6 +122,11 @@ export function TextField(props: TextFieldProps) {
     <div className="field" {...(bare ? { 'data-bare': '' } : {})} {...(problem ? { 'data-invalid': '' } : {})}>
       <FieldLabel label={label} {...(short ? { short } : {})} required={required} htmlFor={id} />
       <div className="field-box">
+        {isPlaceheld && (
+          <span className="field-placeholder" aria-hidden="true" {...(number ? { 'data-number': '' } : {})}>
+            {placeholder}
+          </span>
+        )}
         {rows ? (
           <textarea {...shared} rows={rows} />
         ) : (
@@ -118,11 +140,12 @@ export function TextField(props: TextFieldProps) {
         )}
         {after}
       </div>
-      {note && (
-        <span className="field-note" id={noteId}>
-          {note}
+      {saysPlaceholder && (
+        <span className="hidden-text" id={placeholderId}>
+          {placeholderSaid ?? t('speech.proposed', { value: placeholder })}
         </span>
       )}
+      {note && <span className="field-note">{note}</span>}
       <span className="field-hint" id={hintId}>
         {hintOf({ hint, warning: warning ?? null, problem: problem ?? null })}
       </span>

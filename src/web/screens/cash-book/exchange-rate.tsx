@@ -36,7 +36,7 @@ export function ExchangeRate({ pair, exchange, offered, ...field }: ExchangeRate
     <RateField
       {...field}
       label={t('transfer.rate', { ...pair })}
-      {...(ofDay && follower !== 'rate' ? { placeholder: ofDay } : {})}
+      {...(ofDay && follower !== 'rate' ? { placeholder: ofDay, placeholderSaid: '' } : {})}
       hint={hints.filter(Boolean).join(' ')}
       warning={isDayRate ? ageOf(offered?.since ?? null) : doubt}
     />

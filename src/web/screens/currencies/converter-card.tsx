@@ -86,7 +86,7 @@ export function ConverterCard() {
           label={t('currencies.rate_of', pair)}
           value={form.rate}
           onChange={(own) => change({ rate: own })}
-          placeholder={known ? formatRate(known.rate) : ''}
+          {...(known ? { placeholder: formatRate(known.rate) } : {})}
           hint={
             known ? t('currencies.since', { date: formatDate(known.date) }) : data ? t('currencies.none') : undefined
           }

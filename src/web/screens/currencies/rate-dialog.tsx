@@ -130,7 +130,7 @@ function RateDialog({ title, pair, start, perform, onClose, choice }: RateDialog
           required
           value={form.rate}
           onChange={(text) => change({ rate: text })}
-          placeholder={before ? formatRate(before.rate) : ''}
+          {...(before ? { placeholder: formatRate(before.rate), placeholderSaid: '' } : {})}
           hint={
             before
               ? t('currencies.before', { rate: formatRate(before.rate), date: formatDate(before.date) })

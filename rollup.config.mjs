@@ -9,6 +9,7 @@ import {
   languages,
   preactForReact,
   reactByName,
+  uncountedOptions,
   zipInPlace,
 } from './build/replaced-modules.mjs';
 import { styles } from './build/styles.mjs';
@@ -122,7 +123,15 @@ const output = {
 
 function application() {
   const files = { input: 'src/web/main.tsx', output };
-  const plugins = [partsOfLanguages, bareContract, bareEditor, zipInPlace, reactByName, languages(['ru-RU', 'en-US'])];
+  const plugins = [
+    partsOfLanguages,
+    bareContract,
+    bareEditor,
+    zipInPlace,
+    uncountedOptions,
+    reactByName,
+    languages(['ru-RU', 'en-US']),
+  ];
   const modules = bundled({ entryPoints: [files.input, ...workers], target, plugins }, firstChunks);
   const sheets = styles(modules, files.input, 'karavan.css', {
     with: ['src/web/ui/toast-stack.tsx'],

@@ -65,6 +65,20 @@ export const zipInPlace = replaced('zip-in-place', {
 });
 
 /**
+ * A list of options says how many there are in words of its own, which count "add" among them and come whenever the list
+ * changes, over the name of the next field too. Our lookups say what was found themselves.
+ */
+export const uncountedOptions = replaced('uncounted-options', {
+  words: {
+    filter: /intlStrings/,
+    importer: /combobox.useComboBox/,
+    code: `import all from './intlStrings.mjs';
+      const uncounted = (words) => ({ ...words, countAnnouncement: () => '' });
+      export default Object.fromEntries(Object.entries(all).map(([language, words]) => [language, uncounted(words)]));`,
+  },
+});
+
+/**
  * What the browser asks of two libraries is less than they bring. Of a command it needs the method and the path, and its
  * schemas are checked by the server alone: each is an empty one here. Queries are sent as they are written: nothing
  * parses them, so `graphql-request` does without the language itself.

@@ -8,16 +8,21 @@ import { useTranslation } from 'react-i18next';
 import { AriaFieldLabel, AriaFieldNotes } from './aria-field.tsx';
 import { type FieldProps, fieldId } from './field.tsx';
 import { Icon } from './icon.tsx';
+import type { LookupOption } from './lookup-answer.ts';
+import { say } from './speech-profile.ts';
+import { useFoundCount } from './use-found-count.ts';
 import { type LookupSource, useLookup } from './use-lookup.ts';
+import { useOwnedList } from './use-owned-list.ts';
 import './popover.css';
 
 export type { LookupOption } from './lookup-answer.ts';
 
 type LookupProps = Omit<FieldProps, 'warning'> &
-  LookupSource & {
+  Omit<LookupSource, 'onTaken'> & {
+    /** What is said of an option that is taken: its name and note, unless more follows from it. */
+    saidOf?: (option: LookupOption) => string;
     /** Adds what was typed and is not there; the option that offers it is the last of the list. */
     onAdd?: (typed: string) => void;
-    placeholder?: string;
   };
 
 /** More than a person reads; one more letter brings the others. */
@@ -26,25 +31,34 @@ const ADD = 'add';
 
 /**
  * Finds one of many by typing, under either keyboard layout. The best match is active from the first letter on, and Enter
- * takes it, also where the options come later; the arrows go to the others. Leaving the field takes it too. What is not in
- * the list stays written in the field, which says so; it is added only by an arrow to "add" and Enter.
+ * takes it, also where the options come later; the arrows go to the others. Leaving the field takes it too. What was taken
+ * is said. What is not in the list stays written in the field, which says so; it is added only by an arrow to "add" and
+ * Enter.
  */
 export function Lookup(props: LookupProps) {
   const { t } = useTranslation();
-  const { name, label, short, problem, hint, required = false, bare, placeholder, options, loading, onAdd } = props;
-  const lookup = useLookup(props);
+  const { name, label, short, problem, hint, required = false, bare, options, loading, onAdd } = props;
+  const { saidOf = ({ name: named, note }) => (note ? `${named}, ${note}` : named) } = props;
+  const called = short ?? label;
+  const lookup = useLookup({
+    ...props,
+    onTaken: (option) => say('taken', t('speech.value', { label: called, value: saidOf(option) })),
+  });
   const { answer, isTyped } = lookup;
+  useFoundCount(lookup.isTyping ? (answer?.found.length ?? null) : null);
   const found = (isTyped ? (answer?.found ?? []) : options).slice(0, SHOWN);
   const offersAdd = onAdd !== undefined && answer !== null && !answer.isExact;
   // What is chosen has no name before the options are there.
-  const shownEmpty = loading && props.value !== null ? t('loading') : placeholder;
+  const isAwaited = loading === true && props.value !== null && lookup.text === '';
   const notInList = lookup.isUnknown ? t(onAdd ? 'lookup.not_in_list' : 'lookup.only_of_list') : null;
   const walked = useRef(false);
+  const left = useRef(false);
   const box: BoxProps = {
     lookup,
     best: answer?.best?.id ?? null,
     lastMatch: offersAdd ? (found.at(-1)?.id ?? null) : null,
     walked,
+    left,
   };
 
   return (
@@ -56,6 +70,7 @@ export function Lookup(props: LookupProps) {
       inputValue={lookup.text}
       onInputChange={(text) => {
         walked.current = false;
+        left.current = false;
         lookup.type(text);
       }}
       value={props.value}
@@ -66,7 +81,13 @@ export function Lookup(props: LookupProps) {
         } else if (key !== null) lookup.take(Number(key));
         // React Aria says null of every text that is not that of an option it shows: that is for the lookup to know.
       }}
-      onBlur={lookup.leave}
+      onOpenChange={(_, trigger) => {
+        if (trigger === 'manual') left.current = false;
+      }}
+      onBlur={() => {
+        left.current = true;
+        lookup.leave();
+      }}
       // The options are filtered here, so that the wrong layout and "ё" are understood, and the list is opened by typing.
       defaultFilter={() => true}
       menuTrigger="manual"
@@ -78,12 +99,25 @@ export function Lookup(props: LookupProps) {
     >
       <AriaFieldLabel label={label} {...(short ? { short } : {})} required={required} />
       <FieldBox {...box}>
-        <Input autoComplete="off" {...(shownEmpty ? { placeholder: shownEmpty } : {})} />
+        {isAwaited && (
+          <span className="field-placeholder" aria-hidden="true">
+            {t('loading')}
+          </span>
+        )}
+        <Input autoComplete="off" />
         <AriaButton className="field-button" aria-label={t('lookup.open', { label })}>
           <Icon name="chevron" />
         </AriaButton>
       </FieldBox>
-      <AriaFieldNotes hint={hint} problem={problem ?? notInList} />
+      <AriaFieldNotes
+        hint={
+          <>
+            {isAwaited && <span className="hidden-text">{t('loading')} </span>}
+            {hint}
+          </>
+        }
+        problem={problem ?? notInList}
+      />
       <Popover className="popover" offset={4}>
         <ListBox
           className="listbox"
@@ -104,6 +138,7 @@ export function Lookup(props: LookupProps) {
         </ListBox>
       </Popover>
       <OpenedByTyping {...box} />
+      {loading && <SaidToLoad label={called} />}
     </ComboBox>
   );
 }
@@ -116,6 +151,8 @@ type BoxProps = {
   lastMatch: number | null;
   /** Keys have gone to an option since the last letter. */
   walked: RefObject<boolean>;
+  /** The field has been left, or a form was saved from it, since the last letter. */
+  left: RefObject<boolean>;
 };
 
 /** Marks the best match, where nothing is marked. */
@@ -134,6 +171,7 @@ const WALKING = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
 function FieldBox({ children, ...props }: BoxProps & { children: ReactNode }) {
   const { lookup, best, lastMatch, walked } = props;
   const state = use(ComboBoxStateContext);
+  const owned = useOwnedList();
   const markBest = useMarkBest(props);
   const stopped = useRef(false);
 
@@ -164,9 +202,11 @@ function FieldBox({ children, ...props }: BoxProps & { children: ReactNode }) {
           if (best !== null) state.close();
         });
       }
-    } else if (key === 'Tab' && lookup.isTyped) {
-      // A closed list has nothing that React Aria would take: what is meant is taken when the field is left.
-      if (!walked.current || marks.focusedKey === ADD) state.close();
+    } else if (key === 'Tab' && isOpen) {
+      // React Aria would take the marked option and close the list at once. A screen reader that loses the option that it is
+      // at does not hear where the focus goes: both wait until the field is left.
+      event.stopPropagation();
+      if (walked.current && typeof marks.focusedKey === 'number') lookup.mark(marks.focusedKey);
     } else if (lastMatch !== null && !isOpen && key === 'ArrowUp') {
       take(() => state.open('first', 'manual'));
     } else if (lastMatch !== null && isOpen && (key === 'End' || key === 'PageDown')) {
@@ -179,7 +219,7 @@ function FieldBox({ children, ...props }: BoxProps & { children: ReactNode }) {
     if (WALKING.includes(key)) walked.current = true;
   };
   return (
-    <div className="field-box" onKeyDownCapture={onKeyDownCapture}>
+    <div className="field-box" onKeyDownCapture={onKeyDownCapture} {...owned}>
       {children}
     </div>
   );
@@ -188,16 +228,29 @@ function FieldBox({ children, ...props }: BoxProps & { children: ReactNode }) {
 /**
  * Opens the list when something is typed, and keeps the best match marked. It is rendered after the list, because effects
  * run in the order of siblings: React Aria's list unmarks everything in an effect when its first options come. The list
- * opens in an effect because React Aria has the new options only then, and says how many there are.
+ * opens in an effect because React Aria has the new options only then. One that opens when the field has been left is closed
+ * again: leaving closes only what is open already.
  */
 function OpenedByTyping(props: BoxProps) {
-  const { text, isTyping } = props.lookup;
+  const { lookup, left } = props;
+  const { text, isTyping } = lookup;
   const state = use(ComboBoxStateContext);
   const before = useRef(text);
   useEffect(() => {
     if (isTyping && text !== before.current) state?.open(null, 'input');
+    else if (left.current && state?.isOpen) state.close();
     before.current = text;
   });
   useEffect(useMarkBest(props));
+  return null;
+}
+
+/** Says that the options of an open list are on their way. */
+function SaidToLoad({ label }: { label: string }) {
+  const { t } = useTranslation();
+  const isOpen = use(ComboBoxStateContext)?.isOpen ?? false;
+  useEffect(() => {
+    if (isOpen) say('waits', t('speech.loading', { label }));
+  }, [isOpen, label, t]);
   return null;
 }

@@ -14,6 +14,7 @@ import { AriaFieldLabel, AriaFieldNotes } from './aria-field.tsx';
 import { type FieldProps, fieldId } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { useKeyHints } from './use-media.ts';
+import { useOwnedList } from './use-owned-list.ts';
 import './popover.css';
 import './tags-field.css';
 
@@ -146,6 +147,7 @@ type TagsBoxProps = {
 /** The field's box. An Enter that adds a tag is none that saves the form; one on a marked option takes that. */
 function TagsBox({ added, isFound, onEnter, onBackspace, children }: TagsBoxProps) {
   const state = use(ComboBoxStateContext);
+  const owned = useOwnedList();
   const latest = useRef(state);
   latest.current = state;
   // React Aria leaves its list open over the tags, as nothing stays chosen in the field.
@@ -169,7 +171,7 @@ function TagsBox({ added, isFound, onEnter, onBackspace, children }: TagsBoxProp
     state?.close();
   };
   return (
-    <div className="field-box" onKeyDownCapture={onKeyDown}>
+    <div className="field-box" onKeyDownCapture={onKeyDown} {...owned}>
       {children}
     </div>
   );

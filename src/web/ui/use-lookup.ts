@@ -7,18 +7,21 @@ export type LookupSource = {
   loading?: boolean;
   value: number | null;
   onChange: (id: number | null) => void;
+  /** Told what was taken for a typed text or out of the list, before that changes anything. */
+  onTaken?: (option: LookupOption) => void;
 };
 
 /** A text while no option has been taken for it; without one the name of the choice stands in the field. */
 type Question = { text: string; asked: Asked };
 
 /** What stands in a lookup, and what is taken for it. */
-export function useLookup({ options, loading = false, value, onChange }: LookupSource) {
+export function useLookup({ options, loading = false, value, onChange, onTaken }: LookupSource) {
   const [question, setQuestion] = useState<Question | null>(null);
   const chosen = options.find(({ id }) => id === value)?.name ?? '';
   const isTyped = question !== null && question.text.trim() !== '';
   const answer = isTyped && !loading ? answerTo(options, question.text) : null;
 
+  const marked = useRef<number | null>(null);
   const told = useRef(value);
   useEffect(() => {
     // Chosen from outside: a form was cleared, or what was to be added is there.
@@ -30,9 +33,10 @@ export function useLookup({ options, loading = false, value, onChange }: LookupS
     if (id !== value) onChange(id);
   };
 
-  const take = ({ id }: LookupOption) => {
+  const take = (option: LookupOption) => {
     setQuestion(null);
-    choose(id);
+    if (question || option.id !== value) onTaken?.(option);
+    choose(option.id);
   };
   /** Nothing is chosen as long as the text is none of the options: a form never sends what was chosen before. */
   const stay = (asked: Asked) => {
@@ -66,16 +70,23 @@ export function useLookup({ options, loading = false, value, onChange }: LookupS
       if (text === '') choose(null);
     },
     take: (id: number) => {
-      setQuestion(null);
-      choose(id);
+      const option = options.find((each) => each.id === id);
+      if (option) take(option);
     },
     enter: () => ask('enter'),
     /** Brings back the choice that was typed over. */
     revert: () => {
       if (value !== null) setQuestion(null);
     },
+    /** Leaving the field takes this option, which the arrows have gone to. */
+    mark: (id: number) => {
+      marked.current = id;
+    },
     leave: () => {
-      if (question?.asked === 'typing') ask('leave');
+      const option = options.find(({ id }) => id === marked.current);
+      marked.current = null;
+      if (option) take(option);
+      else if (question?.asked === 'typing') ask('leave');
     },
     /** The text is to be added: it stays what it is, whatever resembles it. */
     add: () => stay('unknown'),

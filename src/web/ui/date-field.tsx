@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { useTranslation } from 'react-i18next';
+import { formatSpokenDate } from '../i18n/day-words.ts';
 import { formatDate } from '../i18n/format.ts';
 import { parseDate } from '../text/parse-date.ts';
 import { Icon } from './icon.tsx';
 import { later } from './later.tsx';
+import { say } from './speech-profile.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 /** Months and weeks come with their own data: they are loaded when somebody opens one. */
@@ -19,15 +21,31 @@ type DateFieldProps = Omit<TextFieldProps, 'number' | 'rows' | 'type' | 'inputMo
 
 /**
  * A calendar date, kept as it was typed and written out when the field is left: `23.11`, `2311`, `23.11.26`, `+7`,
- * `2026-11-23` and whatever is pasted. A calendar stands beside it for whoever prefers one.
+ * `2026-11-23` and whatever is pasted. Who goes on to another field hears what was understood, and that there is no such
+ * date. A calendar stands beside it for whoever prefers one.
  */
 export function DateField({ today, onBlur, ...props }: DateFieldProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const isTyped = useRef(false);
+  const [refused, setRefused] = useState<string | null>(null);
   const date = parseDate(props.value, today);
-  const settle = () => {
+  const isImpossible = date === null && props.value.trim() !== '';
+  const settle = (event: FocusEvent) => {
     if (date) props.onChange(formatDate(date));
-    onBlur?.();
+    if (isTyped.current) {
+      // A form that is saved from the field says itself what is wrong, and the calendar is no other field.
+      const { currentTarget, relatedTarget } = event;
+      if (relatedTarget && !open && !currentTarget.closest('.field')?.contains(relatedTarget)) speak();
+      setRefused(isImpossible ? props.value : null);
+    }
+    isTyped.current = false;
+    onBlur?.(event);
+  };
+  const speak = () => {
+    const saidOf = (value: string) => t('speech.value', { label: props.short ?? props.label, value });
+    if (isImpossible) say('refused', saidOf(t('errors.date_invalid')));
+    else if (date && formatDate(date) !== props.value.trim()) say('understood', saidOf(formatSpokenDate(date, t)));
   };
   const calendar = (
     <DialogTrigger isOpen={open} onOpenChange={setOpen}>
@@ -35,10 +53,14 @@ export function DateField({ today, onBlur, ...props }: DateFieldProps) {
         <Icon name="calendar" />
       </AriaButton>
       <Popover className="popover" placement="bottom end" offset={6}>
-        <Dialog className="popover-dialog" aria-label={props.label}>
+        <Dialog
+          className="popover-dialog"
+          aria-label={date ? props.label : t('date.none_chosen', { label: props.label })}
+        >
           <MonthCalendar
             label={props.label}
-            value={date ?? today}
+            value={date}
+            today={today}
             onChange={(chosen) => {
               props.onChange(formatDate(chosen));
               setOpen(false);
@@ -53,5 +75,17 @@ export function DateField({ today, onBlur, ...props }: DateFieldProps) {
     event.preventDefault();
     setOpen(true);
   };
-  return <TextField {...props} onBlur={settle} onKeyDown={openByKey} after={calendar} />;
+  return (
+    <TextField
+      {...props}
+      onChange={(typed) => {
+        isTyped.current = true;
+        props.onChange(typed);
+      }}
+      onBlur={settle}
+      onKeyDown={openByKey}
+      after={calendar}
+      problem={props.problem ?? (refused === props.value ? t('errors.date_invalid') : null)}
+    />
+  );
 }

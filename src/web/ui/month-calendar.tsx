@@ -5,17 +5,23 @@ import { Heading } from 'react-aria-components/Heading';
 import { Icon } from './icon.tsx';
 import './month-calendar.css';
 
-type MonthCalendarProps = { label: string; value: string; onChange: (date: string) => void };
+type MonthCalendarProps = {
+  label: string;
+  /** None is chosen yet: the calendar begins at today. */
+  value: string | null;
+  today: string;
+  onChange: (date: string) => void;
+};
 
 /** One month, to choose a day of. */
-export default function MonthCalendar({ label, value, onChange }: MonthCalendarProps) {
+export default function MonthCalendar({ label, value, today, onChange }: MonthCalendarProps) {
   return (
     <Calendar
       className="month"
       aria-label={label}
       autoFocus
       firstDayOfWeek="mon"
-      defaultValue={parseDate(value)}
+      {...(value ? { defaultValue: parseDate(value) } : { defaultFocusedValue: parseDate(today) })}
       onChange={(date) => onChange(date.toString())}
     >
       <header className="month-head">

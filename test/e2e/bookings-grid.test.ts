@@ -47,7 +47,7 @@ test('a block copied from a spreadsheet fills the rows from the focused cell on'
   // Only the column of the prices, from the second row on.
   await cell(page, 1, 'rate').focus();
   await paste(page, '600\n3 500 000\n');
-  await page.waitForFunction(() => document.querySelectorAll('.booking output')[2]?.textContent?.startsWith('280'));
+  await page.waitForFunction(() => document.querySelectorAll('.booking-usd')[2]?.textContent?.includes('280'));
   expect((await read(page)).map((line) => line.split(' | ')[2])).toEqual(['1 780,00', '600,00', '3 500 000,00']);
 });
 

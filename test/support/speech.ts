@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 declare global {
   interface Window {
@@ -32,3 +33,13 @@ export async function recordSpeech(context: BrowserContext): Promise<void> {
 
 /** What was said since the page was loaded, in order. */
 export const spokenOn = (page: Page): Promise<string[]> => page.evaluate(() => window.spoken);
+
+/** Does something, and waits until exactly this has been said since: each cause has one message. */
+export async function saidBy(page: Page, does: () => Promise<unknown>, ...messages: string[]): Promise<void> {
+  const before = (await spokenOn(page)).length;
+  await does();
+  await expect.poll(async () => (await spokenOn(page)).slice(before).map(withPlainSpaces)).toEqual(messages);
+}
+
+/** Words that are said twice in a row have a space behind them the second time, and figures have hard ones in them. */
+const withPlainSpaces = (said: string) => said.replace(/\s/g, ' ').trim();

@@ -11,8 +11,9 @@ import { Choice } from '../ui/choice.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { Lookup } from '../ui/lookup.tsx';
 import { RateField } from '../ui/number-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { placeheld, TextField } from '../ui/text-field.tsx';
 import { type BookingForm, bookingInUsd, doubtAboutTyped, withPartner } from './booking-form.ts';
+import { useCurrencyWords } from './currency-words.ts';
 import { useWarningText } from './doubt-text.ts';
 import { useRateAge } from './rate-age.ts';
 import './payment-fields.css';
@@ -42,6 +43,8 @@ export function BookingFields(props: BookingFieldsProps) {
   const typedAlong = Boolean(parseSigned(form.rate)?.rate);
   const date = parseDate(form.service_date, today);
   const { service_date, sale_date } = sale;
+  const words = useCurrencyWords(offered);
+  const partnerAt = (id: number | null) => partners.find((partner) => partner.id === id);
   const usd = form.currency === 'USD' ? null : bookingInUsd(form, offered);
   return (
     <div className="payment-fields">
@@ -52,14 +55,8 @@ export function BookingFields(props: BookingFieldsProps) {
         options={partners.map(({ currency, ...partner }) => ({ ...partner, note: currency }))}
         loading={loading}
         value={form.partner_id}
-        onChange={(id) =>
-          onChange(
-            withPartner(
-              form,
-              partners.find((partner) => partner.id === id),
-            ),
-          )
-        }
+        onChange={(id) => onChange(withPartner(form, partnerAt(id)))}
+        saidOf={({ id, name }) => `${name}, ${words(withPartner(form, partnerAt(id)).currency)}`}
         onAdd={onAddPartner}
         problem={problemAt('partner_id')}
       />
@@ -89,6 +86,7 @@ export function BookingFields(props: BookingFieldsProps) {
         options={currencies.map((code) => ({ id: code, name: code }))}
         value={form.currency}
         onChange={(currency) => onChange({ currency, currency_rate: '' })}
+        saidOf={words}
         problem={problemAt('currency')}
       />
       {form.currency !== 'USD' && (
@@ -98,6 +96,7 @@ export function BookingFields(props: BookingFieldsProps) {
           value={form.currency_rate}
           onChange={(currency_rate) => onChange({ currency_rate })}
           placeholder={rate ? formatRate(rate) : t('sale.no_rate')}
+          placeholderSaid={rate ? '' : t('sale.no_rate')}
           warning={typedAlong ? null : age(form.currency, form.currency_rate)}
           hint={rate ? t('payment.offered_rate', { rate: formatRate(rate) }) : undefined}
           problem={problemAt('currency_rate')}
@@ -109,7 +108,7 @@ export function BookingFields(props: BookingFieldsProps) {
         today={today}
         value={form.service_date}
         onChange={(service_date) => onChange({ service_date })}
-        placeholder={t('sale.as_service')}
+        {...placeheld(t('sale.as_service'))}
         warning={date && sale_date ? warningText(doubtAboutBooking(date, { service_date, sale_date })) : null}
         problem={problemAt('service_date')}
       />

@@ -16,6 +16,7 @@ import { DateField } from '../ui/date-field.tsx';
 import { fieldId } from '../ui/field.tsx';
 import { RateField } from '../ui/number-field.tsx';
 import { useKeyHints } from '../ui/use-media.ts';
+import { useCurrencyWords } from './currency-words.ts';
 import { PointsAmount } from './points-amount.tsx';
 import { useRateAge } from './rate-age.ts';
 import { useRateWarning } from './rate-warning.ts';
@@ -139,6 +140,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
   const typedAlong = Boolean(typed?.rate);
   const at = (field: string) => (path ? `${path}.${field}` : field);
   const offeredRate = offered(form.currency);
+  const words = useCurrencyWords(offered);
   const understood = inUsd(form, offered, (usd) => t('payment.in_usd', { usd }));
   return (
     <div className="payment-fields">
@@ -190,6 +192,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
             options={currencies.map((code) => ({ id: code, name: code }))}
             value={form.currency}
             onChange={(currency) => onChange({ currency, currency_rate: '' })}
+            saidOf={words}
             problem={problemAt('currency')}
           />
           {form.currency !== 'USD' && (
@@ -198,7 +201,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
               label={t('fields.currency_rate')}
               value={form.currency_rate}
               onChange={(currency_rate) => onChange({ currency_rate })}
-              placeholder={offeredRate ? formatRate(offeredRate) : ''}
+              {...(offeredRate ? { placeholder: formatRate(offeredRate), placeholderSaid: '' } : {})}
               hint={offeredRate && !warning ? t('payment.offered_rate', { rate: formatRate(offeredRate) }) : undefined}
               warning={typedAlong ? null : (warning ?? age(form.currency, form.currency_rate))}
               problem={problemAt('currency_rate')}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { allowSingleKeys } from '../ui/keys.ts';
+import { chooseSpeechProfile, speechProfiles } from '../ui/speech-profile.ts';
 
 /**
  * What somebody may choose for this browser, under the names that it has in the browser's storage (specification section
@@ -15,6 +16,8 @@ export const preferences = {
   animation: ['animate__fadeIn', 'animate__fadeInUp', 'animate__zoomIn', 'none'],
   /** Whether letters alone do something. */
   single_keys: ['on', 'off'],
+  /** How much a screen reader is told beside the focus. */
+  speech: speechProfiles,
 } as const;
 
 export type PreferenceName = keyof typeof preferences;
@@ -35,6 +38,7 @@ function show(): void {
   const dark = theme === 'dark' || (theme === 'system' && systemIsDark.matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   allowSingleKeys(stored('single_keys') === 'on');
+  chooseSpeechProfile(stored('speech'));
   for (const listener of listeners) listener();
 }
 

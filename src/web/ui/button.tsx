@@ -1,6 +1,8 @@
 import { type ComponentProps, type MouseEvent, type ReactElement, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { KeyChip } from './key-chip.tsx';
 import type { Shortcut } from './shortcuts.ts';
+import { say } from './speech-profile.ts';
 import { WithTooltip } from './tooltip.tsx';
 import './button.css';
 
@@ -18,7 +20,7 @@ export type ButtonProps = Omit<
   shortcut?: Shortcut;
   /** Why it can't be done now, in words: the button stays, is read with the reason, and does nothing. */
   reason?: string | null;
-  /** It is being done: the button keeps the focus and does nothing. */
+  /** It is being done: the button keeps the focus, and says so instead of doing anything. */
   isPending?: boolean;
   /** Something nearer does the same by keyboard. */
   excludeFromTabOrder?: boolean;
@@ -58,6 +60,7 @@ type BareButtonProps = Omit<ButtonProps, 'reason'> & {
 };
 
 function BareButton(props: BareButtonProps): ReactElement {
+  const { t } = useTranslation();
   const { children, variant = 'plain', small, wide, shortcut, refused, isPending, ...rest } = props;
   const { excludeFromTabOrder, onPress, onRefused, type = 'button', ...native } = rest;
   const isIdle = refused !== undefined || isPending === true;
@@ -65,6 +68,7 @@ function BareButton(props: BareButtonProps): ReactElement {
     // Safari focuses no button that is clicked; what opens from here has to find its way back.
     if (event.detail > 0 && document.activeElement !== event.currentTarget) event.currentTarget.focus();
     onRefused?.(event.currentTarget);
+    if (isPending) say('waits', t('speech.busy'));
     if (!isIdle) onPress?.();
   };
   return (

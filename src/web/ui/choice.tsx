@@ -3,9 +3,11 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
+import { useTranslation } from 'react-i18next';
 import { AriaFieldLabel, AriaFieldNotes } from './aria-field.tsx';
 import { type FieldProps, fieldId } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { say } from './speech-profile.ts';
 import './choice.css';
 import './popover.css';
 
@@ -16,13 +18,15 @@ type ChoiceProps<Value extends string | number> = FieldProps & {
   placeholder?: string;
   /** The options are still on their way: a list that is asked for opens when they come. */
   loading?: boolean;
+  /** What is said when an option is chosen without the list: its name, unless more follows from it. */
+  saidOf?: (value: Value) => string;
   /** The last entry of the list: makes another one. */
   add?: { name: string; onAdd: () => void };
 };
 
 const ADD = 'add';
 
-/** One of a few: a letter chooses, the arrows walk. */
+/** One of a few: a letter chooses, the arrows walk. A choice that is made while the list is closed is said. */
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
   const {
     name,
@@ -37,18 +41,30 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
     onChange,
     placeholder,
     loading = false,
+    saidOf = (chosen) => options.find(({ id }) => id === chosen)?.name ?? '',
     add,
   } = props;
+  const { t } = useTranslation();
   const [isAskedFor, setAskedFor] = useState(false);
+  const called = short ?? label;
+  const askFor = (asked: boolean) => {
+    if (asked && loading) say('waits', t('speech.loading', { label: called }));
+    setAskedFor(asked);
+  };
+  const choose = (chosen: Value) => {
+    // Nothing of the closed button's new value is heard; that of an open list is, as the focus goes back to the button.
+    if (!isAskedFor) say('changed', t('speech.value', { label: called, value: saidOf(chosen) }));
+    onChange(chosen);
+  };
   return (
     <Select
       className="field"
       {...(bare ? { 'data-bare': '' } : {})}
       value={value}
       isOpen={isAskedFor && !loading}
-      onOpenChange={setAskedFor}
+      onOpenChange={askFor}
       onBlur={() => setAskedFor(false)}
-      onChange={(key) => (add && key === ADD ? add.onAdd() : onChange(key as Value))}
+      onChange={(key) => (add && key === ADD ? add.onAdd() : choose(key as Value))}
       isRequired={required}
       isInvalid={Boolean(problem)}
       validationBehavior="aria"

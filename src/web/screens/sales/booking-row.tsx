@@ -2,7 +2,8 @@ import { Group } from 'react-aria-components/Group';
 import { useTranslation } from 'react-i18next';
 import { doubtAboutBooking } from '#contract/doubts.ts';
 import { currencies } from '#contract/money.ts';
-import { bookingInUsd, doubtAboutTyped, partnerOf } from '../../dialogs/booking-form.ts';
+import { bookingInUsd, doubtAboutTyped, partnerOf, withPartner } from '../../dialogs/booking-form.ts';
+import { useCurrencyWords } from '../../dialogs/currency-words.ts';
 import { useWarningText } from '../../dialogs/doubt-text.ts';
 import { useRateAge } from '../../dialogs/rate-age.ts';
 import { useRateWarning } from '../../dialogs/rate-warning.ts';
@@ -19,7 +20,7 @@ import { fieldId } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Lookup } from '../../ui/lookup.tsx';
 import { RateField } from '../../ui/number-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { placeheld, TextField } from '../../ui/text-field.tsx';
 import type { BookingForm } from './sale-form.ts';
 import type { BookingData } from './sale-query.ts';
 import type { SectionProps } from './section.ts';
@@ -60,6 +61,9 @@ export function BookingRow(props: BookingRowProps) {
   });
   const usd = bookingInUsd(booking, offered);
   const rate = offered(booking.currency);
+  const words = useCurrencyWords(offered);
+  const partnerAt = (id: number | null) => partners.find((partner) => partner.id === id);
+  const usdId = `${fieldId(`bookings.${index}`)}-usd`;
   const warningText = useWarningText();
   const age = useRateAge(offered);
   const [sold, service, own] = [tour.sale_date, tour.service_date, booking.service_date].map((typed) =>
@@ -95,12 +99,8 @@ export function BookingRow(props: BookingRowProps) {
         options={partners.map(({ currency, ...partner }) => ({ ...partner, note: currency }))}
         loading={loading}
         value={booking.partner_id}
-        onChange={(id) =>
-          rows.choosePartner(
-            index,
-            partners.find((partner) => partner.id === id),
-          )
-        }
+        onChange={(id) => rows.choosePartner(index, partnerAt(id))}
+        saidOf={({ id, name }) => `${name}, ${words(withPartner(booking, partnerAt(id)).currency)}`}
         onAdd={onAddPartner}
       />
       <TextField
@@ -116,13 +116,14 @@ export function BookingRow(props: BookingRowProps) {
         onChange={(typed) => change({ rate: typed })}
         onCurrency={(currency) => change({ currency })}
         onRate={(typed) => change({ currency_rate: formatRate(typed) })}
-        describedBy={describedBy('rate', 'price')}
+        describedBy={[usd && booking.currency !== 'USD' ? usdId : '', describedBy('rate', 'price')].join(' ').trim()}
       />
       <Choice
         {...field('currency')}
         options={currencies.map((code) => ({ id: code, name: code }))}
         value={booking.currency}
         onChange={(currency) => change({ currency, currency_rate: '' })}
+        saidOf={words}
       />
       {booking.currency === 'USD' ? (
         <span className="booking-fixed booking-one number dim">1</span>
@@ -131,7 +132,7 @@ export function BookingRow(props: BookingRowProps) {
           {...field('currency_rate')}
           value={booking.currency_rate}
           onChange={(currency_rate) => change({ currency_rate })}
-          placeholder={rate ? formatRate(rate) : t('sale.no_rate')}
+          {...(rate ? { placeholder: formatRate(rate) } : placeheld(t('sale.no_rate')))}
           describedBy={describedBy('rate', 'age')}
         />
       )}
@@ -140,12 +141,13 @@ export function BookingRow(props: BookingRowProps) {
         today={today}
         value={booking.service_date}
         onChange={(service_date) => change({ service_date })}
-        placeholder={tour.service_date || t('sale.as_service')}
+        {...(tour.service_date ? { placeholder: tour.service_date } : placeheld(t('sale.as_service')))}
         describedBy={describedBy('date')}
       />
-      <output className="booking-fixed booking-usd number" aria-label={t('fields.amount_usd')}>
+      <span className="booking-fixed booking-usd number" id={usdId} {...(usd ? {} : { 'aria-hidden': true })}>
+        <span className="booking-usd-label">{t('fields.amount_usd')} </span>
         {usd ? <b>{formatAmount(usd)}</b> : '—'}
-      </output>
+      </span>
       <Button
         variant="quiet"
         aria-label={t('sale.remove_booking', { number })}

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { buildCompany } from '../support/company.ts';
+import { holdReads } from '../support/held-reads.ts';
+import { addLikeNames, field, focused, listGone, marked, shownIn } from '../support/lookups.ts';
+import { sharedStage } from '../support/pages.ts';
+import { recordSpeech, saidBy } from '../support/speech.ts';
+
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
+await addLikeNames(company.manager);
+
+/** The form of a new sale with the directories there, and everything that is said on it. */
+async function openSale(): Promise<Page> {
+  const page = await stage.open(company.agent, '/new-sale', { before: recordSpeech });
+  await page.getByRole('button', { name: /^Наличные/ }).waitFor();
+  return page;
+}
+
+const press =
+  (page: Page, ...keys: string[]) =>
+  async () => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+
+/** Types into a field, and waits for the next one to have the focus. */
+const fill = (page: Page, name: string, text: string, next: string) => async () => {
+  await field(page, name).fill(text);
+  await page.keyboard.press('Tab');
+  await focused(page, next);
+};
+
+describe('a choice', () => {
+  test('that is closed says what a letter or an arrow has chosen, with the rate that comes with it', async () => {
+    const page = await openSale();
+    await field(page, 'bookings-0-currency').focus();
+    await saidBy(page, press(page, 'e'), 'Валюта: EUR, курс 1,15');
+    await page.locator('#field-bookings-0-currency_rate').waitFor();
+    await saidBy(page, press(page, 'ArrowLeft'), 'Валюта: UZS, курс 12 500');
+    await field(page, 'tourist_payments-0-currency').focus();
+    await saidBy(page, press(page, 'e'), 'Валюта: EUR, курс 1,15');
+  });
+
+  test('of an open list is heard as the focus comes back, and not told once more', async () => {
+    const page = await openSale();
+    await field(page, 'bookings-0-currency').press('Enter');
+    await page.locator('[role=option]:focus', { hasText: 'USD' }).waitFor();
+    await saidBy(page, async () => {
+      await page.keyboard.press('ArrowDown');
+      await page.locator('[role=option]:focus', { hasText: 'UZS' }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.locator('#field-bookings-0-currency:focus', { hasText: 'UZS' }).waitFor();
+    });
+  });
+});
+
+test('what an empty field stands for is told as a proposal, and is no value of any field', async () => {
+  const page = await openSale();
+  await field(page, 'brutto').fill('1500');
+  const amount = field(page, 'tourist_payments-0-amount');
+  const standing = page.locator('.field', { has: amount }).locator('.field-placeholder');
+  await standing.getByText('1 500,00').waitFor();
+  await amount.focus();
+  const described = await amount.evaluate((input) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent?.replace(/\s/g, ' ')),
+  );
+  expect(described[0]).toBe('Предложено 1 500,00.');
+  expect(await page.locator('form [placeholder], main [placeholder]').count()).toBe(0);
+  await amount.fill('1');
+  await standing.waitFor({ state: 'detached' });
+});
+
+describe('a lookup', () => {
+  test('says once what it took, with the currency and the rate that follow, and nothing when it is left as it was', async () => {
+    const page = await openSale();
+    const partner = field(page, 'bookings-0-partner_id');
+    // At once: who types slowly hears a count in between.
+    await saidBy(page, () => partner.fill('hotel roma'), 'Найден 1 вариант');
+    const leave = async () => {
+      await page.keyboard.press('Tab');
+      await focused(page, 'bookings-0-reference_number');
+      await shownIn(page, 'bookings-0-partner_id', 'Hotel Roma');
+      await listGone(page);
+    };
+    await saidBy(page, leave, 'Партнёр: Hotel Roma, EUR, курс 1,15');
+    await partner.focus();
+    await saidBy(page, leave);
+  });
+
+  test('takes on leaving what the arrows have gone to, and says so once', async () => {
+    const page = await openSale();
+    await field(page, 'bookings-0-partner_id').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.locator('[role=option][data-focused]').waitFor();
+    await page.keyboard.press('End');
+    await marked(page, 'Uzbekistan Airways').waitFor();
+    await saidBy(page, press(page, 'Tab'), 'Партнёр: Uzbekistan Airways, UZS, курс 12 500');
+    await shownIn(page, 'bookings-0-partner_id', 'Uzbekistan Airways');
+    await focused(page, 'bookings-0-reference_number');
+  });
+
+  test('that is opened before its options have come says that they are being loaded', async () => {
+    const page = await stage.open(company.agent, '/journal', { before: recordSpeech });
+    const held = await holdReads(page, (read) => read.includes('paymentMethods {'));
+    await page.goto(`${stage.server.url}/new-sale`);
+    await page.locator('main h1:focus').waitFor();
+    await field(page, 'direction_id').focus();
+    await saidBy(page, press(page, 'ArrowDown'), 'Направление: список загружается');
+    await page.keyboard.press('Escape');
+    await field(page, 'tourist_payments-0-method_id').focus();
+    await saidBy(page, press(page, 'Enter'), 'Способ оплаты: список загружается');
+    await held.letGo();
+    await page.locator('[role=option]:focus').waitFor();
+  });
+
+  test('whose letters and Ctrl+Enter come at once opens no list over the form that waits', async () => {
+    const page = await stage.open(company.agent, '/journal', { before: recordSpeech });
+    const held = await holdReads(page, (read) => read.includes('paymentMethods {'));
+    await page.goto(`${stage.server.url}/new-sale`);
+    await page.locator('main h1:focus').waitFor();
+    const direction = field(page, 'direction_id');
+    await direction.focus();
+    await direction.evaluate((input: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'антв');
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      const save = { key: 'Enter', code: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
+      input.dispatchEvent(new KeyboardEvent('keydown', save));
+    });
+    const saving = page.getByRole('button', { name: /^Сохранить/ }).and(page.locator('[aria-disabled=true]'));
+    await saving.first().waitFor();
+    await listGone(page);
+    await saidBy(page, () => saving.first().press('Enter'), 'Подождите, ещё выполняется');
+    await held.letGo();
+    await shownIn(page, 'direction_id', 'Антверпен');
+  });
+});
+
+describe('a date', () => {
+  test('that is written otherwise is said as it was understood, once its field is left', async () => {
+    const page = await openSale();
+    const said = 'Дата услуги: 5 марта 2027, пятница';
+    await saidBy(page, fill(page, 'service_date', '5.3.27', 'deadline_date'), said);
+    await saidBy(page, fill(page, 'service_date', '06.03.2027', 'deadline_date'));
+  });
+
+  test('that does not exist is refused at its field when that is left, and said once', async () => {
+    const page = await openSale();
+    await saidBy(page, fill(page, 'deadline_date', '45.13', 'blank_number'), 'Оплатить до: Такой даты нет');
+    const deadline = field(page, 'deadline_date');
+    expect(await deadline.inputValue()).toBe('45.13');
+    expect(await deadline.getAttribute('aria-invalid')).toBe('true');
+    await page.locator('.field', { has: deadline }).getByText('Такой даты нет').waitFor();
+    await deadline.fill('4');
+    await page.locator('.field', { has: deadline }).getByText('Такой даты нет').waitFor({ state: 'detached' });
+  });
+});

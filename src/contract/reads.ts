@@ -13,6 +13,8 @@ export const reads = {
   booking: 'booking.view',
   auditQueue: 'sale.check',
   touristPayments: 'tourist_payment.view',
+  acceptanceQueue: 'tourist_payment.accept',
+  declineReasons: 'tourist_payment.decline',
   partnerPayments: 'partner_payment.view',
   partnerPayment: 'partner_payment.view',
   openBookings: 'partner_payment.view',

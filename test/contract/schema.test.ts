@@ -193,6 +193,7 @@ describe('schema.graphql', () => {
       'PointsHistoryTotals',
       'LogPage',
       'AuditPage',
+      'AcceptancePage',
       'Period',
       ...reportNames.flatMap((name) => reportTypes(name)),
     ]);

@@ -5,7 +5,7 @@ import { body, byId, command, confirmed, inBulk } from './command.ts';
 
 /**
  * new → accepted, for good: writes one line of the cash book. Without an accepted amount the recorded one counts.
- * Refused: payment_amount_zero, payment_declined, payment_already_accepted (details: accepted_by, accepted_at). Asks:
+ * Refused: payment_amount_zero, payment_declined, payment_already_accepted (details: accepted_by, accepted_at), stale. Asks:
  * accepted_amount_far by more than a factor of five; desk_below_zero, of a refund.
  */
 export const acceptTouristPayment = command({

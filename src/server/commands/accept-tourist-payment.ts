@@ -2,7 +2,7 @@ import { owedWithout, ownerOf } from '#contract/abilities.ts';
 import type { acceptTouristPayment as contract } from '#contract/commands/accept-tourist-payment.ts';
 import { doubtAboutAccepted } from '#contract/doubts.ts';
 import { amount } from '#contract/money.ts';
-import { allow, askAbout, type HandlerOf } from '../pipeline/handler.ts';
+import { allow, askAbout, type HandlerOf, requireVersion } from '../pipeline/handler.ts';
 import { recordAcceptedPayment } from '../stores/cash-book.ts';
 import { paysByPoints } from '../stores/directories.ts';
 import { changeRow } from '../stores/journal.ts';
@@ -21,6 +21,7 @@ export const acceptTouristPayment: HandlerOf<typeof contract> = async (context) 
   const accepted = amount(context.body.accepted_amount ?? payment.amount);
   requireSign(context, payment.kind, accepted, 'accepted_amount');
   await decidePayment(context, payment, { type: 'tourist_payment.accept', acceptedAmount: accepted });
+  requireVersion(context, payment);
   askAbout(context, doubtAboutAccepted(payment.amount, accepted, payment.currency), 'accepted_amount');
   await changeBelow(context, 'tourist_payment.accept', sale, { type: 'sale.change_payments', change: 'acceptance' });
   // What was recorded is accepted as it was recorded; another amount is converted anew, at the payment's own rate.

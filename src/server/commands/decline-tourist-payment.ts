@@ -1,6 +1,6 @@
 import { ownerOf } from '#contract/abilities.ts';
 import type { declineTouristPayment as contract } from '#contract/commands/decline-tourist-payment.ts';
-import { allow, type HandlerOf } from '../pipeline/handler.ts';
+import { allow, type HandlerOf, requireVersion } from '../pipeline/handler.ts';
 import { paysByPoints } from '../stores/directories.ts';
 import { changeRow } from '../stores/journal.ts';
 import { lockTouristPayment } from '../stores/sales.ts';
@@ -14,6 +14,7 @@ export const declineTouristPayment: HandlerOf<typeof contract> = async (context)
   const { sale, payment } = await lockTouristPayment(context, context.params.id);
   allow(context, ownerOf(sale));
   await decidePayment(context, payment, { type: 'tourist_payment.decline', reason });
+  requireVersion(context, payment);
   await changeBelow(context, 'tourist_payment.decline', sale, { type: 'sale.change_payments', change: 'acceptance' });
   const after = await changeRow(context, 'tourist_payment.decline', 'tourist_payments', payment, {
     state: 'declined',

@@ -44,6 +44,7 @@ import {
 } from '../queries/tourist-payments.ts';
 import { readUser } from '../stores/accounts.ts';
 import { readSessions } from '../stores/sessions.ts';
+import { acceptanceQueueResolvers } from './acceptance-queue.ts';
 import { agentFigureResolvers } from './agent-figures.ts';
 import { type Asked, columnsIn } from './asked.ts';
 import { auditQueueResolvers } from './audit-queue.ts';
@@ -186,5 +187,6 @@ export const queryResolvers = {
   ...indicatorResolvers,
   ...logResolvers,
   ...auditQueueResolvers,
+  ...acceptanceQueueResolvers,
   ...reportResolvers,
 } satisfies Record<ReadName, unknown>;

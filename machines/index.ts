@@ -5,6 +5,7 @@ import { importMachine } from './import.ts';
 import { listMachine } from './list.ts';
 import { loyaltyCodeMachine } from './loyalty-code.ts';
 import { partnerPaymentMachine } from './partner-payment.ts';
+import { queueMachine } from './queue.ts';
 import { saleMachine } from './sale.ts';
 import { sessionMachine } from './session.ts';
 import { submissionMachine } from './submission.ts';
@@ -21,6 +22,7 @@ export const machines = {
   session: sessionMachine,
   submission: submissionMachine,
   list: listMachine,
+  queue: queueMachine,
   loyalty_code: loyaltyCodeMachine,
   file_import: importMachine,
 };

@@ -7,6 +7,7 @@ import { importSituations } from './import.ts';
 import { listSituations } from './list.ts';
 import { loyaltyCodeSituations } from './loyalty-code.ts';
 import { partnerPaymentSituations } from './partner-payment.ts';
+import { queueSituations } from './queue.ts';
 import { saleSituations } from './sale.ts';
 import { sessionSituations } from './session.ts';
 import { submissionSituations } from './submission.ts';
@@ -23,6 +24,7 @@ export const situations: { [Name in keyof typeof machines]: Situation<(typeof ma
   session: sessionSituations,
   submission: submissionSituations,
   list: listSituations,
+  queue: queueSituations,
   loyalty_code: loyaltyCodeSituations,
   file_import: importSituations,
 };

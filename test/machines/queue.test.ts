@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { positionIn, type QueueEvent, queueMachine } from '#machines/queue.ts';
+import { pathsOver } from '../support/walks.ts';
+import { first, queueSituations, read, second } from './situations/queue.ts';
+
+const third = { id: 3, cursor: 'place 3', version: 1 };
+
+/** Where a person is who has gone this way. */
+function whereAfter(...events: QueueEvent[]) {
+  const actor = createActor(queueMachine).start();
+  for (const event of events) actor.send(event);
+  const { value, context } = actor.getSnapshot();
+  return { value, ...context, ...positionIn(context) };
+}
+
+const begun = read(1, { rows: [first, second, third], waiting: 3 });
+
+describe('a queue', () => {
+  test('begins with its first item and says why it has come', () => {
+    expect(whereAfter(begun)).toMatchObject({
+      ...{ value: 'looking', item: first, ahead: [second, third], position: 1, total: 3 },
+      told: { reason: 'begun', before: null },
+    });
+    expect(whereAfter(read(1, {}))).toMatchObject({
+      value: 'through',
+      item: null,
+      told: { reason: 'begun', before: null },
+    });
+  });
+
+  test('goes on behind what was judged, what was held and what was passed over, each counted once', () => {
+    const judged = whereAfter(begun, { type: 'queue.judge' }, { type: 'queue.judged' });
+    expect(judged).toMatchObject({ value: 'coming', after: first.cursor, item: null, asked: 2, judged: 1, held: [] });
+    const held = whereAfter(begun, { type: 'queue.hold' }, read(2, { rows: [second, third], waiting: 2 }));
+    expect(held).toMatchObject({ value: 'looking', item: second, held: [1], position: 2, total: 3 });
+    expect(held.told).toEqual({ reason: 'judged', before: first });
+    const passed = whereAfter(begun, { type: 'queue.pass' }, read(2, { rows: [second, third], waiting: 3 }));
+    expect(passed).toMatchObject({ value: 'looking', item: second, judged: 0, passed: 1, position: 2, total: 3 });
+  });
+
+  test('takes no answer but that to its last question', () => {
+    const asked: QueueEvent[] = [begun, { type: 'queue.news' }, { type: 'queue.news' }];
+    expect(whereAfter(...asked, read(2, { rows: [third], waiting: 1 }))).toMatchObject({ item: first, waiting: 3 });
+    expect(whereAfter(...asked, { type: 'queue.failed', asked: 2, code: 'network_failed' }).problem).toBeNull();
+  });
+
+  test('keeps the place of an item that changes while one looks at it, and says that it has', () => {
+    const news = { type: 'queue.news' } as const;
+    const moved = { ...first, cursor: 'place 9', version: 2 };
+    const changed = whereAfter(begun, news, read(2, { current: moved, rows: [second], waiting: 3 }));
+    expect(changed).toMatchObject({
+      item: { ...moved, cursor: first.cursor },
+      told: { reason: 'changed', before: first },
+    });
+    const same = whereAfter(begun, news, read(2, { current: first, rows: [second], waiting: 2 }));
+    expect(same).toMatchObject({ waiting: 2, told: { reason: 'begun' } });
+  });
+
+  test('leaves an item that others have judged, and says what became of it', () => {
+    const gone = { ...first, version: 2 };
+    const taken = whereAfter(begun, { type: 'queue.news' }, read(2, { gone, rows: [second, third], waiting: 2 }));
+    expect(taken).toMatchObject({ value: 'looking', item: second, told: { reason: 'taken', before: gone } });
+    const refused = whereAfter(begun, { type: 'queue.judge' }, { type: 'queue.taken' });
+    expect(refused).toMatchObject({ value: 'coming', after: first.cursor, judged: 0, reason: 'taken' });
+  });
+
+  test('hears of its own deed when it is answered, not by the news of it', () => {
+    const judging = whereAfter(begun, { type: 'queue.judge' }, { type: 'queue.news' }, read(1, { rows: [second] }));
+    expect(judging).toMatchObject({ value: 'judging', item: first, asked: 1 });
+    expect(whereAfter(begun, { type: 'queue.judge' }, { type: 'queue.refused' })).toMatchObject({
+      value: 'looking',
+      asked: 2,
+    });
+  });
+
+  test('goes back to what is taken back, and leaves what was held to the server', () => {
+    const place = { after: null, item: first };
+    const hold: QueueEvent[] = [begun, { type: 'queue.hold' }, read(2, { rows: [second, third], waiting: 2 })];
+    const returned = whereAfter(...hold, { type: 'queue.returned', place });
+    expect(returned).toMatchObject({ value: 'coming', after: null, held: [], judged: 0, reason: 'returned' });
+    expect(whereAfter(...hold, { type: 'queue.sent', id: 1 })).toMatchObject({ held: [], judged: 1, item: second });
+    // What the server refused still waits, behind the person.
+    expect(whereAfter(...hold, { type: 'queue.lost', id: 1 })).toMatchObject({ held: [], judged: 0, passed: 1 });
+  });
+
+  test('is over when nothing follows, and goes on when something comes', () => {
+    const through: QueueEvent[] = [begun, { type: 'queue.pass' }, read(2, { waiting: 3 })];
+    expect(whereAfter(...through)).toMatchObject({
+      value: 'through',
+      position: 2,
+      passed: 1,
+      told: { reason: 'passed' },
+    });
+    const came = whereAfter(...through, { type: 'queue.news' }, read(3, { rows: [third], waiting: 3 }));
+    expect(came).toMatchObject({ value: 'looking', item: third, told: { reason: 'came' } });
+    expect(whereAfter(...through, { type: 'queue.begin' })).toMatchObject({ value: 'coming', after: null, passed: 0 });
+  });
+
+  test('shows what it has while a reading anew fails, and begins again where there was nothing', () => {
+    const failed = { type: 'queue.failed', code: 'network_failed' } as const;
+    expect(whereAfter({ ...failed, asked: 1 })).toMatchObject({ value: 'failed', problem: 'network_failed' });
+    expect(whereAfter({ ...failed, asked: 1 }, { type: 'queue.begin' })).toMatchObject({
+      value: 'coming',
+      problem: null,
+    });
+    const kept = whereAfter(begun, { type: 'queue.news' }, { ...failed, asked: 2 });
+    expect(kept).toMatchObject({ value: 'looking', item: first, problem: 'network_failed' });
+  });
+
+  test('never stands before an item that it holds, nor without one where it looks, on any way', () => {
+    for (const situation of queueSituations)
+      for (const { state } of pathsOver(queueMachine, situation)) {
+        const { value, context } = state;
+        expect(context.item !== null, JSON.stringify(value)).toBe(value === 'looking' || value === 'judging');
+        expect(context.judged, 'judged').toBeGreaterThanOrEqual(0);
+      }
+  });
+});

@@ -1,0 +1,49 @@
+import type { QueueAnswer, QueueEvent, queueMachine } from '#machines/queue.ts';
+import type { Cases, Situation } from '../../support/walks.ts';
+
+export const first = { id: 1, cursor: 'place 1', version: 1 };
+export const second = { id: 2, cursor: 'place 2', version: 1 };
+
+/** An answer to the question that was asked as the nth. */
+export const read = (asked: number, answer: Partial<QueueAnswer>): Extract<QueueEvent, { type: 'queue.read' }> => ({
+  ...{ type: 'queue.read', asked, current: null, gone: null, rows: [], waiting: 0 },
+  ...answer,
+});
+
+const cases: Cases<QueueEvent> = {
+  'queue.begin': [{ type: 'queue.begin' }],
+  'queue.news': [{ type: 'queue.news' }],
+  'queue.read': [0, 1, 2].flatMap((asked) => [
+    read(asked, { rows: [first, second], waiting: 2 }),
+    read(asked, { current: { ...first, version: 2 }, rows: [first], waiting: 1 }),
+    read(asked, {}),
+  ]),
+  'queue.failed': [0, 1, 2].map((asked) => ({ type: 'queue.failed', asked, code: 'network_failed' })),
+  'queue.pass': [{ type: 'queue.pass' }],
+  'queue.judge': [{ type: 'queue.judge' }],
+  'queue.judged': [{ type: 'queue.judged' }],
+  'queue.taken': [{ type: 'queue.taken' }],
+  'queue.refused': [{ type: 'queue.refused' }],
+  'queue.hold': [{ type: 'queue.hold' }],
+  'queue.sent': [{ type: 'queue.sent', id: 1 }],
+  'queue.lost': [{ type: 'queue.lost', id: 1 }],
+  'queue.returned': [{ type: 'queue.returned', place: { after: null, item: first } }],
+};
+
+export const queueSituations: Situation<typeof queueMachine>[] = [
+  {
+    title: 'a queue',
+    input: undefined,
+    cases,
+    // It can be walked for ever: the first question shows all that can happen, the second one what needs a past.
+    possible: ({ context }, event) => {
+      if (event.type === 'queue.read' || event.type === 'queue.failed') {
+        const isOther = event.type === 'queue.read' && event.current !== null;
+        return event.asked === context.asked ? context.asked === 1 || !isOther : event.asked === 0 && !isOther;
+      }
+      const needsPast = ['queue.sent', 'queue.lost', 'queue.returned'].includes(event.type);
+      return needsPast ? context.judged === 1 : context.asked === 1 || event.type === 'queue.judge';
+    },
+    stopWhen: ({ context }) => context.asked > 2,
+  },
+];

@@ -61,6 +61,7 @@ export const paths = {
   loyaltySettings: () => '/loyalty-settings',
   logs: (of?: { entity: string; id: number }) => `/logs${of ? `?entity=${of.entity}&number=${of.id}` : ''}`,
   auditQueue: () => '/audit-queue',
+  acceptanceQueue: () => '/acceptance-queue',
   salesReport: (
     asked: {
       period?: string;

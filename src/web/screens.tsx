@@ -126,6 +126,12 @@ export const screens: Screen[] = [
     load: () => import('./screens/payments/new-tourist-payments.tsx'),
   },
   {
+    path: paths.acceptanceQueue(),
+    title: 'acceptance_queue',
+    menu: { group: 'payments', roles: ['management'] },
+    load: () => import('./screens/payments/acceptance-queue.tsx'),
+  },
+  {
     path: paths.acceptedTouristPayments(),
     title: 'accepted_tourist_payments',
     menu: { group: 'payments', roles: everyone },

@@ -1,8 +1,8 @@
 import type { TObject } from 'typebox';
+import { AcceptanceItem } from '#contract/entities/acceptance-item.ts';
 import { AgentRow } from '#contract/entities/agent.ts';
 import { AgentDashboard, AgentProfitDetails, ProfitDirection, ProfitSale } from '#contract/entities/agent-dashboard.ts';
 import { Allocation } from '#contract/entities/allocation.ts';
-import { AcceptanceItem } from '#contract/entities/acceptance-item.ts';
 import { AuditItem } from '#contract/entities/audit-item.ts';
 import { Booking } from '#contract/entities/booking.ts';
 import { BookingRow } from '#contract/entities/booking-row.ts';

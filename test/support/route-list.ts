@@ -60,6 +60,7 @@ const chosen: Record<string, Route> = {
   '/loyalty-settings': { roles: management, menu: ['clients', management] },
   '/detailed-statistics': { roles: management, menu: ['indicators', management] },
   '/audit-queue': { roles: management, menu: ['sales', management] },
+  '/acceptance-queue': { roles: management, menu: ['payments', management] },
   '/import': { roles: management },
   '/journal': { roles: everyone },
 };

@@ -108,7 +108,7 @@ export async function countAcceptanceQueue(tx: Database, caller: Caller, without
   return rows[0]?.count ?? 0;
 }
 
-const OFFERED_REASONS = 20;
+const OFFERED_REASONS = 8;
 
 /** Why payments were declined, the most frequent reason first; each as it was written last. */
 export async function readDeclineReasons(tx: Database, caller: Caller): Promise<string[]> {

@@ -43,7 +43,7 @@ export const authorization = (): Record<string, string> => {
   return token ? { authorization: `Token ${token}` } : {};
 };
 
-type Sent = { method: string; path: string; body?: unknown; headers?: Record<string, string> };
+type Sent = { method: string; path: string; body?: unknown; headers?: Record<string, string>; outlives?: boolean };
 
 /** One request below `/api/v1`. Throws a Problem. */
 export const request = async <Body>(sent: Sent): Promise<Body> => (await requestOnce<Body>(sent)).answer;
@@ -61,7 +61,7 @@ export async function requestOnce<Body>(sent: Sent): Promise<{ answer: Body; isR
 /** What is no JSON: the bytes of an image, with their type. Throws a Problem. */
 export const requestBlob = async (path: string): Promise<Blob> => (await answerTo({ method: 'GET', path })).blob();
 
-async function answerTo({ method, path, body, headers }: Sent): Promise<Response> {
+async function answerTo({ method, path, body, headers, outlives = false }: Sent): Promise<Response> {
   const token = session.token();
   const response = await fetch(`/api/v1${path}`, {
     method,
@@ -71,6 +71,7 @@ async function answerTo({ method, path, body, headers }: Sent): Promise<Response
       ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    keepalive: outlives,
   }).catch(() => {
     throw new Problem('network_failed', 0);
   });
@@ -97,16 +98,19 @@ export type CommandOptions<C extends Command> = {
   key: string;
   /** The version that the person has seen. */
   version?: number;
+  /** It is sent although the page is being left. */
+  outlives?: boolean;
 };
 
 /** Sends a command. Throws a Problem. */
 export function send<C extends Command>(command: C, options: CommandOptions<C>): Promise<AnswerOf<C>> {
-  const { params = {}, body = {}, key, version } = options;
+  const { params = {}, body = {}, key, version, outlives = false } = options;
   const path = command.path.replace(/:(\w+)/g, (_, name: string) => String((params as Record<string, unknown>)[name]));
   return request<AnswerOf<C>>({
     method: command.method,
     path,
     body,
+    outlives,
     headers: { 'idempotency-key': key, ...(version === undefined ? {} : { 'if-match': `"${version}"` }) },
   });
 }

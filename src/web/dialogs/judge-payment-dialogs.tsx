@@ -3,37 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { acceptTouristPayment } from '#contract/commands/accept-tourist-payment.ts';
 import { declineTouristPayment } from '#contract/commands/decline-tourist-payment.ts';
 import { doubtAboutAccepted } from '#contract/doubts.ts';
-import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
 import { negate, sign } from '#contract/money.ts';
 import { send } from '../api/http.ts';
-import { missingIn } from '../api/still-wrong.ts';
 import { type FieldProblems, useSubmission } from '../api/use-submission.ts';
-import { formatAmount, formatId } from '../i18n/format.ts';
+import { formatAmount } from '../i18n/format.ts';
 import { amountProblem, parseIn } from '../text/parse-amount.ts';
 import { AmountField } from '../ui/amount-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DeclineReasonDialog } from './decline-reason-dialog.tsx';
 import { useWarningText } from './doubt-text.ts';
+import { type JudgeProps, wordsOf } from './judged-payment.ts';
 import { useProblemText } from './problem-text.ts';
 
-/** What a dialog needs to know of the payment that it judges. */
-export type JudgedPayment = Pick<
-  TouristPaymentRow,
-  'id' | 'sale_id' | 'kind' | 'amount' | 'currency' | 'tourist_name' | 'tourist_surname'
->;
-type JudgeProps = { payment: JudgedPayment; onClose: () => void };
-
-/** What a sentence says of a payment: its number, whose it is, and the number of its sale. */
-const wordsOf = ({ id, sale_id, tourist_surname, tourist_name }: JudgedPayment) => ({
-  number: formatId(id),
-  name: `${tourist_surname} ${tourist_name}`,
-  sale: formatId(sale_id),
-});
+/** What a dialog does when the payment is judged; else it says so. */
+type Judged = { onDone?: () => void };
 
 /** Accepts a payment: with its recorded amount at once, or with another one that was really paid. */
-export function AcceptPaymentDialog({ payment, onClose }: JudgeProps) {
+export function AcceptPaymentDialog({ payment, onClose, onDone }: JudgeProps & Judged) {
   const { t } = useTranslation();
   const refund = payment.kind === 'refund';
   const recorded = sign(payment.amount) < 0 ? negate(payment.amount) : payment.amount;
@@ -50,7 +38,8 @@ export function AcceptPaymentDialog({ payment, onClose }: JudgeProps) {
         key,
       }),
     () => {
-      toastDone(t(refund ? 'payment.refund_accepted' : 'payment.accepted', wordsOf(payment)));
+      if (onDone) onDone();
+      else toastDone(t(refund ? 'payment.refund_accepted' : 'payment.accepted', wordsOf(payment)));
       onClose();
     },
     { typed: () => ({ fields: { accepted_amount: amount }, problems }) },
@@ -90,38 +79,14 @@ export function AcceptPaymentDialog({ payment, onClose }: JudgeProps) {
 /** Declines a payment with a reason, which its agent reads. */
 export function DeclinePaymentDialog({ payment, onClose }: JudgeProps) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  const submission = useSubmission(
-    ({ key }) => send(declineTouristPayment, { params: { id: payment.id }, body: { reason }, key }),
-    () => {
-      toastDone(t(payment.kind === 'refund' ? 'payment.refund_declined' : 'payment.declined', wordsOf(payment)));
-      onClose();
-    },
-    { typed: () => ({ fields: { reason }, problems: missingIn({ reason }) }) },
-  );
-  const { whole, at } = useProblemText(submission.problem, ['reason']);
   return (
-    <Dialog
-      title={t('payment.decline_title', wordsOf(payment))}
-      action={t('actions.decline')}
-      problem={whole}
-      busy={submission.busy}
-      onAction={submission.submit}
+    <DeclineReasonDialog
+      payment={payment}
       onClose={onClose}
-    >
-      <TextField
-        name="reason"
-        label={t('fields.reason')}
-        required
-        rows={3}
-        maxLength={1000}
-        value={reason}
-        onChange={(text) => {
-          setReason(text);
-          submission.changed();
-        }}
-        problem={at('reason')}
-      />
-    </Dialog>
+      perform={({ key }, reason) => send(declineTouristPayment, { params: { id: payment.id }, body: { reason }, key })}
+      onDone={() =>
+        toastDone(t(payment.kind === 'refund' ? 'payment.refund_declined' : 'payment.declined', wordsOf(payment)))
+      }
+    />
   );
 }

@@ -44,6 +44,8 @@ export type ListDeclaration<Row extends { id: number }> = {
   selectedSum?: (row: Row) => string;
   /** What there is to do when the list is empty, or beside its title. */
   create?: CreateAction;
+  /** Where the same rows are walked one by one; a link beside the title. */
+  queue?: { title: keyof typeof ru.titles; path: string; roles: Me['viewer']['role'][] };
   /** Stands in the place of the rows where there is none and nothing narrows them down; `otherwise` is what does elsewhere. */
   whenEmpty?: ComponentType<{ otherwise: ReactNode }>;
 };

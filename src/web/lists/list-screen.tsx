@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useList } from '../api/use-list.ts';
 import { useMe } from '../session/me.tsx';
 import { runAction, useScreenActions } from '../shell/screen-actions.tsx';
@@ -152,6 +152,11 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
           columns={wanted}
           question={{ ...question, sums: wanted.filter(({ total }) => total).map(({ id }) => id) }}
         />
+        {declared.queue?.roles.includes(me.viewer.role) && (
+          <Link href={declared.queue.path} className="button" data-variant="plain">
+            {t(`titles.${declared.queue.title}`)}
+          </Link>
+        )}
         {create && <CreateButton create={create} onPress={startCreating} />}
       </ScreenTitle>
       {above && <div className="list-above">{above}</div>}

@@ -20,8 +20,8 @@ const manners = {
 /** `isTold`: the screen itself says it, in a sentence that has more to tell. */
 type Telling = { isTold?: boolean };
 
-/** A step that is taken back as long as its toast is there. */
-type Offer = { undo: () => void; close: () => void };
+/** A step that is taken back as long as its toast is there; what follows when that is over and it was not. */
+type Offer = { undo: () => void; stands?: (() => Promise<void>) | undefined; close: () => void };
 
 /** What can be taken back now, the newest last. */
 let offers: Offer[] = [];
@@ -36,6 +36,19 @@ function take(offer: Offer): void {
   withdraw(offer);
   offer.close();
   offer.undo();
+}
+
+/** The step stands: it can't be taken back any more. */
+async function conclude(offer: Offer): Promise<void> {
+  if (!offers.includes(offer)) return;
+  withdraw(offer);
+  offer.close();
+  await offer.stands?.();
+}
+
+/** Every step stands: what waited to be done with it is done when this is. */
+export async function concludeOffers(): Promise<void> {
+  await Promise.all(offers.map(conclude));
 }
 
 /** Takes back the newest step that can be, or says that there is none. */
@@ -63,14 +76,14 @@ function show(kind: MessageKind, text: string, offer?: Offer): void {
   const [manner] = manners[kind];
   loadStack().then(
     ({ showToast }) => {
-      const undoing = offer && { take: () => take(offer), onClosed: () => withdraw(offer) };
+      const undoing = offer && { take: () => take(offer), onClosed: () => void conclude(offer) };
       const close = showToast(text, manner, undoing);
       if (offer) offer.close = close;
     },
     (error: unknown) => {
       // Without the network the code of toasts may be missing: the message was announced, and is in the journal.
       console.warn('A toast could not be shown', error);
-      if (offer) withdraw(offer);
+      if (offer) void conclude(offer);
     },
   );
 }
@@ -87,13 +100,19 @@ export function toastDone(text: string, { isTold = false }: Telling = {}): void 
   show('done', text);
 }
 
-/** The same, and offers for ten seconds to take it back, by a button and by a key. */
-export function toastUndoable(text: string, { undo, isTold = false }: Telling & { undo: () => void }): void {
-  const offer: Offer = { undo, close: () => undefined };
+type Undoable = Telling & Pick<Offer, 'undo' | 'stands'>;
+
+/**
+ * The same, and offers for ten seconds to take it back, by a button and by a key. `stands` is called when that is over.
+ * Answers with what ends the offer at once.
+ */
+export function toastUndoable(text: string, { undo, stands, isTold = false }: Undoable): () => void {
+  const offer: Offer = { undo, stands, close: () => undefined };
   offers = [...offers, offer];
   record('done', text);
   if (!isTold) announce(canBeUndone(text));
   show('done', text, offer);
+  return () => void conclude(offer);
 }
 
 /** Says that something was not done. */

@@ -4,6 +4,7 @@ import { deniedBecause } from '#contract/roles.ts';
 import { AcceptPaymentDialog, DeclinePaymentDialog } from '../../dialogs/judge-payment-dialogs.tsx';
 import type { ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
+import { paths } from '../../paths.ts';
 import {
   amount,
   inUsd,
@@ -24,6 +25,7 @@ const newPayments: ListDeclaration<TouristPaymentRow> = {
   filter: { state: 'new' },
   columns: [number, paymentDate, tourist, sale, amount, rate, inUsd, ...others],
   fields: [...paymentList.fields, 'kind', 'usd_total'],
+  queue: { title: 'acceptance_queue', path: paths.acceptanceQueue(), roles: ['management'] },
   selectedSum: ({ usd_total }) => usd_total,
   bulk: [
     {

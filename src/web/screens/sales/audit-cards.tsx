@@ -4,9 +4,8 @@ import { useRead } from '../../api/use-read.ts';
 import { WaitingForHistory } from '../../history/history-card.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { formatAmount, formatDate, formatMoment } from '../../i18n/format.ts';
+import { QueueCard } from '../../queues/queue-card.tsx';
 import { useMe } from '../../session/me.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Badge } from '../../ui/status.tsx';
 import { TouristDebt } from '../../ui/tourist-debt.tsx';
 import { CHANGES, type SaleChanges } from './audit-query.ts';
 import { auditMarkWords, auditSentence } from './audit-sentence.ts';
@@ -17,38 +16,28 @@ import { inWords } from './history-cards.tsx';
 export function AuditCard({ item }: { item: AuditItem }) {
   const { t } = useTranslation();
   const { today, user } = useMe();
-  const marks = auditMarkWords(item, t);
   const checked =
     item.checked_by_name && `${item.checked_by_name}, ${formatMoment(item.checked_at, user.company.time_zone)}`;
   return (
-    <section className="card audit-card" aria-labelledby="audit-sentence">
-      <h2 id="audit-sentence">{auditSentence(item, today(), t)}</h2>
-      {marks.length > 0 && (
-        <ul className="audit-marks" aria-label={t('audit_queue.suspicious')}>
-          {marks.map((words) => (
-            <li key={words}>
-              <Badge tone="warn">{words}</Badge>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Facts
-        facts={[
-          [t('fields.tourist'), `${item.tourist_surname} ${item.tourist_name}`],
-          [t('fields.direction'), item.direction_name],
-          [t('fields.agent'), item.agent_name],
-          [t('fields.sale_date'), formatDate(item.sale_date)],
-          [t('fields.service_date'), formatDate(item.service_date)],
-          [t('fields.blank_number'), item.blank_number],
-          [t('fields.brutto'), formatAmount(item.brutto)],
-          [t('fields.netto'), formatAmount(item.netto)],
-          [t('fields.profit'), formatAmount(item.profit)],
-          [t('fields.debt'), <TouristDebt debt={item.debt} key="debt" />],
-          [t('audit_queue.partner_debt'), formatAmount(item.partner_debt)],
-          [t('fields.checked_by'), checked],
-        ]}
-      />
-    </section>
+    <QueueCard
+      id="audit-sentence"
+      sentence={auditSentence(item, today(), t)}
+      marks={auditMarkWords(item, t)}
+      facts={[
+        [t('fields.tourist'), `${item.tourist_surname} ${item.tourist_name}`],
+        [t('fields.direction'), item.direction_name],
+        [t('fields.agent'), item.agent_name],
+        [t('fields.sale_date'), formatDate(item.sale_date)],
+        [t('fields.service_date'), formatDate(item.service_date)],
+        [t('fields.blank_number'), item.blank_number],
+        [t('fields.brutto'), formatAmount(item.brutto)],
+        [t('fields.netto'), formatAmount(item.netto)],
+        [t('fields.profit'), formatAmount(item.profit)],
+        [t('fields.debt'), <TouristDebt debt={item.debt} key="debt" />],
+        [t('audit_queue.partner_debt'), formatAmount(item.partner_debt)],
+        [t('fields.checked_by'), checked],
+      ]}
+    />
   );
 }
 
@@ -63,23 +52,6 @@ export function AuditChanges({ saleId }: { saleId: number }) {
       <h2 id="section-changed">{t('history.since_check')}</h2>
       <WaitingForHistory history={read} />
       <HistoryList lines={events.map((event) => inWords(event, t))} label={t('history.since_check')} />
-    </section>
-  );
-}
-
-/** What comes next, a sentence each. */
-export function AheadCard({ items }: { items: AuditItem[] }) {
-  const { t } = useTranslation();
-  const { today } = useMe();
-  if (items.length === 0) return null;
-  return (
-    <section className="card" aria-labelledby="section-ahead">
-      <h2 id="section-ahead">{t('audit_queue.ahead')}</h2>
-      <ol className="audit-ahead">
-        {items.map((item) => (
-          <li key={item.id}>{auditSentence(item, today(), t)}</li>
-        ))}
-      </ol>
     </section>
   );
 }

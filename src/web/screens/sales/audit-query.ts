@@ -1,6 +1,7 @@
 import type { AuditItem } from '#contract/entities/audit-item.ts';
 import type { HistoryEntry } from '#contract/entities/history.ts';
 import { query } from '../../api/query.ts';
+import type { QueuePage, QueueQuestion } from '../../queues/use-queue.ts';
 import type { KnownRows } from './history.ts';
 
 const ITEM = `id cursor tourist_name tourist_surname direction_name agent_name blank_number sale_date service_date lifecycle
@@ -16,13 +17,10 @@ const AROUND = `query ($after: String, $id: Id) { ${QUEUE} current: auditQueue(i
 type Rows = { rows: AuditItem[] };
 type Answer = { auditQueue: Rows & { totalCount: number }; current?: Rows };
 
-/** What waits behind a place, how many wait in all, and whether one of them still does. */
-export type Waiting = { rows: AuditItem[]; total: number; current: AuditItem | null };
-
 /** Throws a Problem. */
-export async function readWaiting(after: string | null, id: number | null): Promise<Waiting> {
+export async function readWaiting({ after, id }: QueueQuestion): Promise<QueuePage<AuditItem>> {
   const { auditQueue, current } = await query<Answer>(id === null ? FROM : AROUND, { after, ...(id ? { id } : {}) });
-  return { rows: auditQueue.rows, total: auditQueue.totalCount, current: current?.rows[0] ?? null };
+  return { rows: auditQueue.rows, waiting: auditQueue.totalCount, current: current?.rows[0] ?? null, gone: null };
 }
 
 /** What happened to a sale, with the rows that it speaks of. */

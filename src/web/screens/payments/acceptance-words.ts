@@ -1,0 +1,37 @@
+import type { TFunction } from 'i18next';
+import type { AcceptanceItem } from '#contract/entities/acceptance-item.ts';
+import { magnitude, negate, sign, subtract, ZERO } from '#contract/money.ts';
+import { formatBriefly, formatRate } from '../../i18n/format.ts';
+
+/** One sentence of a payment that waits: "Рашидова, 1 317 USD, Терминал, первый платёж; принять?" */
+export function acceptanceSentence(item: AcceptanceItem, t: TFunction): string {
+  const { kind, amount, currency, method_name, first_payment } = item;
+  const money = `${formatBriefly(magnitude(amount))} ${currency}`;
+  const said = [
+    kind === 'refund' ? t('acceptance_queue.refund', { amount: money }) : money,
+    method_name,
+    ...(first_payment ? [t('acceptance_queue.first')] : []),
+  ];
+  return t('acceptance_queue.sentence', { name: item.tourist_surname, said: said.join(', ') });
+}
+
+/** What the tourist owes without the payment. */
+export function debtBefore({ debt_before: debt }: AcceptanceItem, t: TFunction): string {
+  if (sign(debt) === 0) return t('acceptance_queue.nothing_owed');
+  if (sign(debt) > 0) return t('acceptance_queue.debt_before', { debt: formatBriefly(debt) });
+  return t('acceptance_queue.overpaid_before', { debt: formatBriefly(negate(debt)) });
+}
+
+/** What looks wrong, in words that say how much. */
+export const acceptanceMarkWords = (item: AcceptanceItem, t: TFunction): string[] =>
+  item.marks.map((mark) =>
+    t(`acceptance_queue.marks.${mark}`, {
+      typed: formatRate(item.currency_rate),
+      offered: item.offered_rate ? formatRate(item.offered_rate) : '',
+      over: formatBriefly(subtract(item.usd_total, sign(item.debt_before) > 0 ? item.debt_before : ZERO)),
+    }),
+  );
+
+/** What is said when nothing follows: everything is accepted, or some were passed over. */
+export const endWords = ({ passed }: { passed: number }, t: TFunction): string =>
+  t(passed === 0 ? 'acceptance_queue.none' : 'acceptance_queue.end');

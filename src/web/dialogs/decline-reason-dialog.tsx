@@ -61,7 +61,8 @@ export function DeclineReasonDialog({ payment, perform, onDone, onClose }: Decli
         value={reason}
         onChange={change}
         onKeyDown={goToOffered}
-        hint={offered.length > 0 && hasKeys ? t('payment.reasons_key') : null}
+        // There from the first moment: a hint that comes when the field has the focus is heard twice.
+        hint={hasKeys && (data === null || offered.length > 0) ? t('payment.reasons_key') : null}
         problem={at('reason')}
       />
       {offered.length > 0 && (

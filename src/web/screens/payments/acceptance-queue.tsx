@@ -9,7 +9,8 @@ import { paths } from '../../paths.ts';
 import { QueueCard } from '../../queues/queue-card.tsx';
 import { QueueScreen } from '../../queues/queue-screen.tsx';
 import { useMe } from '../../session/me.tsx';
-import { acceptanceMarkWords, acceptanceSentence, debtBefore, endWords } from './acceptance-words.ts';
+import { TouristDebt } from '../../ui/tourist-debt.tsx';
+import { acceptanceMarkWords, acceptanceQuestion, acceptanceSentence, endWords } from './acceptance-words.ts';
 import { useAcceptanceQueue } from './use-acceptance-queue.ts';
 
 /** Payments that wait to be accepted, one after the other, the oldest day first. */
@@ -91,12 +92,12 @@ function AcceptanceCard({ item }: { item: AcceptanceItem }) {
   return (
     <QueueCard
       id="acceptance-sentence"
-      sentence={acceptanceSentence(item, t)}
+      sentence={acceptanceQuestion(item, t)}
       marks={acceptanceMarkWords(item, t)}
       facts={[
         [t('acceptance_queue.sale'), `${item.sale_id}, ${item.tourist_surname} ${item.tourist_name}`],
-        [t('fields.debt'), debtBefore(item, t)],
-        [t('fields.brutto'), formatAmount(item.brutto)],
+        [t('acceptance_queue.owed_before'), <TouristDebt debt={item.debt_before} key="debt" />],
+        [t('fields.brutto'), `${formatAmount(item.brutto)} USD`],
         ...(currency === 'USD' ? [] : [[t('acceptance_queue.in_usd'), inUsd] as [string, string]]),
         [t('fields.direction'), item.direction_name],
         [t('fields.payment_date'), formatDate(item.payment_date)],

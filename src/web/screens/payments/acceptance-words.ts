@@ -3,7 +3,7 @@ import type { AcceptanceItem } from '#contract/entities/acceptance-item.ts';
 import { magnitude, negate, sign, subtract, ZERO } from '#contract/money.ts';
 import { formatBriefly, formatRate } from '../../i18n/format.ts';
 
-/** One sentence of a payment that waits: "Рашидова, 1 317 USD, Терминал, первый платёж; принять?" */
+/** One sentence of a payment that waits: "Рашидова, 1 317 USD, Терминал, первый платёж". */
 export function acceptanceSentence(item: AcceptanceItem, t: TFunction): string {
   const { kind, amount, currency, method_name, first_payment } = item;
   const money = `${formatBriefly(magnitude(amount))} ${currency}`;
@@ -12,8 +12,12 @@ export function acceptanceSentence(item: AcceptanceItem, t: TFunction): string {
     method_name,
     ...(first_payment ? [t('acceptance_queue.first')] : []),
   ];
-  return t('acceptance_queue.sentence', { name: item.tourist_surname, said: said.join(', ') });
+  return [item.tourist_surname, ...said].join(', ');
 }
+
+/** The same as a question. */
+export const acceptanceQuestion = (item: AcceptanceItem, t: TFunction): string =>
+  t('acceptance_queue.question', { sentence: acceptanceSentence(item, t) });
 
 /** What the tourist owes without the payment. */
 export function debtBefore({ debt_before: debt }: AcceptanceItem, t: TFunction): string {

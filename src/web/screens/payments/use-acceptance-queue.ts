@@ -9,7 +9,7 @@ import { type Shown, useQueue } from '../../queues/use-queue.ts';
 import { announce } from '../../ui/announcer.ts';
 import { canBeUndone, toastDone, toastProblem, toastUndoable } from '../../ui/toasts.tsx';
 import { readWaiting } from './acceptance-query.ts';
-import { acceptanceMarkWords, acceptanceSentence, debtBefore, endWords } from './acceptance-words.ts';
+import { acceptanceMarkWords, acceptanceQuestion, debtBefore, endWords } from './acceptance-words.ts';
 
 /** So many are held at once: their messages stand beside each other. */
 const HELD = 3;
@@ -49,7 +49,7 @@ export function useAcceptanceQueue() {
     const is = item
       ? [
           t('queue.position', { position, total }),
-          acceptanceSentence(item, t),
+          acceptanceQuestion(item, t),
           debtBefore(item, t),
           ...acceptanceMarkWords(item, t),
         ]

@@ -90,6 +90,7 @@ test('a wrong password is selected, so that the right one is typed over it', asy
 
 test('what is wrong with a form is told by its number and the first of it, in the order of the page', async () => {
   const page = await stage.open(company.agent, '/new-sale', { before: recordArrivals });
+  await page.locator('h1:focus').waitFor();
   await page.locator('#field-tourist_phone').fill('12');
   await page.keyboard.press('Control+Enter');
   const summary = page.locator('.error-summary:focus');

@@ -33,7 +33,7 @@ export type List<R extends Row> = {
   totals: Totals | null;
   /** Totals are still on their way. */
   isSumming: boolean;
-  /** Counts refreshes that a change has caused; that some may have been missed is no news. */
+  /** Counts refreshed answers that a change has caused; that some may have been missed is no news. */
   refreshes: number;
   /** What one looks at, as row indexes: rows around it are read and kept. */
   look: (from: number, to: number) => void;
@@ -153,10 +153,15 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isNews = false;
-    const refresh = () => {
+    const countNews = () => {
       if (isNews) setRefreshes((count) => count + 1);
       isNews = false;
-      if (!actor.getSnapshot().matches('shown')) return load();
+    };
+    const refresh = () => {
+      if (!actor.getSnapshot().matches('shown')) {
+        countNews();
+        return load();
+      }
       tell({ type: 'list.refresh' });
       readSeen();
     };
@@ -176,6 +181,7 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
         // One has gone on meanwhile: the rows that one sees now must not be let go of.
         if (now.from < seen.from || now.to > seen.to) return readSeen();
         tell({ type: 'list.refreshed', from: seen.from, pages });
+        countNews();
         askTotals();
         readAround();
       });

@@ -10,6 +10,7 @@ import type { ColumnKind } from '../ui/column-kinds.ts';
 import type { IconName } from '../ui/icon.tsx';
 import type { Meaning } from '../ui/shortcuts.ts';
 import type { DatePreset } from './date-range.ts';
+import type { Fact } from './facts.ts';
 
 /** A list of one screen, declared: the screen itself is no program. */
 export type ListDeclaration<Row extends { id: number }> = {
@@ -26,7 +27,9 @@ export type ListDeclaration<Row extends { id: number }> = {
   refreshedBy: string[];
   defaultSort: Sort;
   columns: ListColumn<Row>[];
-  /** Fields that are needed besides those of the columns: for actions and names. */
+  /** What is heard of a row, in this order: the few facts that tell it from others and say how it stands. */
+  facts: Fact<Row>[];
+  /** Fields that are needed besides those of the columns and the facts: for actions and names. */
   fields: (keyof Row & string)[];
   filters: ListFilter[];
   /** Views that everybody has: the query of the address by name. */
@@ -66,6 +69,7 @@ export type ListColumn<Row> = {
   givesWay?: number;
   /** On a phone it stands below the first column's words, in a second line. */
   second?: boolean;
+  /** What tells a row from the others: one column of each list, heard where one walks down another one. */
   rowHeader?: boolean;
   /** Looked at less often than the others. */
   dim?: boolean;

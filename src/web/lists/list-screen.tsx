@@ -5,7 +5,6 @@ import { useList } from '../api/use-list.ts';
 import { useMe } from '../session/me.tsx';
 import { runAction, useScreenActions } from '../shell/screen-actions.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
-import { announce } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
 import { DataGrid } from '../ui/data-grid.tsx';
 import { Failure } from '../ui/failure.tsx';
@@ -27,6 +26,7 @@ import { useAskedColumns } from './use-asked-columns.ts';
 import { useListState } from './use-list-state.ts';
 import { usePerform } from './use-perform.ts';
 import { useSelection } from './use-selection.ts';
+import { useSpeech } from './use-speech.ts';
 import { ViewMenu } from './view-menu.tsx';
 import './list-screen.css';
 
@@ -75,7 +75,7 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
     room,
     selects,
     actions: actionsWidths,
-    fields: declared.fields,
+    fields: [...declared.fields, ...declared.facts.flatMap(({ fields }) => fields)],
     of: JSON.stringify([filtered, sort]),
   });
   const { root, filterType, sortType } = declared;
@@ -91,7 +91,7 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
   const [gone, setGone] = useState<string[]>([]);
   const title = t(`titles.${declared.heading ?? declared.title}`);
   const count = list.totals?.count ?? null;
-  useAnnouncements(count, filtered, list.refreshes);
+  const speech = useSpeech(declared.facts, useAnnouncements(count, filtered, list.refreshes));
 
   const act = useCallback(
     (action: RowAction<Row>, row: Row) => {
@@ -196,6 +196,7 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
       {list.state !== 'failed' && list.length > 0 && (
         <DataGrid
           label={title}
+          speech={speech}
           columns={columns}
           sums={sumsOf(wanted, list.totals)}
           isSumming={list.isSumming}
@@ -207,11 +208,7 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
           answered={list.answered}
           onLook={list.look}
           sort={sort}
-          onSort={(by) => {
-            const direction = state.sortBy(by);
-            const column = wanted.find(({ id }) => id === by);
-            if (column) announce(t(`list.sorted_${direction}`, { column: t(`columns.${column.header}`) }));
-          }}
+          onSort={state.sortBy}
           onOpen={open}
           keys={actions.map((action) => ({
             shortcut: action.shortcut,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../ui/announcer.ts';
 import { TextField } from '../ui/text-field.tsx';
@@ -49,8 +49,11 @@ export function ListSearch({ value, onChange, hint, onGoOn, ref }: ListSearchPro
   );
 }
 
-/** Says how many were found, and that something has changed: each once, without moving the focus. */
-export function useAnnouncements(count: number | null, filter: string, refreshes: number): void {
+/**
+ * Says how many were found, and that something has changed: each once, without moving the focus. The answer is told what has
+ * changed of the row with the focus, which is then said instead of that something has.
+ */
+export function useAnnouncements(count: number | null, filter: string, refreshes: number): (words: string) => void {
   const { t } = useTranslation();
   const filtered = useRef(filter);
   useEffect(() => {
@@ -62,8 +65,15 @@ export function useAnnouncements(count: number | null, filter: string, refreshes
     return () => clearTimeout(timer);
   }, [count, filter, t]);
   const heard = useRef(refreshes);
+  const isTold = useRef(false);
+  // The row's own effect comes before this one.
   useEffect(() => {
-    if (refreshes !== heard.current) announce(t('list.refreshed'));
+    if (refreshes !== heard.current && !isTold.current) announce(t('list.refreshed'));
     heard.current = refreshes;
+    isTold.current = false;
   }, [refreshes, t]);
+  return useCallback((words) => {
+    isTold.current = true;
+    announce(words);
+  }, []);
 }

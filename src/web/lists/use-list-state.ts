@@ -78,11 +78,10 @@ export function useListState<Row extends { id: number }>(list: ListDeclaration<R
         shown.filter((each) => each !== id),
         marked.filter((each) => each !== id),
       ),
-    /** The same column again turns the direction round; answers with the direction that it has now. */
-    sortBy: (by: string): 'ascending' | 'descending' => {
+    /** The same column again turns the direction round. */
+    sortBy: (by: string) => {
       const descending = by === sort.by ? sort.direction === 'asc' : true;
       set(SORT, `${descending ? '-' : ''}${by}`);
-      return descending ? 'descending' : 'ascending';
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { add, ZERO } from '#contract/money.ts';
-import { formatAmount, formatCount } from '../i18n/format.ts';
+import { formatAmount, formatBriefly, formatCount } from '../i18n/format.ts';
 import { announce } from '../ui/announcer.ts';
 import type { GridSelection } from '../ui/data-grid.tsx';
 
@@ -39,12 +39,18 @@ export function useSelection<Row extends { id: number }>({
     [chosen, question],
   );
 
-  const describe = useCallback(
+  const describe = (rows: Row[]) => {
+    if (rows.length === 0) return '';
+    const number = formatCount(rows.length);
+    if (!sumOf) return t('list.selected', { number });
+    return t('list.selected_sum', { number, sum: formatAmount(add(ZERO, ...rows.map(sumOf))) });
+  };
+  const total = useCallback(
     (rows: Row[]) => {
-      if (rows.length === 0) return '';
+      if (rows.length === 0) return t('list.selected_none');
       const number = formatCount(rows.length);
-      if (!sumOf) return t('list.selected', { number });
-      return t('list.selected_sum', { number, sum: formatAmount(add(ZERO, ...rows.map(sumOf))) });
+      if (!sumOf) return t('said.selected', { number });
+      return t('said.selected_sum', { number, sum: formatBriefly(add(ZERO, ...rows.map(sumOf))) });
     },
     [sumOf, t],
   );
@@ -63,9 +69,10 @@ export function useSelection<Row extends { id: number }>({
         else after.delete(row.id);
       }
       setChosen({ question, rows: after });
-      announce(describe([...after.values()]) || t('list.selected_none'));
+      // That a row is selected now is heard with the row.
+      announce(total([...after.values()]));
     },
-    [picked, question, describe, t],
+    [picked, question, total],
   );
   const drop = useCallback(
     (ids: number[]) =>

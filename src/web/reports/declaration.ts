@@ -3,6 +3,7 @@ import type { Period } from '#contract/periods.ts';
 import type ru from '../i18n/ru.json';
 import type { DatePreset } from '../lists/date-range.ts';
 import type { ListColumn, ListFilter } from '../lists/declaration.ts';
+import type { Fact } from '../lists/facts.ts';
 
 /** A report of one screen, declared: the screen itself is no program. Its groups and figures are those of the contract. */
 export type ReportDeclaration<Row extends { id: number }> = {
@@ -45,7 +46,8 @@ export type ReportRows<Row extends { id: number }> = {
   date: { from: string; to: string; by: string };
   fields: (keyof Row & string)[];
   columns: ListColumn<Row>[];
-  rowName: (row: Row) => string;
+  /** What is heard of a row, in this order. */
+  facts: Fact<Row>[];
   open: (row: Row) => string;
   /** The lists in which these rows stand too, each with the name of its filter by date. */
   lists: { title: keyof typeof ru.titles; path: string; date: string }[];

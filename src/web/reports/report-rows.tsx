@@ -7,6 +7,8 @@ import { useList } from '../api/use-list.ts';
 import { writeRange } from '../lists/date-range.ts';
 import { sumsOf, useGridColumns } from '../lists/list-columns.tsx';
 import { useAskedColumns } from '../lists/use-asked-columns.ts';
+import { useSpeech } from '../lists/use-speech.ts';
+import { announce } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
 import { DataGrid } from '../ui/data-grid.tsx';
 import { Failure } from '../ui/failure.tsx';
@@ -85,12 +87,13 @@ function GroupRows<Row extends { id: number }>({ rows, group, filter, refreshedB
     room,
     selects: false,
     actions: null,
-    fields: rows.fields,
+    fields: [...rows.fields, ...rows.facts.flatMap(({ fields }) => fields)],
     of: JSON.stringify([asks, sort]),
   });
   const question = { root, filterType, sortType, columns: asked.fields, sums: asked.sums, filter: asks, sort };
   const list = useList<Row>(question, refreshedBy);
   const count = list.totals?.count ?? null;
+  const speech = useSpeech(rows.facts, announce);
   const columns = useGridColumns(rows.columns, chosen, list.fields);
   const [gone, setGone] = useState<string[]>([]);
   const missing = rows.columns.filter(({ id }) => gone.includes(id) || asked.gone.split(',').includes(id));
@@ -104,6 +107,7 @@ function GroupRows<Row extends { id: number }>({ rows, group, filter, refreshedB
       {list.state !== 'failed' && list.length > 0 && (
         <DataGrid
           label={title}
+          speech={speech}
           columns={columns}
           sums={sumsOf(rows.columns, list.totals)}
           isSumming={list.isSumming}

@@ -1,6 +1,6 @@
 import { screenHeading } from '../ui/focus.ts';
 
-/** Parts of the page that F6 goes round, in the order of the page: header, menu, main part, messages. */
+/** Parts of the page that F6 goes round, in the order of the page: header, menu, main part, the list in it, messages. */
 const REGION = '[data-region]';
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
@@ -10,8 +10,13 @@ const left = new WeakMap<Element, HTMLElement>();
 const isShown = (element: Element): boolean => element.getClientRects().length > 0;
 const regionOf = (element: Element | null): Element | null => element?.closest(REGION) ?? null;
 
-/** Where the focus goes in a region: where it was, else the screen's heading, else what comes first. */
+/** The row of a list that one is at. */
+const CURRENT_ROW = 'tr[tabindex="0"]';
+
+/** Where the focus goes in a region: in a list to its row, else where it was, else to the screen's heading, else to what comes first. */
 function placeIn(region: Element): HTMLElement | null {
+  const row = region.querySelector<HTMLElement>(CURRENT_ROW);
+  if (row && regionOf(row) === region) return row;
   const before = left.get(region);
   if (before && region.contains(before) && isShown(before)) return before;
   const heading = screenHeading();

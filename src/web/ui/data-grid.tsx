@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnKind } from './column-kinds.ts';
 import { useGridFocus } from './grid-focus.ts';
@@ -6,6 +6,7 @@ import { GridFoot } from './grid-foot.tsx';
 import { GridHead } from './grid-head.tsx';
 import { type ActionsWidths, useGridLayout } from './grid-layout.ts';
 import { GridRow } from './grid-row.tsx';
+import { type GridSpeech, useHeardRow } from './grid-speech.ts';
 import { type CurrentRow, useGridWindow } from './grid-window.ts';
 import type { Meaning } from './shortcuts.ts';
 import './data-grid.css';
@@ -24,7 +25,7 @@ export type GridColumn<Row> = {
   pending?: boolean;
   /** What stands below the name on a phone, as it usually is. */
   second?: string;
-  /** Read first when a row gets the focus: what tells it from the others. */
+  /** What tells a row from the others: heard where one walks down another column. */
   rowHeader?: boolean;
   /** Looked at less often than the others. */
   dim?: boolean;
@@ -46,6 +47,7 @@ export type GridSelection<Row> = {
 
 type DataGridProps<Row> = {
   label: string;
+  speech: GridSpeech<Row>;
   columns: GridColumn<Row>[];
   /** Sums over the whole filter, written out, by column. */
   sums: Record<string, ReactNode>;
@@ -80,16 +82,24 @@ type DataGridProps<Row> = {
 };
 
 /**
- * A table to live in: arrows move, Enter opens, Space selects, Shift+arrows extend, single keys act; the row with the focus
- * survives a refresh. Several columns are row headers, so that a row is heard as what it is and not as its first cell.
+ * A table to live in: Up and Down move from row to row, Left and Right in a row, Enter opens, Space selects, Shift+arrows
+ * extend, single keys act; the row with the focus survives a refresh. A row is heard as one sentence, a cell with its column.
  * Only the rows around the visible ones are in the page, and the one that has the focus; columns that have no room are not.
  */
 export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) {
-  const { label, length, question, onLook, sort, onSort, onOpen, count, footer } = props;
+  const { label, speech, length, question, onLook, sort, onSort, onOpen, count, footer } = props;
   const { keys = [], actions = null, actionsWidths, selection = null } = props;
   const { t } = useTranslation();
+  const gridId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<CurrentRow>({ index: 0, id: 0 });
+  const nameOf = useCallback(
+    (row: Row, at: number) => {
+      const said = speech.sayRow(row);
+      return count === null ? said : `${said}, ${t('said.place', { at: at + 1, all: count })}`;
+    },
+    [speech, count, t],
+  );
   const { index, rowAt, items, height, page } = useGridWindow({
     frame,
     length,
@@ -106,14 +116,21 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
     setCurrent({ index: 0, id: 0 });
   }, [question]);
 
+  const { heard, come, leave } = useHeardRow({
+    row: rowAt(index),
+    nameOf,
+    speech,
+  });
   const { stay, onFocus, onKeyDown } = useGridFocus({
     frame,
     length,
     index,
     page,
     rowAt,
-    current,
-    setCurrent,
+    onCome: (to) => {
+      if (to.index !== current.index || to.id !== current.id) setCurrent(to);
+      come(rowAt(to.index), to.index);
+    },
     keys,
     selection,
     onOpen,
@@ -150,7 +167,7 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
       </tr>
     );
   return (
-    <div className="grid" ref={frame} onWheel={stay} onPointerDown={stay}>
+    <div className="grid" data-region="" ref={frame} onWheel={stay} onPointerDown={stay}>
       <table
         role="grid"
         aria-label={label}
@@ -163,8 +180,15 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
             <col key={id} style={{ width: `${(width / wide) * 100}%` }} />
           ))}
         </colgroup>
-        <GridHead columns={shown} sort={sort} onSort={onSort} selection={selection} hasActions={actions !== null} />
-        <tbody onKeyDown={onKeyDown} onFocus={onFocus}>
+        <GridHead
+          gridId={gridId}
+          columns={shown}
+          sort={sort}
+          onSort={onSort}
+          selection={selection}
+          hasActions={actions !== null}
+        />
+        <tbody onKeyDown={onKeyDown} onFocus={onFocus} onBlur={leave}>
           {items.length === 0 && gap('all', height)}
           {items.flatMap(({ index: at, start, end }, place) => {
             const row = rowAt(at);
@@ -177,8 +201,11 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
                   key={row.id}
                   row={row}
                   index={at}
+                  gridId={gridId}
                   columns={shown}
                   current={at === index}
+                  nameOf={nameOf}
+                  heard={heard?.id === row.id ? heard.name : null}
                   selected={selection?.has(row.id) ?? null}
                   selectLabel={selection?.label ?? String}
                   onSelect={select}

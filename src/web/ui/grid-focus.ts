@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef 
 import { flushSync } from 'react-dom';
 import type { GridKey, GridSelection } from './data-grid.tsx';
 import { takenAway } from './focus.ts';
+import { beside, type CellPlace, elementAt, focusCell, placeIn } from './grid-cells.ts';
 import type { CurrentRow } from './grid-window.ts';
 import { isKey, isPressed } from './keys.ts';
 
@@ -12,8 +13,8 @@ type FocusOptions<Row> = {
   index: number;
   page: number;
   rowAt: (index: number) => Row | undefined;
-  current: CurrentRow;
-  setCurrent: (row: CurrentRow) => void;
+  /** Told which row one comes to. */
+  onCome: (row: CurrentRow) => void;
   keys: GridKey<Row>[];
   selection: GridSelection<Row> | null;
   onOpen: (row: Row) => void;
@@ -21,24 +22,25 @@ type FocusOptions<Row> = {
 
 /** The focus in a grid: what the keys do with it, and that it stays in the list when its row leaves. */
 export function useGridFocus<Row extends { id: number }>(options: FocusOptions<Row>) {
-  const { frame, length, index, page, rowAt, current, setCurrent, keys, selection, onOpen } = options;
+  const { frame, length, index, page, rowAt, onCome, keys, selection, onOpen } = options;
   const focused = useRef<HTMLElement | null>(null);
-  const rowElement = (at: number) => frame.current?.querySelector<HTMLElement>(`tr[data-index="${at}"]`) ?? null;
+  const rowElement = (at: number) =>
+    frame.current?.querySelector<HTMLTableRowElement>(`tr[data-index="${at}"]`) ?? null;
   const within = (to: number) => Math.min(Math.max(to, 0), length - 1);
-  const goTo = (to: number) => {
+  /** Goes to a row, or to the same place in it. */
+  const goTo = (to: number, place: CellPlace | null) => {
     const at = within(to);
     // The row has to be in the page before it can get the focus.
-    flushSync(() => setCurrent({ index: at, id: rowAt(at)?.id ?? 0 }));
+    flushSync(() => onCome({ index: at, id: rowAt(at)?.id ?? 0 }));
     const row = rowElement(at);
-    row?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: 'nearest' });
+    if (row) focusCell(place ? elementAt(row, place) : row);
   };
 
   // End leads to the real end, page after page, unless one turns to something else on the way.
   const toEnd = useRef(false);
   useEffect(() => {
     if (!toEnd.current || index >= length - 1) return;
-    const next = requestAnimationFrame(() => goTo(length - 1));
+    const next = requestAnimationFrame(() => goTo(length - 1, null));
     return () => cancelAnimationFrame(next);
   });
 
@@ -48,11 +50,11 @@ export function useGridFocus<Row extends { id: number }>(options: FocusOptions<R
     if (lost) rowElement(index)?.focus({ preventScroll: true });
   });
 
-  const extend = (to: number) => {
+  const extend = (to: number, place: CellPlace | null) => {
     const at = within(to);
     const rows = [rowAt(index), rowAt(at)].filter((row) => row !== undefined);
     selection?.select(rows, true);
-    goTo(at);
+    goTo(at, place);
   };
   return {
     /** One has turned to something else than going to the end. */
@@ -63,11 +65,16 @@ export function useGridFocus<Row extends { id: number }>(options: FocusOptions<R
       focused.current = target;
       const at = Number(target.closest('tr')?.dataset.index);
       const id = rowAt(at)?.id;
-      if (id !== undefined && (at !== current.index || id !== current.id)) setCurrent({ index: at, id });
+      if (id !== undefined) onCome({ index: at, id });
     },
     onKeyDown: (event: KeyboardEvent<HTMLTableSectionElement>) => {
+      const { target } = event;
       const row = rowAt(index);
-      if (!row || !(event.target instanceof HTMLTableRowElement)) return;
+      const element = target instanceof Element ? target.closest('tr') : null;
+      if (!row || !element || !(target instanceof Element)) return;
+      const place = placeIn(target);
+      // What can be pressed has these keys for itself.
+      if (target.matches('input, button') && (event.key === ' ' || event.key === 'Enter')) return;
       toEnd.current = event.key === 'End';
       const moves: Record<string, number> = {
         ArrowDown: index + 1,
@@ -78,11 +85,17 @@ export function useGridFocus<Row extends { id: number }>(options: FocusOptions<R
         End: length - 1,
       };
       const to = moves[event.key];
+      const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null;
+      const isHeld = event.ctrlKey || event.altKey || event.metaKey;
       const key = keys.find(({ shortcut, fits }) => isPressed(event, shortcut) && (fits?.(row) ?? true));
-      if (to !== undefined && !event.ctrlKey && !event.altKey) {
-        if (event.shiftKey && selection && event.key.startsWith('Arrow')) extend(to);
-        else goTo(to);
-      } else if (event.key === 'Enter' && !event.ctrlKey) onOpen(row);
+      if (to !== undefined && !isHeld) {
+        if (event.shiftKey && selection && event.key.startsWith('Arrow')) extend(to, place);
+        else goTo(to, place);
+      } else if (step !== null && !isHeld && !event.shiftKey) {
+        const next = beside(element, target, step);
+        if (next) focusCell(next);
+      } else if (event.key === 'Escape' && place) focusCell(element);
+      else if (event.key === 'Enter' && !event.ctrlKey) onOpen(row);
       else if (event.key === ' ' && selection) selection.select([row], !selection.has(row.id));
       else if (isKey(event, 'Ctrl+A') && selection) selection.select(selection.all(), true);
       else if (key) key.run(row);

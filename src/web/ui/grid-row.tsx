@@ -1,13 +1,19 @@
 import { memo, type ReactNode } from 'react';
 import { standsRight } from './column-kinds.ts';
 import type { GridColumn } from './data-grid.tsx';
+import { headId } from './grid-head.tsx';
 
 type GridRowProps<Row> = {
+  gridId: string;
   row: Row;
   index: number;
   columns: GridColumn<Row>[];
   /** Whether Tab comes to this row. */
   current: boolean;
+  /** What it is called, in words for the ear. */
+  nameOf: (row: Row, index: number) => string;
+  /** What it was called when it got the focus: that stays as long as it has it, or it would be read anew with every change. */
+  heard: string | null;
   /** Null where rows can't be selected. */
   selected: boolean | null;
   selectLabel: (row: Row) => string;
@@ -18,12 +24,28 @@ type GridRowProps<Row> = {
 };
 
 function GridRowOf<Row extends { id: number }>(props: GridRowProps<Row>) {
-  const { row, index, columns, current, selected, selectLabel, onSelect, onOpen, actions, worded } = props;
+  const {
+    gridId,
+    row,
+    index,
+    columns,
+    current,
+    nameOf,
+    heard,
+    selected,
+    selectLabel,
+    onSelect,
+    onOpen,
+    actions,
+    worded,
+  } = props;
   return (
     <tr
       data-index={index}
       aria-rowindex={index + 2}
-      aria-selected={selected ?? undefined}
+      aria-label={heard ?? nameOf(row, index)}
+      // That it is not selected is what one takes for granted: it would be said of each row.
+      aria-selected={selected || undefined}
       tabIndex={current ? 0 : -1}
       onDoubleClick={() => onOpen(row)}
     >
@@ -41,7 +63,8 @@ function GridRowOf<Row extends { id: number }>(props: GridRowProps<Row>) {
       {columns.map(({ id, cell, kind, rowHeader, dim }) => {
         const className = [standsRight(kind) && 'number', dim && 'dim'].filter(Boolean).join(' ') || undefined;
         return rowHeader ? (
-          <th key={id} scope="row" className={className}>
+          // The head of its row is read without that of its column.
+          <th key={id} scope="row" className={className} aria-describedby={headId(gridId, id)}>
             {cell(row)}
           </th>
         ) : (

@@ -3,6 +3,7 @@ import type { DebtFromPartner } from '#contract/entities/partner-debt.ts';
 import { currencies } from '#contract/money.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
+import { type Fact, moneyFact, wordFact } from '../../lists/facts.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -54,14 +55,20 @@ const columns: Column[] = [
   own('prepaid', 2),
   own('overpaid', 3),
   own('returned', 2, { optional: true }),
-  own('owes', 5, { rowHeader: true, second: true }),
-  usd('owes_usd', 'owes_usd', { rowHeader: true, sortable: true }),
+  own('owes', 5, { second: true }),
+  usd('owes_usd', 'owes_usd', { sortable: true }),
   usd('prepaid_usd', 'prepaid_usd', { givesWay: 2, optional: true }),
   usd('overpaid_usd', 'overpaid_usd', { givesWay: 2, optional: true }),
   usd('returned_usd', 'returned_usd', { givesWay: 2, optional: true }),
   usd('owed_usd', 'owed_usd', { givesWay: 4 }),
   own('debt', 1),
   usd('debt_usd', 'net_usd', { sortable: true, givesWay: 6 }),
+];
+
+const facts: Fact<DebtFromPartner>[] = [
+  wordFact('partner', ['name'], ({ name }) => name),
+  moneyFact('they_owe', ['owes', 'currency'], ({ owes: amount, currency }) => ({ amount, currency })),
+  moneyFact('we_owe', ['owed_usd'], ({ owed_usd: amount }) => ({ amount, currency: 'USD' })),
 ];
 
 /** Partners that have money of ours: paid ahead, or paid for what was cancelled afterwards. */
@@ -74,6 +81,7 @@ const debtFromPartners: ListDeclaration<DebtFromPartner> = {
   refreshedBy: ['partner', 'booking', 'partner_payment', 'allocation'],
   defaultSort: { by: 'owes_usd', direction: 'desc' },
   columns,
+  facts,
   fields: ['name', 'overpaid_bookings', 'open_payments'],
   filters: [
     {

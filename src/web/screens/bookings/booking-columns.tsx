@@ -76,7 +76,6 @@ export const bookingColumns: Column[] = [
     fields: ['service_date'],
     kind: 'date',
     second: true,
-    rowHeader: true,
     sortable: true,
     cell: ({ service_date }) => formatDate(service_date),
     sheet: (t) => [{ header: t('columns.service_date'), fields: ['service_date'], type: 'date' }],
@@ -102,7 +101,6 @@ export const bookingColumns: Column[] = [
     fields: ['partner_name'],
     kind: 'word',
     givesWay: 7,
-    rowHeader: true,
     cell: ({ partner_name }) => partner_name,
   },
   text('reference_number', 'reference_number', { kind: 'code', dim: true }),
@@ -121,14 +119,13 @@ export const bookingColumns: Column[] = [
   inUsd('amount_usd', 'usd_total', { givesWay: 4 }),
   inCurrency('paid', { optional: true }),
   inCurrency('to_be_paid', { optional: true }),
-  inUsd('to_be_paid_usd', 'to_be_paid_usd', { rowHeader: true }),
+  inUsd('to_be_paid_usd', 'to_be_paid_usd'),
   {
     id: 'payment_status',
     header: 'payment_status',
     fields: ['payment_status', 'lifecycle'],
     kind: 'status',
     givesWay: 6,
-    rowHeader: true,
     cell: (booking) => <PaymentOf booking={booking} />,
     sheet: (t) => [
       {

@@ -14,6 +14,7 @@ import type { ListDeclaration, ListFilter, RowAction } from '../../lists/declara
 import { paths } from '../../paths.ts';
 import type { Me } from '../../session/me.tsx';
 import { allocations, bookingColumns, bookingStates } from './booking-columns.tsx';
+import { bookingFacts } from './booking-facts.ts';
 
 const may =
   (permission: PermissionKey) =>
@@ -143,6 +144,7 @@ export const bookingList = {
   sortType: 'BookingSort',
   refreshedBy: ['booking', 'sale'],
   columns: bookingColumns,
+  facts: bookingFacts,
   // What the machines look at, and what the dialogs begin with.
   fields: [
     ...['sale_id', 'tourist_surname', 'tourist_name', 'partner_id', 'partner_name', 'reference_number'],

@@ -2,9 +2,11 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type CashBookRow, cashEntrySources, cashEntryTypes } from '#contract/entities/cash-entry.ts';
+import { magnitude, sign } from '#contract/money.ts';
 import type { SheetColumn } from '../../export/sheet.ts';
 import { formatAmount, formatDate, formatId, formatRate, shortName } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
+import { type Fact, firstWords, moneyWords, wordFact } from '../../lists/facts.ts';
 import { ownNumber, saleNumber } from '../../lists/number-columns.tsx';
 import { Shortened } from '../../ui/shortened.tsx';
 import { Badge } from '../../ui/status.tsx';
@@ -68,7 +70,6 @@ export const cashColumns: Column[] = [
     kind: 'date',
     second: true,
     sortable: true,
-    rowHeader: true,
     dim: true,
     cell: ({ entry_date }) => formatDate(entry_date),
     sheet: (t) => [{ header: t('columns.payment_date'), fields: ['entry_date'], type: 'date' }],
@@ -125,7 +126,6 @@ export const cashColumns: Column[] = [
     kind: 'money',
     second: true,
     sortable: true,
-    rowHeader: true,
     cell: ({ signed_amount, currency }) => `${formatSigned(signed_amount)} ${currency}`,
     sheet: (t) => withCurrency(t('columns.amount'), 'signed_amount', t),
   },
@@ -157,7 +157,6 @@ export const cashColumns: Column[] = [
     fields: ['remains', 'currency'],
     kind: 'amount',
     givesWay: 7,
-    rowHeader: true,
     // Of the currency that stands behind the amount.
     cell: ({ remains }) => formatAmount(remains),
     sheet: (t) => withCurrency(t('columns.remains'), 'remains', t),
@@ -187,4 +186,21 @@ export const cashColumns: Column[] = [
     dim: true,
     cell: ({ created_by_name }) => shortName(created_by_name),
   },
+];
+
+/** What is heard of a line: what for, how much came or went, and when. */
+export const cashFacts: Fact<CashBookRow>[] = [
+  { fields: [...wordFields], said: (row, t) => firstWords(whatFor(row, t), 6) },
+  {
+    fields: ['reversed_by_id'],
+    said: ({ reversed_by_id }, t) => (reversed_by_id === null ? null : t('cash.reversed')),
+  },
+  {
+    fields: ['signed_amount', 'currency'],
+    said: ({ signed_amount: amount, currency }, t) =>
+      t(sign(amount) < 0 ? 'said.money.went' : 'said.money.came', {
+        amount: moneyWords({ amount: magnitude(amount), currency }),
+      }),
+  },
+  wordFact('payment_date', ['entry_date'], ({ entry_date }) => formatDate(entry_date)),
 ];

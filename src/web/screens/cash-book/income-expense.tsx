@@ -13,7 +13,7 @@ import type { ListDeclaration, ListFilter } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { type Me, useMe } from '../../session/me.tsx';
 import { BalancesCard } from './balances-card.tsx';
-import { cashColumns } from './cash-columns.tsx';
+import { cashColumns, cashFacts } from './cash-columns.tsx';
 import { CashEntryDialog } from './cash-entry-dialog.tsx';
 import { formatSigned, sourceOf, whatFor, wordFields } from './cash-words.ts';
 import { ReverseEntryDialog } from './reverse-entry-dialog.tsx';
@@ -72,6 +72,7 @@ const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
   refreshedBy: writers,
   defaultSort: { by: 'entry_date', direction: 'desc' },
   columns: cashColumns,
+  facts: cashFacts,
   fields: [
     ...wordFields,
     'tourist_payment_id',

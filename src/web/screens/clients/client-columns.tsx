@@ -1,14 +1,16 @@
 import { Link } from 'wouter';
 import type { ClientRow } from '#contract/entities/client.ts';
+import { magnitude } from '#contract/money.ts';
 import { formatAmount, formatCount, formatDate, formatMoment, shortName } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
+import { dateFact, debtFact, type Fact, moneyFact, wordFact } from '../../lists/facts.ts';
 import { paths } from '../../paths.ts';
 import { Phone } from '../../ui/phone.tsx';
 import { TouristDebt } from '../../ui/tourist-debt.tsx';
 import { MembershipMark } from './membership.tsx';
 
 type Column = ListColumn<ClientRow>;
-type Options = Partial<Pick<Column, 'givesWay' | 'optional' | 'rowHeader' | 'dim' | 'total' | 'sortable'>>;
+type Options = Partial<Pick<Column, 'givesWay' | 'optional' | 'dim' | 'total' | 'sortable'>>;
 
 const numbers = (id: 'points' | 'points_available' | 'sales_count', options: Options): Column => ({
   id,
@@ -64,7 +66,6 @@ export const clientColumns: Column[] = [
     kind: 'phone',
     givesWay: 8,
     second: true,
-    rowHeader: true,
     cell: ({ phone }) => <Phone number={phone} />,
   },
   {
@@ -96,7 +97,7 @@ export const clientColumns: Column[] = [
   numbers('points', { sortable: true, givesWay: 9, total: (sum) => formatCount(Number(sum)) }),
   numbers('points_available', { givesWay: 5, optional: true }),
   usd('turnover', 'turnover_usd', ({ turnover }) => formatAmount(turnover), { sortable: true, givesWay: 6 }),
-  usd('debt', 'debt_usd', ({ debt }) => <TouristDebt debt={debt} brief />, { sortable: true, rowHeader: true }),
+  usd('debt', 'debt_usd', ({ debt }) => <TouristDebt debt={debt} brief />, { sortable: true }),
   usd('overpaid', 'give_back_usd', ({ overpaid }) => <TouristDebt debt={overpaid} brief />, { givesWay: 2 }),
   numbers('sales_count', { sortable: true, givesWay: 1 }),
   {
@@ -152,4 +153,14 @@ export const clientColumns: Column[] = [
     cell: ({ created_at }, { user }) => formatMoment(created_at, user.company.time_zone),
     sheet: (t) => [{ header: t('columns.recorded_at'), fields: ['created_at'], type: 'moment' }],
   },
+];
+
+/** What is heard of a client: who, the level, what there is in points, what is owed, and when the last sale was. */
+export const clientFacts: Fact<ClientRow>[] = [
+  wordFact('client', ['surname', 'name'], ({ surname, name }) => `${surname} ${name}`),
+  wordFact('level', ['level_name'], ({ level_name }) => level_name),
+  { fields: ['points'], said: ({ points }, t) => (points === 0 ? null : t('said.points', { points })) },
+  debtFact(['debt'], ({ debt }) => debt),
+  moneyFact('we_owe', ['overpaid'], ({ overpaid: amount }) => ({ amount: magnitude(amount), currency: 'USD' })),
+  dateFact('last_sale', ['last_sale_date'], ({ last_sale_date }) => last_sale_date),
 ];

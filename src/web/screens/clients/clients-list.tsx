@@ -4,7 +4,7 @@ import { datePresets } from '../../lists/date-range.ts';
 import type { ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { paths } from '../../paths.ts';
-import { clientColumns } from './client-columns.tsx';
+import { clientColumns, clientFacts } from './client-columns.tsx';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
 /** Everybody who buys: what they owe, what they bought, and what they have in points. */
@@ -17,6 +17,7 @@ const clients: ListDeclaration<ClientRow> = {
   refreshedBy: ['client', 'sale', 'loyalty_level'],
   defaultSort: { by: 'name', direction: 'asc' },
   columns: clientColumns,
+  facts: clientFacts,
   fields: ['surname', 'name', 'phone', 'version'],
   filters: [
     {

@@ -4,6 +4,7 @@ import type { PointHistoryRow } from '#contract/entities/client.ts';
 import { pointEntryTypes } from '#contract/entities/points.ts';
 import { formatCount, formatDate, shortName } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
+import { type Fact, firstWords, wordFact } from '../../lists/facts.ts';
 import { paths } from '../../paths.ts';
 import { pointWords, wordFields } from './point-words.ts';
 import { formatPoints } from './points.ts';
@@ -58,7 +59,6 @@ export const pointColumns: Column[] = [
     kind: 'date',
     second: true,
     sortable: true,
-    rowHeader: true,
     dim: true,
     cell: ({ entry_date }) => formatDate(entry_date),
     sheet: (t) => [{ header: t('columns.payment_date'), fields: ['entry_date'], type: 'date' }],
@@ -95,7 +95,6 @@ export const pointColumns: Column[] = [
     fields: ['balance'],
     kind: 'count',
     givesWay: 5,
-    rowHeader: true,
     cell: ({ balance }) => formatCount(balance),
     sheet: (t) => [{ header: t('columns.points_balance'), fields: ['balance'], type: 'number' }],
   },
@@ -120,4 +119,12 @@ export const pointColumns: Column[] = [
     dim: true,
     cell: ({ created_by_name }) => (created_by_name === null ? '-' : shortName(created_by_name)),
   },
+];
+
+/** What is heard of a row: how many points came or went, what for, when, and how many there were then. */
+export const pointFacts: Fact<PointHistoryRow>[] = [
+  { fields: ['points'], said: ({ points }) => formatPoints(points) },
+  { fields: [...wordFields], said: (row, t) => firstWords(pointWords(row, t), 6) },
+  wordFact('payment_date', ['entry_date'], ({ entry_date }) => formatDate(entry_date)),
+  { fields: ['balance'], said: ({ balance }, t) => t('said.points_left', { points: balance }) },
 ];

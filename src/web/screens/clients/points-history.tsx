@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
 import { STANDING, type StandingClient } from './client-query.ts';
 import { MembershipMark } from './membership.tsx';
-import { pointColumns } from './point-columns.tsx';
+import { pointColumns, pointFacts } from './point-columns.tsx';
 import { pointWords, wordFields } from './point-words.ts';
 import { formatPoints } from './points.ts';
 import { StandingFigures } from './standing-card.tsx';
@@ -28,6 +28,7 @@ const ledgerOf = (phone: string, t: TFunction): ListDeclaration<PointHistoryRow>
   refreshedBy: ['client'],
   defaultSort: { by: 'entry_date', direction: 'desc' },
   columns: pointColumns,
+  facts: pointFacts,
   fields: [...wordFields, 'entry_date'],
   filters: [
     { id: 'date', label: 'period', kind: 'dates', presets: [...reportPresets], from: 'date_from', to: 'date_to' },

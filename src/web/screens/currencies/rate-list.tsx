@@ -3,6 +3,7 @@ import { deniedBecause } from '#contract/roles.ts';
 import { historyAction } from '../../history/entity-history.tsx';
 import { formatDate, formatMoment, formatRate } from '../../i18n/format.ts';
 import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
+import { type Fact, wordFact } from '../../lists/facts.ts';
 import type { Me } from '../../session/me.tsx';
 import { pairNames, writePair } from './pairs.ts';
 import { EditRateDialog, NewRateDialog } from './rate-dialog.tsx';
@@ -16,7 +17,6 @@ const columns: ListColumn<CurrencyRateRow>[] = [
     header: 'holds_from',
     fields: ['date'],
     kind: 'date',
-    rowHeader: true,
     sortable: true,
     cell: ({ date }) => formatDate(date),
     sheet: (t) => [{ header: t('columns.holds_from'), fields: ['date'], type: 'date' }],
@@ -34,7 +34,6 @@ const columns: ListColumn<CurrencyRateRow>[] = [
     header: 'currency_rate',
     fields: ['rate'],
     kind: 'rate',
-    rowHeader: true,
     cell: ({ rate }) => formatRate(rate),
     sheet: (t) => [{ header: t('columns.currency_rate'), fields: ['rate'], type: 'rate' }],
   },
@@ -66,6 +65,19 @@ const columns: ListColumn<CurrencyRateRow>[] = [
   },
 ];
 
+const facts: Fact<CurrencyRateRow>[] = [
+  wordFact('holds_from', ['date'], ({ date }) => formatDate(date)),
+  {
+    fields: ['from', 'to', 'rate'],
+    said: ({ from, to, rate }, t) => t('said.rate', { from, to, rate: formatRate(rate) }),
+  },
+  {
+    fields: ['source', 'created_by_name'],
+    said: ({ source, created_by_name }, t) =>
+      source === 'central_bank' ? t('rate_sources.central_bank') : (created_by_name ?? t('rate_sources.manual')),
+  },
+];
+
 /** Every rate that holds or held, who says so and since when it is known. */
 export const rateList: ListDeclaration<CurrencyRateRow> = {
   title: 'currencies',
@@ -76,6 +88,7 @@ export const rateList: ListDeclaration<CurrencyRateRow> = {
   refreshedBy: ['currency_rate'],
   defaultSort: { by: 'date', direction: 'desc' },
   columns,
+  facts,
   fields: ['from', 'to', 'date', 'rate', 'version'],
   filters: [
     {

@@ -4,10 +4,11 @@ import { AddDirectionDialog } from '../../directories/add-dialogs.tsx';
 import { historyAction } from '../../history/entity-history.tsx';
 import { formatCount, formatDate } from '../../i18n/format.ts';
 import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
+import { type Fact, wordFact } from '../../lists/facts.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import type { Me } from '../../session/me.tsx';
 import { RenameDirectionDialog, RetireDirectionDialog } from './direction-dialogs.tsx';
-import { retireActions, retiredColumn, retiredFilter } from './retired-column.tsx';
+import { retireActions, retiredColumn, retiredFact, retiredFilter } from './retired-column.tsx';
 
 const mayEdit = ({ viewer }: Me) => deniedBecause('direction.edit', viewer) === null;
 
@@ -27,7 +28,6 @@ const columns: ListColumn<DirectionRow>[] = [
     fields: ['sales_count'],
     kind: 'count',
     sortable: true,
-    rowHeader: true,
     total: (sum) => formatCount(Number(sum)),
     cell: ({ sales_count }) => formatCount(sales_count),
     sheet: (t) => [{ header: t('columns.sales_count'), fields: ['sales_count'], type: 'number' }],
@@ -54,6 +54,12 @@ const columns: ListColumn<DirectionRow>[] = [
   retiredColumn,
 ];
 
+const facts: Fact<DirectionRow>[] = [
+  wordFact('name', ['name'], ({ name }) => name),
+  { fields: ['sales_count'], said: ({ sales_count: count }, t) => t('counted.sales', { count }) },
+  retiredFact,
+];
+
 /** Where tours go, how often, and whether it is still offered. */
 const directions: ListDeclaration<DirectionRow> = {
   title: 'directions',
@@ -64,6 +70,7 @@ const directions: ListDeclaration<DirectionRow> = {
   refreshedBy: ['direction', 'sale'],
   defaultSort: { by: 'name', direction: 'asc' },
   columns,
+  facts,
   fields: ['name', 'retired', 'version'],
   filters: [retiredFilter],
   counted: 'directions',

@@ -1,6 +1,8 @@
 import type { PartnerRow } from '#contract/entities/directory.ts';
+import { magnitude, sign } from '#contract/money.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import type { ListColumn, ListFilter } from '../../lists/declaration.ts';
+import { type Fact, moneyWords } from '../../lists/facts.ts';
 
 /** What the company owes, or what the partner does, in USD. */
 const side = (id: 'owed_usd' | 'owes_usd'): ListColumn<PartnerRow> => ({
@@ -35,7 +37,6 @@ export const debtColumns: ListColumn<PartnerRow>[] = [
     kind: 'amount',
     givesWay: 7,
     sortable: true,
-    rowHeader: true,
     total: true,
     cell: ({ debt_usd }) => (debt_usd === null ? '-' : formatAmount(debt_usd)),
     sheet: (t) => [{ header: t('columns.net_usd'), fields: ['debt_usd'], type: 'amount' }],
@@ -43,6 +44,18 @@ export const debtColumns: ListColumn<PartnerRow>[] = [
   side('owed_usd'),
   side('owes_usd'),
 ];
+
+/** The same for the ear, in the partner's currency. */
+export const netFact: Fact<PartnerRow> = {
+  fields: ['debt', 'currency'],
+  said: ({ debt, currency }, t) => {
+    if (debt === null || sign(debt) === 0) return null;
+    return t(sign(debt) > 0 ? 'said.money.we_owe' : 'said.money.they_owe', {
+      amount: moneyWords({ amount: magnitude(debt), currency }),
+    });
+  },
+  money: ({ debt: amount, currency }) => (amount === null ? null : { amount, currency }),
+};
 
 /** Who owes whom in all. */
 export const debtFilter: ListFilter = {

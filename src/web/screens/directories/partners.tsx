@@ -6,12 +6,13 @@ import { AddPartnerDialog } from '../../directories/add-dialogs.tsx';
 import { historyAction } from '../../history/entity-history.tsx';
 import { formatCount, formatDate } from '../../i18n/format.ts';
 import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
+import { type Fact, wordFact } from '../../lists/facts.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { paths } from '../../paths.ts';
 import { type Me, useMe } from '../../session/me.tsx';
-import { debtColumns, debtFilter } from './partner-debts.tsx';
+import { debtColumns, debtFilter, netFact } from './partner-debts.tsx';
 import { RetirePartnerDialog } from './partner-dialogs.tsx';
-import { retireActions, retiredColumn, retiredFilter } from './retired-column.tsx';
+import { retireActions, retiredColumn, retiredFact, retiredFilter } from './retired-column.tsx';
 
 const mayEdit = ({ viewer }: Me) => deniedBecause('partner.edit', viewer) === null;
 
@@ -22,7 +23,6 @@ const countColumn = (id: 'bookings_count' | 'open_bookings_count'): ListColumn<P
   kind: 'count',
   givesWay: id === 'bookings_count' ? 2 : 5,
   sortable: true,
-  rowHeader: id === 'open_bookings_count',
   total: (sum) => formatCount(Number(sum)),
   cell: (row) => formatCount(row[id]),
   sheet: (t) => [{ header: t(`columns.${id}`), fields: [id], type: 'number' }],
@@ -70,6 +70,15 @@ const columns: ListColumn<PartnerRow>[] = [
   retiredColumn,
 ];
 
+const facts: Fact<PartnerRow>[] = [
+  wordFact('name', ['name'], ({ name }) => name),
+  {
+    fields: ['open_bookings_count'],
+    said: ({ open_bookings_count: count }, t) => (count === 0 ? null : t('said.open_bookings', { count })),
+  },
+  retiredFact,
+];
+
 /** Who tours are bought from, how much of it is still open, and whether it is still offered. */
 const partners: ListDeclaration<PartnerRow> = {
   title: 'partners',
@@ -80,6 +89,7 @@ const partners: ListDeclaration<PartnerRow> = {
   refreshedBy: ['partner', 'booking'],
   defaultSort: { by: 'name', direction: 'asc' },
   columns,
+  facts,
   fields: ['name', 'latin_name', 'currency', 'retired', 'version'],
   filters: [
     {
@@ -124,6 +134,7 @@ const partnersWithDebts: ListDeclaration<PartnerRow> = {
   ...partners,
   refreshedBy: [...partners.refreshedBy, 'partner_payment', 'allocation'],
   columns: managedColumns,
+  facts: [...facts.slice(0, 1), netFact, ...facts.slice(1)],
   filters: [debtFilter, ...partners.filters],
   open: ({ id }) => paths.partnerDetails(id),
 };

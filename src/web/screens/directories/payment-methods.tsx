@@ -4,6 +4,7 @@ import { deniedBecause } from '#contract/roles.ts';
 import { historyAction } from '../../history/entity-history.tsx';
 import { formatCount, formatDate } from '../../i18n/format.ts';
 import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
+import { type Fact, wordFact } from '../../lists/facts.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import type { Me } from '../../session/me.tsx';
 import { Shortened } from '../../ui/shortened.tsx';
@@ -14,7 +15,7 @@ import {
   RetirePaymentMethodDialog,
   usesInOrder,
 } from './payment-method-dialogs.tsx';
-import { retireActions, retiredColumn, retiredFilter } from './retired-column.tsx';
+import { retireActions, retiredColumn, retiredFact, retiredFilter } from './retired-column.tsx';
 
 const mayEdit = ({ viewer }: Me) => deniedBecause('payment_method.edit', viewer) === null;
 
@@ -78,6 +79,12 @@ const columns: ListColumn<PaymentMethodRow>[] = [
   retiredColumn,
 ];
 
+const facts: Fact<PaymentMethodRow>[] = [
+  wordFact('name', ['name'], ({ name }) => name),
+  { fields: ['payments_count'], said: ({ payments_count: count }, t) => t('counted.payments', { count }) },
+  retiredFact,
+];
+
 /** How is paid, what for, and whether it is still offered. */
 const paymentMethods: ListDeclaration<PaymentMethodRow> = {
   title: 'payment_methods',
@@ -88,6 +95,7 @@ const paymentMethods: ListDeclaration<PaymentMethodRow> = {
   refreshedBy: ['payment_method', 'tourist_payment'],
   defaultSort: { by: 'name', direction: 'asc' },
   columns,
+  facts,
   fields: ['name', ...flags, 'pays_by', 'retired', 'version'],
   filters: [
     {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListColumn, ListFilter, RowAction } from '../../lists/declaration.ts';
+import type { Fact } from '../../lists/facts.ts';
 import { OfferedMark } from '../../lists/offered-mark.tsx';
 
 /** Whether something is still offered, as a column of its list. */
@@ -18,6 +19,12 @@ export const retiredColumn: ListColumn<{ retired: boolean }> = {
       words: { true: t('directories.retired'), false: t('directories.offered') },
     },
   ],
+};
+
+/** What is offered as usual needs no word. */
+export const retiredFact: Fact<{ retired: boolean }> = {
+  fields: ['retired'],
+  said: ({ retired }, t) => (retired ? t('said.retired') : null),
 };
 
 /** Only what is offered no more. */

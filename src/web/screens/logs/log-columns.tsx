@@ -9,6 +9,7 @@ import { useChangeWords } from '../../history/use-change-words.ts';
 import { inOrder, writeChange } from '../../history/written-change.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
+import { type Fact, firstWords } from '../../lists/facts.ts';
 import { Shortened } from '../../ui/shortened.tsx';
 import { entityWords, pathOf } from './log-words.ts';
 
@@ -64,7 +65,6 @@ export const logColumns = (timeZone: string): ListColumn<LogLine>[] => [
     givesWay: 3,
     second: true,
     sortable: true,
-    rowHeader: true,
     dim: true,
     cell: ({ at }) => formatMoment(at, timeZone),
     sheet: (t) => [{ header: t('columns.at'), fields: ['at'], type: 'moment' }],
@@ -92,7 +92,6 @@ export const logColumns = (timeZone: string): ListColumn<LogLine>[] => [
     header: 'entity',
     fields: ['entity', 'entity_id', 'entity_name', 'entity_exists', 'sale_id'],
     kind: 'text',
-    rowHeader: true,
     cell: (line) => <Entity line={line} />,
     sheet: (t) => [
       { header: t('columns.entity'), fields: ['entity'], type: 'text', words: kindWords(t) },
@@ -112,6 +111,14 @@ export const logColumns = (timeZone: string): ListColumn<LogLine>[] => [
       { header: t('columns.changes'), fields: ['changes'], type: 'changes', changes: changeWords(t, timeZone) },
     ],
   },
+];
+
+/** What is heard of a line: what was done with what, by whom and when. */
+export const logFacts = (timeZone: string): Fact<LogLine>[] => [
+  { fields: ['event'], said: ({ event }, t) => t(`log.events.${event}`) },
+  { fields: ['entity', 'entity_id', 'entity_name'], said: (line, t) => firstWords(entityWords(line, t), 7) },
+  { fields: ['by_name'], said: ({ by_name }, t) => by_name ?? t('log.program') },
+  { fields: ['at'], said: ({ at }) => formatMoment(at, timeZone) },
 ];
 
 function TheProgram() {

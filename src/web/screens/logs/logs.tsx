@@ -6,7 +6,7 @@ import { type LogEntity, type LogEvent, logEntities, logEvents } from '#contract
 import type { ListDeclaration, ListFilter } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { useMe } from '../../session/me.tsx';
-import { lineFields, logColumns } from './log-columns.tsx';
+import { lineFields, logColumns, logFacts } from './log-columns.tsx';
 import { LogDetailsDialog } from './log-details.tsx';
 import { lineName } from './log-words.ts';
 
@@ -53,6 +53,7 @@ const log = (t: TFunction, timeZone: string): ListDeclaration<LogLine> => ({
   refreshedBy: [...logEntities],
   defaultSort: { by: 'at', direction: 'desc' },
   columns: logColumns(timeZone),
+  facts: logFacts(timeZone),
   fields: [...lineFields],
   filters,
   views: [

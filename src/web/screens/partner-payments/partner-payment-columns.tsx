@@ -3,6 +3,7 @@ import { type PartnerPaymentRow, partnerPaymentStates } from '#contract/entities
 import { sign } from '#contract/money.ts';
 import { formatAmount, formatDate, formatMoment, formatRate, shortName } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
+import { amountFact, type Fact, moneyWords, wordFact } from '../../lists/facts.ts';
 import { ownNumber } from '../../lists/number-columns.tsx';
 import { Signed } from '../../ui/shortened.tsx';
 import { PaymentState } from './payment-state.tsx';
@@ -49,7 +50,6 @@ export const partnerPaymentColumns: Column[] = [
     givesWay: 8,
     second: true,
     sortable: true,
-    rowHeader: true,
     dim: true,
     cell: ({ payment_date }) => formatDate(payment_date),
     sheet: (t) => [{ header: t('columns.payment_date'), fields: ['payment_date'], type: 'date' }],
@@ -62,7 +62,7 @@ export const partnerPaymentColumns: Column[] = [
     rowHeader: true,
     cell: ({ partner_name }) => <b>{partner_name}</b>,
   },
-  { ...inCurrency('amount'), sortable: true, rowHeader: true, second: true },
+  { ...inCurrency('amount'), sortable: true, second: true },
   {
     id: 'currency_rate',
     header: 'currency_rate',
@@ -75,7 +75,7 @@ export const partnerPaymentColumns: Column[] = [
   },
   inUsd('usd_total'),
   { ...inCurrency('allocated'), givesWay: 4, optional: true },
-  { ...inCurrency('remainder'), rowHeader: true, givesWay: 6 },
+  { ...inCurrency('remainder'), givesWay: 6 },
   inUsd('remainder_usd'),
   {
     id: 'state',
@@ -134,5 +134,20 @@ export const partnerPaymentColumns: Column[] = [
       { header: t('columns.created_by'), fields: ['created_by_name'], type: 'text' },
       { header: t('columns.recorded_at'), fields: ['created_at'], type: 'moment' },
     ],
+  },
+];
+
+/** What is heard of one: to whom, how much, when, and what of it is not allocated yet. */
+export const partnerPaymentFacts: Fact<PartnerPaymentRow>[] = [
+  wordFact('partner', ['partner_name'], ({ partner_name }) => partner_name),
+  amountFact('amount', ['amount', 'currency'], ({ amount, currency }) => ({ amount, currency })),
+  wordFact('payment_date', ['payment_date'], ({ payment_date }) => formatDate(payment_date)),
+  {
+    fields: ['remainder', 'currency'],
+    said: ({ remainder: amount, currency }, t) =>
+      sign(amount) === 0
+        ? t('said.allocated')
+        : t('said.money.not_allocated', { amount: moneyWords({ amount, currency }) }),
+    money: ({ remainder: amount, currency }) => ({ amount, currency }),
   },
 ];

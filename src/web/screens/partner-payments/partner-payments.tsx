@@ -7,7 +7,7 @@ import { formatAmount, formatDate, formatId } from '../../i18n/format.ts';
 import type { ListDeclaration, ListFilter, RowAction } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { paths } from '../../paths.ts';
-import { partnerPaymentColumns, stateName } from './partner-payment-columns.tsx';
+import { partnerPaymentColumns, partnerPaymentFacts, stateName } from './partner-payment-columns.tsx';
 import { DeletePartnerPaymentDialog, EditPartnerPaymentDialog } from './partner-payment-dialogs.tsx';
 
 type Action = RowAction<PartnerPaymentRow>;
@@ -84,6 +84,7 @@ const partnerPayments: ListDeclaration<PartnerPaymentRow> = {
   refreshedBy: ['partner_payment', 'allocation'],
   defaultSort: { by: 'payment_date', direction: 'desc' },
   columns: partnerPaymentColumns,
+  facts: partnerPaymentFacts,
   // What the machine looks at, and what the dialogs begin with.
   fields: [
     ...(['partner_id', 'partner_name', 'partner_currency', 'payment_date', 'method_id', 'method_name'] as const),

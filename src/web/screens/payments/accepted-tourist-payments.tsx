@@ -11,12 +11,14 @@ import {
   sale,
   tourist,
 } from './payment-columns.tsx';
+import { acceptedFacts } from './payment-facts.ts';
 
 const acceptedPayments: ListDeclaration<TouristPaymentRow> = {
   ...paymentList,
   title: 'accepted_tourist_payments',
   filter: { state: 'accepted' },
   columns: [number, paymentDate, tourist, sale, ...accepted, ...others],
+  facts: acceptedFacts,
   fields: paymentList.fields,
   actions: [paymentHistory],
   views: [{ name: 'today', query: 'date=today' }],

@@ -13,6 +13,7 @@ import {
   sale,
   tourist,
 } from './payment-columns.tsx';
+import { declinedFacts } from './payment-facts.ts';
 
 /** What management did not take, and why: the agent changes it on its sale, which puts it up again. */
 const declinedPayments: ListDeclaration<TouristPaymentRow> = {
@@ -20,6 +21,7 @@ const declinedPayments: ListDeclaration<TouristPaymentRow> = {
   title: 'declined_tourist_payments',
   filter: { state: 'declined' },
   columns: [number, paymentDate, tourist, sale, amount, inUsd, ...declined, ...others],
+  facts: declinedFacts,
   fields: paymentList.fields,
   actions: [paymentHistory],
 };

@@ -13,6 +13,7 @@ import { ownNumber, saleNumber } from '../../lists/number-columns.tsx';
 import { paths } from '../../paths.ts';
 import { Signed } from '../../ui/shortened.tsx';
 import { Badge } from '../../ui/status.tsx';
+import { paymentFacts } from './payment-facts.ts';
 
 type Column = ListColumn<TouristPaymentRow>;
 
@@ -27,7 +28,6 @@ export const paymentDate: Column = {
   kind: 'date',
   givesWay: 7,
   sortable: true,
-  rowHeader: true,
   dim: true,
   cell: ({ payment_date }) => formatDate(payment_date),
   sheet: (t) => [{ header: t('columns.payment_date'), fields: ['payment_date'], type: 'date' }],
@@ -56,7 +56,6 @@ export const amount: Column = {
   kind: 'money',
   second: true,
   sortable: true,
-  rowHeader: true,
   cell: ({ amount: value, currency }) => `${formatAmount(value)} ${currency}`,
   sheet: (t) => withCurrency(t('columns.amount'), 'amount', t),
 };
@@ -98,7 +97,6 @@ export const accepted: Column[] = [
     kind: 'money',
     second: true,
     sortable: true,
-    rowHeader: true,
     cell: ({ accepted_amount, currency }) => (accepted_amount ? `${formatAmount(accepted_amount)} ${currency}` : '-'),
     sheet: (t) => withCurrency(t('columns.accepted_amount'), 'accepted_amount', t),
   },
@@ -152,7 +150,6 @@ export const declined: Column[] = [
     fields: ['decline_reason'],
     kind: 'text',
     givesWay: 6,
-    rowHeader: true,
     cell: ({ decline_reason }) => decline_reason ?? '-',
   },
 ];
@@ -251,6 +248,7 @@ export const paymentList = {
   sortType: 'TouristPaymentSort',
   refreshedBy: ['tourist_payment'],
   defaultSort: { by: 'payment_date', direction: 'desc' },
+  facts: paymentFacts,
   fields: ['tourist_surname', 'tourist_name', 'sale_id', 'agent_id', 'office_id', 'amount', 'currency'],
   filters,
   counted: 'payments',

@@ -1,5 +1,6 @@
 import type { AgentRow } from '#contract/entities/agent.ts';
 import type { ListColumn, ListDeclaration } from '../../lists/declaration.ts';
+import { type Fact, wordFact } from '../../lists/facts.ts';
 
 type Colleague = Pick<AgentRow, 'id' | 'surname' | 'name' | 'office_name' | 'branch_name'>;
 
@@ -23,7 +24,6 @@ export const officeColumn: ListColumn<Colleague> = {
   header: 'office',
   fields: ['office_name'],
   kind: 'word',
-  rowHeader: true,
   cell: ({ office_name }) => office_name,
 };
 
@@ -36,6 +36,15 @@ export const branchColumn: ListColumn<Colleague> = {
   cell: ({ branch_name }) => branch_name,
 };
 
+export const nameFact: Fact<Colleague> = wordFact(
+  'person',
+  ['surname', 'name'],
+  ({ surname, name }) => `${surname} ${name}`,
+);
+
+/** What is heard of a colleague: who, and where. */
+const facts: Fact<Colleague>[] = [nameFact, wordFact('office', ['office_name'], ({ office_name }) => office_name)];
+
 /** The list as an agent sees it. */
 export const colleagues: ListDeclaration<Colleague> = {
   title: 'agents_list',
@@ -46,6 +55,7 @@ export const colleagues: ListDeclaration<Colleague> = {
   refreshedBy: ['user'],
   defaultSort: { by: 'surname', direction: 'asc' },
   columns: [nameColumn, officeColumn, branchColumn],
+  facts,
   fields: ['surname', 'name'],
   filters: [],
   counted: 'people',

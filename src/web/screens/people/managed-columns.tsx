@@ -4,11 +4,12 @@ import { calendarDate } from '#contract/dates.ts';
 import { roles } from '#contract/roles.ts';
 import { formatAmount, formatDate, formatPercent } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
+import { debtFact, type Fact, moneyFact } from '../../lists/facts.ts';
 import { paths } from '../../paths.ts';
 import { Shortened } from '../../ui/shortened.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { TouristDebt } from '../../ui/tourist-debt.tsx';
-import { branchColumn, nameColumn, officeColumn } from './colleagues.tsx';
+import { branchColumn, nameColumn, nameFact, officeColumn } from './colleagues.tsx';
 import { type ManagedRow, reachedPercent } from './managed.ts';
 
 /** Columns of the people that Management works with. */
@@ -67,7 +68,7 @@ export const managedColumns: ListColumn<ManagedRow>[] = [
     cell: ({ last_sale_date }) => formatDate(last_sale_date),
     sheet: (t) => [{ header: t('columns.last_sold'), fields: ['last_sale_date'], type: 'date' }],
   },
-  amount('month_profit', { header: 'profit', sortable: true, rowHeader: true }),
+  amount('month_profit', { header: 'profit', sortable: true }),
   amount('debt', { sortable: true, givesWay: 6, cell: ({ debt }) => <PersonsDebt debt={debt} /> }),
   amount('overpaid', { header: 'give_back', givesWay: 3, cell: ({ overpaid }) => <PersonsDebt debt={overpaid} /> }),
   amount('target', { givesWay: 5 }),
@@ -98,6 +99,21 @@ export const managedColumns: ListColumn<ManagedRow>[] = [
     dim: true,
     cell: ({ last_used_at }, { user }) =>
       formatDate(last_used_at && calendarDate(new Date(last_used_at), user.company.time_zone)),
+  },
+];
+
+/** What Management hears of a person: who, whether the account is shut, what was earned, owed and reached. */
+export const managedFacts: Fact<ManagedRow>[] = [
+  nameFact,
+  { fields: ['disabled'], said: ({ disabled }, t) => (disabled ? t('said.disabled') : null) },
+  moneyFact('profit', ['month_profit'], ({ month_profit: amount }) => ({ amount, currency: 'USD' })),
+  debtFact(['debt'], ({ debt }) => debt),
+  {
+    fields: ['target', 'target_reached'],
+    said: (row, t) => {
+      const percent = reachedPercent(row);
+      return percent === null ? null : t('said.target', { percent: formatPercent(percent) });
+    },
   },
 ];
 

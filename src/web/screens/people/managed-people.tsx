@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import type { Me } from '../../session/me.tsx';
 import { AddPersonDialog } from './add-person-dialog.tsx';
 import type { ManagedRow } from './managed.ts';
-import { managedColumns } from './managed-columns.tsx';
+import { managedColumns, managedFacts } from './managed-columns.tsx';
 import { DisablePersonDialog, EditPersonDialog, EnablePersonDialog, ResetPasswordDialog } from './person-dialogs.tsx';
 import { TargetDialog } from './target-dialog.tsx';
 
@@ -70,6 +70,7 @@ export const managedPeople: ListDeclaration<ManagedRow> = {
   refreshedBy: ['user', 'target', 'sale'],
   defaultSort: { by: 'surname', direction: 'asc' },
   columns: managedColumns,
+  facts: managedFacts,
   fields: [
     ...(['surname', 'name', 'username', 'role', 'office_id', 'disabled', 'version'] as const),
     ...(['month', 'target', 'target_version'] as const),

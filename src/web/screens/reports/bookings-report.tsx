@@ -4,6 +4,7 @@ import { formatAmount } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import type { ReportDeclaration } from '../../reports/declaration.ts';
 import { ReportScreen } from '../../reports/report-screen.tsx';
+import { bookingFacts } from '../bookings/booking-facts.ts';
 import { byCurrency, byPartner, ofTheSale } from './report-filters.ts';
 import { agentColumn, dateColumn, sumColumn, textColumn, tourist } from './row-columns.tsx';
 
@@ -71,7 +72,7 @@ const bookingsReport: ReportDeclaration<BookingRow> = {
     fields: ['currency'],
     columns: [
       dateColumn('service_date'),
-      textColumn('partner', 'partner_name', { rowHeader: true, givesWay: 5 }),
+      textColumn('partner', 'partner_name', { givesWay: 5 }),
       tourist(),
       agentColumn(),
       textColumn('rate', 'rate', {
@@ -83,7 +84,7 @@ const bookingsReport: ReportDeclaration<BookingRow> = {
       sumColumn('amount_usd', 'usd_total'),
       sumColumn('to_be_paid_usd', 'to_be_paid_usd', { givesWay: 4 }),
     ],
-    rowName: ({ partner_name, tourist_surname }) => `${partner_name}, ${tourist_surname}`,
+    facts: bookingFacts,
     open: ({ id }) => paths.bookingDetails(id),
     lists: [
       { title: 'upcoming_bookings', path: paths.upcomingBookings(), date: 'service' },

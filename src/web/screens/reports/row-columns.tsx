@@ -11,7 +11,6 @@ export const dateColumn = <Row extends object>(id: keyof Row & Header): ListColu
   fields: [id],
   kind: 'date',
   sortable: true,
-  rowHeader: true,
   cell: (row) => formatDate(String(row[id])),
 });
 

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import type { ReportDeclaration } from '../../reports/declaration.ts';
 import { ReportScreen } from '../../reports/report-screen.tsx';
 import { TouristDebt } from '../../ui/tourist-debt.tsx';
+import { lifecycleFact, saleFacts } from '../sales/sale-facts.ts';
 import { ofTheSale } from './report-filters.ts';
 import { agentColumn, dateColumn, sumColumn, textColumn, tourist } from './row-columns.tsx';
 
@@ -52,7 +53,7 @@ const salesReport: ReportDeclaration<SaleRow> = {
       sumColumn('debt', 'debt', { givesWay: 5, cell: ({ debt }) => <TouristDebt debt={debt} brief /> }),
       textColumn('state', 'lifecycle', { cell: ({ lifecycle }) => <Lifecycle lifecycle={lifecycle} /> }),
     ],
-    rowName: ({ tourist_surname, tourist_name }) => `${tourist_surname} ${tourist_name}`,
+    facts: [...saleFacts, lifecycleFact],
     open: ({ id }) => paths.saleDetails(id),
     lists: [
       { title: 'active_sales', path: paths.activeSales(), date: 'sold' },

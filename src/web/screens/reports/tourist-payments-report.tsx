@@ -6,6 +6,7 @@ import { ownNumber, saleNumber } from '../../lists/number-columns.tsx';
 import { paths } from '../../paths.ts';
 import type { ReportDeclaration } from '../../reports/declaration.ts';
 import { ReportScreen } from '../../reports/report-screen.tsx';
+import { paymentFacts } from '../payments/payment-facts.ts';
 import { byCurrency, ofTheSale } from './report-filters.ts';
 import { agentColumn, dateColumn, sumColumn, textColumn, tourist } from './row-columns.tsx';
 
@@ -78,7 +79,7 @@ const touristPaymentsReport: ReportDeclaration<Row> = {
       }),
       textColumn('state', 'state', { cell: ({ state }) => <PaymentState state={state} /> }),
     ],
-    rowName: ({ tourist_surname, tourist_name }) => `${tourist_surname} ${tourist_name}`,
+    facts: paymentFacts,
     open: ({ sale_id }) => paths.saleDetails(sale_id),
     lists: [
       { title: 'new_tourist_payments', path: paths.newTouristPayments(), date: 'date' },

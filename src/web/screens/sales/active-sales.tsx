@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { later } from '../../ui/later.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { saleColumns, stateColumn } from './sale-columns.tsx';
+import { lifecycleFact, saleFacts } from './sale-facts.ts';
 import { saleBulk, saleList } from './sale-list.ts';
 
 const { Later: FirstSteps } = later(
@@ -53,6 +54,7 @@ const notCancelled: ListDeclaration<SaleRow> = {
     if (column.id === 'debt') return [{ ...column, givesWay: 5 }, stateColumn];
     return [lesser.includes(column.id) ? { ...column, optional: true } : column];
   }),
+  facts: [...saleFacts, lifecycleFact],
 };
 
 export default function ActiveSales() {

@@ -17,7 +17,7 @@ import { peopleKinds } from './sale-form.ts';
 /** Columns that every list of sales begins with. */
 export const saleColumns: ListColumn<SaleRow>[] = [
   ownNumber(),
-  dateColumn('sale_date', { dim: true, rowHeader: true, sortable: true, givesWay: 6 }),
+  dateColumn('sale_date', { dim: true, sortable: true, givesWay: 6 }),
   {
     id: 'tourist',
     header: 'tourist',
@@ -66,7 +66,7 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     cell: ({ agent_name }) => shortName(agent_name),
   }),
   textColumn('office', 'office_name', { optional: true }),
-  amount('brutto', { rowHeader: true, givesWay: 8 }),
+  amount('brutto', { givesWay: 8 }),
   amount('netto', { dim: true, givesWay: 2 }),
   amount('profit', { givesWay: 7 }),
   amount('paid', { optional: true, givesWay: 7 }),
@@ -87,7 +87,6 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     kind: 'status',
     givesWay: 9,
     second: true,
-    rowHeader: true,
     cell: ({ payment_status }) => <PaymentStatusMark status={payment_status} />,
     sheet: (t) => [
       {
@@ -151,9 +150,7 @@ export const stateColumn: ListColumn<SaleRow> = {
   ],
 };
 
-type Options = Partial<
-  Pick<ListColumn<SaleRow>, 'kind' | 'givesWay' | 'second' | 'rowHeader' | 'optional' | 'sortable' | 'dim'>
->;
+type Options = Partial<Pick<ListColumn<SaleRow>, 'kind' | 'givesWay' | 'second' | 'optional' | 'sortable' | 'dim'>>;
 
 function dateColumn(field: 'sale_date' | 'service_date' | 'deadline_date', options: Options): ListColumn<SaleRow> {
   return {

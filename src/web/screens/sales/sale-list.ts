@@ -13,6 +13,7 @@ import type { BulkAction, ListDeclaration, ListFilter } from '../../lists/declar
 import { paths } from '../../paths.ts';
 import type { Me } from '../../session/me.tsx';
 import { saleColumns } from './sale-columns.tsx';
+import { saleFacts } from './sale-facts.ts';
 
 type Step = 'check' | 'uncheck' | 'complete' | 'add_to_target' | 'remove_from_target';
 
@@ -121,6 +122,7 @@ export const saleList = {
   refreshedBy: ['sale'],
   defaultSort: { by: 'sale_date', direction: 'desc' },
   columns: saleColumns,
+  facts: saleFacts,
   // What the machine looks at, so that a list knows what can be done with its sales.
   fields: [
     'tourist_surname',

@@ -2,6 +2,7 @@ import type { SaleRow } from '#contract/entities/sale.ts';
 import type { ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { saleColumns, stateColumn } from './sale-columns.tsx';
+import { lifecycleFact, saleFacts } from './sale-facts.ts';
 import { saleList } from './sale-list.ts';
 
 /** The side that is shown as long as the other one is not chosen. */
@@ -21,9 +22,10 @@ const touristDebts: ListDeclaration<SaleRow> = {
   defaultSort: { by: 'debt', direction: 'desc' },
   columns: saleColumns.flatMap((column) => {
     if (column.id === 'deadline_date') return [{ ...column, optional: false }];
-    if (column.id === 'debt') return [{ ...column, rowHeader: true }, stateColumn];
+    if (column.id === 'debt') return [column, stateColumn];
     return [lesser.includes(column.id) ? { ...column, optional: true } : column];
   }),
+  facts: [...saleFacts, lifecycleFact],
   // One side at a time: the one does not pay the other.
   filters: saleList.filters.map((filter) =>
     filter.id === 'debt' && filter.kind === 'choice' ? { ...filter, fallback: TOURISTS } : filter,

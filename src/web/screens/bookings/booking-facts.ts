@@ -1,0 +1,22 @@
+import type { BookingRow } from '#contract/entities/booking-row.ts';
+import { sign } from '#contract/money.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { type Fact, moneyWords, wordFact } from '../../lists/facts.ts';
+
+/** What is heard of a booking: from whom, for whom, when, what is left to pay, and whether it was called off or checked. */
+export const bookingFacts: Fact<BookingRow>[] = [
+  wordFact('partner', ['partner_name'], ({ partner_name }) => partner_name),
+  wordFact('tourist', ['tourist_surname', 'tourist_name'], (row) => `${row.tourist_surname} ${row.tourist_name}`),
+  wordFact('service_date', ['service_date'], ({ service_date }) => formatDate(service_date)),
+  {
+    fields: ['lifecycle'],
+    said: ({ lifecycle }, t) => (lifecycle === 'cancelled' ? t('said.sale_states.cancelled') : null),
+  },
+  {
+    fields: ['to_be_paid', 'currency'],
+    said: ({ to_be_paid: amount, currency }, t) =>
+      sign(amount) === 0 ? t('said.paid') : t('said.money.to_pay', { amount: moneyWords({ amount, currency }) }),
+    money: ({ to_be_paid: amount, currency }) => ({ amount, currency }),
+  },
+  { fields: ['audit'], said: ({ audit }, t) => (audit === 'checked' ? t('said.sale_checked') : null) },
+];

@@ -1,0 +1,29 @@
+import type { SaleRow } from '#contract/entities/sale.ts';
+import { sign } from '#contract/money.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { amountFact, debtFact, type Fact, wordFact } from '../../lists/facts.ts';
+
+/** What is heard of a sale in each list of sales: who, when, how much, what of it is owed, and what is out of the ordinary. */
+export const saleFacts: Fact<SaleRow>[] = [
+  wordFact('tourist', ['tourist_surname', 'tourist_name'], (sale) => `${sale.tourist_surname} ${sale.tourist_name}`),
+  wordFact('service_date', ['service_date'], ({ service_date }) => formatDate(service_date)),
+  amountFact('brutto', ['brutto'], ({ brutto }) => ({ amount: brutto, currency: 'USD' })),
+  debtFact(
+    ['debt', 'brutto'],
+    ({ debt }) => debt,
+    ({ brutto }, t) => t(sign(brutto) === 0 ? 'said.no_debt' : 'said.paid'),
+  ),
+  {
+    fields: ['audit', 'changed_since_check'],
+    said: ({ audit, changed_since_check }, t) => {
+      if (changed_since_check) return t('said.changed_since_check');
+      return audit === 'checked' ? t('said.sale_checked') : null;
+    },
+  },
+];
+
+/** What became of it, in lists of several lifecycles. */
+export const lifecycleFact: Fact<SaleRow> = {
+  fields: ['lifecycle'],
+  said: ({ lifecycle }, t) => (lifecycle === 'active' ? null : t(`said.sale_states.${lifecycle}`)),
+};

@@ -1,0 +1,43 @@
+/** Where in a row the focus is: in which cell, and at which of the things that can be pressed there. */
+export type CellPlace = { cell: number; stop: number };
+
+/** The places of a row, from the left: a cell, or what can be pressed in it. */
+const stopsIn = (cell: HTMLTableCellElement): HTMLElement[] => {
+  const pressable = [...cell.querySelectorAll<HTMLElement>('input, button')];
+  return pressable.length > 0 ? pressable : [cell];
+};
+
+const stopsOf = (row: HTMLTableRowElement): HTMLElement[] => [...row.cells].flatMap(stopsIn);
+
+/** Where the focus is in its row; null when it is on the row itself. */
+export function placeIn(target: Element): CellPlace | null {
+  const cell = target.closest<HTMLTableCellElement>('td, th');
+  return cell && { cell: cell.cellIndex, stop: Math.max(stopsIn(cell).indexOf(target as HTMLElement), 0) };
+}
+
+/** The element at a place of a row, or what comes nearest to it: not every row has the same buttons. */
+export function elementAt(row: HTMLTableRowElement, { cell, stop }: CellPlace): HTMLElement {
+  const found = row.cells[Math.min(cell, row.cells.length - 1)];
+  const stops = found ? stopsIn(found) : [];
+  return stops[Math.min(stop, stops.length - 1)] ?? row;
+}
+
+/** What is beside the focus, to the right (+1) or to the left (-1): before the first place it is the row, after the last nothing. */
+export function beside(row: HTMLTableRowElement, target: Element, step: 1 | -1): HTMLElement | null {
+  const stops = stopsOf(row);
+  const at = stops.findIndex(
+    (stop) => stop === target || (stop instanceof HTMLTableCellElement && stop.contains(target)),
+  );
+  if (target === row) return step === 1 ? (stops[0] ?? null) : null;
+  return at + step < 0 ? row : (stops[at + step] ?? null);
+}
+
+/** A cell can have the focus only while it has it: who clicks into one is at its row. */
+export function focusCell(element: HTMLElement): void {
+  if (element instanceof HTMLTableCellElement) {
+    element.tabIndex = -1;
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  }
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { buildCompany, buildPayment, buildSale, type Person } from '../support/company.ts';
+import { sharedStage } from '../support/pages.ts';
+import { recordSpeech, spokenOn } from '../support/speech.ts';
+
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
+
+const open = (person: Person, path: string) => stage.open(person, path, { before: recordSpeech });
+const rowOf = (page: Page, surname: string) => page.getByRole('row', { name: surname });
+
+/** The list has come with its count, and what it had to say is said. */
+async function listed(page: Page, surname: string): Promise<void> {
+  await page.locator('[role=grid]:not([aria-rowcount="-1"])').waitFor();
+  await rowOf(page, surname).first().waitFor();
+}
+
+/** What was said after something that was said before it. */
+const spokenSince = async (page: Page, before: string[]): Promise<string[]> =>
+  (await spokenOn(page)).slice(before.length).map((text) => text.replaceAll(/\s/g, ' '));
+
+test('of a row with the focus that changes only the news is said, once, and its name stays as it was heard', async () => {
+  const sale = await buildSale(company, { tourist_surname: 'Новостев' });
+  const page = await open(company.manager, '/active-sales?search=Новостев');
+  await listed(page, 'Новостев');
+  const row = page.locator('tbody tr[data-index="0"]');
+  await row.focus();
+  const heard = await row.getAttribute('aria-label');
+  expect(heard?.replaceAll(/\s/g, ' ')).toMatch(/^Новостев \S+, \d\d\.\d\d\.\d{4}, 1 000 USD, долг 1 000 USD, 1 из 1$/);
+  const before = await spokenOn(page);
+  const payment = await buildPayment(company, sale, { amount: '400.00' });
+  await company.manager.api.post(`/tourist-payments/${payment.id}/accept/`);
+  await page.locator('tbody tr[data-index="0"]', { hasText: '600,00' }).waitFor();
+  await expect.poll(() => spokenSince(page, before)).toEqual(['долг 600 USD, на 400 меньше']);
+  expect(await row.getAttribute('aria-label')).toBe(heard);
+
+  await company.manager.api.post(`/sales/${sale.id}/check/`);
+  await expect.poll(() => spokenSince(page, before)).toEqual(['долг 600 USD, на 400 меньше', 'проверена']);
+  // Who comes back to it hears it as it is now.
+  await page.locator('h1').focus();
+  await page.keyboard.press('F6');
+  expect((await row.getAttribute('aria-label'))?.replaceAll(/\s/g, ' ')).toMatch(/долг 600 USD, проверена, 1 из 1$/);
+});
+
+test('of another row that changes it is said that the list has, and nothing of the row with the focus', async () => {
+  const sale = await buildSale(company, { tourist_surname: 'Меняющийся', tourist_name: 'Сосед' });
+  await buildSale(company, { tourist_surname: 'Неизменный', tourist_name: 'Сосед' });
+  const page = await open(company.manager, '/active-sales?search=Сосед');
+  await listed(page, 'Меняющийся');
+  await rowOf(page, 'Неизменный').focus();
+  const before = await spokenOn(page);
+  await company.manager.api.post(`/sales/${sale.id}/check/`);
+  await rowOf(page, 'Меняющийся').locator('.good').waitFor();
+  await expect.poll(() => spokenSince(page, before)).toEqual(['Список обновлён']);
+});
+
+test('selecting a row, sorting and filtering are each said once, without a dot between words', async () => {
+  await buildSale(company, { tourist_surname: 'Выборный' });
+  await buildSale(company, { tourist_surname: 'Выборный' });
+  const page = await open(company.manager, '/active-sales?search=Выборный');
+  await listed(page, 'Выборный');
+  await page.locator('tbody tr[data-index="0"]').focus();
+  const before = await spokenOn(page);
+  await page.keyboard.press('Space');
+  await page.locator('.list-selection', { hasText: 'Выбрано: 1' }).waitFor();
+  expect(await spokenSince(page, before)).toEqual(['всего 1, 1 000 USD']);
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.locator('.list-selection', { hasText: 'Выбрано: 2' }).waitFor();
+  expect(await spokenSince(page, before)).toEqual(['всего 1, 1 000 USD', 'всего 2, 2 000 USD']);
+
+  // The head that was pressed is heard with its order, since it has the focus anew; nothing says it besides.
+  const debt = page.getByRole('columnheader', { name: 'Долг' });
+  await debt.getByRole('button').focus();
+  const unsorted = await spokenOn(page);
+  await page.keyboard.press('Enter');
+  await page.locator('th[aria-sort=descending] button:focus', { hasText: 'Долг' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('th[aria-sort=ascending] button:focus', { hasText: 'Долг' }).waitFor();
+  await page.locator('tbody tr[data-index="1"]').waitFor();
+  expect(await spokenSince(page, unsorted)).toEqual([]);
+
+  const unfiltered = await spokenOn(page);
+  await page.getByRole('searchbox').fill('Выборный нет');
+  await page.getByText('Ничего не найдено').waitFor();
+  await expect.poll(() => spokenSince(page, unfiltered)).toEqual(['Найдено: 0']);
+});

@@ -14,9 +14,12 @@ export function guardLeaving(of: Guard): () => void {
   };
 }
 
+/** Whether something is typed on this page that is not saved. */
+export const isUnsavedHere = (): boolean => guard?.isUnsaved() ?? false;
+
 /** Goes somewhere else, or asks first. */
 export function leave(go: () => void): void {
-  if (guard?.isUnsaved()) guard.ask(go);
+  if (guard && isUnsavedHere()) guard.ask(go);
   else go();
 }
 

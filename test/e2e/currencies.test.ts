@@ -68,7 +68,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     expect(await usdToday(company)).toBe('0.000080');
     await page.waitForFunction(() => document.activeElement !== document.body);
     // A second one for the same day is corrected instead.
-    await page.getByRole('row', { name: `${written(today())} USD → UZS` }).waitFor();
+    await page.getByRole('row', { name: `${written(today())}, USD в UZS` }).waitFor();
     await page.locator('main h1').focus();
     await manager.press('ArrowDown', 'E');
     await dialog(page)

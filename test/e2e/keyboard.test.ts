@@ -60,7 +60,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await dialog.waitFor();
     const { y } = (await dialog.getByRole('heading', { name: 'Клавиатура' }).boundingBox()) ?? { y: -1 };
     expect(y, 'it begins at its top').toBeGreaterThanOrEqual(0);
-    for (const key of ['Ctrl+K', 'F6', 'Shift+F6', 'F8', 'F1', 'Ctrl+Z', 'Ctrl+Enter', ...Object.keys(plainKeys)]) {
+    for (const key of ['Ctrl+K', 'F6', 'Shift+F6', 'F8', 'F9', 'F1', 'Ctrl+Z', 'Ctrl+Enter', ...Object.keys(plainKeys)]) {
       expect(await dialog.getByText(key, { exact: true }).count(), key).toBeGreaterThan(0);
     }
     await person.press('Escape');
@@ -74,6 +74,6 @@ test('no shortcut is a punctuation key, nor a chord that switches layouts', asyn
   await page.getByRole('dialog', { name: 'Клавиатура' }).waitFor();
   const keys = await page.locator('.keyboard kbd').allTextContents();
   expect(keys.length).toBeGreaterThan(10);
-  expect(keys.filter((key) => /^.$/.test(key) && !/[A-Z↑↓]/.test(key))).toEqual([]);
+  expect(keys.filter((key) => /^.$/.test(key) && !/[A-Z↑↓←→]/.test(key))).toEqual([]);
   expect(keys.filter((key) => /(Alt|Ctrl)\+Shift|Shift\+(Alt|Ctrl)|Alt/.test(key))).toEqual([]);
 });

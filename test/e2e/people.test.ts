@@ -102,7 +102,7 @@ test('disabling throws the agent’s open page out, and lets them in no more unt
   await theirs.waitForURL('**/auth/login');
   await signIn(theirs, agent.username, PASSWORD);
   await theirs.getByText('Имя пользователя или пароль не подходят').first().waitFor();
-  await rowOf(page, 'Отключён').waitFor();
+  await rowOf(page, 'отключён').waitFor();
   await page.waitForFunction(() => document.activeElement !== document.body);
   await page.locator('tbody tr').first().focus();
   await page.keyboard.press('l');
@@ -138,7 +138,9 @@ test('names, role, office and target are changed from the list, and what one may
   await focused(page, 'amount');
   await page.keyboard.type('1.5к');
   await page.keyboard.press('Enter');
-  await rowOf(page, /^Тестов Растущий .*1 500,00/).waitFor();
+  await rowOf(page, /^Тестов Растущий/)
+    .filter({ hasText: /1.500,00/ })
+    .waitFor();
   const sale = await buildSale(company, {}, agent);
   for (const step of ['check', 'add-to-target']) await company.manager.api.post(`/sales/${sale.id}/${step}/`);
   await page.getByText('200,00 (13 %)').waitFor();

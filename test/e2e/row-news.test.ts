@@ -20,26 +20,23 @@ async function listed(page: Page, surname: string): Promise<void> {
 const spokenSince = async (page: Page, before: string[]): Promise<string[]> =>
   (await spokenOn(page)).slice(before.length).map((text) => text.replaceAll(/\s/g, ' '));
 
-test('of a row with the focus that changes only the news is said, once, and its name stays as it was heard', async () => {
+test('of a row with the focus that changes only the news is said, once, and its name is what it is now', async () => {
   const sale = await buildSale(company, { tourist_surname: 'Новостев' });
   const page = await open(company.manager, '/active-sales?search=Новостев');
   await listed(page, 'Новостев');
   const row = page.locator('tbody tr[data-index="0"]');
   await row.focus();
-  const heard = await row.getAttribute('aria-label');
-  expect(heard?.replaceAll(/\s/g, ' ')).toMatch(/^Новостев \S+, \d\d\.\d\d\.\d{4}, 1 000 USD, долг 1 000 USD, 1 из 1$/);
+  expect((await row.getAttribute('aria-label'))?.replaceAll(/\s/g, ' ')).toMatch(
+    /^Новостев \S+, \d\d\.\d\d\.\d{4}, 1 000 USD, долг 1 000 USD, 1 из 1$/,
+  );
   const before = await spokenOn(page);
   const payment = await buildPayment(company, sale, { amount: '400.00' });
   await company.manager.api.post(`/tourist-payments/${payment.id}/accept/`);
   await page.locator('tbody tr[data-index="0"]', { hasText: '600,00' }).waitFor();
   await expect.poll(() => spokenSince(page, before)).toEqual(['долг 600 USD, на 400 меньше']);
-  expect(await row.getAttribute('aria-label')).toBe(heard);
 
   await company.manager.api.post(`/sales/${sale.id}/check/`);
   await expect.poll(() => spokenSince(page, before)).toEqual(['долг 600 USD, на 400 меньше', 'проверена']);
-  // Who comes back to it hears it as it is now.
-  await page.locator('h1').focus();
-  await page.keyboard.press('F6');
   expect((await row.getAttribute('aria-label'))?.replaceAll(/\s/g, ' ')).toMatch(/долг 600 USD, проверена, 1 из 1$/);
 });
 
@@ -67,7 +64,7 @@ test('selecting a row, sorting and filtering are each said once, without a dot b
   expect(await spokenSince(page, before)).toEqual(['всего 1, 1 000 USD']);
   await page.keyboard.press('Shift+ArrowDown');
   await page.locator('.list-selection', { hasText: 'Выбрано: 2' }).waitFor();
-  expect(await spokenSince(page, before)).toEqual(['всего 1, 1 000 USD', 'всего 2, 2 000 USD']);
+  expect(await spokenSince(page, before)).toEqual(['всего 1, 1 000 USD', 'выбрано, всего 2, 2 000 USD']);
 
   // The head that was pressed is heard with its order, since it has the focus anew; nothing says it besides.
   const debt = page.getByRole('columnheader', { name: 'Долг' });

@@ -60,6 +60,7 @@ const namedKeys: Record<string, number> = {
   F1: 112,
   F6: 117,
   F8: 119,
+  F9: 120,
 };
 
 /** Somebody at a keyboard with a layout on it: presses keys, never clicks, and counts. */

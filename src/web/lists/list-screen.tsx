@@ -2,12 +2,14 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useList } from '../api/use-list.ts';
+import { formatTime } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 import { runAction, useScreenActions } from '../shell/screen-actions.tsx';
 import { ScreenTitle } from '../shell/screen-title.tsx';
 import { Button } from '../ui/button.tsx';
 import { DataGrid } from '../ui/data-grid.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { useHere } from '../ui/here.ts';
 import { whenShown } from '../ui/later.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { useNarrow } from '../ui/use-media.ts';
@@ -87,11 +89,23 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
     sumOf: declared.selectedSum,
     nameOf: declared.rowName,
   });
+  useHere({
+    said: () => {
+      const number = selected.rows.length;
+      const news = lastNews();
+      const said = [
+        number > 0 && t('list.selected', { number }),
+        news && t('here.changed', { words: news.words, time: formatTime(news.at, me.user.company.time_zone) }),
+      ];
+      return said.filter(Boolean).join('. ');
+    },
+  });
   const columns = useGridColumns(wanted, state.chosen, list.fields);
   const [gone, setGone] = useState<string[]>([]);
   const title = t(`titles.${declared.heading ?? declared.title}`);
   const count = list.totals?.count ?? null;
-  const speech = useSpeech(declared.facts, useAnnouncements(count, filtered, list.refreshes));
+  const { onChanged, lastNews } = useAnnouncements(count, filtered, list.refreshes);
+  const speech = useSpeech(declared.facts, onChanged);
 
   const act = useCallback(
     (action: RowAction<Row>, row: Row) => {
@@ -212,6 +226,7 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
           onOpen={open}
           keys={actions.map((action) => ({
             shortcut: action.shortcut,
+            name: t(`actions.${action.id}`),
             run: (row: Row) => act(action, row),
             ...(action.fits ? { fits: action.fits } : {}),
           }))}

@@ -49,11 +49,17 @@ export function ListSearch({ value, onChange, hint, onGoOn, ref }: ListSearchPro
   );
 }
 
+type Announcements = {
+  /** Told what has changed of the row with the focus: that is said then instead of that something has. */
+  onChanged: (words: string) => void;
+  /** What changed last while one was here, and when. */
+  lastNews: () => { words: string; at: string } | null;
+};
+
 /**
- * Says how many were found, and that something has changed: each once, without moving the focus. The answer is told what has
- * changed of the row with the focus, which is then said instead of that something has.
+ * Says how many were found, and that something has changed: each once, without moving the focus.
  */
-export function useAnnouncements(count: number | null, filter: string, refreshes: number): (words: string) => void {
+export function useAnnouncements(count: number | null, filter: string, refreshes: number): Announcements {
   const { t } = useTranslation();
   const filtered = useRef(filter);
   useEffect(() => {
@@ -64,16 +70,27 @@ export function useAnnouncements(count: number | null, filter: string, refreshes
     }, ANNOUNCE_AFTER);
     return () => clearTimeout(timer);
   }, [count, filter, t]);
+  const news = useRef<{ words: string; at: string } | null>(null);
+  const tell = useCallback((words: string) => {
+    news.current = { words, at: new Date().toISOString() };
+    announce(words);
+  }, []);
   const heard = useRef(refreshes);
   const isTold = useRef(false);
   // The row's own effect comes before this one.
   useEffect(() => {
-    if (refreshes !== heard.current && !isTold.current) announce(t('list.refreshed'));
+    if (refreshes !== heard.current && !isTold.current) tell(t('list.refreshed'));
     heard.current = refreshes;
     isTold.current = false;
-  }, [refreshes, t]);
-  return useCallback((words) => {
-    isTold.current = true;
-    announce(words);
-  }, []);
+  }, [refreshes, tell, t]);
+  return {
+    onChanged: useCallback(
+      (words) => {
+        isTold.current = true;
+        tell(words);
+      },
+      [tell],
+    ),
+    lastNews: () => news.current,
+  };
 }

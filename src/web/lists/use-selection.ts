@@ -62,17 +62,17 @@ export function useSelection<Row extends { id: number }>({
   }, [picked, inMemory]);
 
   const change = useCallback(
-    (changed: Row[], on: boolean) => {
+    (changed: Row[], on: boolean, isHeard: boolean) => {
       const after = new Map(picked);
       for (const row of changed) {
         if (on) after.set(row.id, row);
         else after.delete(row.id);
       }
       setChosen({ question, rows: after });
-      // That a row is selected now is heard with the row.
-      announce(total([...after.values()]));
+      const words = total([...after.values()]);
+      announce(isHeard || after.size === 0 ? words : `${t(on ? 'said.is_selected' : 'said.is_unselected')}, ${words}`);
     },
-    [picked, question, total],
+    [picked, question, total, t],
   );
   const drop = useCallback(
     (ids: number[]) =>

@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/dialog.tsx';
+import { screenHeading } from '../ui/focus.ts';
 import { keyOf, plainKeys } from '../ui/shortcuts.ts';
 import { usePreference } from './preferences.ts';
-import { offeredActions } from './screen-actions.tsx';
 import { commonKeys, shellKeys } from './screen-keys.ts';
+import { sayScreenKeys, screenKeys } from './what-is-this.ts';
 import './keyboard-dialog.css';
 
 type Line = { name: string; keys: readonly string[] };
@@ -19,10 +21,9 @@ export default function KeyboardDialog({
   fallback: () => HTMLElement | null;
 }) {
   const { t } = useTranslation();
+  useEffect(() => sayScreenKeys(t), [t]);
   const areSingleOff = usePreference('single_keys') === 'off';
-  const screen = offeredActions().flatMap(({ name, shortcut }) =>
-    shortcut ? [{ name, keys: [keyOf[shortcut]] }] : [],
-  );
+  const screen: Line[] = screenKeys().map(({ name, shortcut }) => ({ name, keys: [keyOf[shortcut]] }));
   const shell: Line[] = shellKeys.map((id) => ({ name: t(`keyboard.shell.${id}`), keys: [keyOf[id]] }));
   const lists = namesOf(commonKeys.lists).map((id) => ({
     name: t(`keyboard.lists.${id}`),
@@ -37,7 +38,11 @@ export default function KeyboardDialog({
     <Dialog title={t('keyboard.title')} onClose={onClose} wide fallback={fallback}>
       {areSingleOff && <p>{t('keyboard.single_off')}</p>}
       <div className="keyboard">
-        <Keys title={t('keyboard.groups.screen')} lines={screen} />
+        <Keys
+          title={t('keyboard.groups.screen', { screen: screenHeading()?.textContent ?? '' })}
+          lines={screen}
+          none={t('keyboard.no_screen_keys')}
+        />
         <Keys title={t('keyboard.groups.shell')} lines={shell} />
         <Keys title={t('keyboard.groups.lists')} lines={lists} />
         <Keys title={t('keyboard.groups.forms')} lines={forms} />
@@ -47,11 +52,11 @@ export default function KeyboardDialog({
   );
 }
 
-function Keys({ title, lines }: { title: string; lines: Line[] }) {
-  if (lines.length === 0) return null;
+function Keys({ title, lines, none }: { title: string; lines: Line[]; none?: string }) {
   return (
     <section>
       <h3 className="keyboard-head">{title}</h3>
+      {lines.length === 0 && <p className="dim">{none}</p>}
       <dl className="keyboard-keys">
         {lines.map(({ name, keys }) => (
           <div key={name}>

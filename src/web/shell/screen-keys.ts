@@ -14,12 +14,14 @@ export const shortcutTo = (path: string): { shortcut?: Meaning } => {
 };
 
 /** Keys of the shell itself: they work on every screen. */
-export const shellKeys = ['palette', 'regions', 'regions_back', 'repeat', 'undo', 'keyboard'] as const;
+export const shellKeys = ['palette', 'regions', 'regions_back', 'repeat', 'what', 'undo', 'keyboard'] as const;
 
 /** Keys of what screens are made of, for the table of the keyboard: the components themselves know what they do. */
 export const commonKeys = {
   lists: {
     rows: ['↑', '↓'],
+    cells: ['←', '→'],
+    back: ['Esc'],
     ends: ['Home', 'End'],
     open: ['Enter'],
     select: ['Space'],

@@ -6,11 +6,12 @@ import { repeatMessage, undoLast } from '../ui/toasts.tsx';
 import { goRound } from './regions.ts';
 import { isForScreen } from './screen-actions.tsx';
 import { keyedScreens, shellKeys } from './screen-keys.ts';
+import { sayWhatThisIs } from './what-is-this.ts';
 
 type ShellKey = (typeof shellKeys)[number];
 type ShellKeys = { onPalette: () => void; onKeyboard: () => void };
 
-/** Binds the keys that work everywhere. While a dialog is open only the last message can be repeated. */
+/** Binds the keys that work everywhere. While a dialog is open one can only hear the last message again, and where one is. */
 export function useShellKeys({ onPalette, onKeyboard }: ShellKeys): void {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
@@ -19,6 +20,7 @@ export function useShellKeys({ onPalette, onKeyboard }: ShellKeys): void {
     regions: () => goRound(1),
     regions_back: () => goRound(-1),
     repeat: () => repeatMessage(t('journal.none')),
+    what: () => sayWhatThisIs(t),
     undo: () => undoLast(t('toast.nothing_to_undo')),
     keyboard: onKeyboard,
   };
@@ -30,7 +32,7 @@ export function useShellKeys({ onPalette, onKeyboard }: ShellKeys): void {
     if (name === 'undo' && takesLetters(event.target)) return;
     if (name) {
       event.preventDefault();
-      if (name === 'repeat' || !isDialogOpen()) keys[name]();
+      if (name === 'repeat' || name === 'what' || !isDialogOpen()) keys[name]();
       return;
     }
     const screen = keyedScreens.find(({ shortcut }) => isPressed(event, shortcut));

@@ -8,6 +8,7 @@ import { type ActionsWidths, useGridLayout } from './grid-layout.ts';
 import { GridRow } from './grid-row.tsx';
 import { type GridSpeech, useHeardRow } from './grid-speech.ts';
 import { type CurrentRow, useGridWindow } from './grid-window.ts';
+import { useHere } from './here.ts';
 import type { Meaning } from './shortcuts.ts';
 import './data-grid.css';
 
@@ -32,14 +33,15 @@ export type GridColumn<Row> = {
   sortable?: boolean;
 };
 
-export type GridKey<Row> = { shortcut: Meaning; run: (row: Row) => void; fits?: (row: Row) => boolean };
+export type GridKey<Row> = { shortcut: Meaning; name: string; run: (row: Row) => void; fits?: (row: Row) => boolean };
 
 export type GridSort = { by: string; direction: 'asc' | 'desc' };
 
 /** Which rows are selected, and what the person changes about that. */
 export type GridSelection<Row> = {
   has: (id: number) => boolean;
-  select: (rows: Row[], on: boolean) => void;
+  /** `isHeard`: a screen reader says by itself that the row is selected now, or is not. */
+  select: (rows: Row[], on: boolean, isHeard: boolean) => void;
   /** Every row that is in memory, for "select all". */
   all: () => Row[];
   label: (row: Row) => string;
@@ -116,11 +118,7 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
     setCurrent({ index: 0, id: 0 });
   }, [question]);
 
-  const { heard, come, leave } = useHeardRow({
-    row: rowAt(index),
-    nameOf,
-    speech,
-  });
+  const { come, leave } = useHeardRow(rowAt(index), speech);
   const { stay, onFocus, onKeyDown } = useGridFocus({
     frame,
     length,
@@ -129,11 +127,22 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
     rowAt,
     onCome: (to) => {
       if (to.index !== current.index || to.id !== current.id) setCurrent(to);
-      come(rowAt(to.index), to.index);
+      come(rowAt(to.index));
     },
     keys,
     selection,
     onOpen,
+  });
+
+  useHere({
+    said: () => {
+      const row = rowAt(index);
+      return row && frame.current?.contains(document.activeElement) ? nameOf(row, index) : null;
+    },
+    keys: () => {
+      const row = frame.current?.contains(document.activeElement) ? rowAt(index) : undefined;
+      return keys.filter(({ fits }) => !row || (fits?.(row) ?? true));
+    },
   });
 
   const { shown, widths, worded, checks, buttons, wide, isSideways } = useGridLayout({
@@ -151,7 +160,7 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
   const select = useCallback(
     (at: number, on: boolean) => {
       const row = rowAt(at);
-      if (row) selection?.select([row], on);
+      if (row) selection?.select([row], on, true);
     },
     [rowAt, selection],
   );
@@ -205,7 +214,6 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
                   columns={shown}
                   current={at === index}
                   nameOf={nameOf}
-                  heard={heard?.id === row.id ? heard.name : null}
                   selected={selection?.has(row.id) ?? null}
                   selectLabel={selection?.label ?? String}
                   onSelect={select}

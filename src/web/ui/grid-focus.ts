@@ -53,7 +53,7 @@ export function useGridFocus<Row extends { id: number }>(options: FocusOptions<R
   const extend = (to: number, place: CellPlace | null) => {
     const at = within(to);
     const rows = [rowAt(index), rowAt(at)].filter((row) => row !== undefined);
-    selection?.select(rows, true);
+    selection?.select(rows, true, false);
     goTo(at, place);
   };
   return {
@@ -96,8 +96,9 @@ export function useGridFocus<Row extends { id: number }>(options: FocusOptions<R
         if (next) focusCell(next);
       } else if (event.key === 'Escape' && place) focusCell(element);
       else if (event.key === 'Enter' && !event.ctrlKey) onOpen(row);
-      else if (event.key === ' ' && selection) selection.select([row], !selection.has(row.id));
-      else if (isKey(event, 'Ctrl+A') && selection) selection.select(selection.all(), true);
+      else if (event.key === ' ' && selection)
+        selection.select([row], !selection.has(row.id), place === null && !selection.has(row.id));
+      else if (isKey(event, 'Ctrl+A') && selection) selection.select(selection.all(), true, false);
       else if (key) key.run(row);
       else return;
       event.preventDefault();

@@ -40,7 +40,7 @@ export function GridHead<Row extends { id: number }>(props: GridHeadProps<Row>) 
               ref={(box) => {
                 if (box) box.indeterminate = selected > 0 && selected < all.length;
               }}
-              onChange={(event) => selection.select(all, event.target.checked)}
+              onChange={(event) => selection.select(all, event.target.checked, true)}
             />
           </th>
         )}

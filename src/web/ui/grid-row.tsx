@@ -12,8 +12,6 @@ type GridRowProps<Row> = {
   current: boolean;
   /** What it is called, in words for the ear. */
   nameOf: (row: Row, index: number) => string;
-  /** What it was called when it got the focus: that stays as long as it has it, or it would be read anew with every change. */
-  heard: string | null;
   /** Null where rows can't be selected. */
   selected: boolean | null;
   selectLabel: (row: Row) => string;
@@ -31,7 +29,7 @@ function GridRowOf<Row extends { id: number }>(props: GridRowProps<Row>) {
     columns,
     current,
     nameOf,
-    heard,
+
     selected,
     selectLabel,
     onSelect,
@@ -43,7 +41,7 @@ function GridRowOf<Row extends { id: number }>(props: GridRowProps<Row>) {
     <tr
       data-index={index}
       aria-rowindex={index + 2}
-      aria-label={heard ?? nameOf(row, index)}
+      aria-label={nameOf(row, index)}
       // That it is not selected is what one takes for granted: it would be said of each row.
       aria-selected={selected || undefined}
       tabIndex={current ? 0 : -1}

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 
 export type GridSpeech<Row> = {
   /** A row as one sentence. */
@@ -9,38 +9,23 @@ export type GridSpeech<Row> = {
   onChanged: (words: string) => void;
 };
 
-type HeardOptions<Row> = {
-  /** The current row, as it is now. */
-  row: Row | undefined;
-  nameOf: (row: Row, index: number) => string;
-  speech: GridSpeech<Row>;
-};
-
-/**
- * The row with the focus as it was heard. Its name stays until the focus leaves it: a screen reader would read a name that
- * changes from its beginning. What changes meanwhile is told alone.
- */
-export function useHeardRow<Row extends { id: number }>({ row, nameOf, speech }: HeardOptions<Row>) {
-  const [heard, setHeard] = useState<{ id: number; name: string } | null>(null);
-  const told = useRef<Row | null>(null);
-  const isHeard = heard !== null && row?.id === heard.id;
+/** The row with the focus as it was heard: what changes of it meanwhile is told alone, and not the whole row again. */
+export function useHeardRow<Row extends { id: number }>(row: Row | undefined, speech: GridSpeech<Row>) {
+  const heard = useRef<Row | null>(null);
   useEffect(() => {
-    const before = told.current;
-    if (!isHeard || !row || !before || row === before) return;
-    told.current = row;
+    const before = heard.current;
+    if (!row || before === null || before === row || before.id !== row.id) return;
+    heard.current = row;
     const words = speech.sayChange(before, row);
     if (words !== null) speech.onChanged(words);
-  }, [isHeard, row, speech]);
+  }, [row, speech]);
   return {
-    heard,
     /** The focus has come to a row, or to something in it. */
-    come: (to: Row | undefined, index: number) => {
-      if (!to || to.id === heard?.id) return;
-      told.current = to;
-      setHeard({ id: to.id, name: nameOf(to, index) });
+    come: (to: Row | undefined) => {
+      if (to && to.id !== heard.current?.id) heard.current = to;
     },
     leave: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (!currentTarget.contains(relatedTarget)) setHeard(null);
+      if (!currentTarget.contains(relatedTarget)) heard.current = null;
     },
   };
 }

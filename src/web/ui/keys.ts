@@ -20,6 +20,9 @@ export const allowSingleKeys = (on: boolean): void => {
   singleKeys = on;
 };
 
+/** Whether letters alone do something. */
+export const areSingleKeysOn = (): boolean => singleKeys;
+
 /**
  * The Latin letter of a key, whatever layout is on: "A" for the key that types "ф" under a Russian layout. Null when the
  * key is no letter.
@@ -62,6 +65,9 @@ const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
 /** Whether a dialog is open: what lies below it hears no keys. */
 export const isDialogOpen = (): boolean => document.querySelector(DIALOG) !== null;
+
+/** The dialog that is open, the upper one of two. */
+export const openDialog = (): Element | null => [...document.querySelectorAll(DIALOG)].at(-1) ?? null;
 
 /** Whether something stands in a dialog. */
 export const isInDialog = (element: Element | null): boolean => Boolean(element?.parentElement?.closest(DIALOG));

@@ -33,12 +33,13 @@ export const plainKeys = {
   Delete: 'delete',
 } as const;
 
-/** The other keys of the program. F1, F6 and F8 are in the way of no layout. */
+/** The other keys of the program. F1, F6, F8 and F9 are in the way of no layout. */
 const chords = {
   palette: 'Ctrl+K',
   regions: 'F6',
   regions_back: 'Shift+F6',
   repeat: 'F8',
+  what: 'F9',
   undo: 'Ctrl+Z',
   keyboard: 'F1',
   save: 'Ctrl+Enter',

@@ -9,12 +9,12 @@ import { send } from '../../api/http.ts';
 import { BookingDialog } from '../../dialogs/booking-dialog.tsx';
 import { CancelBookingDialog, DeleteBookingDialog } from '../../dialogs/booking-step-dialogs.tsx';
 import { formatAmount, formatDate } from '../../i18n/format.ts';
+import { bookingFacts } from '../../lists/booking-facts.ts';
 import { datePresets } from '../../lists/date-range.ts';
 import type { ListDeclaration, ListFilter, RowAction } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
 import type { Me } from '../../session/me.tsx';
 import { allocations, bookingColumns, bookingStates } from './booking-columns.tsx';
-import { bookingFacts } from './booking-facts.ts';
 
 const may =
   (permission: PermissionKey) =>

@@ -1,6 +1,7 @@
 import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
 import type { ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
+import { acceptedFacts } from '../../lists/payment-facts.ts';
 import {
   accepted,
   number,
@@ -11,7 +12,6 @@ import {
   sale,
   tourist,
 } from './payment-columns.tsx';
-import { acceptedFacts } from './payment-facts.ts';
 
 const acceptedPayments: ListDeclaration<TouristPaymentRow> = {
   ...paymentList,

@@ -1,6 +1,7 @@
 import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
 import type { ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
+import { declinedFacts } from '../../lists/payment-facts.ts';
 import {
   amount,
   declined,
@@ -13,7 +14,6 @@ import {
   sale,
   tourist,
 } from './payment-columns.tsx';
-import { declinedFacts } from './payment-facts.ts';
 
 /** What management did not take, and why: the agent changes it on its sale, which puts it up again. */
 const declinedPayments: ListDeclaration<TouristPaymentRow> = {

@@ -10,10 +10,10 @@ import { formatAmount, formatDate, formatId, formatMoment, formatRate, shortName
 import { byTag } from '../../lists/by-tag.ts';
 import type { ListColumn, ListDeclaration, ListFilter } from '../../lists/declaration.ts';
 import { ownNumber, saleNumber } from '../../lists/number-columns.tsx';
+import { paymentFacts } from '../../lists/payment-facts.ts';
 import { paths } from '../../paths.ts';
 import { Signed } from '../../ui/shortened.tsx';
 import { Badge } from '../../ui/status.tsx';
-import { paymentFacts } from './payment-facts.ts';
 
 type Column = ListColumn<TouristPaymentRow>;
 

@@ -1,10 +1,10 @@
 import type { BookingRow } from '#contract/entities/booking-row.ts';
 import { paymentStatuses } from '#contract/money.ts';
 import { formatAmount } from '../../i18n/format.ts';
+import { bookingFacts } from '../../lists/booking-facts.ts';
 import { paths } from '../../paths.ts';
 import type { ReportDeclaration } from '../../reports/declaration.ts';
 import { ReportScreen } from '../../reports/report-screen.tsx';
-import { bookingFacts } from '../bookings/booking-facts.ts';
 import { byCurrency, byPartner, ofTheSale } from './report-filters.ts';
 import { agentColumn, dateColumn, sumColumn, textColumn, tourist } from './row-columns.tsx';
 

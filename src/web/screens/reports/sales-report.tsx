@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { lifecycleChoices, type SaleRow } from '#contract/entities/sale.ts';
+import { lifecycleFact, saleFacts } from '../../lists/sale-facts.ts';
 import { paths } from '../../paths.ts';
 import type { ReportDeclaration } from '../../reports/declaration.ts';
 import { ReportScreen } from '../../reports/report-screen.tsx';
 import { TouristDebt } from '../../ui/tourist-debt.tsx';
-import { lifecycleFact, saleFacts } from '../sales/sale-facts.ts';
 import { ofTheSale } from './report-filters.ts';
 import { agentColumn, dateColumn, sumColumn, textColumn, tourist } from './row-columns.tsx';
 

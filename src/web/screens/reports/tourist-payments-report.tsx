@@ -3,10 +3,10 @@ import { paymentKinds, type TouristPaymentRow, touristPaymentStates } from '#con
 import { formatAmount } from '../../i18n/format.ts';
 import { byTag } from '../../lists/by-tag.ts';
 import { ownNumber, saleNumber } from '../../lists/number-columns.tsx';
+import { paymentFacts } from '../../lists/payment-facts.ts';
 import { paths } from '../../paths.ts';
 import type { ReportDeclaration } from '../../reports/declaration.ts';
 import { ReportScreen } from '../../reports/report-screen.tsx';
-import { paymentFacts } from '../payments/payment-facts.ts';
 import { byCurrency, ofTheSale } from './report-filters.ts';
 import { agentColumn, dateColumn, sumColumn, textColumn, tourist } from './row-columns.tsx';
 

@@ -3,11 +3,11 @@ import { loadEveryText } from '../../i18n/i18n.ts';
 import { useAddress } from '../../lists/address.ts';
 import type { ListDeclaration, ListFilter } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
+import { lifecycleFact, saleFacts } from '../../lists/sale-facts.ts';
 import { paths } from '../../paths.ts';
 import { later } from '../../ui/later.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { saleColumns, stateColumn } from './sale-columns.tsx';
-import { lifecycleFact, saleFacts } from './sale-facts.ts';
 import { saleBulk, saleList } from './sale-list.ts';
 
 const { Later: FirstSteps } = later(

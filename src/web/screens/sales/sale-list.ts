@@ -10,10 +10,10 @@ import { paymentStatuses } from '#contract/money.ts';
 import { deniedBecause, type PermissionKey } from '#contract/roles.ts';
 import { datePresets } from '../../lists/date-range.ts';
 import type { BulkAction, ListDeclaration, ListFilter } from '../../lists/declaration.ts';
+import { saleFacts } from '../../lists/sale-facts.ts';
 import { paths } from '../../paths.ts';
 import type { Me } from '../../session/me.tsx';
 import { saleColumns } from './sale-columns.tsx';
-import { saleFacts } from './sale-facts.ts';
 
 type Step = 'check' | 'uncheck' | 'complete' | 'add_to_target' | 'remove_from_target';
 

@@ -1,8 +1,8 @@
 import type { SaleRow } from '#contract/entities/sale.ts';
 import type { ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
+import { lifecycleFact, saleFacts } from '../../lists/sale-facts.ts';
 import { saleColumns, stateColumn } from './sale-columns.tsx';
-import { lifecycleFact, saleFacts } from './sale-facts.ts';
 import { saleList } from './sale-list.ts';
 
 /** The side that is shown as long as the other one is not chosen. */

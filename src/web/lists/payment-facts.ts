@@ -1,7 +1,7 @@
 import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
 import { magnitude } from '#contract/money.ts';
-import { formatDate } from '../../i18n/format.ts';
-import { type Fact, firstWords, moneyWords, wordFact } from '../../lists/facts.ts';
+import { formatDate } from '../i18n/format.ts';
+import { type Fact, firstWords, moneyWords, wordFact } from './facts.ts';
 
 type PaymentFact = Fact<TouristPaymentRow>;
 

@@ -1,7 +1,7 @@
 import type { SaleRow } from '#contract/entities/sale.ts';
 import { sign } from '#contract/money.ts';
-import { formatDate } from '../../i18n/format.ts';
-import { amountFact, debtFact, type Fact, wordFact } from '../../lists/facts.ts';
+import { formatDate } from '../i18n/format.ts';
+import { amountFact, debtFact, type Fact, wordFact } from './facts.ts';
 
 /** What is heard of a sale in each list of sales: who, when, how much, what of it is owed, and what is out of the ordinary. */
 export const saleFacts: Fact<SaleRow>[] = [

@@ -1,7 +1,7 @@
 import type { BookingRow } from '#contract/entities/booking-row.ts';
 import { sign } from '#contract/money.ts';
-import { formatDate } from '../../i18n/format.ts';
-import { type Fact, moneyWords, wordFact } from '../../lists/facts.ts';
+import { formatDate } from '../i18n/format.ts';
+import { type Fact, moneyWords, wordFact } from './facts.ts';
 
 /** What is heard of a booking: from whom, for whom, when, what is left to pay, and whether it was called off or checked. */
 export const bookingFacts: Fact<BookingRow>[] = [

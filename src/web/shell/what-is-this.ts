@@ -1,0 +1,42 @@
+import type { TFunction } from 'i18next';
+import { isUnsavedHere } from '../leaving.ts';
+import { announce } from '../ui/announcer.ts';
+import { screenHeading } from '../ui/focus.ts';
+import { keysHere, type NamedKey, saidHere } from '../ui/here.ts';
+import { areSingleKeysOn, openDialog } from '../ui/keys.ts';
+import { isPlain, keyOf } from '../ui/shortcuts.ts';
+import { offeredActions } from './screen-actions.tsx';
+
+/** The keys of the screen: those of the part that one is in, then those of all of it. One that is switched off does not act. */
+export function screenKeys(): NamedKey[] {
+  const offered = offeredActions().flatMap(({ name, shortcut }) => (shortcut ? { name, shortcut } : []));
+  return [...keysHere(), ...offered].filter(({ shortcut }) => areSingleKeysOn() || !isPlain(shortcut));
+}
+
+const written = (t: TFunction): string =>
+  screenKeys()
+    .map(({ name, shortcut }) => t('here.key', { key: keyOf[shortcut], name }))
+    .join(', ');
+
+/** Says the keys of the screen. */
+export const sayScreenKeys = (t: TFunction): void => announce(written(t) || t('keyboard.no_screen_keys'));
+
+/** Says where one is: the dialog or the screen, the row, what is not saved, and the keys that act here. */
+export function sayWhatThisIs(t: TFunction): void {
+  const dialog = openDialog();
+  const keys = written(t);
+  const said = dialog
+    ? [titleOf(dialog), t(dialog.querySelector('form') ? 'here.form' : 'here.dialog')]
+    : [
+        screenHeading()?.textContent,
+        ...saidHere(),
+        isUnsavedHere() ? t('here.unsaved') : null,
+        keys && t('here.keys', { keys }),
+      ];
+  announce(said.filter((part) => part).join('. '));
+}
+
+const titleOf = (dialog: Element): string | null =>
+  dialog.getAttribute('aria-label') ??
+  document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent ??
+  null;

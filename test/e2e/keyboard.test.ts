@@ -60,7 +60,17 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await dialog.waitFor();
     const { y } = (await dialog.getByRole('heading', { name: 'Клавиатура' }).boundingBox()) ?? { y: -1 };
     expect(y, 'it begins at its top').toBeGreaterThanOrEqual(0);
-    for (const key of ['Ctrl+K', 'F6', 'Shift+F6', 'F8', 'F9', 'F1', 'Ctrl+Z', 'Ctrl+Enter', ...Object.keys(plainKeys)]) {
+    for (const key of [
+      'Ctrl+K',
+      'F6',
+      'Shift+F6',
+      'F8',
+      'F9',
+      'F1',
+      'Ctrl+Z',
+      'Ctrl+Enter',
+      ...Object.keys(plainKeys),
+    ]) {
       expect(await dialog.getByText(key, { exact: true }).count(), key).toBeGreaterThan(0);
     }
     await person.press('Escape');

@@ -30,8 +30,7 @@ test('of a row with the focus that changes only the news is said, once, and its 
     /^Новостев \S+, \d\d\.\d\d\.\d{4}, 1 000 USD, долг 1 000 USD, 1 из 1$/,
   );
   const before = await spokenOn(page);
-  const payment = await buildPayment(company, sale, { amount: '400.00' });
-  await company.manager.api.post(`/tourist-payments/${payment.id}/accept/`);
+  await buildPayment(company, sale, { amount: '400.00' });
   await page.locator('tbody tr[data-index="0"]', { hasText: '600,00' }).waitFor();
   await expect.poll(() => spokenSince(page, before)).toEqual(['долг 600 USD, на 400 меньше']);
 

@@ -33,12 +33,14 @@ export type List<R extends Row> = {
   totals: Totals | null;
   /** Totals are still on their way. */
   isSumming: boolean;
-  /** Counts refreshed answers that a change has caused; that some may have been missed is no news. */
+  /** Counts refreshed answers in which a row has changed; that some changes may have been missed is no news. */
   refreshes: number;
   /** What one looks at, as row indexes: rows around it are read and kept. */
   look: (from: number, to: number) => void;
   retry: () => void;
 };
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Where each stretch begins, and where the list ends so far. */
 function startsOf(stretches: Stretch[]): number[] {
@@ -153,8 +155,8 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isNews = false;
-    const countNews = () => {
-      if (isNews) setRefreshes((count) => count + 1);
+    const countNews = (isNew = true) => {
+      if (isNews && isNew) setRefreshes((count) => count + 1);
       isNews = false;
     };
     const refresh = () => {
@@ -180,8 +182,10 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
         const now = inView();
         // One has gone on meanwhile: the rows that one sees now must not be let go of.
         if (now.from < seen.from || now.to > seen.to) return readSeen();
+        const before = actor.getSnapshot().context.stretches;
+        const isNew = pages.some(({ rows }, at) => !isSame(rows, before[seen.from + at]?.rows));
         tell({ type: 'list.refreshed', from: seen.from, pages });
-        countNews();
+        countNews(isNew);
         askTotals();
         readAround();
       });

@@ -90,6 +90,7 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
     nameOf: declared.rowName,
   });
   useHere({
+    part: 'list',
     said: () => {
       const number = selected.rows.length;
       const news = lastNews();

@@ -135,6 +135,7 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
   });
 
   useHere({
+    part: 'row',
     said: () => {
       const row = rowAt(index);
       return row && frame.current?.contains(document.activeElement) ? nameOf(row, index) : null;

@@ -3,8 +3,8 @@ import type { Shortcut } from './shortcuts.ts';
 
 export type NamedKey = { name: string; shortcut: Shortcut };
 
-/** What a part of the screen answers to who asks where one is, and the keys that act there. */
-type Here = { said?: () => string | null; keys?: () => NamedKey[] };
+/** What a part of the screen answers to who asks where one is, and the keys that act there: of a row before its list. */
+type Here = { part: 'row' | 'list'; said?: () => string | null; keys?: () => NamedKey[] };
 
 const parts = new Set<{ current: Here }>();
 
@@ -20,5 +20,7 @@ export function useHere(here: Here): void {
   }, []);
 }
 
-export const saidHere = (): string[] => [...parts].flatMap(({ current }) => current.said?.() || []);
-export const keysHere = (): NamedKey[] => [...parts].flatMap(({ current }) => current.keys?.() ?? []);
+const inOrder = () => [...parts].sort(({ current: a }, { current: b }) => b.part.localeCompare(a.part));
+
+export const saidHere = (): string[] => inOrder().flatMap(({ current }) => current.said?.() || []);
+export const keysHere = (): NamedKey[] => inOrder().flatMap(({ current }) => current.keys?.() ?? []);

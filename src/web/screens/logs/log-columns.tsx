@@ -116,7 +116,7 @@ export const logColumns = (timeZone: string): ListColumn<LogLine>[] => [
 /** What is heard of a line: what was done with what, by whom and when. */
 export const logFacts = (timeZone: string): Fact<LogLine>[] => [
   { fields: ['event'], said: ({ event }, t) => t(`log.events.${event}`) },
-  { fields: ['entity', 'entity_id', 'entity_name'], said: (line, t) => firstWords(entityWords(line, t), 7) },
+  { fields: ['entity', 'entity_id', 'entity_name'], said: (line, t) => firstWords(entityWords(line, t), 6) },
   { fields: ['by_name'], said: ({ by_name }, t) => by_name ?? t('log.program') },
   { fields: ['at'], said: ({ at }) => formatMoment(at, timeZone) },
 ];

@@ -38,7 +38,7 @@ export function ChartFrame({ title, conclusion, picture, table }: ChartFrameProp
   useEffect(() => {
     if (!takesFocus.current) return;
     takesFocus.current = false;
-    const table = box.current?.querySelector<HTMLElement>('.table-scroll[role="group"], table');
+    const table = box.current?.querySelector('table');
     // One that is whole is no place to stop at by itself.
     if (isTable && table && !table.hasAttribute('tabindex')) table.tabIndex = -1;
     (isTable ? table : before.current)?.focus();

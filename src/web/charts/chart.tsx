@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#contract/dates.ts';
 import { formatDate } from '../i18n/format.ts';
 import { later } from '../ui/later.tsx';
-import { TableScroll } from '../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../ui/table-scroll.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import './chart.css';
 
@@ -78,8 +78,7 @@ type ChartTableProps = Pick<ChartProps, 'title' | 'axis'> & { columns: NonNullab
 function ChartTable({ title, axis, columns }: ChartTableProps) {
   return (
     <TableScroll label={title}>
-      <table className="table">
-        <caption className="hidden-text">{title}</caption>
+      <Table className="table">
         <thead>
           <tr>
             <th scope="col">{axis.header}</th>
@@ -105,7 +104,7 @@ function ChartTable({ title, axis, columns }: ChartTableProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </TableScroll>
   );
 }

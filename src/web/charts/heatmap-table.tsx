@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDate } from '../i18n/format.ts';
 import { TableHead } from '../ui/table-head.tsx';
-import { TableScroll } from '../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../ui/table-scroll.tsx';
 import type { HeatWeek } from './heatmap-days.ts';
 import { weekdayNames } from './heatmap-names.ts';
 
@@ -15,8 +15,7 @@ export function HeatmapTable({ title, weeks }: { title: string; weeks: HeatWeek[
   ];
   return (
     <TableScroll label={title}>
-      <table className="table">
-        <caption className="hidden-text">{title}</caption>
+      <Table className="table">
         <TableHead columns={columns} />
         <tbody>
           {weeks.toReversed().map(({ monday, days }) => (
@@ -33,7 +32,7 @@ export function HeatmapTable({ title, weeks }: { title: string; weeks: HeatWeek[
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </TableScroll>
   );
 }

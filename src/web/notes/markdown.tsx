@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { TableScroll } from '../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../ui/table-scroll.tsx';
 import { NoteImage } from './note-image.tsx';
 import { isNoteImage, safeHref } from './safe-url.ts';
 
@@ -56,11 +56,11 @@ function Checkbox({ checked = false }: Pick<ComponentProps<'input'>, 'checked'>)
   );
 }
 
-function Table({ children }: Pick<ComponentProps<'table'>, 'children'>) {
+function TableOfNote({ children }: Pick<ComponentProps<'table'>, 'children'>) {
   const { t } = useTranslation();
   return (
     <TableScroll label={t('notes.table')}>
-      <table>{children}</table>
+      <Table>{children}</Table>
     </TableScroll>
   );
 }
@@ -69,7 +69,7 @@ const common: Components = {
   a: ({ href, children }) => <Link href={href}>{children}</Link>,
   img: ({ src, alt }) => <Image src={src} alt={alt} />,
   input: ({ checked }) => <Checkbox checked={checked ?? false} />,
-  table: ({ children }) => <Table>{children}</Table>,
+  table: ({ children }) => <TableOfNote>{children}</TableOfNote>,
 };
 
 /** Headings of a note stand below the heading that it has on the page, all on one level. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Figures, Report, ReportFigure, ReportGroup, ReportRow } from '#contract/entities/report.ts';
 import { formatPercent } from '../i18n/format.ts';
-import { TableScroll } from '../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../ui/table-scroll.tsx';
 import { changeOf, figureOf, formatFigure, kindOf, withSign } from './figures.ts';
 import { nameOfGroup } from './report-words.ts';
 
@@ -35,8 +35,7 @@ export function ReportTable(props: ReportTableProps) {
       {(has) => {
         const figures = wanted.filter((figure) => figure === kept || has(figure));
         return (
-          <table className="table report">
-            <caption className="hidden-text">{title}</caption>
+          <Table className="table report">
             <ReportHead report={report} figures={figures} />
             <tbody>
               {rows.map((row) => (
@@ -72,7 +71,7 @@ export function ReportTable(props: ReportTableProps) {
                 ))}
               </tr>
             </tfoot>
-          </table>
+          </Table>
         );
       }}
     </TableScroll>

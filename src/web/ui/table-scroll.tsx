@@ -1,8 +1,22 @@
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import './table.css';
 
-type TableScrollProps<Part extends string> = ({ labelledBy: string } | { label: string }) &
+type TableScrollProps<Part extends string> = (
+  | { labelledBy: string }
+  | { label: string }
+  /** Its caption, which is seen, is its name. */
+  | { captioned: true }
+) &
   (
     | { children: ReactNode }
     | {
@@ -17,6 +31,17 @@ type TableScrollProps<Part extends string> = ({ labelledBy: string } | { label: 
         onGone?: (parts: Part[]) => void;
       }
   );
+
+/** What a table is called, and whether it is a place to stop at: what scrolls it is the box around it. */
+const OfTable = createContext<Pick<ComponentProps<'table'>, 'aria-label' | 'aria-labelledby' | 'tabIndex'>>({});
+
+/**
+ * The table of a `TableScroll`. It has the name and, where it overflows, the focus: commands of screen readers that walk its
+ * cells take the focus to what is next around a cell, and a box around the table would lead them out of it.
+ */
+export function Table(props: ComponentProps<'table'>) {
+  return <table {...props} {...use(OfTable)} />;
+}
 
 /**
  * A table that may be wider than its place: parts of it give way, and it says which. What is too wide for a phone even
@@ -71,19 +96,20 @@ export function TableScroll<Part extends string = never>(props: TableScrollProps
   useLayoutEffect(() => onGone?.(said === '' ? [] : (said.split(',') as Part[])), [onGone, said]);
 
   const names = 'givesWay' in props ? away.flatMap((part) => props.givesWay[part] ?? []).join(', ') : '';
-  const named = 'label' in props ? { 'aria-label': props.label } : { 'aria-labelledby': props.labelledBy };
+  const named =
+    'label' in props
+      ? { 'aria-label': props.label }
+      : 'labelledBy' in props
+        ? { 'aria-labelledby': props.labelledBy }
+        : {};
   return (
     <div className="table-box">
       {names !== '' && !onGone && <p className="table-hint dim">{t('list.no_room_for', { names })}</p>}
       {overflows === 'sideways' && <p className="table-hint dim">{t('list.sideways')}</p>}
-      <div
-        ref={watch}
-        className="table-scroll"
-        tabIndex={-1}
-        {...(overflows ? { ...named, role: 'group', tabIndex: 0 } : {})}
-        data-sideways={overflows === 'sideways' ? '' : undefined}
-      >
-        {'givesWay' in props ? props.children((part) => !away.includes(part)) : props.children}
+      <div ref={watch} className="table-scroll" data-sideways={overflows === 'sideways' ? '' : undefined}>
+        <OfTable value={{ ...named, ...(overflows ? { tabIndex: 0 } : {}) }}>
+          {'givesWay' in props ? props.children((part) => !away.includes(part)) : props.children}
+        </OfTable>
       </div>
     </div>
   );

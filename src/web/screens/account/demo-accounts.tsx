@@ -28,7 +28,7 @@ export function DemoAccounts({ accounts, onContinue }: DemoAccountsProps) {
           {t('setup.copy')}
         </CopyButton>
       </div>
-      <table className="table">
+      <table className="table" aria-label={t('setup.accounts_title')}>
         <TableHead
           columns={
             narrow

@@ -14,7 +14,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Status } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 
 const SESSIONS = '{ sessions { id created_at last_used_at user_agent current } }';
@@ -46,7 +46,7 @@ export function SessionsCard() {
       {data && (
         <>
           <TableScroll labelledBy="sessions">
-            <table className="table">
+            <Table className="table">
               <TableHead
                 columns={[t('profile.browser'), !narrow && t('profile.signed_in'), !narrow && t('profile.last_used')]}
                 actions
@@ -85,7 +85,7 @@ export function SessionsCard() {
                   </tr>
                 ))}
               </tbody>
-            </table>
+            </Table>
           </TableScroll>
           <Button reason={sessions.length < 2 ? t('profile.no_others') : null} onPress={() => setEnding('others')}>
             {t('profile.end_others')}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PartnerBalance } from '#contract/entities/partner-debt.ts';
 import { type Amount, negate, sign } from '#contract/money.ts';
 import { formatAmount } from '../../i18n/format.ts';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { inCurrency } from './both.tsx';
 
 /** Who owes whom, in words. */
@@ -41,9 +41,9 @@ export function BalanceCard({ balance }: { balance: PartnerBalance }) {
         {inCurrency(debt, currency)}
         {inUsdToo && <span className="dim">{inCurrency(debt_usd, 'USD')}</span>}
       </p>
-      <TableScroll label={t('balance.computed')} givesWay={{ usd: null }}>
+      <TableScroll captioned givesWay={{ usd: null }}>
         {(has) => (
-          <table className="table">
+          <Table className="table">
             <caption className="balance-caption">{t('balance.computed')}</caption>
             <thead>
               <tr>
@@ -86,7 +86,7 @@ export function BalanceCard({ balance }: { balance: PartnerBalance }) {
                 )}
               </tr>
             </tfoot>
-          </table>
+          </Table>
         )}
       </TableScroll>
       <p className="dim">{t('balance.sign')}</p>

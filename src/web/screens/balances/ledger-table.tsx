@@ -4,7 +4,7 @@ import type { PartnerLedger } from '#contract/entities/partner-debt.ts';
 import { type Amount, negate } from '#contract/money.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { Both } from './both.tsx';
 import { RecordedOfLine, WhatOfLine } from './ledger-line.tsx';
 
@@ -36,8 +36,7 @@ export function LedgerTable({ ledger, currency, label, isFirst, isLast }: Ledger
       {(has) => {
         const before = 2 + (has('date') ? 1 : 0) + (has('recorded') ? 1 : 0);
         return (
-          <table className="table ledger">
-            <caption className="hidden-text">{label}</caption>
+          <Table className="table ledger">
             <TableHead
               columns={[
                 has('date') && t('balance.date'),
@@ -74,7 +73,7 @@ export function LedgerTable({ ledger, currency, label, isFirst, isLast }: Ledger
                 {sum('closing', both(ledger.closing, ledger.closing_usd), before)}
               </tfoot>
             )}
-          </table>
+          </Table>
         );
       }}
     </TableScroll>

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { Both } from './both.tsx';
 import { RecordedOfLine, WhatOfLine } from './ledger-line.tsx';
 import { useLedger } from './ledger-query.ts';
@@ -78,8 +78,7 @@ function Lines({ ledger, kind, currency, title }: LinesProps) {
   return (
     <TableScroll label={title} givesWay={{ recorded: t('balance.recorded'), date: null }}>
       {(has) => (
-        <table className="table lines">
-          <caption className="hidden-text">{title}</caption>
+        <Table className="table lines">
           <TableHead
             columns={[
               has('date') && t('balance.date'),
@@ -119,7 +118,7 @@ function Lines({ ledger, kind, currency, title }: LinesProps) {
               </td>
             </tr>
           </tfoot>
-        </table>
+        </Table>
       )}
     </TableScroll>
   );

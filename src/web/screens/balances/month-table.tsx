@@ -5,7 +5,7 @@ import type { BalanceMonth, LedgerKind, PartnerMonth } from '#contract/entities/
 import { sign } from '#contract/money.ts';
 import { formatAmount, formatMonth } from '../../i18n/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { Both, inCurrency } from './both.tsx';
 import { type LinesAsked, ledgerAddress } from './lines-dialog.tsx';
 
@@ -39,8 +39,7 @@ export function MonthTable({ months, single, open, onToggle, onLines }: MonthTab
       {(has) => {
         const shown = figures.filter((name) => name === 'closing' || has(name));
         return (
-          <table className="table months">
-            <caption className="hidden-text">{label}</caption>
+          <Table className="table months">
             <thead>
               <tr>
                 <th scope="col">{t(single ? 'balance.month' : 'balance.month_and_partner')}</th>
@@ -86,7 +85,7 @@ export function MonthTable({ months, single, open, onToggle, onLines }: MonthTab
                 </tbody>
               ),
             )}
-          </table>
+          </Table>
         );
       }}
     </TableScroll>

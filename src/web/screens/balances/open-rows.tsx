@@ -8,7 +8,7 @@ import { formatDate, formatId } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { Both, inCurrency } from './both.tsx';
 import { movesDebts } from './ledger-query.ts';
 
@@ -104,8 +104,7 @@ function RowsTable<Row extends { id: number }>({ read, label, nothing, heads, ce
     <>
       <TableScroll label={label} givesWay={{ whole, date: null }}>
         {(has) => (
-          <table className="table">
-            <caption className="hidden-text">{label}</caption>
+          <Table className="table">
             <thead>
               <tr>
                 {has('date') && <th scope="col">{date}</th>}
@@ -125,7 +124,7 @@ function RowsTable<Row extends { id: number }>({ read, label, nothing, heads, ce
                 <OpenRow key={row.id} cells={cells(row)} has={has} />
               ))}
             </tbody>
-          </table>
+          </Table>
         )}
       </TableScroll>
       {rows.length < totalCount && (

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import type { LookupOption } from '../../ui/lookup.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { deskName } from './cash-words.ts';
 import { writers } from './use-cash-desks.ts';
 import { useTransferDialog } from './use-transfer-dialog.tsx';
@@ -61,7 +61,7 @@ export function BalancesCard({ period, officeId, methodId }: BalancesProps) {
           {(has) => {
             const shown = columns.filter((column) => column === 'closing' || has('columns'));
             return (
-              <table className="table" aria-labelledby={heading}>
+              <Table className="table">
                 <thead>
                   <tr>
                     <th scope="col">{t('columns.currency')}</th>
@@ -97,7 +97,7 @@ export function BalancesCard({ period, officeId, methodId }: BalancesProps) {
                     </tr>
                   )}
                 </tbody>
-              </table>
+              </Table>
             );
           }}
         </TableScroll>

@@ -9,7 +9,7 @@ import { formatAmount } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { RowButton } from '../../ui/row-button.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { type Balances, type MethodRow, type OfficeRows, officeRows } from './desk-rows.ts';
 
 /** A payment method of an office, whose desks are moved from. */
@@ -34,8 +34,7 @@ export function DesksTable({ cashDesks: { desks, totals }, date, title, onMove }
         const columns = has('columns') ? shown : null;
         const hasButtons = onMove !== null && has('buttons');
         return (
-          <table className="table cash-desks">
-            <caption className="hidden-text">{title}</caption>
+          <Table className="table cash-desks">
             <TableHead
               columns={[
                 t('cash_desks.office_and_method'),
@@ -61,7 +60,7 @@ export function DesksTable({ cashDesks: { desks, totals }, date, title, onMove }
                 {hasButtons && <td />}
               </tr>
             </tfoot>
-          </table>
+          </Table>
         );
       }}
     </TableScroll>

@@ -8,7 +8,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { LifecycleMark } from '../../ui/lifecycle-mark.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { TouristDebt } from '../../ui/tourist-debt.tsx';
 import { CLIENT_SALES, type ClientSale, type ClientSalesAnswer } from './client-query.ts';
 
@@ -31,8 +31,7 @@ export function ClientSales({ client }: { client: Pick<Client, 'id' | 'sales_cou
           givesWay={{ agent: t('columns.agent'), service: t('columns.service_date'), brutto: t('columns.brutto') }}
         >
           {(has) => (
-            <table className="table">
-              <caption className="hidden-text">{t('clients.sales')}</caption>
+            <Table className="table">
               <TableHead
                 columns={[
                   t('columns.sale_date'),
@@ -48,7 +47,7 @@ export function ClientSales({ client }: { client: Pick<Client, 'id' | 'sales_cou
                   <SaleLine key={sale.id} sale={sale} has={has} />
                 ))}
               </tbody>
-            </table>
+            </Table>
           )}
         </TableScroll>
       )}

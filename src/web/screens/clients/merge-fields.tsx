@@ -9,7 +9,7 @@ import {
 } from '#machines/client-merge.ts';
 import { fieldId } from '../../ui/field.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { fullName } from './merge-query.ts';
 
 type MergeFieldsProps = {
@@ -49,8 +49,7 @@ export function MergeFields({ facts, isFixed, undecided, onTake }: MergeFieldsPr
   );
   return (
     <TableScroll label={t('merge.values')}>
-      <table className="table merge-table">
-        <caption className="hidden-text">{t('merge.values')}</caption>
+      <Table className="table merge-table">
         <TableHead
           columns={[
             t('merge.field'),
@@ -76,7 +75,7 @@ export function MergeFields({ facts, isFixed, undecided, onTake }: MergeFieldsPr
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </TableScroll>
   );
 }

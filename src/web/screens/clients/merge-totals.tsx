@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClientComparison, ClientTogether } from '#contract/entities/client-merge.ts';
 import { formatAmount, formatCount, formatDate } from '../../i18n/format.ts';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 
 const rows = ['sales_count', 'points', 'debt', 'overpaid', 'turnover', 'level_name', 'subscription_until'] as const;
 
@@ -21,8 +21,7 @@ export function MergeTotals({ comparison, survivorId }: { comparison: ClientComp
   };
   return (
     <TableScroll label={t('merge.becomes')}>
-      <table className="table merge-totals">
-        <caption className="hidden-text">{t('merge.becomes')}</caption>
+      <Table className="table merge-totals">
         <TableHead
           columns={[
             t('merge.figure'),
@@ -46,7 +45,7 @@ export function MergeTotals({ comparison, survivorId }: { comparison: ClientComp
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </TableScroll>
   );
 }

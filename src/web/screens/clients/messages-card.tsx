@@ -7,7 +7,7 @@ import { formatMoment } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Badge, type BadgeTone } from '../../ui/status.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import './messages-card.css';
 import { TableHead } from '../../ui/table-head.tsx';
 
@@ -41,14 +41,14 @@ export function MessagesCard({ clientId }: { clientId: number }) {
       {read.data && messages.length === 0 && <p className="dim">{t('messages.none')}</p>}
       {messages.length > 0 && (
         <TableScroll labelledBy={id}>
-          <table className="table messages">
+          <Table className="table messages">
             <TableHead columns={[t('messages.what'), t('messages.state')]} />
             <tbody>
               {messages.map((message) => (
                 <Message key={message.id} message={message} />
               ))}
             </tbody>
-          </table>
+          </Table>
         </TableScroll>
       )}
     </section>

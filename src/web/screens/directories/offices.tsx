@@ -12,7 +12,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { type OfficeDialog, OfficeDialogs } from './office-dialogs.tsx';
 import { officesSheet } from './offices-sheet.ts';
@@ -90,7 +90,7 @@ function BranchCard({ branch, onOpen }: CardProps) {
         <p className="dim">{t('offices.no_offices')}</p>
       ) : (
         <TableScroll labelledBy={heading}>
-          <table className="table">
+          <Table className="table">
             <TableHead
               columns={[
                 t('columns.office'),
@@ -104,7 +104,7 @@ function BranchCard({ branch, onOpen }: CardProps) {
                 <Office key={office.id} office={office} onOpen={onOpen} />
               ))}
             </tbody>
-          </table>
+          </Table>
         </TableScroll>
       )}
     </section>

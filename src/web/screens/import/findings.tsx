@@ -8,7 +8,7 @@ import type { Found } from '../../import/found.ts';
 import { useMe } from '../../session/me.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { columnName } from './map-columns.tsx';
 import { useFindingText } from './use-finding-text.ts';
 import type { ChosenFile } from './use-import.ts';
@@ -66,8 +66,7 @@ export function Findings({ id, title, note, reason, kind, found, file }: Finding
       </div>
       <p className="dim">{note}</p>
       <TableScroll labelledBy={id}>
-        <table className="table">
-          <caption className="hidden-text">{title}</caption>
+        <Table className="table">
           <TableHead columns={[{ number: heads[0] }, heads[1], heads[2], heads[3]]} />
           <tbody onKeyDown={walkRows}>
             {rows.slice(0, shown).map(({ row, column, text, problem }, index) => (
@@ -85,7 +84,7 @@ export function Findings({ id, title, note, reason, kind, found, file }: Finding
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </TableScroll>
       {rows.length > shown && (
         <Button onPress={() => setShown(shown + PAGE)}>{t('import.more', { number: rows.length - shown })}</Button>

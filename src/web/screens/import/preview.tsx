@@ -8,7 +8,7 @@ import { readRow } from '../../import/read-rows.ts';
 import { useMe } from '../../session/me.tsx';
 import { clip } from '../../text/clip.ts';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import type { ChosenFile, Import } from './use-import.ts';
 
 /** Notes may be pages long: of them there is as much as a few lines hold. */
@@ -36,8 +36,7 @@ export function Preview({ of, file }: { of: Import; file: ChosenFile }) {
     <section className="card" aria-labelledby="import-preview">
       <h2 id="import-preview">{label}</h2>
       <TableScroll labelledBy="import-preview">
-        <table className="table">
-          <caption className="hidden-text">{label}</caption>
+        <Table className="table">
           <TableHead
             columns={shown.map(({ name, kind }) => {
               const head = t(`import.fields.${labelOf(choices.kind, name)}`);
@@ -69,7 +68,7 @@ export function Preview({ of, file }: { of: Import; file: ChosenFile }) {
               );
             })}
           </tbody>
-        </table>
+        </Table>
       </TableScroll>
     </section>
   );

@@ -6,7 +6,7 @@ import { formatAmount, formatCount } from '../../i18n/format.ts';
 import { writeRange } from '../../lists/date-range.ts';
 import { paths } from '../../paths.ts';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 
 type DestinationsProps = {
   rows: Destination[];
@@ -32,8 +32,7 @@ export function Destinations({ rows, today, agent }: DestinationsProps) {
       }}
     >
       {(has) => (
-        <table className="table destinations">
-          <caption className="hidden-text">{title}</caption>
+        <Table className="table destinations">
           <TableHead
             columns={[
               t('columns.direction'),
@@ -61,7 +60,7 @@ export function Destinations({ rows, today, agent }: DestinationsProps) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </TableScroll>
   );

@@ -6,7 +6,7 @@ import { formatDate, shortName } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { TouristDebt } from '../../ui/tourist-debt.tsx';
 
 type OwingSalesProps = {
@@ -28,8 +28,7 @@ export function OwingSales({ list, rows, today, agents = false }: OwingSalesProp
       givesWay={{ agent: agents ? t('columns.agent') : null, direction: t('columns.direction') }}
     >
       {(has) => (
-        <table className="table">
-          <caption className="hidden-text">{title}</caption>
+        <Table className="table">
           <TableHead
             columns={[
               t('columns.tourist'),
@@ -58,7 +57,7 @@ export function OwingSales({ list, rows, today, agents = false }: OwingSalesProp
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </TableScroll>
   );

@@ -6,7 +6,7 @@ import { sign } from '#contract/money.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { MoreLink } from './more-link.tsx';
 
 type PartnerStandingsProps = {
@@ -66,8 +66,7 @@ function Standings({ title, rows, figure, addressOf, more }: StandingsProps) {
       </div>
       {rows.length > 0 && (
         <TableScroll label={title}>
-          <table className="table">
-            <caption className="hidden-text">{title}</caption>
+          <Table className="table">
             <TableHead columns={[t('columns.partner'), { number: t(`columns.${figure}`) }]} />
             <tbody>
               {rows.map((row) => (
@@ -81,7 +80,7 @@ function Standings({ title, rows, figure, addressOf, more }: StandingsProps) {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         </TableScroll>
       )}
     </div>

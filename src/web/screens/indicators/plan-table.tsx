@@ -5,7 +5,7 @@ import { type Amount, add, percentOf, sign, ZERO } from '#contract/money.ts';
 import { formatAmount, formatNumber } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 
 type PlanTableProps = { whose: 'agents' | 'offices'; title: string; rows: Plan[] };
 
@@ -26,8 +26,7 @@ export function PlanTable({ whose, title, rows }: PlanTableProps) {
   return (
     <TableScroll label={title} givesWay={{ target: t('columns.target') }}>
       {(has) => (
-        <table className="table profit">
-          <caption className="hidden-text">{title}</caption>
+        <Table className="table profit">
           <TableHead
             columns={[
               t(whose === 'agents' ? 'columns.agent' : 'columns.office'),
@@ -58,7 +57,7 @@ export function PlanTable({ whose, title, rows }: PlanTableProps) {
               <PlanCells target={sum('target')} reached={sum('reached')} hasTarget={has('target')} />
             </tr>
           </tfoot>
-        </table>
+        </Table>
       )}
     </TableScroll>
   );

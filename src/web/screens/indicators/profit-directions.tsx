@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AgentProfitDetails } from '#contract/entities/agent-dashboard.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { MoneyCells, moneyColumns, useMoneyParts } from './profit-money.tsx';
 
 /** The profit of a month by direction, with the sum of all. */
@@ -13,8 +13,7 @@ export function ProfitDirections({ details: { directions, totals } }: { details:
   return (
     <TableScroll labelledBy="profit-directions" givesWay={{ cancelled: t('indicators.states.cancelled'), ...money }}>
       {(has) => (
-        <table className="table profit">
-          <caption className="hidden-text">{t('indicators.by_direction')}</caption>
+        <Table className="table profit">
           <TableHead
             columns={[
               t('columns.direction'),
@@ -43,7 +42,7 @@ export function ProfitDirections({ details: { directions, totals } }: { details:
               <MoneyCells money={totals} has={has} />
             </tr>
           </tfoot>
-        </table>
+        </Table>
       )}
     </TableScroll>
   );

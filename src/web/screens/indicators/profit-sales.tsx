@@ -5,7 +5,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Status } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { MoneyCells, moneyColumns, useMoneyParts } from './profit-money.tsx';
 
 /** The sales of a month, each with what it adds to the profit, and whether it counts for the target or why it does not. */
@@ -19,8 +19,7 @@ export function ProfitSales({ details: { sales, totals } }: { details: AgentProf
       givesWay={{ direction: t('columns.direction'), date: null, ...money, target: t('columns.target') }}
     >
       {(has) => (
-        <table className="table profit">
-          <caption className="hidden-text">{t('indicators.counted.sales')}</caption>
+        <Table className="table profit">
           <TableHead
             columns={[
               has('date') && t('columns.sale_date'),
@@ -59,7 +58,7 @@ export function ProfitSales({ details: { sales, totals } }: { details: AgentProf
               {has('target') && <td />}
             </tr>
           </tfoot>
-        </table>
+        </Table>
       )}
     </TableScroll>
   );

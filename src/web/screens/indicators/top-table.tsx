@@ -6,7 +6,7 @@ import { formatAmount, formatCount, formatPercent } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
 import { Badge } from '../../ui/status.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import type { Ranked, RankFigure } from './ranking.ts';
 
 type TopTableProps = {
@@ -36,8 +36,7 @@ export function TopTable({ rows, figures, figure, by, period, onSort }: TopTable
       {(has) => {
         const shown = figures.filter((each) => each === figure || has(each));
         return (
-          <table className="table top">
-            <caption className="hidden-text">{t('top_list.places')}</caption>
+          <Table className="table top">
             <thead>
               <tr>
                 <th scope="col" className="number">
@@ -88,7 +87,7 @@ export function TopTable({ rows, figures, figure, by, period, onSort }: TopTable
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         );
       }}
     </TableScroll>

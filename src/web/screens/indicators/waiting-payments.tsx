@@ -5,7 +5,7 @@ import { formatAmount, formatDate, formatId, shortName } from '../../i18n/format
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 
 /** Payments that nobody has accepted yet, the oldest first. */
 export function WaitingPayments({ rows, agents = false }: { rows: WaitingPayment[]; agents?: boolean }) {
@@ -23,8 +23,7 @@ export function WaitingPayments({ rows, agents = false }: { rows: WaitingPayment
       }}
     >
       {(has) => (
-        <table className="table">
-          <caption className="hidden-text">{title}</caption>
+        <Table className="table">
           <TableHead
             columns={[
               has('date') && t('columns.payment_date'),
@@ -58,7 +57,7 @@ export function WaitingPayments({ rows, agents = false }: { rows: WaitingPayment
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </TableScroll>
   );

@@ -8,7 +8,7 @@ import { useMe } from '../../session/me.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { entityWords, pathOf } from './log-words.ts';
 
 /** One line with every field that changed, as a table. */
@@ -45,8 +45,7 @@ function ChangesTable({ line, title }: { line: LogLine; title: string }) {
   const words = useChangeWords();
   return (
     <TableScroll label={title}>
-      <table className="table">
-        <caption className="hidden-text">{title}</caption>
+      <Table className="table">
         <TableHead columns={[t('log.field'), t('log.before'), t('log.after')]} />
         <tbody>
           {inOrder(line.changes, words).map(({ field, before, after }) => (
@@ -59,7 +58,7 @@ function ChangesTable({ line, title }: { line: LogLine; title: string }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </TableScroll>
   );
 }

@@ -5,7 +5,7 @@ import { OfferedMark } from '../../lists/offered-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import type { LoyaltyDialog } from './loyalty-dialogs.tsx';
 
 type BonusesCardProps = { loyalty: Loyalty; onOpen: (dialog: LoyaltyDialog) => void };
@@ -25,7 +25,7 @@ export function BonusesCard({ loyalty: { bonuses }, onOpen }: BonusesCardProps) 
         <p>{t('loyalty_settings.no_bonuses')}</p>
       ) : (
         <TableScroll labelledBy="section-bonuses">
-          <table className="table">
+          <Table className="table">
             <TableHead
               columns={[
                 t('loyalty_settings.bonus'),
@@ -39,7 +39,7 @@ export function BonusesCard({ loyalty: { bonuses }, onOpen }: BonusesCardProps) 
                 <Bonus key={bonus.id} bonus={bonus} onOpen={onOpen} />
               ))}
             </tbody>
-          </table>
+          </Table>
         </TableScroll>
       )}
     </section>

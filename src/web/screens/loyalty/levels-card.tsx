@@ -5,7 +5,7 @@ import { formatAmount, formatCount, formatPercent } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import type { LoyaltyDialog } from './loyalty-dialogs.tsx';
 
 type LevelsCardProps = { loyalty: Loyalty; onOpen: (dialog: LoyaltyDialog) => void };
@@ -28,7 +28,7 @@ export function LevelsCard({ loyalty, onOpen }: LevelsCardProps) {
         <p>{t('loyalty_settings.no_levels')}</p>
       ) : (
         <TableScroll labelledBy="section-levels">
-          <table className="table">
+          <Table className="table">
             <TableHead
               columns={[
                 t('loyalty_settings.level'),
@@ -53,7 +53,7 @@ export function LevelsCard({ loyalty, onOpen }: LevelsCardProps) {
                 <Level key={level.id} level={level} onOpen={onOpen} />
               ))}
             </tbody>
-          </table>
+          </Table>
         </TableScroll>
       )}
     </section>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoyaltyOutcomeLevel, LoyaltyPreview } from '#contract/entities/loyalty.ts';
 import { formatCount, formatDate } from '../../i18n/format.ts';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { previewInWords } from './preview-words.ts';
 
@@ -20,7 +20,7 @@ export function PreviewTables({ preview }: { preview: LoyaltyPreview }) {
       </p>
       <p className="dim">{t('preview.how', { from: formatDate(from), to: formatDate(to) })}</p>
       <TableScroll labelledBy={`${id}-figures`}>
-        <table className="table" aria-labelledby={`${id}-figures`}>
+        <Table className="table">
           <thead>
             <tr>
               <th scope="col" id={`${id}-figures`}>
@@ -42,7 +42,7 @@ export function PreviewTables({ preview }: { preview: LoyaltyPreview }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </TableScroll>
       <LevelsTable preview={preview} />
     </>
@@ -71,7 +71,7 @@ function LevelsTable({ preview }: { preview: LoyaltyPreview }) {
   const heads = narrow ? bothHeads : wideHeads;
   return (
     <TableScroll labelledBy={id}>
-      <table className="table" aria-labelledby={id}>
+      <Table className="table">
         <thead>
           <tr>
             <th scope="col" id={id}>
@@ -98,7 +98,7 @@ function LevelsTable({ preview }: { preview: LoyaltyPreview }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </TableScroll>
   );
 }

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { screenHeading } from '../../ui/focus.ts';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { type AllocationData, bookingName, numberOf, type PaymentData } from './allocation-query.ts';
 import { signed } from './allocation-result.tsx';
 
@@ -31,7 +31,7 @@ export function PaymentAllocations({ payment: { allocations }, refresh }: Paymen
         givesWay={{ option: null, date: null, difference: t('allocating.difference'), tourist: null }}
       >
         {(has) => (
-          <table className="table">
+          <Table className="table">
             <TableHead
               columns={[
                 t('columns.booking'),
@@ -54,7 +54,7 @@ export function PaymentAllocations({ payment: { allocations }, refresh }: Paymen
                 />
               ))}
             </tbody>
-          </table>
+          </Table>
         )}
       </TableScroll>
       {taking && (

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { screenHeading } from '../../ui/focus.ts';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 
 const ALLOCATIONS = `query ($id: Id!) { bookingAllocations(id: $id) {
   id partner_payment_id option amount currency payment_rate usd_amount booking_amount booking_currency usd_difference
@@ -70,7 +70,7 @@ function AllocationTable({ rows, onTakeBack }: AllocationTableProps) {
       givesWay={{ option: null, difference: t('allocation.difference'), usd: t('fields.amount_usd') }}
     >
       {(has) => (
-        <table className="table">
+        <Table className="table">
           <TableHead
             columns={[
               t('fields.payment_date'),
@@ -120,7 +120,7 @@ function AllocationTable({ rows, onTakeBack }: AllocationTableProps) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </TableScroll>
   );

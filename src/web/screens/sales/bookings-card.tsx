@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import type { PageAction } from './action-button.tsx';
 import { computeBooking } from './computed.ts';
 import { ComputedAmount } from './computed-amount.tsx';
@@ -59,7 +59,7 @@ export function BookingsCard({ sale, add, onOpen, refresh }: BookingsCardProps) 
       </div>
       <TableScroll labelledBy="section-bookings" givesWay={{ buttons: null, others: null }}>
         {(has) => (
-          <table className="table">
+          <Table className="table">
             <TableHead
               columns={[
                 t('fields.partner'),
@@ -75,7 +75,7 @@ export function BookingsCard({ sale, add, onOpen, refresh }: BookingsCardProps) 
                 <BookingRow key={booking.id} booking={booking} has={has} actions={actionsOf(booking)} />
               ))}
             </tbody>
-          </table>
+          </Table>
         )}
       </TableScroll>
     </section>

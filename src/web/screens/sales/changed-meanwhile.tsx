@@ -33,7 +33,7 @@ export function ChangedMeanwhile({ sale, changes, onTake }: ChangedMeanwhileProp
     <section className="meanwhile" aria-labelledby="section-meanwhile">
       <h2 id="section-meanwhile">{t('meanwhile.title')}</h2>
       {changes.fields.length > 0 && (
-        <table>
+        <table aria-labelledby="section-meanwhile">
           <thead>
             <tr>
               {(['field', 'was', 'now', 'typed'] as const).map((column) => (

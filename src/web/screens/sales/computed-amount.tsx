@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { sign } from '#contract/money.ts';
 import { formatAmount, formatDate, formatId, formatRate } from '../../i18n/format.ts';
 import { Popover } from '../../ui/popover.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import type { Computation, ComputedLine } from './computed.ts';
 import './computed-amount.css';
 
@@ -52,12 +52,9 @@ export function ComputationTable({ label, computation: { lines, sum } }: { label
     Number(rounded && has('rounding'));
   return (
     <>
-      <TableScroll
-        label={t('computed.title', { label })}
-        givesWay={{ date: null, rate: null, rounding: null, amount: null }}
-      >
+      <TableScroll captioned givesWay={{ date: null, rate: null, rounding: null, amount: null }}>
         {(has) => (
-          <table className="table computation">
+          <Table className="table computation">
             <caption>{t('computed.title', { label })}</caption>
             <thead>
               <tr>
@@ -125,7 +122,7 @@ export function ComputationTable({ label, computation: { lines, sum } }: { label
                 </td>
               </tr>
             </tfoot>
-          </table>
+          </Table>
         )}
       </TableScroll>
       {converted && <p className="computation-note dim">{t('computed.to_tenths')}</p>}

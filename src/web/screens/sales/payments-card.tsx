@@ -8,7 +8,7 @@ import { useMe } from '../../session/me.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge, Status } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import type { PageAction } from './action-button.tsx';
 import { computePayment } from './computed.ts';
 import { ComputedAmount } from './computed-amount.tsx';
@@ -56,7 +56,7 @@ export function PaymentsCard({ sale, refund, onOpen }: PaymentsCardProps) {
       ) : (
         <TableScroll labelledBy="section-payments" givesWay={{ buttons: null, others: null }}>
           {(has) => (
-            <table className="table">
+            <Table className="table">
               <TableHead
                 columns={[
                   t('fields.payment_date'),
@@ -71,7 +71,7 @@ export function PaymentsCard({ sale, refund, onOpen }: PaymentsCardProps) {
                   <PaymentRow key={payment.id} payment={payment} has={has} actions={actionsOf(payment)} />
                 ))}
               </tbody>
-            </table>
+            </Table>
           )}
         </TableScroll>
       )}

@@ -7,7 +7,7 @@ import { formatAmount, formatDate, formatRate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { TableScroll } from '../../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { type ComputedFigure, computeFigure } from './computed.ts';
 import { ComputationTable } from './computed-amount.tsx';
 import type { SaleDetailsData } from './sale-query.ts';
@@ -67,11 +67,11 @@ function PaidTable({ rows }: { rows: Paid[] }) {
   return (
     <>
       <TableScroll
-        label={t('profit.paid_to_partners')}
+        captioned
         givesWay={{ option: null, in_booking: t('allocation.in_booking'), difference: t('allocation.difference') }}
       >
         {(has) => (
-          <table className="table computation">
+          <Table className="table computation">
             <caption>{t('profit.paid_to_partners')}</caption>
             <thead>
               <tr>
@@ -130,7 +130,7 @@ function PaidTable({ rows }: { rows: Paid[] }) {
                 {has('difference') && <td className="number">{formatAmount(differences)}</td>}
               </tr>
             </tfoot>
-          </table>
+          </Table>
         )}
       </TableScroll>
       {sign(netto) !== 0 && <p>{t('profit.in_netto', { amount: formatAmount(netto) })}</p>}

@@ -33,14 +33,22 @@ type TableScrollProps<Part extends string> = (
   );
 
 /** What a table is called, and whether it is a place to stop at: what scrolls it is the box around it. */
-const OfTable = createContext<Pick<ComponentProps<'table'>, 'aria-label' | 'aria-labelledby' | 'tabIndex'>>({});
+type OfTable = { caption?: string; 'aria-labelledby'?: string; tabIndex?: number };
+const OfTableContext = createContext<OfTable>({});
 
 /**
  * The table of a `TableScroll`. It has the name and, where it overflows, the focus: commands of screen readers that walk its
- * cells take the focus to what is next around a cell, and a box around the table would lead them out of it.
+ * cells take the focus to what is next around a cell, and a box around the table would lead them out of it. A name without
+ * a heading is a caption, which those commands say.
  */
-export function Table(props: ComponentProps<'table'>) {
-  return <table {...props} {...use(OfTable)} />;
+export function Table({ children, ...props }: ComponentProps<'table'>) {
+  const { caption, ...named } = use(OfTableContext);
+  return (
+    <table {...props} {...named}>
+      {caption && <caption className="hidden-text">{caption}</caption>}
+      {children}
+    </table>
+  );
 }
 
 /**
@@ -96,20 +104,19 @@ export function TableScroll<Part extends string = never>(props: TableScrollProps
   useLayoutEffect(() => onGone?.(said === '' ? [] : (said.split(',') as Part[])), [onGone, said]);
 
   const names = 'givesWay' in props ? away.flatMap((part) => props.givesWay[part] ?? []).join(', ') : '';
-  const named =
-    'label' in props
-      ? { 'aria-label': props.label }
-      : 'labelledBy' in props
-        ? { 'aria-labelledby': props.labelledBy }
-        : {};
+  const ofTable: OfTable = {
+    ...('label' in props ? { caption: props.label } : {}),
+    ...('labelledBy' in props ? { 'aria-labelledby': props.labelledBy } : {}),
+    ...(overflows ? { tabIndex: 0 } : {}),
+  };
   return (
     <div className="table-box">
       {names !== '' && !onGone && <p className="table-hint dim">{t('list.no_room_for', { names })}</p>}
       {overflows === 'sideways' && <p className="table-hint dim">{t('list.sideways')}</p>}
       <div ref={watch} className="table-scroll" data-sideways={overflows === 'sideways' ? '' : undefined}>
-        <OfTable value={{ ...named, ...(overflows ? { tabIndex: 0 } : {}) }}>
+        <OfTableContext value={ofTable}>
           {'givesWay' in props ? props.children((part) => !away.includes(part)) : props.children}
-        </OfTable>
+        </OfTableContext>
       </div>
     </div>
   );

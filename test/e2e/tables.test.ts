@@ -33,7 +33,8 @@ const problemsOfTables = (of: Page): Promise<string[]> =>
       for (const row of table.querySelectorAll('tbody tr')) {
         const isBelow = row.previousElementSibling?.classList.contains('row-above') ?? false;
         const isWhole = row.querySelectorAll('td, th').length === 1;
-        if (!isBelow && !isWhole && !row.querySelector('th[scope=row], th[scope=rowgroup]')) wrong.push(`${title}: row without header`);
+        if (!isBelow && !isWhole && !row.querySelector('th[scope=row], th[scope=rowgroup]'))
+          wrong.push(`${title}: row without header`);
       }
       if (table.querySelector('tfoot th:not([scope])')) wrong.push(`${title}: foot without scope`);
       const box = table.parentElement;

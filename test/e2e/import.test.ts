@@ -5,6 +5,7 @@ import writeXlsxFile from 'write-excel-file/node';
 import { buildCompany, type Company, freshPhone, inDays } from '../support/company.ts';
 import { inspect } from '../support/inspect.ts';
 import { ownStage } from '../support/pages.ts';
+import { recordSpeech, spokenOn } from '../support/speech.ts';
 import { readSpreadsheet } from '../support/spreadsheet.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
@@ -54,6 +55,10 @@ async function sayDirection(page: Page, manager: Typist): Promise<void> {
   await page.getByRole('cell', { name: 'анталья' }).first().waitFor();
 }
 
+/** What stands beside the button that chose the file. */
+const chosen = (page: Page, rows: string) =>
+  page.locator('.file-choice', { hasText: new RegExp(`продажи\\.xlsx, \\d+\\sКБ: ${rows}`) });
+
 const heading = (page: Page, name: string) => page.locator('h2:focus', { hasText: name }).waitFor();
 const recorded = ({ id }: Company) =>
   oneRow(sql, 'select count(*), coalesce(sum(brutto), 0)::text as brutto from sales where company_id = $1', [id]);
@@ -67,7 +72,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const rows = [saleRow('77', phones[0] ?? ''), saleRow('78', phones[1] ?? '')];
     const wrong = { 4: 'дорого', 7: 'Неизвестный' };
     await choose(page, manager, [saleRow('77', phones[0] ?? '', wrong), saleRow('78', '12')]);
-    await page.getByText('продажи.xlsx: 2 строки').waitFor();
+    await chosen(page, '2 строки').waitFor();
     await page.getByRole('cell', { name: '1 500,50' }).waitFor();
 
     // One heading is nothing that anybody could guess.
@@ -123,7 +128,7 @@ test('a file that is imported again says so, and is there once', async () => {
   const rows = [saleRow('', freshPhone().slice(4))];
   for (const outcome of ['Импорт завершён', 'Этот импорт уже был']) {
     await choose(page, manager, rows);
-    await page.getByText('продажи.xlsx: 1 строка').waitFor();
+    await chosen(page, '1 строка').waitFor();
     await sayDirection(page, manager);
     await manager.press('Ctrl+Enter');
     await heading(page, 'Ошибок нет');
@@ -161,7 +166,7 @@ test('a template that is downloaded by keyboard and filled in is imported withou
   };
   expect(columns).toEqual(expect.arrayContaining(Object.keys(sale)));
   await choose(page, manager, [columns.map((column) => sale[column] ?? null)], [columns]);
-  await page.getByText('продажи.xlsx: 1 строка').waitFor();
+  await chosen(page, '1 строка').waitFor();
   await page.getByRole('cell', { name: 'Анталья' }).waitFor();
   await page.locator('h1').focus();
   await manager.press('Ctrl+Enter');
@@ -224,7 +229,7 @@ test('a partner with whom the company no longer works is taken for history, and 
   const page = await stage.open(company.manager, '/import', { theme: 'system' });
   const manager = new Typist(page, 'latin');
   await choose(page, manager, [saleRow('90', freshPhone()), saleRow('91', freshPhone(), { 7: 'Hotel Roma' })]);
-  await page.getByText('продажи.xlsx: 2 строки').waitFor();
+  await chosen(page, '2 строки').waitFor();
   await sayDirection(page, manager);
   await manager.press('Ctrl+Enter');
   await heading(page, 'Ошибок нет');
@@ -245,7 +250,7 @@ test('whoever leaves a file that is not imported yet is asked', async () => {
   const page = await stage.open(company.manager, '/import');
   const manager = new Typist(page, 'latin');
   await choose(page, manager, [saleRow('79', freshPhone())]);
-  await page.getByText('продажи.xlsx: 1 строка').waitFor();
+  await chosen(page, '1 строка').waitFor();
   await page.getByRole('link', { name: 'Karavan' }).first().press('Enter');
   await page.getByRole('alertdialog', { name: 'Уйти со страницы?' }).waitFor();
   await manager.press('Escape');
@@ -254,4 +259,19 @@ test('whoever leaves a file that is not imported yet is asked', async () => {
   await page.getByRole('alertdialog').waitFor();
   await manager.press('Tab', 'Enter');
   await page.waitForURL('**/active-sales**');
+});
+
+test('a chosen file is said once: its name, its size and its rows', async () => {
+  const { manager } = await buildCompany(stage.server);
+  const page = await stage.open(manager, '/import', { before: recordSpeech });
+  const button = page.locator('input[type=file]');
+  await button.focus();
+  await button.setInputFiles(await fileOf([...agencysHead, saleRow('77', freshPhone().slice(4))]));
+  await chosen(page, '1 строка').waitFor();
+  const ofFile = async () => (await spokenOn(page)).filter((said) => said.startsWith('продажи.xlsx'));
+  await expect.poll(ofFile).toEqual([expect.stringMatching(/^продажи\.xlsx, \d+\sКБ: 1 строка$/)]);
+  // Under the focus nothing that describes the button changes: that would be read out as well.
+  expect(await button.getAttribute('aria-describedby')).toBeNull();
+  await button.press('Tab');
+  await expect.poll(() => button.getAttribute('aria-describedby')).not.toBeNull();
 });

@@ -37,6 +37,15 @@ describe('whoever changes the language', () => {
     expect(wrongPlurals(language, texts[language])).toEqual([]);
   });
 
+  test.each([
+    ['ru', ['Найден 1 вариант', 'Найдено 3 варианта', 'Найдено 5 вариантов', 'Найден 21 вариант']],
+    ['en', ['1 match found', '3 matches found', '5 matches found', '21 matches found']],
+    ['uz', ['1 ta topildi', '3 ta topildi', '5 ta topildi', '21 ta topildi']],
+  ] as const)('hears in %s how many options a lookup has found, in the right form', async (language, said) => {
+    await speak(language);
+    expect([1, 3, 5, 21].map((count) => i18next.t('lookup.found', { count }))).toEqual(said);
+  });
+
   test('reads the same names, dates and amounts in every sentence', () => {
     expect(wrongNames(texts)).toEqual([]);
   });

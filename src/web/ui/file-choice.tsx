@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { say } from './speech-profile.ts';
 import './file-choice.css';
 
 type FileChoiceProps = {
@@ -7,14 +8,20 @@ type FileChoiceProps = {
   accept: string;
   /** What was chosen, or what can be. */
   note: string;
+  /** What was chosen, in words; null before. It is said once, when it has been read. */
+  chosen: string | null;
   /** Something is being done with the file: it stays. */
   isPending?: boolean;
   onChoose: (file: File) => void;
 };
 
 /** Chooses a file of the computer: a button that says so, and what was chosen beside it. The same one can be chosen again. */
-export function FileChoice({ label, accept, note, isPending = false, onChoose }: FileChoiceProps) {
+export function FileChoice({ label, accept, note, chosen, isPending = false, onChoose }: FileChoiceProps) {
   const id = useId();
+  const [isSaid, setSaid] = useState(false);
+  useEffect(() => {
+    if (chosen) say('changed', chosen);
+  }, [chosen]);
   return (
     <div className="file-choice">
       <label className="button" data-variant="plain" {...(isPending ? { 'aria-disabled': true } : {})}>
@@ -23,13 +30,16 @@ export function FileChoice({ label, accept, note, isPending = false, onChoose }:
           type="file"
           className="hidden-text"
           accept={accept}
-          aria-describedby={id}
+          // Until the focus is elsewhere: a description that changes under the focus is read out beside what is said.
+          {...(isSaid ? {} : { 'aria-describedby': id })}
+          onBlur={() => setSaid(false)}
           onClick={(event) => {
             if (isPending) event.preventDefault();
           }}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) onChoose(file);
+            setSaid(true);
             target.value = '';
           }}
         />

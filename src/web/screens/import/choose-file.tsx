@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../i18n/format.ts';
 import { importKinds } from '../../import/fields.ts';
 import { FileChoice } from '../../ui/file-choice.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
@@ -10,7 +11,13 @@ export function ChooseFile({ of }: { of: Import }) {
   const { t } = useTranslation();
   const { file, state, choices } = of;
   const busy = ['reading', 'checking', 'importing'].some((value) => value === state.value);
-  const note = file ? `${file.name}: ${t('import.rows_read', { count: file.rows })}` : t('import.file_hint');
+  const chosen = file
+    ? t('import.file_read', {
+        name: file.name,
+        size: formatCount(Math.ceil(file.size / 1024)),
+        rows: t('import.rows_read', { count: file.rows }),
+      })
+    : null;
   return (
     <section className="card import-choose" aria-labelledby="import-choose">
       <h2 id="import-choose">{t('import.file')}</h2>
@@ -23,7 +30,8 @@ export function ChooseFile({ of }: { of: Import }) {
       <FileChoice
         label={t(file ? 'import.other_file' : 'import.choose_file')}
         accept=".xlsx,.csv,.txt"
-        note={state.matches('reading') ? t('import.reading') : note}
+        note={state.matches('reading') ? t('import.reading') : (chosen ?? t('import.file_hint'))}
+        chosen={chosen}
         isPending={busy}
         onChoose={of.choose}
       />

@@ -11,7 +11,7 @@ import { useMe } from '../../session/me.tsx';
 import { session } from '../../session/session.ts';
 import { type KeptChoices, keepChoices, readChoices, withColumns } from './kept-choices.ts';
 
-export type ChosenFile = FileRead & { name: string };
+export type ChosenFile = FileRead & { name: string; size: number };
 
 /** Runs the import machine over a file, has its work done by a worker, and tells it what came of that. */
 export function useImport() {
@@ -56,7 +56,7 @@ export function useImport() {
     if (news.type === 'failed') return fail(news.code, { type: 'import.unreadable', code: news.code });
     if (news.type !== 'read') return;
     const guessed = guessColumns(kind, news.headings, choices.columns[kind]);
-    setFile({ ...news, name: chosen.name });
+    setFile({ ...news, name: chosen.name, size: chosen.size });
     setMapping(guessed);
     tell({ type: 'import.read', missing: missingFields(kind, guessed).length });
   };

@@ -5,6 +5,7 @@ import { type Attempt, useSubmission } from './api/use-submission.ts';
 import { useMe } from './session/me.tsx';
 import { toastNotice } from './ui/toasts.tsx';
 import { useDraft } from './use-draft.ts';
+import { useSummary } from './use-summary.ts';
 
 type KeptFormOptions<Form, Base, Result> = {
   /** Names the draft: what is typed. The person is added. */
@@ -19,11 +20,13 @@ type KeptFormOptions<Form, Base, Result> = {
   onDone: (result: Result) => void;
   /** What the form is read with is still on its way: it is sent when that is there. */
   waits?: boolean;
+  /** What it is about to record, in one sentence, for those who want to be told before. */
+  summaryOf?: (form: Form) => string;
 };
 
 /** A form of a whole screen while it is typed: its texts, its draft, and its way to the server. */
 export function useKeptForm<Form extends object, Base, Result>(options: KeptFormOptions<Form, Base, Result>) {
-  const { name, formOf, check, perform, onDone, waits = false } = options;
+  const { name, formOf, check, perform, onDone, waits = false, summaryOf } = options;
   const { t } = useTranslation();
   const me = useMe();
   const today = me.today();
@@ -33,6 +36,10 @@ export function useKeptForm<Form extends object, Base, Result>(options: KeptForm
   const [form, setForm] = useState<Form>(() => ({ ...clean.current, ...found?.form }));
   const latest = useRef(form);
   const latestBase = useRef(base);
+  const { summary, keepsBack } = useSummary(
+    () => latest.current,
+    () => summaryOf?.(latest.current) ?? '',
+  );
 
   const submission = useSubmission(
     (attempt) => {
@@ -49,6 +56,7 @@ export function useKeptForm<Form extends object, Base, Result>(options: KeptForm
       typed: () => ({ fields: latest.current, problems: {}, ...check?.(latest.current) }),
       startKey: found?.key ?? null,
       waits,
+      ...(summaryOf ? { keepsBack } : {}),
     },
   );
   const tellChanged = useRef(submission.changed);
@@ -87,6 +95,7 @@ export function useKeptForm<Form extends object, Base, Result>(options: KeptForm
     latest,
     set,
     submission,
+    summary,
     savedAt,
     /** Something is typed that is not recorded. */
     isUnsaved: () => !isSame(latest.current, clean.current),

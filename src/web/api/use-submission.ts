@@ -38,6 +38,8 @@ type SubmissionOptions = {
   startKey?: string | null;
   /** What the form is read with is still on its way: what is submitted until then is submitted when it is there. */
   waits?: boolean;
+  /** Asked about a form that is right before it is sent: it may have to be submitted once more. */
+  keepsBack?: () => boolean;
 };
 
 const nothingTyped: Typed = { fields: {}, problems: {} };
@@ -49,7 +51,7 @@ const nothingTyped: Typed = { fields: {}, problems: {} };
 export function useSubmission<Result>(
   perform: (attempt: Attempt) => Promise<Result>,
   onDone: (result: Result) => void,
-  { typed = () => nothingTyped, startKey = null, waits = false }: SubmissionOptions = {},
+  { typed = () => nothingTyped, startKey = null, waits = false, keepsBack = () => false }: SubmissionOptions = {},
 ): Submission {
   const [state, tell, actor] = useMachine(submissionMachine, { input: { key: startKey } });
   const refusals = useRef(0);
@@ -89,6 +91,7 @@ export function useSubmission<Result>(
   const submit = () => {
     const { problems } = typed();
     if (Object.keys(problems).length > 0) return reject(problems);
+    if (keepsBack()) return;
     refused.current = typed();
     tell({ type: 'submission.submit', key: crypto.randomUUID() });
     void run();

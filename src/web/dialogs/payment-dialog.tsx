@@ -8,12 +8,14 @@ import { type Currency, compare, negate, sign, ZERO } from '#contract/money.ts';
 import { send } from '../api/http.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { useDirectories, useOfferedRates, withOwn } from '../directories/directories.tsx';
-import { formatAmount, formatDate, formatId, formatRate } from '../i18n/format.ts';
+import { formatAmount, formatBriefly, formatDate, formatId, formatRate } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 import { parseDate } from '../text/parse-date.ts';
 import { noTags } from '../text/tags.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { SummaryNote } from '../ui/summary-note.tsx';
 import { toastDone } from '../ui/toasts.tsx';
+import { useSummary } from '../use-summary.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { isByPoints, type Method, PaymentFields, type PaymentForm, readPayment } from './payment-fields.tsx';
 import { PaymentTags } from './payment-tags.tsx';
@@ -97,6 +99,20 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
     setForm((before) => ({ ...before, ...patch, ...emptied(patch, before) }));
     submission.changed();
   };
+  const title = payment
+    ? t('payment.edit_title', { number: formatId(payment.id) })
+    : t(kind === 'refund' ? 'payment.refund_title' : 'payment.new_title', { sale: formatId(sale.id) });
+  const { summary, keepsBack } = useSummary(
+    () => typed,
+    () => {
+      const facts = [
+        `${body ? formatBriefly(body.amount) : ''}\u00a0${typed.currency}`,
+        methods.find(({ id }) => id === method)?.name,
+        formatDate(body?.payment_date),
+      ];
+      return t('proof.dialog', { title, facts: facts.filter(Boolean).join(', ') });
+    },
+  );
   const submission = useSubmission(
     ({ key, confirmed }) => {
       if (!body) throw new Error('A payment with problems is not sent');
@@ -118,7 +134,7 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
       toastDone(t(payment ? done.updated : done.created, { number: formatId(id) }));
       onClose();
     },
-    { typed: () => ({ fields: typed, problems }), waits: loading },
+    { typed: () => ({ fields: typed, problems }), waits: loading, keepsBack },
   );
   const { whole, at } = useProblemText(submission.problem, [
     'amount',
@@ -131,11 +147,7 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
   return (
     <>
       <Dialog
-        title={
-          payment
-            ? t('payment.edit_title', { number: formatId(payment.id) })
-            : t(kind === 'refund' ? 'payment.refund_title' : 'payment.new_title', { sale: formatId(sale.id) })
-        }
+        title={title}
         action={t('save')}
         problem={whole}
         busy={submission.busy}
@@ -159,6 +171,7 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
             problem={at('tags')}
           />
         </PaymentFields>
+        <SummaryNote text={summary} />
       </Dialog>
       <ConfirmDialog submission={submission} />
     </>

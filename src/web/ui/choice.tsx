@@ -53,7 +53,7 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
   };
   const choose = (chosen: Value) => {
     // Nothing of the closed button's new value is heard; that of an open list is, as the focus goes back to the button.
-    if (!isAskedFor) say('changed', t('speech.value', { label: called, value: saidOf(chosen) }));
+    say(isAskedFor ? 'repeated' : 'changed', t('speech.value', { label: called, value: saidOf(chosen) }));
     onChange(chosen);
   };
   return (

@@ -45,7 +45,10 @@ export function DateField({ today, onBlur, ...props }: DateFieldProps) {
   const speak = () => {
     const saidOf = (value: string) => t('speech.value', { label: props.short ?? props.label, value });
     if (isImpossible) say('refused', saidOf(t('errors.date_invalid')));
-    else if (date && formatDate(date) !== props.value.trim()) say('understood', saidOf(formatSpokenDate(date, t)));
+    else if (date) {
+      const isAsTyped = formatDate(date) === props.value.trim();
+      say(isAsTyped ? 'repeated' : 'understood', saidOf(formatSpokenDate(date, t)));
+    }
   };
   const calendar = (
     <DialogTrigger isOpen={open} onOpenChange={setOpen}>

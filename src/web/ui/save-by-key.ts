@@ -13,6 +13,8 @@ export const saveByKey = (save: () => void) => (event: KeyboardEvent) => {
   if (!event.currentTarget.contains(target)) return;
   event.preventDefault();
   event.stopPropagation();
+  // One that is held down saves once: where saving is asked about it is no answer.
+  if (event.repeat) return;
   // What is left unfinished in a field is settled as if the field was left, before the form is read.
   flushSync(() => {
     target.blur();

@@ -17,9 +17,13 @@ type Saying =
   /** The option that was taken for what was typed. */
   | 'taken'
   /** What was understood of something typed, when it is written otherwise. */
-  | 'understood';
+  | 'understood'
+  /** A value that was heard already: a date as it was typed, what was chosen of an open list. */
+  | 'repeated'
+  /** What a form is about to record. */
+  | 'summary';
 
-/** What a short profile leaves out can be read in the field. */
+/** What the short profile leaves out can be read in the field. The proof profile is for what must not be wrong. */
 const said: Record<Saying, readonly SpeechProfile[]> = {
   changed: speechProfiles,
   found: speechProfiles,
@@ -27,6 +31,8 @@ const said: Record<Saying, readonly SpeechProfile[]> = {
   refused: speechProfiles,
   taken: ['normal', 'proof'],
   understood: ['normal', 'proof'],
+  repeated: ['proof'],
+  summary: ['proof'],
 };
 
 let profile: SpeechProfile = 'normal';
@@ -35,7 +41,10 @@ export const chooseSpeechProfile = (chosen: SpeechProfile): void => {
   profile = chosen;
 };
 
+/** Whether the person wants to hear such things. */
+export const isSaid = (saying: Saying): boolean => said[saying].includes(profile);
+
 /** Says something once, if the person wants to hear such things. */
 export function say(saying: Saying, text: string): void {
-  if (said[saying].includes(profile)) announce(text);
+  if (isSaid(saying)) announce(text);
 }

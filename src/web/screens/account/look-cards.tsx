@@ -6,7 +6,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { Switch } from '../../ui/switch.tsx';
 
-/** Language, theme, menu, animation and keys in this browser. Each choice shows at once and is kept. */
+/** Language, theme, menu, animation, keys and speech in this browser. Each choice shows at once and is kept. */
 export function LookCards() {
   const { t } = useTranslation();
   const named = <Name extends 'theme' | 'menu' | 'animation'>(name: Name, nameOf: (id: Value<Name>) => string) =>
@@ -56,6 +56,16 @@ export function LookCards() {
           hint={t('settings.single_keys_hint')}
           isOn={usePreference('single_keys') === 'on'}
           onChange={(isOn) => choose('single_keys', isOn ? 'on' : 'off')}
+        />
+      </section>
+      <section className="card account-section" aria-labelledby="settings-speech">
+        <h2 id="settings-speech">{t('settings.speech')}</h2>
+        <RadioChoice
+          label={t('settings.speech_profile')}
+          hint={t('settings.speech_hint')}
+          options={(['short', 'normal', 'proof'] as const).map((id) => ({ id, name: t(`speech_profiles.${id}`) }))}
+          value={usePreference('speech')}
+          onChange={(speech) => choose('speech', speech)}
         />
       </section>
     </>

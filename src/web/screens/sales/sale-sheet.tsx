@@ -40,7 +40,7 @@ type SaleSheetProps = {
 export function SaleSheet({ editing, title, sale, notice, onSave, onDiscard, actions }: SaleSheetProps) {
   const { t } = useTranslation();
   const { user } = useMe();
-  const { form, set, problemAt, wrong, submission, savedAt, today } = editing;
+  const { form, set, problemAt, wrong, submission, summary, savedAt, today } = editing;
   const offeredForBookings = useOfferedRates(parseDate(form.sale_date, today) ?? today);
   const offeredForPayment = useOfferedRates(parseDate(form.payment.payment_date, today) ?? today);
   const figures = figuresOf(form, offeredForBookings, offeredForPayment, sale);
@@ -77,7 +77,7 @@ export function SaleSheet({ editing, title, sale, notice, onSave, onDiscard, act
           <NotesSection {...section} />
           <LatinSection {...section} />
         </div>
-        <SaleSummary figures={figures}>
+        <SaleSummary figures={figures} note={summary}>
           <Button variant="main" wide shortcut="save" isPending={submission.busy} onPress={onSave}>
             {t('save')}
           </Button>

@@ -4,12 +4,15 @@ import { sign } from '#contract/money.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { announce } from '../../ui/announcer.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { SummaryNote } from '../../ui/summary-note.tsx';
 import { debtTone, debtWords } from '../../ui/tourist-debt.tsx';
 import type { Figures } from './sale-figures.ts';
 import '../../ui/summary.css';
 
-/** The sale's figures as one types, and below them what saves it. */
-export function SaleSummary({ figures, children }: { figures: Figures; children: ReactNode }) {
+type SaleSummaryProps = { figures: Figures; note: string | null; children: ReactNode };
+
+/** The sale's figures as one types, and below them what is said before it is saved, and what saves it. */
+export function SaleSummary({ figures, note, children }: SaleSummaryProps) {
   const { t } = useTranslation();
   const { brutto, netto, profit, extra, total, paid, debt, bookings } = figures;
   // Before a price is typed everything costs more than that.
@@ -46,6 +49,7 @@ export function SaleSummary({ figures, children }: { figures: Figures; children:
           {t('sale.loss')}
         </p>
       )}
+      <SummaryNote text={note} />
       <div className="summary-actions">{children}</div>
     </aside>
   );

@@ -8,6 +8,7 @@ import { useKeptForm } from '../../use-kept-form.ts';
 import { byRow, type Reading, readSale } from './read-sale.ts';
 import type { SaleForm } from './sale-form.ts';
 import { useFieldLabels } from './use-field-labels.ts';
+import { useSaleWords } from './use-sale-words.ts';
 
 type SaleFormOptions<Base, Result> = {
   /** Names the draft: what is typed. The person is added. */
@@ -33,10 +34,12 @@ export function useSaleForm<Base, Result>({ perform, ...options }: SaleFormOptio
       by_points: isByPoints(methodsFor('sales'), typed.payment.method_id),
     },
   });
+  const summaryOf = useSaleWords();
   const read = (typed: SaleForm) => readSale(withMethod(typed), today);
   const kept = useKeptForm<SaleForm, Base, Result>({
     ...options,
     waits: loading,
+    summaryOf: (typed) => summaryOf(read(typed)),
     check: (typed) => ({ problems: read(typed).problems, fields: { ...typed, tourist_payments: [typed.payment] } }),
     perform: async (typed, attempt, base) => {
       const reading = read(typed);
@@ -48,7 +51,7 @@ export function useSaleForm<Base, Result>({ perform, ...options }: SaleFormOptio
       }
     },
   });
-  const { base, form, latest, set, submission, savedAt, isUnsaved, restart, forget } = kept;
+  const { base, form, latest, set, submission, summary, savedAt, isUnsaved, restart, forget } = kept;
   const { fields: problems = {} } = submission.problem ?? {};
   const labels = useFieldLabels();
   const fieldText = useFieldText();
@@ -70,6 +73,7 @@ export function useSaleForm<Base, Result>({ perform, ...options }: SaleFormOptio
       problem: problemAt(field) ?? '',
     })),
     submission,
+    summary,
     savedAt,
     today,
     isUnsaved,

@@ -150,6 +150,15 @@ describe('in a row', () => {
     expect(head).toBe('Турист');
     await page.keyboard.press('ArrowDown');
     expect([(await at(page)).split(': ')[0], await indexOf(focused)]).toEqual([head, '1']);
+    // Where another column is walked down, whose value it is is heard behind it; in the row itself that is known.
+    await page.keyboard.press('ArrowRight');
+    expect(await focused.getAttribute('aria-description')).toBeNull();
+    await page.keyboard.press('ArrowDown');
+    const whose = await page.locator('tbody tr[data-index="2"] th').innerText();
+    expect(await focused.getAttribute('aria-description')).toBe(whose);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowUp');
+    expect(await page.locator('[aria-description]').count()).toBe(0);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
     expect([(await at(page)).split(': ')[0], await indexOf(focused)]).toEqual([head, '1']);

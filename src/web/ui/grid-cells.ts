@@ -32,11 +32,20 @@ export function beside(row: HTMLTableRowElement, target: Element, step: 1 | -1):
   return at + step < 0 ? row : (stops[at + step] ?? null);
 }
 
-/** A cell can have the focus only while it has it: who clicks into one is at its row. */
-export function focusCell(element: HTMLElement): void {
+/**
+ * Gives the focus to a row or to a place in one. A cell can have it only while it has it: who clicks into one is at its row.
+ * `ofOtherRow`: one comes from another row, and hears behind the value whose it is.
+ */
+export function focusPlace(element: HTMLElement, ofOtherRow = false): void {
   if (element instanceof HTMLTableCellElement) {
     element.tabIndex = -1;
-    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+    const head = element.closest('tr')?.querySelector('th[scope="row"]');
+    if (ofOtherRow && head && head !== element) element.ariaDescription = head.textContent;
+    const leave = () => {
+      element.removeAttribute('tabindex');
+      element.removeAttribute('aria-description');
+    };
+    element.addEventListener('blur', leave, { once: true });
   }
   element.focus({ preventScroll: true });
   element.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef 
 import { flushSync } from 'react-dom';
 import type { GridKey, GridSelection } from './data-grid.tsx';
 import { takenAway } from './focus.ts';
-import { beside, type CellPlace, elementAt, focusCell, placeIn } from './grid-cells.ts';
+import { beside, type CellPlace, elementAt, focusPlace, placeIn } from './grid-cells.ts';
 import type { CurrentRow } from './grid-window.ts';
 import { isKey, isPressed } from './keys.ts';
 
@@ -33,7 +33,7 @@ export function useGridFocus<Row extends { id: number }>(options: FocusOptions<R
     // The row has to be in the page before it can get the focus.
     flushSync(() => onCome({ index: at, id: rowAt(at)?.id ?? 0 }));
     const row = rowElement(at);
-    if (row) focusCell(place ? elementAt(row, place) : row);
+    if (row) focusPlace(place ? elementAt(row, place) : row, true);
   };
 
   // End leads to the real end, page after page, unless one turns to something else on the way.
@@ -93,8 +93,8 @@ export function useGridFocus<Row extends { id: number }>(options: FocusOptions<R
         else goTo(to, place);
       } else if (step !== null && !isHeld && !event.shiftKey) {
         const next = beside(element, target, step);
-        if (next) focusCell(next);
-      } else if (event.key === 'Escape' && place) focusCell(element);
+        if (next) focusPlace(next);
+      } else if (event.key === 'Escape' && place) focusPlace(element);
       else if (event.key === 'Enter' && !event.ctrlKey) onOpen(row);
       else if (event.key === ' ' && selection)
         selection.select([row], !selection.has(row.id), place === null && !selection.has(row.id));

@@ -119,12 +119,19 @@ function SubscriptionBadge() {
 function SidebarButton() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <button type="button" className="header-button" aria-label={t('header.menu')} onClick={() => setOpen(true)}>
+      <button
+        ref={button}
+        type="button"
+        className="header-button"
+        aria-label={t('header.menu')}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="menu" />
       </button>
-      {open && <Sidebar onClose={() => setOpen(false)} />}
+      {open && <Sidebar from={button.current} onClose={() => setOpen(false)} />}
     </>
   );
 }

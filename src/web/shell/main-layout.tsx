@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../session/me.tsx';
 import { prepareDialogs } from '../ui/dialog.tsx';
-import { screenHeading } from '../ui/focus.ts';
+import { focusPlace, placeNow, screenHeading } from '../ui/focus.ts';
 import { fetchAhead, whenShown } from '../ui/later.tsx';
 import { laterDialog } from '../ui/opening.tsx';
 import { preparePlaces } from '../ui/place.ts';
@@ -58,17 +58,17 @@ export function MainLayout({ children }: { children: ReactNode }) {
 /** What is chosen in the palette is done when the palette is gone and the focus is back where it was. */
 function Overlays({ overlay, onShow }: { overlay: Overlay | null; onShow: (overlay: Overlay | null) => void }) {
   const commands = useCommands(() => onShow('keyboard'));
-  const opener = useRef<Element | null>(null);
+  const from = useRef<HTMLElement | null>(null);
   const chosen = useRef<(() => void) | null>(null);
   const isOpen = overlay !== null;
   const before = useRef(isOpen);
-  if (isOpen && !before.current) opener.current = document.activeElement;
+  if (isOpen && !before.current) from.current = placeNow();
   before.current = isOpen;
   useEffect(() => {
     const run = chosen.current;
     chosen.current = null;
     if (isOpen || !run) return;
-    if (opener.current instanceof HTMLElement) opener.current.focus();
+    if (from.current?.isConnected) focusPlace(from.current);
     run();
   }, [isOpen]);
   // What opens above a screen is there at once when it is asked for, and the first screen does not wait for it.
@@ -88,7 +88,7 @@ function Overlays({ overlay, onShow }: { overlay: Overlay | null; onShow: (overl
   const close = () => onShow(null);
   return (
     <>
-      {overlay === 'palette' && <Palette commands={commands} onClose={close} onChoose={choose} />}
+      {overlay === 'palette' && <Palette commands={commands} from={from.current} onClose={close} onChoose={choose} />}
       {overlay === 'keyboard' && <KeyboardDialog onClose={close} fallback={userButton} />}
     </>
   );

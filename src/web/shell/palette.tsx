@@ -1,10 +1,9 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Header } from 'react-aria-components/Header';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { TextField } from 'react-aria-components/TextField';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -14,8 +13,9 @@ import { paths } from '../paths.ts';
 import { useMe } from '../session/me.tsx';
 import { rankByWords } from '../text/match.ts';
 import { announce } from '../ui/announcer.ts';
-import { returnFocus } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
+import { ModalWindow } from '../ui/modal-window.tsx';
+import { leaveWindow } from '../ui/page-behind.ts';
 import { Phone } from '../ui/phone.tsx';
 import { keyOf } from '../ui/shortcuts.ts';
 import { commandGroups, type ShellCommand } from './commands.ts';
@@ -28,6 +28,8 @@ const ANNOUNCE_AFTER = 500;
 
 type PaletteProps = {
   commands: ShellCommand[];
+  /** Where one was before. */
+  from: HTMLElement | null;
   onClose: () => void;
   /** Something was chosen: it is to be done when the palette is gone and the focus is where it was. */
   onChoose: (run: () => void) => void;
@@ -37,7 +39,7 @@ type PaletteProps = {
  * The command palette: every screen, every action, every sale and client by a few letters and Enter. What is on top is chosen by
  * Enter at once; an Enter before the sales are found waits for them, and opens the one that is meant.
  */
-export default function Palette({ commands, onClose, onChoose }: PaletteProps) {
+export default function Palette({ commands, from, onClose, onChoose }: PaletteProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
@@ -45,10 +47,10 @@ export default function Palette({ commands, onClose, onChoose }: PaletteProps) {
   const { sales, clients, pending } = useFound(typed, mayListClients);
   const found = rankByWords(commands, typed);
   const count = found.length + sales.length + clients.length;
-  const opener = useRef(document.activeElement as HTMLElement | null);
   const hurried = useRef(false);
 
-  const open = (path: string) => onChoose(() => navigate(path));
+  const choose = (run: () => void) => leaveWindow(() => onChoose(run));
+  const open = (path: string) => choose(() => navigate(path));
   const only = onlyPath(sales, clients);
   useEffect(() => {
     if (pending || !hurried.current) return;
@@ -60,65 +62,59 @@ export default function Palette({ commands, onClose, onChoose }: PaletteProps) {
     const timer = setTimeout(() => announce(t('list.found', { number: count })), ANNOUNCE_AFTER);
     return () => clearTimeout(timer);
   }, [typed, pending, count, t]);
-  useLayoutEffect(() => {
-    const openedBy = opener.current;
-    return () => returnFocus(openedBy);
-  }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     hurried.current = event.key === 'Enter' && count === 0 && pending;
   };
 
   return (
-    <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()}>
-      <Modal className="modal palette">
-        <Dialog aria-label={t('palette.title')} className="palette-dialog">
-          <Autocomplete inputValue={typed} onInputChange={setTyped}>
-            <TextField aria-label={t('palette.title')} className="palette-field" autoFocus>
-              <Icon name="search" />
-              <Input
-                className="palette-input"
-                placeholder={t('palette.hint')}
-                autoComplete="off"
-                onKeyDownCapture={onKeyDown}
+    <ModalWindow className="modal palette" from={from} onClose={onClose}>
+      <Dialog aria-label={t('palette.title')} className="palette-dialog">
+        <Autocomplete inputValue={typed} onInputChange={setTyped}>
+          <TextField aria-label={t('palette.title')} className="palette-field" autoFocus>
+            <Icon name="search" />
+            <Input
+              className="palette-input"
+              placeholder={t('palette.hint')}
+              autoComplete="off"
+              onKeyDownCapture={onKeyDown}
+            />
+          </TextField>
+          <ListBox
+            className="listbox palette-list"
+            aria-label={t('palette.commands')}
+            renderEmptyState={() => (
+              <p className="listbox-empty">{t(pending ? 'palette.searching' : 'palette.nothing')}</p>
+            )}
+          >
+            {commandGroups.map((group) => (
+              <CommandSection
+                key={group}
+                title={t(`palette.groups.${group}`)}
+                commands={found.filter((command) => command.group === group)}
+                onChoose={onChoose}
               />
-            </TextField>
-            <ListBox
-              className="listbox palette-list"
-              aria-label={t('palette.commands')}
-              renderEmptyState={() => (
-                <p className="listbox-empty">{t(pending ? 'palette.searching' : 'palette.nothing')}</p>
-              )}
-            >
-              {commandGroups.map((group) => (
-                <CommandSection
-                  key={group}
-                  title={t(`palette.groups.${group}`)}
-                  commands={found.filter((command) => command.group === group)}
-                  onChoose={onChoose}
-                />
-              ))}
-              {sales.length > 0 && (
-                <ListBoxSection className="palette-section">
-                  <Header className="palette-head">{t('palette.sales')}</Header>
-                  {sales.map((sale) => (
-                    <SaleOption key={sale.id} sale={sale} onOpen={() => open(paths.saleDetails(sale.id))} />
-                  ))}
-                </ListBoxSection>
-              )}
-              {clients.length > 0 && (
-                <ListBoxSection className="palette-section">
-                  <Header className="palette-head">{t('palette.clients')}</Header>
-                  {clients.map((client) => (
-                    <ClientOption key={client.id} client={client} onOpen={() => open(paths.clientDetails(client.id))} />
-                  ))}
-                </ListBoxSection>
-              )}
-            </ListBox>
-          </Autocomplete>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+            ))}
+            {sales.length > 0 && (
+              <ListBoxSection className="palette-section">
+                <Header className="palette-head">{t('palette.sales')}</Header>
+                {sales.map((sale) => (
+                  <SaleOption key={sale.id} sale={sale} onOpen={() => open(paths.saleDetails(sale.id))} />
+                ))}
+              </ListBoxSection>
+            )}
+            {clients.length > 0 && (
+              <ListBoxSection className="palette-section">
+                <Header className="palette-head">{t('palette.clients')}</Header>
+                {clients.map((client) => (
+                  <ClientOption key={client.id} client={client} onOpen={() => open(paths.clientDetails(client.id))} />
+                ))}
+              </ListBoxSection>
+            )}
+          </ListBox>
+        </Autocomplete>
+      </Dialog>
+    </ModalWindow>
   );
 }
 

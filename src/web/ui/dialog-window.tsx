@@ -1,19 +1,20 @@
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import type { DialogProps } from './dialog.tsx';
 import { DeadEndContext } from './failure.tsx';
-import { returnFocus } from './focus.ts';
+import { ModalWindow } from './modal-window.tsx';
+import { isLeaving, leaveWindow } from './page-behind.ts';
 import { saveByKey } from './save-by-key.ts';
 import './dialog.css';
 
 /** The window of a Dialog, which says what it does; it comes when the first one is opened. */
-export default function DialogWindow(props: DialogProps & { opener: HTMLElement | null }) {
+export default function DialogWindow(props: DialogProps & { from: HTMLElement | null }) {
   const {
     title,
+    from,
     onClose,
     children,
     problem,
@@ -28,10 +29,8 @@ export default function DialogWindow(props: DialogProps & { opener: HTMLElement 
   } = props;
   const { t } = useTranslation();
   const isRead = action === undefined;
-  const openedBy = useRef(props.opener);
   const body = useRef<HTMLFormElement>(null);
-  const latestFallback = useRef(fallback);
-  latestFallback.current = fallback;
+  const heading = useRef<HTMLHeadingElement>(null);
 
   // Before the library looks: a dialog without the focus takes it, and once more after half a second if it is on the body
   // then, as it is for a frame when a list in the dialog closes.
@@ -40,22 +39,16 @@ export default function DialogWindow(props: DialogProps & { opener: HTMLElement 
     const first =
       body.current?.querySelector<HTMLElement>(selector) ??
       body.current?.querySelector<HTMLElement>('button[type="submit"]') ??
-      body.current?.querySelector('button');
-    // What is only read begins at its top, however far below its button is.
-    first?.focus({ preventScroll: isRead });
+      heading.current;
+    first?.focus();
     if (first instanceof HTMLInputElement) first.select();
-  }, [destructive, isRead]);
-  // While it is taken out of the page: later the heading would have the focus already.
-  useLayoutEffect(() => {
-    const opener = openedBy.current;
-    return () => returnFocus(opener, () => latestFallback.current?.() ?? null);
-  }, []);
+  }, [destructive]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Of a dialog over another one the form of the lower one must not hear.
     event.stopPropagation();
-    if (!busy) onAction?.();
+    if (!busy && !isLeaving()) onAction?.();
   };
 
   // The Enter that opened the dialog is not its answer, however long it is held.
@@ -64,40 +57,45 @@ export default function DialogWindow(props: DialogProps & { opener: HTMLElement 
   };
 
   return (
-    <ModalOverlay className="overlay" isOpen isDismissable={!busy} onOpenChange={(open) => open || onClose()}>
-      <Modal className="modal" {...(wide ? { 'data-wide': '' } : {})}>
-        <AriaDialog className="dialog" role={destructive ? 'alertdialog' : 'dialog'}>
-          <Heading slot="title" className="dialog-title">
-            {title}
-          </Heading>
-          <form
-            ref={body}
-            onSubmit={submit}
-            onKeyDown={onKeyDown}
-            onKeyDownCapture={saveByKey(() => body.current?.requestSubmit())}
-            noValidate
-            style={{ display: 'contents' }}
-          >
-            {problem && (
-              <p role="alert" className="bad">
-                {problem}
-              </p>
-            )}
-            <DeadEndContext value={null}>{children}</DeadEndContext>
-            <div className="dialog-actions">
-              <Button onPress={onClose} data-cancel="">
-                {cancel ?? t(isRead ? 'dialog.close' : 'dialog.cancel')}
+    <ModalWindow
+      className="modal"
+      data-wide={wide ? '' : undefined}
+      from={from}
+      fallback={fallback}
+      isDismissable={!busy}
+      onClose={onClose}
+    >
+      <AriaDialog className="dialog" role={destructive ? 'alertdialog' : 'dialog'}>
+        <Heading slot="title" className="dialog-title" ref={heading} tabIndex={-1}>
+          {title}
+        </Heading>
+        <form
+          ref={body}
+          onSubmit={submit}
+          onKeyDown={onKeyDown}
+          onKeyDownCapture={saveByKey(() => body.current?.requestSubmit())}
+          noValidate
+          style={{ display: 'contents' }}
+        >
+          {problem && (
+            <p role="alert" className="bad">
+              {problem}
+            </p>
+          )}
+          <DeadEndContext value={null}>{children}</DeadEndContext>
+          <div className="dialog-actions">
+            <Button onPress={() => leaveWindow(onClose)} data-cancel="">
+              {cancel ?? t(isRead ? 'dialog.close' : 'dialog.cancel')}
+            </Button>
+            {more}
+            {action && (
+              <Button type="submit" variant={destructive ? 'danger' : 'main'} isPending={busy}>
+                {action}
               </Button>
-              {more}
-              {action && (
-                <Button type="submit" variant={destructive ? 'danger' : 'main'} isPending={busy}>
-                  {action}
-                </Button>
-              )}
-            </div>
-          </form>
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+            )}
+          </div>
+        </form>
+      </AriaDialog>
+    </ModalWindow>
   );
 }

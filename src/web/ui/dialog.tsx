@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
+import { placeNow } from './focus.ts';
 import { fetchAhead } from './later.tsx';
 import { laterDialog } from './opening.tsx';
 
@@ -30,10 +31,10 @@ export const prepareDialogs = (): void => fetchAhead(prepare);
 
 /**
  * A modal dialog with one action: Enter does it (Ctrl+Enter from a field of several lines), Escape closes. The focus
- * begins in its first field, or on its action when there is none (on Cancel when it destroys), and goes back to what opened it, or to a named fallback when
- * that is gone.
+ * begins in its first field, or on its action when there is none (on Cancel when it destroys), at its beginning when it is only read; and goes back to
+ * where it was, or to a named fallback when that is gone.
  */
 export function Dialog(props: DialogProps) {
-  const opener = useRef(document.activeElement as HTMLElement | null);
-  return <DialogWindow {...props} opener={opener.current} />;
+  const [from] = useState(placeNow);
+  return <DialogWindow {...props} from={from} />;
 }

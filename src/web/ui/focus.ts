@@ -13,6 +13,27 @@ const isThere = (element: HTMLElement | null): element is HTMLElement =>
 /** The screen's heading: the place that always is there. */
 export const screenHeading = (): HTMLElement | null => document.querySelector('main h1');
 
+/**
+ * Where one is: what has the focus, or else what a screen reader reads, whose reading mode leaves the focus on the body
+ * and moves the text cursor.
+ */
+export function placeNow(): HTMLElement | null {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement !== document.body) return activeElement;
+  const read = getSelection()?.anchorNode;
+  const place = read instanceof HTMLElement ? read : (read?.parentElement ?? null);
+  return place?.closest('main') ? place : null;
+}
+
+/** Gives the focus to a place, also to text that takes none otherwise, so that reading goes on there. */
+export function focusPlace(place: HTMLElement): void {
+  place.focus();
+  if (document.activeElement === place) return;
+  place.tabIndex = -1;
+  place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
+  place.focus();
+}
+
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /** How often the focus was to be given back to something: only the last time counts. */
@@ -36,7 +57,7 @@ export function returnFocus(element: HTMLElement | null, fallback: () => HTMLEle
     const now = performance.now();
     if (now >= since && isLost()) {
       const target = [element, fallback(), screenHeading()].find(isThere);
-      target?.focus();
+      if (target) focusPlace(target);
     }
     if (now < since + PATIENCE) requestAnimationFrame(look);
   };

@@ -1,0 +1,55 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { returnFocus } from './focus.ts';
+import { leaveWindow, openWindow } from './page-behind.ts';
+
+type ModalWindowProps = {
+  className: string;
+  overlayClass?: string;
+  /** Where one was before it opened, and where to go when that is gone by then. */
+  from: HTMLElement | null;
+  fallback?: (() => HTMLElement | null) | undefined;
+  isDismissable?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  'data-wide'?: '' | undefined;
+  'data-semidark'?: '' | undefined;
+};
+
+/** What opens over the page and lets nothing else be reached until it is closed; then one is back where one was. */
+export function ModalWindow(props: ModalWindowProps) {
+  const {
+    className,
+    overlayClass = 'overlay',
+    from,
+    fallback,
+    isDismissable = true,
+    onClose,
+    children,
+    ...marks
+  } = props;
+  const overlay = useRef<HTMLDivElement>(null);
+  const latest = useRef({ from, fallback });
+  latest.current = { from, fallback };
+  // While it is taken out of the page: later the heading would have the focus already.
+  useLayoutEffect(() => {
+    const close = overlay.current ? openWindow(overlay.current) : () => undefined;
+    return () => {
+      close();
+      returnFocus(latest.current.from, () => latest.current.fallback?.() ?? null);
+    };
+  }, []);
+  return (
+    <ModalOverlay
+      ref={overlay}
+      className={overlayClass}
+      isOpen
+      isDismissable={isDismissable}
+      onOpenChange={(open) => open || leaveWindow(onClose)}
+    >
+      <Modal className={className} data-live-announcer="true" {...marks}>
+        {children}
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -156,3 +156,27 @@ describe('a date', () => {
     await page.locator('.field', { has: deadline }).getByText('Такой даты нет').waitFor({ state: 'detached' });
   });
 });
+
+test('a list of options belongs to its field for the ear, and stays so until the focus has gone on', async () => {
+  const page = await openSale();
+  const direction = field(page, 'direction_id');
+  const box = page.locator('.field-box', { has: direction });
+  await direction.focus();
+  await page.keyboard.type('антв');
+  await marked(page, 'Антверпен').waitFor();
+  const list = await page.getByRole('listbox').getAttribute('id');
+  expect(await box.getAttribute('aria-owns')).toBe(list);
+  await page.evaluate((id) => {
+    const arrives = () =>
+      setTimeout(() => {
+        const isThere = document.querySelector(`[aria-owns="${id}"]`) && document.getElementById(id ?? '');
+        document.body.dataset.list = isThere ? 'there' : 'gone';
+      });
+    document.getElementById('field-service')?.addEventListener('focus', arrives, { once: true });
+  }, list);
+  await page.keyboard.press('Tab');
+  await page.locator('body[data-list]').waitFor();
+  expect(await page.locator('body').getAttribute('data-list')).toBe('there');
+  await listGone(page);
+  expect(await box.getAttribute('aria-owns')).toBeNull();
+});

@@ -77,8 +77,9 @@ describe('before the directory has come', () => {
     ] as const) {
       await field(page, name).fill(text);
     }
-    // The list opens a moment after the letters; opened after the save it would hide the buttons from readers.
-    await page.locator('.listbox-empty', { hasText: 'Загрузка' }).waitFor();
+    // The list opens a moment after the letters; opened after the save it would hide the buttons from readers. That of the
+    // lookup before is in the page a moment longer than it is seen.
+    await page.locator('.popover:not([data-exiting]) .listbox-empty', { hasText: 'Загрузка' }).waitFor();
     await page.keyboard.press('Control+Enter');
     await page
       .getByRole('button', { name: /^Сохранить/ })

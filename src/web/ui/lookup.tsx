@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, use, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
@@ -12,7 +12,6 @@ import type { LookupOption } from './lookup-answer.ts';
 import { say } from './speech-profile.ts';
 import { useFoundCount } from './use-found-count.ts';
 import { type LookupSource, useLookup } from './use-lookup.ts';
-import { useOwnedList } from './use-owned-list.ts';
 import './popover.css';
 
 export type { LookupOption } from './lookup-answer.ts';
@@ -53,8 +52,10 @@ export function Lookup(props: LookupProps) {
   const notInList = lookup.isUnknown ? t(onAdd ? 'lookup.not_in_list' : 'lookup.only_of_list') : null;
   const walked = useRef(false);
   const left = useRef(false);
+  const [list, setList] = useState<HTMLElement | null>(null);
   const box: BoxProps = {
     lookup,
+    list,
     best: answer?.best?.id ?? null,
     lastMatch: offersAdd ? (found.at(-1)?.id ?? null) : null,
     walked,
@@ -120,6 +121,7 @@ export function Lookup(props: LookupProps) {
       />
       <Popover className="popover" offset={4}>
         <ListBox
+          ref={setList}
           className="listbox"
           renderEmptyState={() => <div className="listbox-empty">{t(loading ? 'loading' : 'lookup.nothing')}</div>}
           items={[...found, ...(offersAdd ? [{ id: ADD, name: t('lookup.add', { name: lookup.text.trim() }) }] : [])]}
@@ -145,6 +147,11 @@ export function Lookup(props: LookupProps) {
 
 type BoxProps = {
   lookup: ReturnType<typeof useLookup>;
+  /**
+   * The list, as long as it is in the page, at the end of which it stands. The box owns it: so a screen reader that goes from
+   * what is typed to an option stays in the same part of the page, and tells of none that it leaves and comes back to.
+   */
+  list: HTMLElement | null;
   /** The best match. */
   best: number | null;
   /** The last match, where "add" stands behind it. */
@@ -169,9 +176,8 @@ const WALKING = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
 
 /** The field's box: has the keys before React Aria's field, which knows neither what is meant nor that "add" is special. */
 function FieldBox({ children, ...props }: BoxProps & { children: ReactNode }) {
-  const { lookup, best, lastMatch, walked } = props;
+  const { lookup, list, best, lastMatch, walked } = props;
   const state = use(ComboBoxStateContext);
-  const owned = useOwnedList();
   const markBest = useMarkBest(props);
   const stopped = useRef(false);
 
@@ -219,7 +225,7 @@ function FieldBox({ children, ...props }: BoxProps & { children: ReactNode }) {
     if (WALKING.includes(key)) walked.current = true;
   };
   return (
-    <div className="field-box" onKeyDownCapture={onKeyDownCapture} {...owned}>
+    <div className="field-box" onKeyDownCapture={onKeyDownCapture} aria-owns={list?.id}>
       {children}
     </div>
   );

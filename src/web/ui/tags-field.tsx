@@ -14,7 +14,6 @@ import { AriaFieldLabel, AriaFieldNotes } from './aria-field.tsx';
 import { type FieldProps, fieldId } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { useKeyHints } from './use-media.ts';
-import { useOwnedList } from './use-owned-list.ts';
 import './popover.css';
 import './tags-field.css';
 
@@ -41,6 +40,7 @@ export function TagsField({ name, label, problem, value, onChange, offered, onFo
   const latest = useRef(value);
   latest.current = value;
   const [tried, setTried] = useState(false);
+  const [list, setList] = useState<HTMLElement | null>(null);
   const { added, typed } = value;
   const isTyped = typed.trim() !== '';
   const last = added.at(-1);
@@ -95,6 +95,7 @@ export function TagsField({ name, label, problem, value, onChange, offered, onFo
       >
         <AriaFieldLabel label={label} />
         <TagsBox
+          list={list}
           added={added.length}
           isFound={isTyped && options.length > 0}
           onEnter={isTyped ? () => add(typed) : null}
@@ -107,7 +108,7 @@ export function TagsField({ name, label, problem, value, onChange, offered, onFo
         </TagsBox>
         <AriaFieldNotes hint={isTyped && hasKeys && t('tags.enter_adds')} problem={shownProblem} />
         <Popover className="popover" offset={4}>
-          <ListBox<{ id: string }> className="listbox">
+          <ListBox<{ id: string }> ref={setList} className="listbox">
             {({ id }) => (
               <ListBoxItem className="option" id={id} textValue={id}>
                 {id}
@@ -135,6 +136,8 @@ export function TagsField({ name, label, problem, value, onChange, offered, onFo
 }
 
 type TagsBoxProps = {
+  /** The list, as long as it is in the page: the box owns it, as in a lookup. */
+  list: HTMLElement | null;
   /** How many tags there are. */
   added: number;
   /** Something is offered for what is typed. */
@@ -145,9 +148,8 @@ type TagsBoxProps = {
 };
 
 /** The field's box. An Enter that adds a tag is none that saves the form; one on a marked option takes that. */
-function TagsBox({ added, isFound, onEnter, onBackspace, children }: TagsBoxProps) {
+function TagsBox({ list, added, isFound, onEnter, onBackspace, children }: TagsBoxProps) {
   const state = use(ComboBoxStateContext);
-  const owned = useOwnedList();
   const latest = useRef(state);
   latest.current = state;
   // React Aria leaves its list open over the tags, as nothing stays chosen in the field.
@@ -171,7 +173,7 @@ function TagsBox({ added, isFound, onEnter, onBackspace, children }: TagsBoxProp
     state?.close();
   };
   return (
-    <div className="field-box" onKeyDownCapture={onKeyDown} {...owned}>
+    <div className="field-box" onKeyDownCapture={onKeyDown} aria-owns={list?.id}>
       {children}
     </div>
   );

@@ -65,7 +65,7 @@ test('selecting a row, sorting and filtering are each said once, without a dot b
   await page.locator('.list-selection', { hasText: 'Выбрано: 2' }).waitFor();
   expect(await spokenSince(page, before)).toEqual(['всего 1, 1 000 USD', 'выбрано, всего 2, 2 000 USD']);
 
-  // The head that was pressed is heard with its order, since it has the focus anew; nothing says it besides.
+  // A screen reader says by itself how the head with the focus sorts now: nothing says it besides.
   const debt = page.getByRole('columnheader', { name: 'Долг' });
   await debt.getByRole('button').focus();
   const unsorted = await spokenOn(page);

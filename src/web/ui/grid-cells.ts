@@ -40,10 +40,10 @@ export function focusPlace(element: HTMLElement, ofOtherRow = false): void {
   if (element instanceof HTMLTableCellElement) {
     element.tabIndex = -1;
     const head = element.closest('tr')?.querySelector('th[scope="row"]');
-    if (ofOtherRow && head && head !== element) element.ariaDescription = head.textContent;
+    if (ofOtherRow && head && head !== element) element.setAttribute('aria-describedby', head.id);
     const leave = () => {
       element.removeAttribute('tabindex');
-      element.removeAttribute('aria-description');
+      element.removeAttribute('aria-describedby');
     };
     element.addEventListener('blur', leave, { once: true });
   }

@@ -1,11 +1,9 @@
-import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { standsRight } from './column-kinds.ts';
 import type { GridColumn, GridSelection, GridSort } from './data-grid.tsx';
-import { takenAway } from './focus.ts';
 
-/** The id of a column's head in the page. */
-export const headId = (gridId: string, columnId: string): string => `${gridId}-${columnId}`;
+/** The id of the head of a column or of a row in the page. */
+export const headId = (gridId: string, of: string): string => `${gridId}-${of}`;
 
 type GridHeadProps<Row> = {
   gridId: string;
@@ -21,12 +19,6 @@ export function GridHead<Row extends { id: number }>(props: GridHeadProps<Row>) 
   const { gridId, columns, sort, onSort, selection, hasActions } = props;
   const { t } = useTranslation();
   const all = selection?.all() ?? [];
-  const pressed = useRef<HTMLElement | null>(null);
-  useLayoutEffect(() => {
-    if (pressed.current === null || pressed.current !== takenAway()) return;
-    pressed.current = null;
-    document.getElementById(headId(gridId, sort.by))?.querySelector('button')?.focus({ preventScroll: true });
-  });
   const selected = all.filter(({ id }) => selection?.has(id)).length;
   return (
     <thead>
@@ -46,22 +38,14 @@ export function GridHead<Row extends { id: number }>(props: GridHeadProps<Row>) 
         )}
         {columns.map(({ id, header, kind, sortable }) => (
           <th
-            // A head whose order has changed is a new one with the focus: browsers tell of such a change twice, or not at all.
-            key={sort.by === id ? `${id} ${sort.direction}` : id}
+            key={id}
             scope="col"
             id={headId(gridId, id)}
             className={standsRight(kind) ? 'number' : undefined}
             aria-sort={sort.by === id ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
           >
             {sortable ? (
-              <button
-                type="button"
-                className="grid-sort"
-                onClick={({ currentTarget }) => {
-                  pressed.current = currentTarget;
-                  onSort(id);
-                }}
-              >
+              <button type="button" className="grid-sort" onClick={() => onSort(id)}>
                 {header}
                 {sort.by === id && <span aria-hidden="true">{sort.direction === 'asc' ? '↑' : '↓'}</span>}
               </button>

@@ -62,7 +62,13 @@ function GridRowOf<Row extends { id: number }>(props: GridRowProps<Row>) {
         const className = [standsRight(kind) && 'number', dim && 'dim'].filter(Boolean).join(' ') || undefined;
         return rowHeader ? (
           // The head of its row is read without that of its column.
-          <th key={id} scope="row" className={className} aria-describedby={headId(gridId, id)}>
+          <th
+            key={id}
+            scope="row"
+            id={headId(gridId, `${row.id}`)}
+            className={className}
+            aria-describedby={headId(gridId, id)}
+          >
             {cell(row)}
           </th>
         ) : (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { acceptTouristPayment } from '#contract/commands/accept-tourist-payment.ts';
 import { declineTouristPayment } from '#contract/commands/decline-tourist-payment.ts';
 import { doubtAboutAccepted } from '#contract/doubts.ts';
-import { negate, sign } from '#contract/money.ts';
+import { compare, negate, sign } from '#contract/money.ts';
 import { send } from '../api/http.ts';
 import { type FieldProblems, useSubmission } from '../api/use-submission.ts';
 import { formatAmount } from '../i18n/format.ts';
@@ -66,7 +66,12 @@ export function AcceptPaymentDialog({ payment, onClose, onDone }: JudgeProps & J
             submission.changed();
           }}
           unit={payment.currency}
-          hint={t('payment.recorded', { amount: formatAmount(recorded), currency: payment.currency })}
+          // As long as it is the recorded amount, it says so itself.
+          hint={
+            typed !== null && compare(typed, recorded) === 0
+              ? undefined
+              : t('payment.recorded', { amount: formatAmount(recorded), currency: payment.currency })
+          }
           warning={warningText(typed ? doubtAboutAccepted(recorded, typed, payment.currency) : null)}
           problem={at('accepted_amount')}
         />

@@ -40,6 +40,8 @@ const isLost = (): boolean => document.activeElement === null || document.active
 let returns = 0;
 /** How often it was lost without anything to give it back to: the last time counts, and waits for itself. */
 let losses = 0;
+/** Whether the focus is on its way to what takes the place of what had it. */
+let isPassing = false;
 
 /**
  * Gives the focus back to what had it, or else to the fallback, or else to the screen's heading. The focus is never left
@@ -55,7 +57,7 @@ export function returnFocus(element: HTMLElement | null, fallback: () => HTMLEle
   const look = () => {
     if (mine !== returns || (!element && loss !== losses)) return;
     const now = performance.now();
-    if (now >= since && isLost()) {
+    if (now >= since && !isPassing && isLost()) {
       const target = [element, fallback(), screenHeading()].find(isThere);
       if (target) focusPlace(target);
     }
@@ -68,6 +70,21 @@ let latest: Element | null = null;
 
 /** What had the focus until it was taken out of the page; null when nothing was. */
 export const takenAway = (): Element | null => (latest?.isConnected ? null : latest);
+
+/**
+ * Gives the focus that was just taken away to what takes the place of what had it, once that can be heard;
+ * to the heading where nothing does.
+ */
+export function passFocusOn(find: () => HTMLElement | null): void {
+  latest = null;
+  losses += 1;
+  isPassing = true;
+  const loss = losses;
+  setTimeout(() => {
+    if (loss === losses) isPassing = false;
+    if (loss === losses && isLost()) (find() ?? screenHeading())?.focus({ preventScroll: true });
+  }, SETTLING);
+}
 
 /**
  * Whatever takes the focused element away (a button that has done its work, somebody else's change), the heading gets the

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { GridKey, GridSelection } from './data-grid.tsx';
-import { takenAway } from './focus.ts';
+import { passFocusOn, takenAway } from './focus.ts';
 import { beside, type CellPlace, elementAt, focusPlace, placeIn } from './grid-cells.ts';
 import type { CurrentRow } from './grid-window.ts';
 import { isKey, isPressed } from './keys.ts';
@@ -44,10 +44,12 @@ export function useGridFocus<Row extends { id: number }>(options: FocusOptions<R
     return () => cancelAnimationFrame(next);
   });
 
+  const latestIndex = useRef(index);
+  latestIndex.current = index;
   // A focused row that is gone (accepted by somebody, say) hands the focus to the one that took its place.
   useLayoutEffect(() => {
     const lost = focused.current !== null && focused.current === takenAway();
-    if (lost) rowElement(index)?.focus({ preventScroll: true });
+    if (lost) passFocusOn(() => rowElement(latestIndex.current));
   });
 
   const extend = (to: number, place: CellPlace | null) => {

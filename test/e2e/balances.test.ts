@@ -95,7 +95,9 @@ test('the export of a report can be stopped while it is read', async () => {
   await intercept(page, '**/api/v1/graphql', () => undefined);
   await page.getByRole('button', { name: 'В Excel', disabled: false }).press('Enter');
   await page.getByRole('button', { name: 'Остановить выгрузку' }).press('Enter');
-  await page.locator('[data-live-announcer]', { hasText: 'Выгрузка остановлена' }).waitFor({ state: 'attached' });
+  await page
+    .locator('[data-live-announcer][aria-live]', { hasText: 'Выгрузка остановлена' })
+    .waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'В Excel' }).and(page.locator(':focus')).waitFor();
 });
 

@@ -124,7 +124,7 @@ test('what is compared with an unfinished month are the same days of another one
     ['/sales-report?period=this_month&compare=year', `Период: ${now}, сравнение с ${year}`],
   ] as const) {
     const page = await stage.open(company.manager, path);
-    await page.getByText(words, { exact: true }).waitFor();
+    await page.locator('main').getByText(words, { exact: true }).waitFor();
   }
   const page = await stage.open(company.manager, '/top-list');
   await page.getByRole('table', { name: 'Места' }).waitFor();
@@ -178,11 +178,11 @@ test('over the company’s midnight the badge, the dashboard and the top list go
   const badge = page.locator('header [data-tone]', { hasText: '01.01.2027' });
   await goTo(evening);
   await badge.and(page.locator('[data-tone=dark]')).waitFor();
-  await page.getByText('На 31.12.2026').waitFor();
+  await page.locator('main').getByText('На 31.12.2026').waitFor();
   await top.getByText('1–31 декабря, сравнение с 1–30 ноября').waitFor();
   await goTo(midnight);
   await badge.and(page.locator('[data-tone=alarm]')).waitFor();
-  await page.getByText('На 01.01.2027').waitFor();
+  await page.locator('main').getByText('На 01.01.2027').waitFor();
   await top.getByText('1 января, сравнение с 1 декабря 2026').waitFor();
   stage.server.setClock();
   await stage.close(page);

@@ -133,7 +133,9 @@ test('a long list is exported by a worker to its last row; on the way one sees h
   await stop.getByText(/Читаем: [1-9]\d?\s%/).waitFor();
   const gone = new Promise<void>((resolve) => worker.on('close', () => resolve()));
   await stop.press('Enter');
-  await page.locator('[data-live-announcer]', { hasText: 'Выгрузка остановлена' }).waitFor({ state: 'attached' });
+  await page
+    .locator('[data-live-announcer][aria-live]', { hasText: 'Выгрузка остановлена' })
+    .waitFor({ state: 'attached' });
   await gone;
   await button.and(page.locator(':focus')).waitFor();
   await page.context().unrouteAll({ behavior: 'ignoreErrors' });

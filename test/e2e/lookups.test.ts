@@ -39,7 +39,9 @@ describe.each(['latin', 'russian'] as const)('with a %s layout on', (layout) => 
     await field(page, 'direction_id').focus();
     await person.write('ант');
     await marked(page, /^Анталья$/).waitFor();
-    await page.locator('[data-live-announcer]', { hasText: 'Найдено 3 варианта' }).waitFor({ state: 'attached' });
+    await page
+      .locator('[data-live-announcer][aria-live]', { hasText: 'Найдено 3 варианта' })
+      .waitFor({ state: 'attached' });
     const input = field(page, 'direction_id');
     expect(await input.getAttribute('role')).toBe('combobox');
     expect(await input.getAttribute('aria-expanded')).toBe('true');

@@ -24,7 +24,7 @@ async function announced(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const heard: string[] = [];
     (window as unknown as { heard: string[] }).heard = heard;
-    for (const region of document.querySelectorAll('[data-live-announcer]')) {
+    for (const region of document.querySelectorAll('[data-live-announcer][aria-live]')) {
       new MutationObserver(() => heard.push(region.textContent ?? '')).observe(region, { childList: true });
     }
   });

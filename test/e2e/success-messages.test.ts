@@ -10,7 +10,12 @@ import { recordSpeech, spokenOn } from '../support/speech.ts';
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 
-const open = (path: string, person = company.manager) => stage.open(person, path, { before: recordSpeech });
+const open = async (path: string, person = company.manager): Promise<Page> => {
+  const page = await stage.open(person, path, { before: recordSpeech });
+  // Until then what is said waits, and is said in one.
+  await page.locator('h1:focus').waitFor();
+  return page;
+};
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true, disabled: false }).first();
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
@@ -19,7 +24,9 @@ const field = (page: Page, name: string) => page.locator(`#field-${name}`);
 /** It is shown as a success, and heard once. */
 async function told(page: Page, text: string): Promise<void> {
   await page.locator('.toast[data-variant="success"]', { hasText: text }).first().waitFor();
-  expect((await spokenOn(page)).filter((spoken) => spoken.replace(/\s+/g, ' ').trim() === text)).toHaveLength(1);
+  const times = async () =>
+    (await spokenOn(page)).filter((spoken) => spoken.replace(/\s+/g, ' ').trim() === text).length;
+  await expect.poll(times).toBe(1);
 }
 
 async function choose(page: Page, name: string, typed: string): Promise<void> {

@@ -76,7 +76,9 @@ function findCutOff(phone: number): string[] {
     /\d{2}\.\d{2}\.\d{4}|[+−-]?\d{1,3}(?:[\s\u00a0,]\d{3})+(?:[.,]\d{2})?|\d+[.,]\d{2}(?=[\s\u00a0](?:USD|EUR|UZS))/g;
   const FRAMES = 'button, .button, .badge, .status, .chip, td, th, [role=option], [role=menuitem]';
   const SOLID = 'button, .button, .badge, .status, input[type=checkbox], input[type=radio]';
-  const UNSEEN = 'script, style, template, svg, canvas, img, select, option, [data-live-announcer]';
+  // What an empty field stands for lies on the field, and is looked at with it.
+  const UNSEEN =
+    'script, style, template, svg, canvas, img, select, option, [data-live-announcer][aria-live], .field-placeholder';
   const everywhere: Box = { left: -1e6, right: 1e6, top: -1e6, bottom: 1e6 };
   const problems = new Set<string>();
   const pieces: Piece[] = [];
@@ -210,10 +212,7 @@ function findCutOff(phone: number): string[] {
       return;
     }
     const head = element.querySelector('tbody th[scope=row], tbody td');
-    if (
-      element.matches('.table-scroll') &&
-      !element.matches('[tabindex="0"][aria-label], [tabindex="0"][aria-labelledby]')
-    )
+    if (element.matches('.table-scroll') && !element.querySelector('table[tabindex="0"]'))
       say('pushed sideways and no keyboard can', by, element);
     if (head && getComputedStyle(head).position !== 'sticky')
       say('pushed sideways without its row headers', by, element);

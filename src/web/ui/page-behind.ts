@@ -1,9 +1,4 @@
-/**
- * How long the page stays as it is while the focus comes into a window, and before the focus leaves it again, ms: screen
- * readers miss a focus that moves in the same step in which all around it goes away or comes back. Meanwhile the window
- * itself keeps the pointer and Tab.
- */
-const SETTLING = 100;
+import { SETTLING } from './focus.ts';
 
 type OpenWindow = { element: HTMLElement; settling?: ReturnType<typeof setTimeout>; isLeaving: boolean };
 
@@ -26,7 +21,11 @@ function settle(window: OpenWindow): void {
   }, SETTLING);
 }
 
-/** Puts the page and other windows out of reach behind a window once that has the focus; returns what ends it. */
+/**
+ * Puts the page and other windows out of reach behind a window, a moment after that has the focus: screen readers miss a
+ * focus that moves in the step in which all around it goes away. Meanwhile the window itself keeps the pointer and Tab.
+ * Returns what ends it.
+ */
 export function openWindow(element: HTMLElement): () => void {
   const window: OpenWindow = { element, isLeaving: false };
   windows.push(window);
@@ -45,7 +44,7 @@ export function openWindow(element: HTMLElement): () => void {
 /** Whether the top window is on its way out. */
 export const isLeaving = (): boolean => windows.at(-1)?.isLeaving ?? false;
 
-/** Closes the top window, after what is behind it is back within reach. */
+/** Closes the top window, a moment after what is behind it is back within reach, for the same reason. */
 export function leaveWindow(close: () => void): void {
   const window = windows.at(-1);
   const back = below();

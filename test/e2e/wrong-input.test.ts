@@ -73,6 +73,7 @@ describe('a field that is put right is not wrong any more, before anything is se
 
   test('in the form of a sale, whose summary follows', async () => {
     const page = await stage.open(company.agent, '/new-sale');
+    await page.locator('h1:focus').waitFor();
     await page.keyboard.press('Control+Enter');
     await page.locator('.error-summary:focus', { hasText: 'Исправьте 7 ошибок' }).waitFor();
     await page.locator('#field-tourist_phone').fill('12');

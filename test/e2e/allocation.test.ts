@@ -59,6 +59,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const payment = await buildPartnerPayment(company, '1300.00');
     const page = await stage.open(company.manager, '/payments-to-partner');
     await page.locator('tbody tr[data-index]').waitFor();
+    await page.locator('h1:focus').waitFor();
     const manager = new Typist(page, layout);
     await manager.press('ArrowDown', 'Enter');
     await row(page, 5).waitFor();
@@ -182,6 +183,7 @@ test('the server’s refusal lands at its row, and what was typed survives a rel
   const payment = await buildPartnerPayment(company, '250.00');
   const other = await buildPartnerPayment(company, '250.00');
   const page = await open(company, payment.id);
+  await page.locator('h1:focus').waitFor();
   await page.keyboard.press('q');
   await page.keyboard.press('q');
   await amount(page, 1).fill('90');
@@ -201,6 +203,7 @@ test('an allocation is taken back from the payment’s own screen', async () => 
   const { company } = await furnish(['100.00', '200.00']);
   const payment = await buildPartnerPayment(company, '300.00');
   const page = await open(company, payment.id);
+  await page.locator('h1:focus').waitFor();
   await page.keyboard.press('q');
   await page.keyboard.press('Control+Enter');
   const table = page.getByRole('region', { name: 'Уже разнесено' });

@@ -12,11 +12,11 @@ export type QueueItem = {
   id: number;
   /** Its place. */
   cursor: string;
-  /** Of what changes while one looks at it. */
+  /** Changes when something about the item does. */
   version?: number;
 };
 
-/** Behind which place one is, and with which item. */
+/** The present item, and the place behind which it came up. */
 export type QueuePlace = { after: string | null; item: QueueItem };
 
 /** Why an item has come up, or has changed. */
@@ -34,7 +34,7 @@ export type QueueFacts = {
   passed: number;
   held: number[];
   asked: number;
-  /** Why the next item will come up, and from which one one comes. */
+  /** Why the next item will come up, and the item before it. */
   reason: QueueReason;
   before: QueueItem | null;
   told: { reason: QueueReason; before: QueueItem | null } | null;
@@ -82,7 +82,7 @@ const without = (held: number[], id: number) => held.filter((each) => each !== i
 const ignore = {};
 const goOn = (reason: QueueReason) => ({ target: 'coming', actions: { type: 'goOn', params: { reason } } }) as const;
 
-/** What can happen to what was judged before, wherever one is by now. */
+/** What can happen to held items in every state. */
 const outcomes = {
   'queue.sent': { actions: 'forget' },
   'queue.lost': { actions: ['forget', 'countAsPassed'] },
@@ -204,7 +204,7 @@ export const queueMachine = setup({
         'queue.judged': { target: 'coming', actions: ['countAsJudged', goOn('judged').actions] },
         'queue.taken': goOn('taken'),
         'queue.refused': { target: 'looking', actions: 'ask' },
-        // One goes on where one is; it is found again from the beginning of the queue.
+        // The walk goes on at the present item; the returned one is found again from the beginning of the queue.
         'queue.returned': { actions: 'countAsPassed' },
       },
     },
@@ -244,7 +244,7 @@ function nextOf({ item }: QueueFacts, { current, rows }: QueueAnswer): QueueItem
   return current ?? rows.find(({ id }) => id !== item?.id) ?? null;
 }
 
-/** Where one is in all that there was to walk. */
+/** The place of the present item among all that there was to walk. */
 export function positionIn({ judged, passed, waiting }: QueueFacts): { position: number; total: number } {
   const [position, total] = [judged + passed + 1, judged + waiting];
   return { position: position < total ? position : total, total };

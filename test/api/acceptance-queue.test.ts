@@ -45,7 +45,7 @@ const twin = await buildPayment(company, sale, { amount: '300.00', payment_date:
 const tooMuch = await buildPayment(company, sale, { amount: '500.00', payment_date: inDays(0) });
 
 describe('what waits to be accepted', () => {
-  test('comes by its day and then as it was recorded, with what one looks at to judge it', async () => {
+  test('comes by its day and then as it was recorded, with the figures and names that it is judged by', async () => {
     const { rows, totalCount, hasNextPage } = await ask();
     expect(rows.map(({ id }) => id)).toEqual([early.id, twin.id, late.id, tooMuch.id]);
     expect([totalCount, hasNextPage]).toEqual([4, false]);

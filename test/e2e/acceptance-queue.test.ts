@@ -89,7 +89,7 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
     await expect
       .poll(() => heardFrom(page, said))
       .toEqual([`Платёж ${fourth.id} отклоняется. Ctrl+Z — вернуть. Очередь пройдена: дальше принимать нечего.`]);
-    // Whoever leaves has decided: the server is told at once.
+    // Leaving concludes a held decision: the server is told at once.
     await page.getByRole('link', { name: 'К списку новых платежей' }).press('Enter');
     await page.waitForURL('**/new-tourist-payments');
     await expect.poll(() => waiting(company)).toEqual([second.id]);

@@ -92,7 +92,6 @@ test('the page of a sale tells its payments by their numbers, in the card, in th
   await card.getByRole('button', { name: `Изменить: 110,00 USD, ${number(waiting.id)}` }).press('Enter');
   await page.getByRole('dialog', { name: `Изменить платёж ${number(waiting.id)}` }).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await card.getByRole('button', { name: 'Добавить возврат' }).press('Enter');
   await page.getByRole('dialog', { name: `Возврат туристу, продажа ${number(sale.id)}` }).waitFor();
   await page.keyboard.press('Escape');

@@ -71,7 +71,7 @@ async function expectSentences(page: Page): Promise<void> {
   }
 }
 
-/** F6 leads from the heading to the row that one is at, whatever stands between. */
+/** F6 leads from the heading to the current row, past everything between them. */
 async function expectF6(page: Page): Promise<void> {
   await page.locator('h1').focus();
   await page.keyboard.press('F6');

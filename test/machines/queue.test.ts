@@ -45,7 +45,7 @@ describe('a queue', () => {
     expect(whereAfter(...asked, { type: 'queue.failed', asked: 2, code: 'network_failed' }).problem).toBeNull();
   });
 
-  test('keeps the place of an item that changes while one looks at it, and says that it has', () => {
+  test('keeps the place of an item that changes while it is shown, and says that it has changed', () => {
     const news = { type: 'queue.news' } as const;
     const moved = { ...first, cursor: 'place 9', version: 2 };
     const changed = whereAfter(begun, news, read(2, { current: moved, rows: [second], waiting: 3 }));

@@ -27,7 +27,7 @@ export const judgedFields = [
   ...(['tourist_name', 'tourist_surname', 'direction_name', 'agent_name', 'created_by_name', 'created_at'] as const),
 ] as const;
 
-/** A tourist payment that waits to be accepted, with what one looks at to judge it. */
+/** A tourist payment that waits to be accepted, with the figures and names that a manager judges it by. */
 export const AcceptanceItem = Type.Object(
   {
     ...Type.Pick(TouristPaymentRow, judgedFields).properties,

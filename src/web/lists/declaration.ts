@@ -69,7 +69,7 @@ export type ListColumn<Row> = {
   givesWay?: number;
   /** On a phone it stands below the first column's words, in a second line. */
   second?: boolean;
-  /** What tells a row from the others: one column of each list, heard where one walks down another one. */
+  /** What tells a row from the others: one column of each list, heard on the way down another column. */
   rowHeader?: boolean;
   /** Looked at less often than the others. */
   dim?: boolean;

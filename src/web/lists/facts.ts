@@ -118,7 +118,7 @@ export function sayChange<Row>(facts: Fact<Row>[], before: Row, now: Row, t: TFu
   return news.length === 0 ? null : aloud(news.join('; '));
 }
 
-/** By how much an amount has grown or shrunk; null where the one is no part of the other. */
+/** By how much an amount has grown or shrunk; null where the two can't be compared. */
 function differenceOf(before: Money | null, now: Money | null, t: TFunction): string | null {
   if (!before || !now || before.currency !== now.currency) return null;
   if (sign(before.amount) === 0 || sign(before.amount) !== sign(now.amount)) return null;

@@ -52,7 +52,7 @@ export function ListSearch({ value, onChange, hint, onGoOn, ref }: ListSearchPro
 type Announcements = {
   /** Told what has changed of the row with the focus: that is said then instead of that something has. */
   onChanged: (words: string) => void;
-  /** What changed last while one was here, and when. */
+  /** The last change since the screen was opened, and its time. */
   lastNews: () => { words: string; at: string } | null;
 };
 

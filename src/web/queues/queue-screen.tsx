@@ -29,7 +29,7 @@ type QueueScreenProps<Item extends { id: number }> = {
   order: string;
 };
 
-/** A queue, one item after the other: where one is, what can be done, the item itself, and what comes next. */
+/** A queue, one item after the other: its place, what can be done with it, the item itself, and what comes next. */
 export function QueueScreen<Item extends { id: number }>(props: QueueScreenProps<Item>) {
   const { title, queue, actions, open, children, sentence, end, order } = props;
   const { shown, problem, busy, begin } = queue;

@@ -9,7 +9,7 @@ export type QueueQuestion = { after: string | null; id: number | null; held: num
 /** `gone` is the item that no longer waits, where it is known what became of it. */
 export type QueuePage<Item> = { rows: Item[]; waiting: number; current: Item | null; gone: Item | null };
 
-/** Where one is in a queue. */
+/** The present item of a queue, and its place. */
 export type Shown<Item> = { item: Item | null; ahead: Item[]; position: number; total: number; passed: number };
 
 type Declared<Item> = {

@@ -28,7 +28,7 @@ const ANNOUNCE_AFTER = 500;
 
 type PaletteProps = {
   commands: ShellCommand[];
-  /** Where one was before. */
+  /** What had the focus before. */
   from: HTMLElement | null;
   onClose: () => void;
   /** Something was chosen: it is to be done when the palette is gone and the focus is where it was. */

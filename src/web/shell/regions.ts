@@ -10,7 +10,7 @@ const left = new WeakMap<Element, HTMLElement>();
 const isShown = (element: Element): boolean => element.getClientRects().length > 0;
 const regionOf = (element: Element | null): Element | null => element?.closest(REGION) ?? null;
 
-/** The row of a list that one is at. */
+/** The current row of a list. */
 const CURRENT_ROW = 'tr[tabindex="0"]';
 
 /** Where the focus goes in a region: in a list to its row, else where it was, else to the screen's heading, else to what comes first. */

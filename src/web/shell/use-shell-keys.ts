@@ -11,7 +11,7 @@ import { sayWhatThisIs } from './what-is-this.ts';
 type ShellKey = (typeof shellKeys)[number];
 type ShellKeys = { onPalette: () => void; onKeyboard: () => void };
 
-/** Binds the keys that work everywhere. While a dialog is open one can only hear the last message again, and where one is. */
+/** Binds the keys that work everywhere. While a dialog is open only the last message and the present place can be heard again. */
 export function useShellKeys({ onPalette, onKeyboard }: ShellKeys): void {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

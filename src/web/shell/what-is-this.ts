@@ -7,7 +7,7 @@ import { areSingleKeysOn, openDialog } from '../ui/keys.ts';
 import { isPlain, keyOf } from '../ui/shortcuts.ts';
 import { offeredActions } from './screen-actions.tsx';
 
-/** The keys of the screen: those of the part that one is in, then those of all of it. One that is switched off does not act. */
+/** The keys of the screen: those of the focused part, then those of all of it. Keys that are switched off are left out. */
 export function screenKeys(): NamedKey[] {
   const offered = offeredActions().flatMap(({ name, shortcut }) => (shortcut ? { name, shortcut } : []));
   return [...keysHere(), ...offered].filter(({ shortcut }) => areSingleKeysOn() || !isPlain(shortcut));
@@ -21,7 +21,7 @@ const written = (t: TFunction): string =>
 /** Says the keys of the screen. */
 export const sayScreenKeys = (t: TFunction): void => announce(written(t) || t('keyboard.no_screen_keys'));
 
-/** Says where one is: the dialog or the screen, the row, what is not saved, and the keys that act here. */
+/** Says the present place: the dialog or the screen, the row, what is not saved, and the keys that act here. */
 export function sayWhatThisIs(t: TFunction): void {
   const dialog = openDialog();
   const keys = written(t);

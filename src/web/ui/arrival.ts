@@ -5,7 +5,7 @@ import { isInDialog } from './keys.ts';
 
 /**
  * Brings the focus to the heading of what has just come up, by way of the landmark around it: keys work from there at once,
- * and the heading follows when screen readers can hear it, so that they say where one is; what is announced meanwhile comes
+ * and the heading follows when screen readers can hear it, so that they say it; what is announced meanwhile comes
  * after that. A field or a dialog that has got the focus by then keeps it.
  */
 export function useArrival(heading: RefObject<HTMLElement | null>, isNew = true): void {

@@ -26,7 +26,7 @@ export type GridColumn<Row> = {
   pending?: boolean;
   /** What stands below the name on a phone, as it usually is. */
   second?: string;
-  /** What tells a row from the others: heard where one walks down another column. */
+  /** What tells a row from the others: heard on the way down another column. */
   rowHeader?: boolean;
   /** Looked at less often than the others. */
   dim?: boolean;

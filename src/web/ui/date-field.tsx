@@ -22,7 +22,7 @@ type DateFieldProps = Omit<TextFieldProps, 'number' | 'rows' | 'type' | 'inputMo
 /**
  * A calendar date, kept as it was typed and written out when the field is left: `23.11`, `2311`, `23.11.26`, `+7`,
  * `2026-11-23` and whatever is pasted. Who goes on to another field hears what was understood, and that there is no such
- * date. A calendar stands beside it for whoever prefers one.
+ * date. A calendar stands beside it.
  */
 export function DateField({ today, onBlur, ...props }: DateFieldProps) {
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ const isThere = (element: HTMLElement | null): element is HTMLElement =>
 export const screenHeading = (): HTMLElement | null => document.querySelector('main h1');
 
 /**
- * Where one is: what has the focus, or else what a screen reader reads, whose reading mode leaves the focus on the body
+ * The present place: the focused element, or else what a screen reader reads, whose reading mode leaves the focus on the body
  * and moves the text cursor.
  */
 export function placeNow(): HTMLElement | null {

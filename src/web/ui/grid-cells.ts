@@ -33,8 +33,8 @@ export function beside(row: HTMLTableRowElement, target: Element, step: 1 | -1):
 }
 
 /**
- * Gives the focus to a row or to a place in one. A cell can have it only while it has it: who clicks into one is at its row.
- * `ofOtherRow`: one comes from another row, and hears behind the value whose it is.
+ * Gives the focus to a row or to a place in one. A cell is focusable only while it has the focus, so that a click into it goes to its row.
+ * `ofOtherRow`: the focus comes from another row, whose name is then heard behind the value.
  */
 export function focusPlace(element: HTMLElement, ofOtherRow = false): void {
   if (element instanceof HTMLTableCellElement) {

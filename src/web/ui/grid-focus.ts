@@ -13,7 +13,7 @@ type FocusOptions<Row> = {
   index: number;
   page: number;
   rowAt: (index: number) => Row | undefined;
-  /** Told which row one comes to. */
+  /** Told which row the focus comes to. */
   onCome: (row: CurrentRow) => void;
   keys: GridKey<Row>[];
   selection: GridSelection<Row> | null;

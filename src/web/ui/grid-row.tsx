@@ -42,7 +42,7 @@ function GridRowOf<Row extends { id: number }>(props: GridRowProps<Row>) {
       data-index={index}
       aria-rowindex={index + 2}
       aria-label={nameOf(row, index)}
-      // That it is not selected is what one takes for granted: it would be said of each row.
+      // Absent rather than false: screen readers would say of each row that it is not selected.
       aria-selected={selected || undefined}
       tabIndex={current ? 0 : -1}
       onDoubleClick={() => onOpen(row)}

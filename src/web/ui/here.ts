@@ -3,7 +3,7 @@ import type { Shortcut } from './shortcuts.ts';
 
 export type NamedKey = { name: string; shortcut: Shortcut };
 
-/** What a part of the screen answers to who asks where one is, and the keys that act there: of a row before its list. */
+/** What a part of the screen tells of itself, and the keys that act there: a row before its list. */
 type Here = { part: 'row' | 'list'; said?: () => string | null; keys?: () => NamedKey[] };
 
 const parts = new Set<{ current: Here }>();

@@ -6,7 +6,7 @@ import { leaveWindow, openWindow } from './page-behind.ts';
 type ModalWindowProps = {
   className: string;
   overlayClass?: string;
-  /** Where one was before it opened, and where to go when that is gone by then. */
+  /** What had the focus before it opened, and what gets it when that is gone by then. */
   from: HTMLElement | null;
   fallback?: (() => HTMLElement | null) | undefined;
   isDismissable?: boolean;
@@ -16,7 +16,7 @@ type ModalWindowProps = {
   'data-semidark'?: '' | undefined;
 };
 
-/** What opens over the page and lets nothing else be reached until it is closed; then one is back where one was. */
+/** A modal window over the page: nothing else can be reached until it is closed; then the focus goes back. */
 export function ModalWindow(props: ModalWindowProps) {
   const {
     className,

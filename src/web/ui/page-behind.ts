@@ -57,6 +57,8 @@ export function leaveWindow(close: () => void): void {
   back.inert = false;
   setTimeout(() => {
     window.isLeaving = false;
+    // Another window may have taken its place meanwhile, and is not to be closed for it.
+    if (!windows.includes(window)) return;
     close();
     settle(window);
   }, SETTLING);

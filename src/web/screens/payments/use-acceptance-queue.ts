@@ -21,7 +21,7 @@ const deedOf = ({ reason }: Decision) => (reason === null ? 'accepting' : 'decli
 
 /**
  * The queue of payments that wait to be accepted. Acceptance is final, so the server has a decision only when it can't be
- * taken back any more: after ten seconds, when three newer ones are held, or when one leaves.
+ * taken back any more: after ten seconds, when three newer ones are held, or when the screen is left.
  */
 export function useAcceptanceQueue() {
   const { t } = useTranslation();
@@ -97,7 +97,7 @@ export function useAcceptanceQueue() {
     held.current.set(item.id, conclude);
   };
 
-  // Whoever leaves has decided.
+  // Leaving the screen concludes every decision that is still held.
   useEffect(() => {
     const concludeAll = () => {
       for (const conclude of [...held.current.values()]) conclude();

@@ -13,7 +13,7 @@ import { canBeUndone, toastDone, toastUndoable } from '../../ui/toasts.tsx';
 import { readWaiting } from './audit-query.ts';
 import { auditMarkWords, auditSentence } from './audit-sentence.ts';
 
-/** Why one has left the item before, where there is something to say about it. */
+/** Why the item before was left, where there is something to say about it. */
 const deeds = { judged: 'checked', taken: 'taken', returned: 'returned' } as const;
 const deedOf = (reason: QueueReason) => (reason in deeds ? deeds[reason as keyof typeof deeds] : null);
 

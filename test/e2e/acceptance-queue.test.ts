@@ -17,7 +17,11 @@ const comes = (page: Page, amount: number) =>
     .waitFor();
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const heardFrom = async (page: Page, from: number) => (await spokenOn(page)).slice(from).map(plain);
-const saidSoFar = async (page: Page) => (await spokenOn(page)).length;
+/** How much was said, the first item included: that waits for the heading. */
+const saidSoFar = async (page: Page): Promise<number> => {
+  await expect.poll(() => spokenOn(page)).not.toEqual([]);
+  return (await spokenOn(page)).length;
+};
 
 /** Sales of 1000 USD, each with one payment that waits, in the order of the queue. */
 async function paymentsOf(company: Company, amounts: number[]): Promise<TouristPayment[]> {

@@ -11,6 +11,8 @@ const stage = await sharedStage();
 
 /** Everything that is said from now on, in its order. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
+  // The first item has been said: that waits for the heading.
+  await page.locator('[data-live-announcer][aria-live=polite]:not(:empty)').waitFor({ state: 'attached' });
   await page.evaluate(() => {
     const heard: string[] = [];
     Object.assign(globalThis, { heard });

@@ -189,6 +189,7 @@ test('the palette finds a client by name and phone for a manager, and the sale l
     await page.locator('.palette-input').fill(letters);
     await page.getByRole('option', { name: /Ибрагимова/ }).waitFor();
     await page.keyboard.press('Escape');
+    await page.locator('.palette-input').waitFor({ state: 'detached' });
   }
   await page.getByRole('link', { name: 'Ахмедов Тимур' }).press('Enter');
   await page.waitForURL(`**/client-details/${sale.client_id}`);

@@ -31,6 +31,7 @@ const without = [
   paths.newSale(),
   paths.editSale(':id'),
   paths.saleDetails(':id'),
+  paths.acceptanceQueue(),
   paths.auditQueue(),
   paths.newPartnerPayment(),
   paths.allocatePayment(':id'),

@@ -100,7 +100,7 @@ test('toasts are seen and heard over a dialog', async () => {
   expect(await isHidden(page, '[aria-live=polite]')).toBe(false);
   expect(await isHidden(page, '[aria-live=assertive]')).toBe(false);
   // The check can tell: the page below the dialog is hidden.
-  expect(await isHidden(page, 'main')).toBe(true);
+  await expect.poll(() => isHidden(page, 'main')).toBe(true);
 });
 
 test('problems are counted until the journal is opened, and another person reads none of them', async () => {

@@ -49,7 +49,7 @@ test('a list never shows the figures of the filter before', async () => {
   await rowOf(page, 'Общий').first().waitFor({ state: 'detached' });
   await rowOf(page, 'Частный').waitFor();
   expect(await page.locator('tfoot').innerText()).not.toContain('3 000,00');
-  expect(await page.getByText('3 продажи').count()).toBe(0);
+  expect(await page.locator('main').getByText('3 продажи').count()).toBe(0);
   await until('the totals are asked for', async () => held.waiting.length > 0);
   await held.letGo();
   await page.locator('tfoot', { hasText: '1 000,00' }).waitFor();

@@ -13,6 +13,8 @@ const asksForTotals = (read: string) => read.includes('totalCount');
 
 /** Everything that is said politely from now on. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
+  // The count of the list has been said: that waits for the heading.
+  await page.locator('[data-live-announcer][aria-live=polite]:not(:empty)').waitFor({ state: 'attached' });
   await page.evaluate(() => {
     const said: string[] = [];
     Object.assign(window, { said });

@@ -79,6 +79,7 @@ test('the questions about a payment name it and its sale', async () => {
   await page.keyboard.press('d');
   await page.getByRole('dialog', { name: `Отклонить платёж ${of}` }).waitFor();
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await row(page, '−15,00 USD').focus();
   await page.keyboard.press('a');
   const ofRefund = `${number(refund.id)}: Ахмедов Тимур, продажа ${number(sale.id)}`;

@@ -56,7 +56,8 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const page = await open('/new-tourist-payments?search=Вопросов');
     const person = new Typist(page, layout);
     await page.locator('tbody tr[data-index="0"]').waitFor();
-    await page.locator('h1').focus();
+    await page.locator('h1:focus').waitFor();
+    await expect.poll(() => spokenOn(page)).toEqual(['1 платёж']);
     await person.press('F1');
     const dialog = page.getByRole('dialog', { name: 'Клавиатура' });
     const first = dialog.locator('section').first();

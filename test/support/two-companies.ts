@@ -57,6 +57,8 @@ export async function buildTwoCompanies(server: TestServer): Promise<TwoCompanie
   const words = { service: MARKER, notes: MARKER, management_notes: MARKER };
   const theirSale = await buildSale(theirs, { ...people, ...words }, theirs.manager);
   await buildPayment(theirs, theirSale, { tags: [MARKER] });
+  const declined = await buildPayment(theirs, theirSale);
+  expectStatus(await api.post(`/tourist-payments/${declined.id}/decline/`, { reason: MARKER }), 200);
   expectStatus(await api.post('/clients/', { phone: freshPhone(), name: MARKER, surname: MARKER }), 201);
   const correction = { points: 10, reason: MARKER };
   expectStatus(await api.post(`/clients/${theirSale.client_id}/points/`, correction), 200);

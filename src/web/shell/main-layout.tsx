@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../session/me.tsx';
 import { prepareDialogs } from '../ui/dialog.tsx';
-import { focusPlace, placeNow, screenHeading } from '../ui/focus.ts';
+import { placeNow, returnFocus, screenHeading } from '../ui/focus.ts';
 import { fetchAhead, whenShown } from '../ui/later.tsx';
 import { laterDialog } from '../ui/opening.tsx';
 import { preparePlaces } from '../ui/place.ts';
@@ -67,9 +67,7 @@ function Overlays({ overlay, onShow }: { overlay: Overlay | null; onShow: (overl
   useEffect(() => {
     const run = chosen.current;
     chosen.current = null;
-    if (isOpen || !run) return;
-    if (from.current?.isConnected) focusPlace(from.current);
-    run();
+    if (!isOpen && run) returnFocus(from.current, () => null, run);
   }, [isOpen]);
   // What opens above a screen is there at once when it is asked for, and the first screen does not wait for it.
   useEffect(

@@ -15,7 +15,6 @@ import { rankByWords } from '../text/match.ts';
 import { announce } from '../ui/announcer.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ModalWindow } from '../ui/modal-window.tsx';
-import { leaveWindow } from '../ui/page-behind.ts';
 import { Phone } from '../ui/phone.tsx';
 import { keyOf } from '../ui/shortcuts.ts';
 import { commandGroups, type ShellCommand } from './commands.ts';
@@ -31,7 +30,7 @@ type PaletteProps = {
   /** What had the focus before. */
   from: HTMLElement | null;
   onClose: () => void;
-  /** Something was chosen: it is to be done when the palette is gone and the focus is where it was. */
+  /** A command was chosen: it is to be done when the palette is gone and the focus is where it was. */
   onChoose: (run: () => void) => void;
 };
 
@@ -49,8 +48,11 @@ export default function Palette({ commands, from, onClose, onChoose }: PalettePr
   const count = found.length + sales.length + clients.length;
   const hurried = useRef(false);
 
-  const choose = (run: () => void) => leaveWindow(() => onChoose(run));
-  const open = (path: string) => choose(() => navigate(path));
+  const leave = (go: () => void) => {
+    onClose();
+    go();
+  };
+  const open = (path: string) => leave(() => navigate(path));
   const only = onlyPath(sales, clients);
   useEffect(() => {
     if (pending || !hurried.current) return;
@@ -92,7 +94,7 @@ export default function Palette({ commands, from, onClose, onChoose }: PalettePr
                 key={group}
                 title={t(`palette.groups.${group}`)}
                 commands={found.filter((command) => command.group === group)}
-                onChoose={onChoose}
+                onChoose={group === 'places' ? leave : onChoose}
               />
             ))}
             {sales.length > 0 && (

@@ -6,7 +6,6 @@ import { Button } from './button.tsx';
 import type { DialogProps } from './dialog.tsx';
 import { DeadEndContext } from './failure.tsx';
 import { ModalWindow } from './modal-window.tsx';
-import { isLeaving, leaveWindow } from './page-behind.ts';
 import { saveByKey } from './save-by-key.ts';
 import './dialog.css';
 
@@ -48,7 +47,7 @@ export default function DialogWindow(props: DialogProps & { from: HTMLElement | 
     event.preventDefault();
     // Of a dialog over another one the form of the lower one must not hear.
     event.stopPropagation();
-    if (!busy && !isLeaving()) onAction?.();
+    if (!busy) onAction?.();
   };
 
   // The Enter that opened the dialog is not its answer, however long it is held.
@@ -84,7 +83,7 @@ export default function DialogWindow(props: DialogProps & { from: HTMLElement | 
           )}
           <DeadEndContext value={null}>{children}</DeadEndContext>
           <div className="dialog-actions">
-            <Button onPress={() => leaveWindow(onClose)} data-cancel="">
+            <Button onPress={onClose} data-cancel="">
               {cancel ?? t(isRead ? 'dialog.close' : 'dialog.cancel')}
             </Button>
             {more}

@@ -4,8 +4,12 @@
  */
 export const SETTLING = 100;
 
-/** How long to look for a place for the focus after something closed: two frames of a slow machine, ms. */
+/** How long a place for the focus is looked for, ms: what it comes to may not be in the page yet. */
 const PATIENCE = 400;
+const FRAME = 16;
+
+/** How long the place stays from which the focus came, ms: until screen readers have told where it has come to. */
+const REMEMBERED = 1000;
 
 const isThere = (element: HTMLElement | null): element is HTMLElement =>
   Boolean(element?.isConnected) && element !== document.body && Number(element?.getClientRects().length) > 0;
@@ -34,36 +38,127 @@ export function focusPlace(place: HTMLElement): void {
   place.focus();
 }
 
-const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+/**
+ * Where the focus waits until it comes to something new. Of an empty place in a toolbar screen readers say nothing, and stay
+ * in the mode for forms and lists; from the body they would begin with the title of the document.
+ */
+let rest: HTMLElement | null = null;
 
-/** How often the focus was to be given back to something: only the last time counts. */
-let returns = 0;
-/** How often it was lost without anything to give it back to: the last time counts, and waits for itself. */
-let losses = 0;
-/** Whether the focus is on its way to what takes the place of what had it. */
-let isPassing = false;
+function restFocus(beside: HTMLElement | null): void {
+  const toolbar = document.createElement('div');
+  toolbar.role = 'toolbar';
+  toolbar.className = 'hidden-text';
+  const place = document.createElement('span');
+  place.tabIndex = -1;
+  toolbar.append(place);
+  (beside?.closest('main, [role=dialog], [role=alertdialog]') ?? document.body).append(toolbar);
+  place.focus({ preventScroll: true });
+  leaveRest(REMEMBERED);
+  rest = place;
+}
+
+/**
+ * Takes the empty place away. From a place that is gone, what gets the focus is read without what is around it, and a heading
+ * not at all.
+ */
+function leaveRest(after: number): void {
+  const toolbar = rest?.parentElement;
+  rest = null;
+  if (after === 0) toolbar?.remove();
+  else setTimeout(() => toolbar?.remove(), after);
+}
+
+const isLost = (): boolean => [null, document.body, rest].includes(document.activeElement as HTMLElement | null);
+
+/** What the focus comes to: the later one in this order gets it, and of two alike the one that was asked for later. */
+const ranks = ['heading', 'opener', 'row', 'screen'] as const;
+
+/** What is to get the focus that is nowhere, from when and until when, ms. */
+type Coming = {
+  rank: (typeof ranks)[number];
+  find: () => HTMLElement | null;
+  since: number;
+  until: number;
+  /** Called once, whether the focus has come there or not. */
+  onEnd?: (() => void) | undefined;
+};
+
+let coming: Coming | null = null;
+
+function end(): void {
+  const ended = coming;
+  coming = null;
+  // The name and the size of a list have been heard when the focus comes back to a row.
+  const isBack = !ended?.onEnd && document.activeElement?.closest('[role=grid]');
+  leaveRest(isBack ? 0 : REMEMBERED);
+  ended?.onEnd?.();
+}
+
+function arrive(): boolean {
+  const target = coming && isLost() ? coming.find() : null;
+  if (!target) return false;
+  focusPlace(target);
+  end();
+  return true;
+}
+
+function look(): void {
+  if (!coming) return;
+  const now = performance.now();
+  if (now >= coming.since && arrive()) return;
+  if (now >= coming.until) end();
+  else setTimeout(look, FRAME);
+}
+
+/**
+ * Brings the focus, which is nowhere or will be in a moment, to what `find` finds, when screen readers can hear it, or with
+ * the first key, which is for what it comes to. Returns what gives that up.
+ */
+export function bringFocus(
+  rank: Coming['rank'],
+  find: Coming['find'],
+  { patience = PATIENCE, onEnd }: { patience?: number } & Pick<Coming, 'onEnd'> = {},
+): () => void {
+  const since = performance.now() + SETTLING;
+  const mine: Coming = { rank, find, since, until: since + patience, onEnd };
+  const before = coming;
+  if (before && ranks.indexOf(before.rank) > ranks.indexOf(rank)) {
+    onEnd?.();
+    return () => undefined;
+  }
+  coming = mine;
+  if (isLost()) restFocus(find());
+  if (before) before.onEnd?.();
+  else setTimeout(look, FRAME);
+  return () => {
+    if (coming === mine) end();
+  };
+}
 
 /**
  * Gives the focus back to what had it, or else to the fallback, or else to the screen's heading. The focus is never left
  * on the body: a screen reader would begin at the top of the page again.
  */
-export function returnFocus(element: HTMLElement | null, fallback: () => HTMLElement | null = () => null): void {
-  const since = performance.now() + (element ? 0 : SETTLING);
-  // Who opens and closes a second dialog that fast goes back to what opened the second one.
-  if (element) returns += 1;
-  else losses += 1;
-  const mine = returns;
-  const loss = losses;
-  const look = () => {
-    if (mine !== returns || (!element && loss !== losses)) return;
-    const now = performance.now();
-    if (now >= since && !isPassing && isLost()) {
-      const target = [element, fallback(), screenHeading()].find(isThere);
-      if (target) focusPlace(target);
-    }
-    if (now < since + PATIENCE) requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
+export function returnFocus(
+  element: HTMLElement | null,
+  fallback: () => HTMLElement | null = () => null,
+  onEnd?: () => void,
+): void {
+  const find = () => [element, fallback(), screenHeading()].find(isThere) ?? null;
+  bringFocus(element ? 'opener' : 'heading', find, { onEnd });
+}
+
+/** Gives the focus that was just taken away to what takes the place of what had it; to the heading where nothing does. */
+export function passFocusOn(find: () => HTMLElement | null): void {
+  latest = null;
+  bringFocus('row', () => find() ?? screenHeading());
+}
+
+/** A key that is pressed before the focus has come is for what it comes to. */
+function passKeyOn(event: KeyboardEvent): void {
+  if (!arrive()) return;
+  event.stopImmediatePropagation();
+  if (!document.activeElement?.dispatchEvent(new KeyboardEvent(event.type, event))) event.preventDefault();
 }
 
 let latest: Element | null = null;
@@ -72,26 +167,14 @@ let latest: Element | null = null;
 export const takenAway = (): Element | null => (latest?.isConnected ? null : latest);
 
 /**
- * Gives the focus that was just taken away to what takes the place of what had it, once that can be heard;
- * to the heading where nothing does.
- */
-export function passFocusOn(find: () => HTMLElement | null): void {
-  latest = null;
-  losses += 1;
-  isPassing = true;
-  const loss = losses;
-  setTimeout(() => {
-    if (loss === losses) isPassing = false;
-    if (loss === losses && isLost()) (find() ?? screenHeading())?.focus({ preventScroll: true });
-  }, SETTLING);
-}
-
-/**
- * Whatever takes the focused element away (a button that has done its work, somebody else's change), the heading gets the
- * focus; unless something nearer takes it first, like the next row of a list. Who clicked beside everything has put the
- * focus on the body, and it stays there.
+ * When the focused element is taken away (a button that has done its work, a change by others), the heading gets the focus,
+ * unless something nearer takes it first, like the next row of a list. A click beside everything puts the focus on the body,
+ * and it stays there.
  */
 export function watchFocus(): void {
+  window.addEventListener('keydown', passKeyOn, { capture: true });
+  // The library's own windows would give the focus back in the next frame, where it is not heard.
+  document.addEventListener('react-aria-focus-scope-restore', (event) => coming && event.preventDefault());
   document.addEventListener('focusin', ({ target }) => {
     latest = target instanceof Element ? target : null;
   });
@@ -105,5 +188,6 @@ export function watchFocus(): void {
     if (!takenAway()) return;
     latest = null;
     returnFocus(null);
+    if (coming && isLost()) restFocus(coming.find());
   }).observe(document.body, { childList: true, subtree: true });
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { returnFocus } from './focus.ts';
-import { leaveWindow, openWindow } from './page-behind.ts';
+import { openWindow } from './page-behind.ts';
 
 type ModalWindowProps = {
   className: string;
@@ -45,7 +45,7 @@ export function ModalWindow(props: ModalWindowProps) {
       className={overlayClass}
       isOpen
       isDismissable={isDismissable}
-      onOpenChange={(open) => open || leaveWindow(onClose)}
+      onOpenChange={(open) => open || onClose()}
     >
       <Modal className={className} data-live-announcer="true" {...marks}>
         {children}

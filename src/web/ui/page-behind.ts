@@ -1,6 +1,6 @@
 import { SETTLING } from './focus.ts';
 
-type OpenWindow = { element: HTMLElement; settling?: ReturnType<typeof setTimeout>; isLeaving: boolean };
+type OpenWindow = { element: HTMLElement; settling?: ReturnType<typeof setTimeout> };
 
 /** The open windows, the top one last. */
 const windows: OpenWindow[] = [];
@@ -11,23 +11,20 @@ const page = (): HTMLElement | null => document.getElementById('root');
 const behind = (): HTMLElement[] =>
   [page(), ...windows.slice(0, -1).map(({ element }) => element)].filter((each) => each !== null);
 
-/** What is on top when a window is closed. */
-const below = (): HTMLElement | null => windows.at(-2)?.element ?? page();
-
 function settle(window: OpenWindow): void {
   clearTimeout(window.settling);
   window.settling = setTimeout(() => {
-    if (windows.at(-1) === window && !window.isLeaving) for (const each of behind()) each.inert = true;
+    if (windows.at(-1) === window) for (const each of behind()) each.inert = true;
   }, SETTLING);
 }
 
 /**
  * Puts the page and other windows out of reach behind a window, a moment after that has the focus: screen readers miss a
  * focus that moves in the step in which all around it goes away. Meanwhile the window itself keeps the pointer and Tab.
- * Returns what ends it.
+ * Returns what puts them within reach again, before the focus comes back.
  */
 export function openWindow(element: HTMLElement): () => void {
-  const window: OpenWindow = { element, isLeaving: false };
+  const window: OpenWindow = { element };
   windows.push(window);
   const arrive = () => settle(window);
   element.addEventListener('focusin', arrive, { once: true });
@@ -39,27 +36,4 @@ export function openWindow(element: HTMLElement): () => void {
     const top = windows.at(-1)?.element ?? page();
     if (top) top.inert = false;
   };
-}
-
-/** Whether the top window is on its way out. */
-export const isLeaving = (): boolean => windows.at(-1)?.isLeaving ?? false;
-
-/** Closes the top window, a moment after what is behind it is back within reach, for the same reason. */
-export function leaveWindow(close: () => void): void {
-  const window = windows.at(-1);
-  const back = below();
-  if (window?.isLeaving) return;
-  if (!window || !back?.inert) {
-    close();
-    return;
-  }
-  window.isLeaving = true;
-  back.inert = false;
-  setTimeout(() => {
-    window.isLeaving = false;
-    // Another window may have taken its place meanwhile, and is not to be closed for it.
-    if (!windows.includes(window)) return;
-    close();
-    settle(window);
-  }, SETTLING);
 }

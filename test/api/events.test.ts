@@ -45,7 +45,7 @@ const before = new Map<EventStream, number>();
 const idsIn = (stream: EventStream) =>
   stream.events
     .slice(before.get(stream) ?? 0)
-    .flatMap(({ data }) => (Array.isArray(data) ? data : []) as { entity: string; id: number }[]);
+    .flatMap(({ data }) => (Array.isArray(data) ? data : []) as { entity: string; id: number; own: boolean }[]);
 
 /** Waits until what happened before has been told; `idsIn` leaves it out. */
 async function beginAnew(company: Company, ...streams: EventStream[]): Promise<void> {
@@ -54,7 +54,14 @@ async function beginAnew(company: Company, ...streams: EventStream[]): Promise<v
 }
 
 describe('those who look at something are told that it changes', () => {
-  test('by another person: which entity and which id, and nothing of what is in it', async () => {
+  test('by themselves: that they did it', async () => {
+    const stream = await follow(company.agent.api);
+    const sale = await buildSale(company);
+    await stream.change('sale', sale.id);
+    expect(new Set(idsIn(stream).map(({ own }) => own))).toEqual(new Set([true]));
+  });
+
+  test('by another person: which entity, which id and by others, and nothing of what is in it', async () => {
     const stream = await follow(company.manager.api);
     const sale = await buildSale(company, { tourist_surname: 'Секретов' });
     const payment = await buildPayment(company, sale);
@@ -63,7 +70,7 @@ describe('those who look at something are told that it changes', () => {
     await stream.change('tourist_payment', payment.id);
     await stream.change('client', sale.client_id);
     for (const { entity, id, ...rest } of idsIn(stream))
-      expect([typeof entity, typeof id, rest]).toEqual(['string', 'number', {}]);
+      expect([typeof entity, typeof id, rest]).toEqual(['string', 'number', { own: false }]);
     expect(stream.text()).not.toContain('Секретов');
     expect(stream.text()).not.toContain(sale.tourist_phone);
   });
@@ -146,7 +153,7 @@ describe('nobody is told of what they may not see', () => {
     await beginAnew(other, colleague, stranger);
     const sale = await buildSale(other);
     await markEvents(other, colleague, stranger);
-    expect(idsIn(colleague)).toContainEqual({ entity: 'sale', id: sale.id });
+    expect(idsIn(colleague)).toContainEqual({ entity: 'sale', id: sale.id, own: false });
     expect(idsIn(stranger).map(({ entity }) => entity)).not.toContain('sale');
   });
 

@@ -27,7 +27,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 
 test('the first change by others is announced, and not that the stream of changes has begun', async () => {
   await buildSale(company, { tourist_surname: 'Первый', tourist_name: 'Слухов' });
-  const page = await stage.open(company.agent, '/active-sales?search=Слухов');
+  const page = await stage.open(company.manager, '/active-sales?search=Слухов');
   await Promise.all([page.waitForResponse('**/api/v1/events/'), page.reload()]);
   await rowOf(page, 'Первый').waitFor();
   await page.getByRole('contentinfo').waitFor();

@@ -39,15 +39,15 @@ test('of a row with the focus that changes only the news is said, once, and its 
   expect((await row.getAttribute('aria-label'))?.replaceAll(/\s/g, ' ')).toMatch(/долг 600 USD, проверена, 1 из 1$/);
 });
 
-test('of another row that changes it is said that the list has, and nothing of the row with the focus', async () => {
+test('of another row that others change it is said that the list has changed, and nothing of the row with the focus', async () => {
   const sale = await buildSale(company, { tourist_surname: 'Меняющийся', tourist_name: 'Сосед' });
   await buildSale(company, { tourist_surname: 'Неизменный', tourist_name: 'Сосед' });
-  const page = await open(company.manager, '/active-sales?search=Сосед');
+  const page = await open(company.agent, '/active-sales?search=Сосед');
   await listed(page, 'Меняющийся');
   await rowOf(page, 'Неизменный').focus();
   const before = await spokenOn(page);
-  await company.manager.api.post(`/sales/${sale.id}/check/`);
-  await rowOf(page, 'Меняющийся').locator('.good').waitFor();
+  await buildPayment(company, sale, { amount: '400.00' });
+  await rowOf(page, 'Меняющийся').getByText('600,00').waitFor();
   await expect.poll(() => spokenSince(page, before)).toEqual(['Список обновлён']);
 });
 

@@ -31,7 +31,10 @@ const recordMoves = (context: BrowserContext) =>
     const note = (what: string) => {
       if (window.windowMoves.at(-1)?.what !== what) window.windowMoves.push({ what, time: performance.now() });
     };
-    document.addEventListener('focusin', ({ target }) => note(`focus in ${nameOf(target as Element)}`));
+    document.addEventListener('focusin', ({ target }) => {
+      // The empty place in which the focus waits is no place of the page.
+      if (!(target as Element).closest('[role=toolbar].hidden-text')) note(`focus in ${nameOf(target as Element)}`);
+    });
     const hidden = new Set<Element>();
     new MutationObserver((records) => {
       for (const { target } of records) {

@@ -50,7 +50,7 @@ function concerns(caller: Caller, change: Change): boolean {
 }
 
 /**
- * `GET /api/v1/events/`: server-sent events `changed` with entity and id, for live refresh; `gap` when some may have been
+ * `GET /api/v1/events/`: server-sent events `changed` with entity, id, and whether the caller did it, for live refresh; `gap` when some may have been
  * missed. The stream ends with its session.
  */
 export function registerEvents(app: FastifyInstance, db: Database, listener: Listener, limits: SessionLimits): void {
@@ -82,7 +82,8 @@ export function registerEvents(app: FastifyInstance, db: Database, listener: Lis
       const onNotice = (notice: ChangeNotice) => {
         if (notice.company !== caller.companyId) return;
         const changes = notice.changes.filter((change) => concerns(caller, change));
-        const data = changes.map(([entity, id]) => ({ entity, id }));
+        const own = notice.by === caller.id;
+        const data = changes.map(([entity, id]) => ({ entity, id, own }));
         const tell = () => data.length > 0 && stream.write(`event: changed\ndata: ${JSON.stringify(data)}\n\n`);
         // Whose session is over is told nothing more.
         if (notice.changes.some((change) => isAbout(caller, change))) void beat().then(() => open.has(close) && tell());

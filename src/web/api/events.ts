@@ -1,7 +1,8 @@
 import { authorization, onUnauthorized } from './http.ts';
 
-/** What changed on the server, or null when some changes may have been missed. */
-export type Change = { entity: string; id: number };
+/** What changed on the server, and whether by the person who is signed in here. */
+export type Change = { entity: string; id: number; own: boolean };
+/** Told of changes, or null when some may have been missed. */
 type Listener = (changes: Change[] | null) => void;
 
 const listeners = new Set<Listener>();

@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { listMachine, type Row, type Stretch } from '#machines/list.ts';
+import { delayFocus } from '../ui/focus.ts';
 import { whenIdle } from '../ui/idle.ts';
 import { onChanges } from './events.ts';
 import { asProblem, type ProblemCode } from './http.ts';
@@ -13,7 +14,7 @@ const AHEAD = 400;
 const KEPT = 800;
 /** How far around what one looks at rows are read anew: what one scrolls to next is there. */
 const NEAR = 200;
-/** Many changes at once are one refresh, ms. */
+/** Many changes by others at once are one refresh, ms. What a person does shows at once. */
 const REFRESH_AFTER = 150;
 
 /** A list as a screen uses it. */
@@ -33,7 +34,7 @@ export type List<R extends Row> = {
   totals: Totals | null;
   /** Totals are still on their way. */
   isSumming: boolean;
-  /** Counts refreshed answers in which a row has changed; that some changes may have been missed is no news. */
+  /** Counts refreshed answers in which others have changed a row; that some changes may have been missed is no news. */
   refreshes: number;
   /** What one looks at, as row indexes: rows around it are read and kept. */
   look: (from: number, to: number) => void;
@@ -152,6 +153,12 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
     return () => settle.current?.();
   }, [load]);
 
+  /** Says that what the person here has done is shown. */
+  const release = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    if (!state.matches('loading') && !state.matches({ shown: 'refreshing' })) release.current();
+  }, [state]);
+
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isNews = false;
@@ -191,10 +198,16 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
       });
     };
     const end = onChanges((changes) => {
-      if (changes && !changes.some(({ entity }) => entities.split(' ').includes(entity))) return;
-      isNews ||= changes !== null;
+      const concerning = changes?.filter(({ entity }) => entities.split(' ').includes(entity));
+      if (concerning?.length === 0) return;
+      const isOwn = concerning?.every(({ own }) => own) ?? false;
+      isNews ||= concerning !== undefined && !isOwn;
+      if (isOwn) {
+        release.current();
+        release.current = delayFocus();
+      }
       clearTimeout(timer);
-      timer = setTimeout(refresh, REFRESH_AFTER);
+      timer = setTimeout(refresh, isOwn ? 0 : REFRESH_AFTER);
     });
     return () => {
       clearTimeout(timer);

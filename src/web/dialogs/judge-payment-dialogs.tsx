@@ -10,11 +10,10 @@ import { formatAmount } from '../i18n/format.ts';
 import { amountProblem, parseIn } from '../text/parse-amount.ts';
 import { AmountField } from '../ui/amount-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { toastDone } from '../ui/toasts.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DeclineReasonDialog } from './decline-reason-dialog.tsx';
 import { useWarningText } from './doubt-text.ts';
-import { type JudgeProps, wordsOf } from './judged-payment.ts';
+import { type JudgeProps, toastJudged, wordsOf } from './judged-payment.ts';
 import { useProblemText } from './problem-text.ts';
 
 /** What a dialog does when the payment is judged; else it says so. */
@@ -39,7 +38,7 @@ export function AcceptPaymentDialog({ payment, onClose, onDone }: JudgeProps & J
       }),
     () => {
       if (onDone) onDone();
-      else toastDone(t(refund ? 'payment.refund_accepted' : 'payment.accepted', wordsOf(payment)));
+      else toastJudged(payment, 'accepted', t);
       onClose();
     },
     { typed: () => ({ fields: { accepted_amount: amount }, problems }) },
@@ -59,7 +58,6 @@ export function AcceptPaymentDialog({ payment, onClose, onDone }: JudgeProps & J
         <AmountField
           name="accepted_amount"
           label={t('fields.accepted_amount')}
-          required
           value={amount}
           onChange={(text) => {
             setAmount(text);
@@ -89,9 +87,7 @@ export function DeclinePaymentDialog({ payment, onClose }: JudgeProps) {
       payment={payment}
       onClose={onClose}
       perform={({ key }, reason) => send(declineTouristPayment, { params: { id: payment.id }, body: { reason }, key })}
-      onDone={() =>
-        toastDone(t(payment.kind === 'refund' ? 'payment.refund_declined' : 'payment.declined', wordsOf(payment)))
-      }
+      onDone={() => toastJudged(payment, 'declined', t)}
     />
   );
 }

@@ -1,5 +1,7 @@
+import type { TFunction } from 'i18next';
 import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
 import { formatId } from '../i18n/format.ts';
+import { toastDone } from '../ui/toasts.tsx';
 
 /** What a dialog needs to know of the payment that it judges. */
 export type JudgedPayment = Pick<
@@ -8,9 +10,14 @@ export type JudgedPayment = Pick<
 >;
 export type JudgeProps = { payment: JudgedPayment; onClose: () => void };
 
-/** What a sentence says of a payment: its number, whose it is, and the number of its sale. */
-export const wordsOf = ({ id, sale_id, tourist_surname, tourist_name }: JudgedPayment) => ({
+/** What a sentence says of a payment: its number, and whose it is. */
+export const wordsOf = ({ id, tourist_surname, tourist_name }: JudgedPayment) => ({
   number: formatId(id),
   name: `${tourist_surname} ${tourist_name}`,
-  sale: formatId(sale_id),
 });
+
+/** Says that a payment was judged. Which one was said by the dialog: by ear it is not said again. */
+export function toastJudged(payment: JudgedPayment, done: 'accepted' | 'declined', t: TFunction): void {
+  const what = t(payment.kind === 'refund' ? `payment.refund_${done}` : `payment.${done}`);
+  toastDone(t('payment.judged', { what, ...wordsOf(payment) }), { heard: what });
+}

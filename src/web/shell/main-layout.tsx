@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../session/me.tsx';
 import { prepareDialogs } from '../ui/dialog.tsx';
-import { placeNow, returnFocus, screenHeading } from '../ui/focus.ts';
+import { placeNow, rememberFocus, screenHeading } from '../ui/focus.ts';
 import { fetchAhead, whenShown } from '../ui/later.tsx';
 import { laterDialog } from '../ui/opening.tsx';
 import { preparePlaces } from '../ui/place.ts';
@@ -17,7 +18,7 @@ import './layouts.css';
 import '../ui/print.css';
 
 const { Later: Palette, prepare: preparePalette } = laterDialog(() => import('./palette.tsx'));
-const { Later: KeyboardDialog } = laterDialog(() => import('./keyboard-dialog.tsx'));
+const { Later: KeyboardDialog, prepare: prepareKeyboard } = laterDialog(() => import('./keyboard-dialog.tsx'));
 
 type Overlay = 'palette' | 'keyboard';
 
@@ -67,7 +68,7 @@ function Overlays({ overlay, onShow }: { overlay: Overlay | null; onShow: (overl
   useEffect(() => {
     const run = chosen.current;
     chosen.current = null;
-    if (!isOpen && run) returnFocus(from.current, () => null, run);
+    if (!isOpen && run) rememberFocus(from.current)(undefined, () => flushSync(run));
   }, [isOpen]);
   // What opens above a screen is there at once when it is asked for, and the first screen does not wait for it.
   useEffect(
@@ -76,6 +77,7 @@ function Overlays({ overlay, onShow }: { overlay: Overlay | null; onShow: (overl
         prepareDialogs();
         preparePlaces();
         fetchAhead(preparePalette);
+        fetchAhead(prepareKeyboard);
       }),
     [],
   );

@@ -68,7 +68,9 @@ export default function DialogWindow(props: DialogProps & { from: HTMLElement | 
         <Heading slot="title" className="dialog-title" ref={heading} tabIndex={-1}>
           {title}
         </Heading>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a form by its keys, of which readers hear the dialog alone. */}
         <form
+          role="presentation"
           ref={body}
           onSubmit={submit}
           onKeyDown={onKeyDown}

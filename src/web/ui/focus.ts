@@ -7,6 +7,8 @@ export const SETTLING = 100;
 /** How long a place for the focus is looked for, ms: what it comes to may not be in the page yet. */
 const PATIENCE = 400;
 const FRAME = 16;
+/** How long it waits for a change that is on its way, at most, ms. */
+const LONGEST_CHANGE = 2000;
 
 /** How long the place stays from which the focus came, ms: until screen readers have told where it has come to. */
 const REMEMBERED = 1000;
@@ -18,11 +20,12 @@ const isThere = (element: HTMLElement | null): element is HTMLElement =>
 export const screenHeading = (): HTMLElement | null => document.querySelector('main h1');
 
 /**
- * The present place: the focused element, or else what a screen reader reads, whose reading mode leaves the focus on the body
+ * The present place: the focused element or what is about to get the focus, or else what a screen reader reads, whose reading mode leaves the focus on the body
  * and moves the text cursor.
  */
 export function placeNow(): HTMLElement | null {
   const { activeElement } = document;
+  if (activeElement === rest && coming) return coming.find();
   if (activeElement instanceof HTMLElement && activeElement !== document.body) return activeElement;
   const read = getSelection()?.anchorNode;
   const place = read instanceof HTMLElement ? read : (read?.parentElement ?? null);
@@ -79,6 +82,8 @@ type Coming = {
   find: () => HTMLElement | null;
   since: number;
   until: number;
+  /** Done as soon as the focus can be heard. It may take the focus elsewhere. */
+  first?: (() => void) | undefined;
   /** Called once, whether the focus has come there or not. */
   onEnd?: (() => void) | undefined;
 };
@@ -89,12 +94,21 @@ function end(): void {
   const ended = coming;
   coming = null;
   // The name and the size of a list have been heard when the focus comes back to a row.
-  const isBack = !ended?.onEnd && document.activeElement?.closest('[role=grid]');
+  const isBack = document.activeElement?.closest('[role=grid]');
   leaveRest(isBack ? 0 : REMEMBERED);
   ended?.onEnd?.();
 }
 
+/** Does what comes first. */
+function begin(): void {
+  const first = coming?.first;
+  if (!coming || !first) return;
+  coming.first = undefined;
+  first();
+}
+
 function arrive(): boolean {
+  begin();
   const target = coming && isLost() ? coming.find() : null;
   if (!target) return false;
   focusPlace(target);
@@ -102,11 +116,27 @@ function arrive(): boolean {
   return true;
 }
 
+/** Changes of what the focus may go back to that are on their way. */
+const changes = new Set<symbol>();
+
+/**
+ * Lets the focus that goes back wait for a change of what it goes back to: a row that leaves its list is not read once more.
+ * Returns what says that the change is there.
+ */
+export function delayFocus(): () => void {
+  const change = Symbol();
+  changes.add(change);
+  const done = () => void changes.delete(change);
+  setTimeout(done, LONGEST_CHANGE);
+  return done;
+}
+
 function look(): void {
   if (!coming) return;
   const now = performance.now();
-  if (now >= coming.since && arrive()) return;
-  if (now >= coming.until) end();
+  const isWaiting = now < coming.since || (coming.rank === 'opener' && changes.size > 0);
+  if (!isWaiting && arrive()) return;
+  if (!isWaiting && now >= coming.until) end();
   else setTimeout(look, FRAME);
 }
 
@@ -117,13 +147,15 @@ function look(): void {
 export function bringFocus(
   rank: Coming['rank'],
   find: Coming['find'],
-  { patience = PATIENCE, onEnd }: { patience?: number } & Pick<Coming, 'onEnd'> = {},
+  { patience = PATIENCE, ...steps }: { patience?: number } & Pick<Coming, 'first' | 'onEnd'> = {},
 ): () => void {
+  begin();
   const since = performance.now() + SETTLING;
-  const mine: Coming = { rank, find, since, until: since + patience, onEnd };
+  const mine: Coming = { rank, find, since, until: since + patience, ...steps };
   const before = coming;
   if (before && ranks.indexOf(before.rank) > ranks.indexOf(rank)) {
-    onEnd?.();
+    steps.first?.();
+    steps.onEnd?.();
     return () => undefined;
   }
   coming = mine;
@@ -135,18 +167,33 @@ export function bringFocus(
   };
 }
 
-/**
- * Gives the focus back to what had it, or else to the fallback, or else to the screen's heading. The focus is never left
- * on the body: a screen reader would begin at the top of the page again.
- */
-export function returnFocus(
-  element: HTMLElement | null,
-  fallback: () => HTMLElement | null = () => null,
-  onEnd?: () => void,
-): void {
-  const find = () => [element, fallback(), screenHeading()].find(isThere) ?? null;
-  bringFocus(element ? 'opener' : 'heading', find, { onEnd });
+/** Where the focus was: the element, or the row that has taken the place of its row when that has left the list. */
+function placeOf(element: HTMLElement | null): () => HTMLElement | null {
+  const grid = element?.closest<HTMLElement>('[role=grid]');
+  const index = Number(element?.closest<HTMLElement>('[data-index]')?.dataset.index);
+  const successor = () => {
+    const rows = [...(grid?.querySelectorAll<HTMLElement>('[data-index]') ?? [])];
+    return rows.find(({ dataset }) => Number(dataset.index) === index) ?? rows.at(-1) ?? null;
+  };
+  return () => (isThere(element) ? element : successor());
 }
+
+/** What gives the focus back to what has it now, or else to the fallback, or else to the screen's heading. */
+type FocusReturn = (fallback?: () => HTMLElement | null, first?: () => void) => void;
+
+/**
+ * Remembers where the focus is. Given back, it is never left on the body: a screen reader would begin at the top of the page.
+ */
+export function rememberFocus(element: HTMLElement | null): FocusReturn {
+  const place = placeOf(element);
+  return (fallback = () => null, first) => {
+    const find = () => [place(), fallback(), screenHeading()].find(isThere) ?? null;
+    bringFocus(element ? 'opener' : 'heading', find, { first });
+  };
+}
+
+/** Gives the focus back to what had it, or else to the screen's heading. */
+export const returnFocus = (element: HTMLElement | null): void => rememberFocus(element)();
 
 /** Gives the focus that was just taken away to what takes the place of what had it; to the heading where nothing does. */
 export function passFocusOn(find: () => HTMLElement | null): void {

@@ -1,6 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { returnFocus } from './focus.ts';
+import { rememberFocus } from './focus.ts';
 import { openWindow } from './page-behind.ts';
 
 type ModalWindowProps = {
@@ -29,16 +29,18 @@ export function ModalWindow(props: ModalWindowProps) {
     ...marks
   } = props;
   const overlay = useRef<HTMLDivElement>(null);
-  const latest = useRef({ from, fallback });
-  latest.current = { from, fallback };
+  // Now: its row may have left the list by the time the window closes.
+  const [giveBack] = useState(() => rememberFocus(from));
+  const latest = useRef(fallback);
+  latest.current = fallback;
   // While it is taken out of the page: later the heading would have the focus already.
   useLayoutEffect(() => {
     const close = overlay.current ? openWindow(overlay.current) : () => undefined;
     return () => {
       close();
-      returnFocus(latest.current.from, () => latest.current.fallback?.() ?? null);
+      giveBack(() => latest.current?.() ?? null);
     };
-  }, []);
+  }, [giveBack]);
   return (
     <ModalOverlay
       ref={overlay}

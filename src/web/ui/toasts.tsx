@@ -17,8 +17,8 @@ const manners = {
   notice: [{ variant: 'info' }, 'polite'],
 } as const;
 
-/** `isTold`: the screen itself says it, in a sentence that has more to tell. */
-type Telling = { isTold?: boolean };
+/** How it is said: not at all when the screen itself says it, or in the words that were not said before. */
+type Telling = { isTold?: boolean; heard?: string };
 
 /** A step that is taken back as long as its toast is there; what follows when that is over and it was not. */
 type Offer = { undo: () => void; stands?: (() => Promise<void>) | undefined; close: () => void };
@@ -94,13 +94,13 @@ function toast(kind: MessageKind, text: string): void {
 }
 
 /** Says that something was done. */
-export function toastDone(text: string, { isTold = false }: Telling = {}): void {
+export function toastDone(text: string, { isTold = false, heard = text }: Telling = {}): void {
   record('done', text);
-  if (!isTold) announce(text);
+  if (!isTold) announce(heard);
   show('done', text);
 }
 
-type Undoable = Telling & Pick<Offer, 'undo' | 'stands'>;
+type Undoable = Pick<Telling, 'isTold'> & Pick<Offer, 'undo' | 'stands'>;
 
 /**
  * The same, and offers for ten seconds to take it back, by a button and by a key. `stands` is called when that is over.

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
+import { sharedStage } from '../support/pages.ts';
+import { recordSpeech, saidBy } from '../support/speech.ts';
+
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
+const sales = [];
+for (const tourist_surname of ['Первый', 'Второй', 'Третий', 'Четвёртый'])
+  sales.push(await buildSale(company, { tourist_surname, tourist_name: 'Деев' }));
+for (const sale of sales) await buildPayment(company, sale, { amount: '100.00' });
+
+/** The list with the focus on its first row, and the surnames of the rows as the focus comes to them. */
+async function openList(): Promise<{ page: Page; surnames: () => Promise<string[]> }> {
+  const page = await stage.open(company.manager, '/new-tourist-payments?sort=id', { before: recordSpeech });
+  await page.locator('h1:focus').waitFor();
+  await page.keyboard.press('F6');
+  await page.locator('tbody tr:focus').waitFor();
+  await page.evaluate(() => {
+    const visited: string[] = [];
+    Object.assign(window, { visited });
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLTableRowElement) visited.push(target.ariaLabel?.split(' ')[0] ?? '');
+    });
+  });
+  return { page, surnames: () => page.evaluate(() => (window as unknown as { visited: string[] }).visited.splice(0)) };
+}
+
+const focusedRow = (page: Page, surname: string) => page.locator(`tbody tr:focus[aria-label^="${surname} "]`);
+
+test('accepting from the list says that it was done, and the focus comes to the next row without the row that goes', async () => {
+  const { page, surnames } = await openList();
+  const first = (await page.locator('tbody tr:focus').getAttribute('aria-label'))?.split(' ')[0];
+  const next = (await page.locator('tbody tr').nth(1).getAttribute('aria-label'))?.split(' ')[0] ?? '';
+  await page.keyboard.press('A');
+  await page.getByRole('dialog', { name: /^Принять платёж № \d+: / }).waitFor();
+  await saidBy(
+    page,
+    async () => {
+      await page.keyboard.press('Enter');
+      await focusedRow(page, next).waitFor();
+    },
+    'Платёж принят',
+  );
+  expect(await surnames()).toEqual([next]);
+  expect(next).not.toBe(first);
+
+  await page.keyboard.press('D');
+  await page.locator('textarea:focus').fill('Нет денег');
+  await saidBy(
+    page,
+    async () => {
+      await page.keyboard.press('Control+Enter');
+      await focusedRow(page, next).waitFor({ state: 'detached' });
+      await page.locator('tbody tr:focus').waitFor();
+    },
+    'Платёж отклонён',
+  );
+  expect(await surnames()).not.toContain(next);
+});
+
+test('keys and clicks right after a window are for the page', async () => {
+  const { page } = await openList();
+  await page.locator('tbody tr[data-index="1"]').waitFor();
+  await page.keyboard.press('A');
+  await page.getByRole('dialog').locator('input:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await page.locator('tbody tr[data-index="1"]:focus').waitFor();
+
+  await page.keyboard.press('Control+K');
+  await page.getByRole('dialog').locator('input:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Поиск' }).click();
+  await page.keyboard.type('Деев');
+  await page.waitForURL('**search=*');
+  expect(await page.getByRole('searchbox', { name: 'Поиск' }).inputValue()).toBe('Деев');
+});
+
+test('what is chosen in the palette opens without the row behind it being read, and gives the focus back to that', async () => {
+  const { page, surnames } = await openList();
+  await page.keyboard.press('Control+K');
+  await page.getByRole('dialog').locator('input:focus').fill('клавиат');
+  await page.locator('[role=option][data-focused]', { hasText: 'Клавиатура' }).waitFor();
+  await surnames();
+  await page.keyboard.press('Enter');
+  await page.locator('[role=dialog] h2:focus', { hasText: 'Клавиатура' }).waitFor();
+  expect(await surnames()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.locator('tbody tr[data-index="0"]:focus').waitFor();
+});
+
+test('a dialog is no form besides', async () => {
+  const { page } = await openList();
+  await page.keyboard.press('D');
+  await page.getByRole('dialog').waitFor();
+  expect(await page.getByRole('dialog').getByRole('form').count()).toBe(0);
+  expect(await page.locator('[role=dialog] form:not([role=presentation])').count()).toBe(0);
+});

@@ -1,4 +1,7 @@
+import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBriefly } from './i18n/format.ts';
 import { isSaid, say } from './ui/speech-profile.ts';
 
 type Summary = { text: string; of: string };
@@ -32,3 +35,23 @@ export function useSummary(fields: () => object, words: () => string) {
     },
   };
 }
+
+type Facts = (string | null | undefined)[];
+
+/** What is about to be recorded, in one sentence: what it is, and what costs most when it is wrong. */
+export const proofOf = (title: string, facts: Facts, t: TFunction): string =>
+  t('proof.form', { title, facts: facts.filter(Boolean).join(', ') });
+
+/** The summary of a dialog. */
+export function useDialogSummary(title: string, fields: () => object, facts: () => Facts) {
+  const { t } = useTranslation();
+  return useSummary(fields, () => proofOf(title, facts(), t));
+}
+
+/** An amount with its currency, as a summary says it; nothing before there is one. */
+export const moneyBriefly = (amount: string | null | undefined, currency: string): string | null =>
+  amount ? `${formatBriefly(amount)}\u00a0${currency}` : null;
+
+/** What an entry of a directory is called. */
+export const nameIn = <Entry extends { id: number; name: string }>(all: readonly Entry[], id: number | null) =>
+  all.find((each) => each.id === id)?.name;

@@ -68,11 +68,11 @@ test('a payment to a partner has its number in its list, on the allocation scree
   expect(await payment.getAttribute('href')).toBe(`/allocate-payment-to-partner/${toPartner.id}`);
 });
 
-test('the questions about a payment name it and its sale', async () => {
+test('the questions about a payment say its number', async () => {
   const page = await open('/new-tourist-payments');
   await row(page, '110,00 USD').focus();
   await page.keyboard.press('a');
-  const of = `${number(waiting.id)}: Ахмедов Тимур, продажа ${number(sale.id)}`;
+  const of = `${number(waiting.id)}: Ахмедов Тимур`;
   await page.getByRole('dialog', { name: `Принять платёж ${of}` }).waitFor();
   await page.keyboard.press('Escape');
   await row(page, '110,00 USD').and(page.locator(':focus')).waitFor();

@@ -1,17 +1,18 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { SpeechProfile } from '../../src/web/ui/speech-profile.ts';
+import { add } from '../support/cash-book.ts';
 import { buildCompany, buildSale, readSale } from '../support/company.ts';
 import { field, focused, marked, shownIn } from '../support/lookups.ts';
 import { sharedStage } from '../support/pages.ts';
-import { recordSpeech, saidBy } from '../support/speech.ts';
+import { recordSpeech, saidBy, spokenOn } from '../support/speech.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 
 /** Opens a page on which everything that is said is written down, and chooses the profile as another tab would. */
-async function open(profile: SpeechProfile, path: string): Promise<Page> {
-  const page = await stage.open(company.agent, path, { before: recordSpeech });
+async function open(profile: SpeechProfile, path: string, person = company.agent): Promise<Page> {
+  const page = await stage.open(person, path, { before: recordSpeech });
   await page.evaluate((chosen) => {
     localStorage.setItem('speech', chosen);
     dispatchEvent(new StorageEvent('storage'));
@@ -128,6 +129,93 @@ describe('in the proof profile', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect((await readSale(company.agent, sale.id)).tourist_payments).toHaveLength(1);
+  });
+});
+
+describe('in the proof profile a manager is told before the second press', () => {
+  /** Presses "save" twice: the first time it is told, the second time it is done. */
+  async function savedTwice(page: Page, told: RegExp, isDone: () => Promise<unknown>): Promise<void> {
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.summary-note', { hasText: told }).waitFor();
+    await expect.poll(async () => (await spokenOn(page)).at(-1) ?? '').toMatch(told);
+    await page.keyboard.press('Control+Enter');
+    await isDone();
+  }
+  // The server asks about money that a desk does not have.
+  beforeAll(async () => {
+    for (const currency of ['USD', 'EUR', 'UZS']) await add(company, { amount: '20000000', currency });
+  });
+  const isGone = (page: Page) => () => page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  test('which booking is added', async () => {
+    const sale = await buildSale(company);
+    const page = await open('proof', `/sale-details/${sale.id}`, company.manager);
+    await page.locator('h1:focus').waitFor();
+    await page.keyboard.press('B');
+    await focused(page, 'partner_id');
+    await field(page, 'partner_id').fill('Coral Travel');
+    await marked(page, 'Coral Travel').waitFor();
+    await field(page, 'rate').fill('100');
+    await savedTwice(page, /^Новая бронь: Coral Travel, 100\sUSD, \d\d\.\d\d\.\d{4}\. Сохраните ещё раз/, isGone(page));
+    expect((await readSale(company.agent, sale.id)).bookings).toHaveLength(2);
+  });
+
+  test('which line is written into the cash book', async () => {
+    const page = await open('proof', '/income-expense', company.manager);
+    await page.locator('h1:focus').waitFor();
+    await page.keyboard.press('I');
+    await focused(page, 'type');
+    await field(page, 'amount').fill('2.5');
+    await field(page, 'description').fill('Чай');
+    await savedTwice(
+      page,
+      /: Расход, 2,50\sUSD, Наличные, Главный офис, \d\d\.\d\d\.\d{4}\. Сохраните ещё раз/,
+      isGone(page),
+    );
+    await page.locator('.grid tbody tr', { hasText: 'Чай' }).waitFor();
+  });
+
+  test('what is exchanged', async () => {
+    const page = await open('proof', '/cash-desks', company.manager);
+    await page.getByRole('button', { name: 'Перемещение / обмен' }).waitFor();
+    await page.locator('h1:focus').waitFor();
+    await page.keyboard.press('m');
+    await focused(page, 'from_office_id');
+    await page
+      .getByRole('button', { name: /Наличные/ })
+      .first()
+      .waitFor();
+    await field(page, 'amount').fill('12500000');
+    await savedTwice(
+      page,
+      /: 12\s500\s000\sUZS, Главный офис, Наличные, 1\s000\sUSD, Главный офис, Наличные, \d\d\.\d\d\.\d{4}\. /,
+      isGone(page),
+    );
+  });
+
+  test('which partner is paid, and how a payment to one is changed', async () => {
+    const page = await open('proof', '/new-payment-to-partner', company.manager);
+    await page.locator('h1:focus').waitFor();
+    await buildSale(company, {
+      brutto: '1000.00',
+      bookings: [{ partner_id: company.euroPartner.id, rate: '500.00', currency: 'EUR' }],
+    });
+    await field(page, 'partner_id').fill('Hotel Roma');
+    await marked(page, 'Hotel Roma').waitFor();
+    await field(page, 'amount').fill('150');
+    await field(page, 'amount').press('Tab');
+    await savedTwice(page, /: Hotel Roma, 150\sEUR, Наличные, \d\d\.\d\d\.\d{4}\. Сохраните ещё раз/, () =>
+      page.waitForURL('**/allocate-payment-to-partner/*'),
+    );
+
+    await page.goto(new URL('/payments-to-partner', page.url()).href);
+    await page.locator('h1:focus').waitFor();
+    await page.keyboard.press('F6');
+    await page.locator('tbody tr:focus').waitFor();
+    await page.keyboard.press('E');
+    await page.getByRole('dialog').waitFor();
+    await field(page, 'amount').fill('140');
+    await savedTwice(page, /^Изменить платёж № \d+: Hotel Roma, 140\sEUR, Наличные, /, isGone(page));
   });
 });
 

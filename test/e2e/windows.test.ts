@@ -33,7 +33,7 @@ const recordMoves = (context: BrowserContext) =>
     };
     document.addEventListener('focusin', ({ target }) => {
       // The empty place in which the focus waits is no place of the page.
-      if (!(target as Element).closest('[role=toolbar].hidden-text')) note(`focus in ${nameOf(target as Element)}`);
+      if (!(target as Element).closest('[role=toolbar][data-rest]')) note(`focus in ${nameOf(target as Element)}`);
     });
     const hidden = new Set<Element>();
     new MutationObserver((records) => {

@@ -6,22 +6,24 @@ const FRAMES = 30;
 declare global {
   interface Window {
     focusLost: string[];
+    isFocusNowhere: () => boolean;
   }
 }
 
 /**
  * Looks in every frame where the focus is, from the first time it is somewhere, and remembers what had it last each time
- * it stays on the body. A screen that is still on its way has nothing yet that could have it.
+ * it stays on the body, or in the empty place in which it waits. A screen that is still on its way has nothing yet that could have it.
  */
 export async function watchFocus(context: BrowserContext): Promise<void> {
   await context.addInitScript((frames: number) => {
     window.focusLost = [];
+    window.isFocusNowhere = () =>
+      !document.activeElement || document.activeElement.matches('body, [role=toolbar][data-rest] *');
     let last: Element | null = null;
     let missing = 0;
     const look = () => {
-      const { activeElement } = document;
-      if (activeElement && activeElement !== document.body) {
-        last = activeElement;
+      if (!window.isFocusNowhere()) {
+        last = document.activeElement;
         missing = 0;
       } else if (last && document.hasFocus() && !document.querySelector('.loader') && ++missing === frames) {
         window.focusLost.push(`${last.tagName} ${last.getAttribute('aria-label') ?? last.textContent ?? ''}`.trim());
@@ -39,7 +41,7 @@ export async function focusLostBy(page: Page): Promise<string[]> {
       new Promise<string[]>((resolve) => {
         let count = 0;
         const wait = () => {
-          const settled = document.activeElement !== document.body;
+          const settled = !window.isFocusNowhere();
           // Where the focus is somewhere, nothing is missed any more; where it is not, the watch speaks after its time.
           if ((settled && count > 3) || count > frames + 5) resolve(window.focusLost.splice(0));
           else requestAnimationFrame(wait);

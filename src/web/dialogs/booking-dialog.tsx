@@ -11,7 +11,9 @@ import { useDirectories, useOfferedRates, withOwn } from '../directories/directo
 import { formatAmount, formatDate, formatRate } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { SummaryNote } from '../ui/summary-note.tsx';
 import { toastDone } from '../ui/toasts.tsx';
+import { moneyBriefly, nameIn, useDialogSummary } from '../use-summary.ts';
 import { BookingFields } from './booking-fields.tsx';
 import { type BookingForm, blankBooking, partnerOf, readBooking } from './booking-form.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -63,6 +65,16 @@ export function BookingDialog(props: BookingDialogProps) {
   const [form, setForm] = useState(() => formOf(props));
   const [newPartner, setNewPartner] = useState<string | null>(null);
   const { body, problems } = readBooking(form, today);
+  const title = t(booking ? 'booking.edit_title' : 'booking.new_title');
+  const { summary, keepsBack } = useDialogSummary(
+    title,
+    () => form,
+    () => [
+      nameIn(partners, form.partner_id),
+      moneyBriefly(body.rate, form.currency),
+      formatDate(body.service_date ?? sale.service_date),
+    ],
+  );
   const submission = useSubmission(
     ({ key, confirmed }) => {
       const { currency_rate: rate, service_date, ...typed } = body;
@@ -82,7 +94,7 @@ export function BookingDialog(props: BookingDialogProps) {
       toastDone(t(booking ? 'booking.updated' : 'booking.created'));
       onClose();
     },
-    { typed: () => ({ fields: form, problems }), waits: loading },
+    { typed: () => ({ fields: form, problems }), waits: loading, keepsBack },
   );
   const { whole, at } = useProblemText(submission.problem, fields);
   const change = (patch: Partial<BookingForm>) => {
@@ -92,7 +104,7 @@ export function BookingDialog(props: BookingDialogProps) {
   return (
     <>
       <Dialog
-        title={t(booking ? 'booking.edit_title' : 'booking.new_title')}
+        title={title}
         action={t('save')}
         problem={whole}
         busy={submission.busy}
@@ -111,6 +123,7 @@ export function BookingDialog(props: BookingDialogProps) {
           today={today}
           problemAt={at}
         />
+        <SummaryNote text={summary} />
       </Dialog>
       {newPartner !== null && (
         <AddPartnerDialog

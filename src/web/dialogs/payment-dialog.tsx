@@ -8,14 +8,14 @@ import { type Currency, compare, negate, sign, ZERO } from '#contract/money.ts';
 import { send } from '../api/http.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { useDirectories, useOfferedRates, withOwn } from '../directories/directories.tsx';
-import { formatAmount, formatBriefly, formatDate, formatId, formatRate } from '../i18n/format.ts';
+import { formatAmount, formatDate, formatId, formatRate } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
 import { parseDate } from '../text/parse-date.ts';
 import { noTags } from '../text/tags.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { SummaryNote } from '../ui/summary-note.tsx';
 import { toastDone } from '../ui/toasts.tsx';
-import { useSummary } from '../use-summary.ts';
+import { moneyBriefly, nameIn, useDialogSummary } from '../use-summary.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { isByPoints, type Method, PaymentFields, type PaymentForm, readPayment } from './payment-fields.tsx';
 import { PaymentTags } from './payment-tags.tsx';
@@ -102,16 +102,10 @@ export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogPro
   const title = payment
     ? t('payment.edit_title', { number: formatId(payment.id) })
     : t(kind === 'refund' ? 'payment.refund_title' : 'payment.new_title', { sale: formatId(sale.id) });
-  const { summary, keepsBack } = useSummary(
+  const { summary, keepsBack } = useDialogSummary(
+    title,
     () => typed,
-    () => {
-      const facts = [
-        `${body ? formatBriefly(body.amount) : ''}\u00a0${typed.currency}`,
-        methods.find(({ id }) => id === method)?.name,
-        formatDate(body?.payment_date),
-      ];
-      return t('proof.dialog', { title, facts: facts.filter(Boolean).join(', ') });
-    },
+    () => [moneyBriefly(body?.amount, typed.currency), nameIn(methods, method), formatDate(body?.payment_date)],
   );
   const submission = useSubmission(
     ({ key, confirmed }) => {

@@ -25,7 +25,7 @@ export const screenHeading = (): HTMLElement | null => document.querySelector('m
  */
 export function placeNow(): HTMLElement | null {
   const { activeElement } = document;
-  if (activeElement === rest && coming) return coming.find();
+  if (coming && activeElement?.matches(`${REST} *`)) return coming.find();
   if (activeElement instanceof HTMLElement && activeElement !== document.body) return activeElement;
   const read = getSelection()?.anchorNode;
   const place = read instanceof HTMLElement ? read : (read?.parentElement ?? null);
@@ -46,11 +46,13 @@ export function focusPlace(place: HTMLElement): void {
  * in the mode for forms and lists; from the body they would begin with the title of the document.
  */
 let rest: HTMLElement | null = null;
+const REST = '[role=toolbar][data-rest]';
 
 function restFocus(beside: HTMLElement | null): void {
   const toolbar = document.createElement('div');
   toolbar.role = 'toolbar';
   toolbar.className = 'hidden-text';
+  toolbar.dataset.rest = '';
   const place = document.createElement('span');
   place.tabIndex = -1;
   toolbar.append(place);
@@ -71,7 +73,7 @@ function leaveRest(after: number): void {
   else setTimeout(() => toolbar?.remove(), after);
 }
 
-const isLost = (): boolean => [null, document.body, rest].includes(document.activeElement as HTMLElement | null);
+const isLost = (): boolean => !document.activeElement || document.activeElement.matches(`body, ${REST} *`);
 
 /** What the focus comes to: the later one in this order gets it, and of two alike the one that was asked for later. */
 const ranks = ['heading', 'opener', 'row', 'screen'] as const;
@@ -159,7 +161,7 @@ export function bringFocus(
     return () => undefined;
   }
   coming = mine;
-  if (isLost()) restFocus(find());
+  if (rank !== 'heading' && isLost()) restFocus(find());
   if (before) before.onEnd?.();
   else setTimeout(look, FRAME);
   return () => {
@@ -220,8 +222,10 @@ export const takenAway = (): Element | null => (latest?.isConnected ? null : lat
  */
 export function watchFocus(): void {
   window.addEventListener('keydown', passKeyOn, { capture: true });
-  // The library's own windows would give the focus back in the next frame, where it is not heard.
-  document.addEventListener('react-aria-focus-scope-restore', (event) => coming && event.preventDefault());
+  // The library would give the focus of a window back in the next frame, where it is not heard.
+  document.addEventListener('react-aria-focus-scope-restore', (event) => {
+    if (coming && coming.rank !== 'heading') event.preventDefault();
+  });
   document.addEventListener('focusin', ({ target }) => {
     latest = target instanceof Element ? target : null;
   });
@@ -232,9 +236,11 @@ export function watchFocus(): void {
     }),
   );
   new MutationObserver(() => {
-    if (!takenAway()) return;
+    const gone = takenAway();
+    if (!gone) return;
     latest = null;
     returnFocus(null);
-    if (coming && isLost()) restFocus(coming.find());
+    // Lists and menus of the library give the focus back by themselves, if it is on the body.
+    if (coming && isLost() && !gone.closest('.popover')) restFocus(coming.find());
   }).observe(document.body, { childList: true, subtree: true });
 }

@@ -14,8 +14,10 @@ import { parseDate } from '../../text/parse-date.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Lookup } from '../../ui/lookup.tsx';
+import { SummaryNote } from '../../ui/summary-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
+import { moneyBriefly, nameIn, useDialogSummary } from '../../use-summary.ts';
 import { type CashLineForm, fieldOf, lineFields, lineTypes, readLine } from './cash-line-form.ts';
 
 /** Writes a line into the book by hand: today's, of one's own office, unless somebody says otherwise. */
@@ -39,6 +41,18 @@ export function CashEntryDialog({ onClose }: { onClose: () => void }) {
   const typed = { ...form, method_id: form.method_id ?? methods[0]?.id ?? null };
   const offered = useOfferedRates(parseDate(form.payment_date, today()) ?? today());
   const { body, problems } = readLine(typed, today());
+  const title = t('create.cash_entry');
+  const { summary, keepsBack } = useDialogSummary(
+    title,
+    () => typed,
+    () => [
+      t(`cash_types.${form.type}`),
+      moneyBriefly(body?.amount, typed.currency),
+      nameIn(methods, typed.method_id),
+      nameIn(offices.options, form.office_id),
+      formatDate(body?.entry_date),
+    ],
+  );
   const submission = useSubmission(
     ({ key, confirmed }) => {
       if (!body) throw new Error('A line with problems is not sent');
@@ -52,6 +66,7 @@ export function CashEntryDialog({ onClose }: { onClose: () => void }) {
     {
       typed: () => ({ fields: { ...typed, entry_date: typed.payment_date }, problems }),
       waits: loading || offices.loading,
+      keepsBack,
     },
   );
   const { whole, at } = useProblemText(submission.problem, lineFields);
@@ -62,7 +77,7 @@ export function CashEntryDialog({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Dialog
-        title={t('create.cash_entry')}
+        title={title}
         action={t('save')}
         problem={whole}
         busy={submission.busy}
@@ -106,6 +121,7 @@ export function CashEntryDialog({ onClose }: { onClose: () => void }) {
           onChange={(office_id) => change({ office_id })}
           problem={at('office_id')}
         />
+        <SummaryNote text={summary} />
       </Dialog>
       <ConfirmDialog submission={submission} />
     </>

@@ -14,8 +14,10 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog, type DialogProps } from '../../ui/dialog.tsx';
 import type { LookupOption } from '../../ui/lookup.tsx';
+import { SummaryNote } from '../../ui/summary-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
+import { moneyBriefly, nameIn, useDialogSummary } from '../../use-summary.ts';
 import {
   type Figure,
   inCurrency,
@@ -75,6 +77,19 @@ export function CashTransferDialog({ start = null, offices, onClose, fallback }:
   const { pair } = exchange;
   const shown = (figure: Figure) => shownFigure(form, exchange, figure);
   const { body, problems } = readTransfer(form, exchange, today());
+  const title = t('transfer.title');
+  const fields = () => ({ ...form, amount: shown('amount'), received: shown('received'), rate: shown('rate') });
+  const deskOf = (at: Side) => [
+    nameIn(offices, form[`${at}_office_id`]),
+    nameIn(paymentMethods, form[`${at}_method_id`]),
+  ];
+  const { summary, keepsBack } = useDialogSummary(title, fields, () => [
+    moneyBriefly(body?.amount, form.from_currency),
+    ...deskOf('from'),
+    pair && exchange.arrives ? moneyBriefly(exchange.arrives, exchange.to_currency) : null,
+    ...deskOf('to'),
+    formatDate(body?.transfer_date),
+  ]);
   const submission = useSubmission(
     ({ key, confirmed }) => {
       if (!body) throw new Error('A transfer with problems is not sent');
@@ -87,12 +102,10 @@ export function CashTransferDialog({ start = null, offices, onClose, fallback }:
       onClose();
     },
     {
-      typed: () => ({
-        fields: { ...form, amount: shown('amount'), received: shown('received'), rate: shown('rate') },
-        problems,
-      }),
+      typed: () => ({ fields: fields(), problems }),
       // Without the rate of the day nothing says how much arrives.
       waits: loading || rates.loading,
+      keepsBack,
     },
   );
   const { whole, at } = useProblemText(submission.problem, transferFields);
@@ -118,7 +131,7 @@ export function CashTransferDialog({ start = null, offices, onClose, fallback }:
   return (
     <>
       <Dialog
-        title={t('transfer.title')}
+        title={title}
         action={t(pair ? 'transfer.exchange' : 'transfer.move')}
         problem={whole}
         busy={submission.busy}
@@ -186,6 +199,7 @@ export function CashTransferDialog({ start = null, offices, onClose, fallback }:
           onChange={(description) => change({ description })}
           problem={at('description')}
         />
+        <SummaryNote text={summary} />
       </Dialog>
       <ConfirmDialog submission={submission} />
     </>

@@ -18,6 +18,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { fieldId } from '../../ui/field.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { saveByKey } from '../../ui/save-by-key.ts';
+import { SummaryNote } from '../../ui/summary-note.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { beginning, type ChosenBookings, useChosenBookings } from './chosen-bookings.ts';
 import { PartnerPaymentFields } from './partner-payment-fields.tsx';
@@ -56,6 +57,7 @@ function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {
     name: ids ? `new-partner-payment.${ids}` : 'new-partner-payment',
     use,
     loading,
+    partners,
     formOf: (day) => beginning(day, chosen),
     onDone: (payment: PartnerPayment) => {
       const { id, partner_name: name, amount, currency } = payment;
@@ -66,7 +68,7 @@ function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {
       else navigate(paths.allocatePayment(id) + (ids ? `?bookings=${ids}` : ''));
     },
   });
-  const { form, set, problemAt, wrong, submission, savedAt, isUnsaved, forget } = editing;
+  const { form, set, problemAt, wrong, submission, summary, savedAt, isUnsaved, forget } = editing;
   const begin = (typed = nextPartnerPayment(form, today())) => {
     editing.begin(typed);
     document.getElementById(fieldId('partner_id'))?.focus();
@@ -116,6 +118,7 @@ function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {
           owed={owed}
           figures={partner ? figuresOf(form, offered, partner.currency) : null}
         >
+          <SummaryNote text={summary} />
           <Button variant="main" wide shortcut="save" isPending={submission.busy} onPress={() => save(false)}>
             {t('partner_payment.save_and_allocate')}
           </Button>

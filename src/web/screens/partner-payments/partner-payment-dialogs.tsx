@@ -13,9 +13,12 @@ import { formatAmount, formatId, formatRate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { parseDate } from '../../text/parse-date.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { SummaryNote } from '../../ui/summary-note.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
+import { useDialogSummary } from '../../use-summary.ts';
 import { PartnerPaymentFields } from './partner-payment-fields.tsx';
 import { formOfPartnerPayment, partnerPaymentFields, readPartnerPayment } from './partner-payment-form.ts';
+import { paymentFacts } from './payment-facts.ts';
 
 type PaymentDialogProps = { payment: PartnerPaymentRow; onClose: () => void };
 
@@ -24,10 +27,18 @@ export function EditPartnerPaymentDialog({ payment, onClose }: PaymentDialogProp
   const { t } = useTranslation();
   const today = useMe().today();
   const number = formatId(payment.id);
-  const { loading } = useDirectories();
+  const { loading, methodsFor } = useDirectories();
+  const partner = { id: payment.partner_id, name: payment.partner_name, currency: payment.partner_currency };
+  const method = { id: payment.method_id, name: payment.method_name };
   const [form, setForm] = useState(() => formOfPartnerPayment(payment));
   const offered = useOfferedRates(parseDate(form.payment_date, today) ?? today);
   const { body, problems } = readPartnerPayment(form, today);
+  const title = t('payment.edit_title', { number });
+  const { summary, keepsBack } = useDialogSummary(
+    title,
+    () => form,
+    () => paymentFacts(form, today, { partners: [partner], methods: [...methodsFor('partner_payments'), method] }),
+  );
   const submission = useSubmission(
     ({ key, confirmed }) => {
       if (!body) throw new Error('A payment with problems is not sent');
@@ -41,14 +52,13 @@ export function EditPartnerPaymentDialog({ payment, onClose }: PaymentDialogProp
       toastDone(t('payment.updated', { number }));
       onClose();
     },
-    { typed: () => ({ fields: form, problems }), waits: loading },
+    { typed: () => ({ fields: form, problems }), waits: loading, keepsBack },
   );
   const { whole, at } = useProblemText(submission.problem, [...partnerPaymentFields]);
-  const { partner_id, partner_name, partner_currency, method_id, method_name } = payment;
   return (
     <>
       <Dialog
-        title={t('payment.edit_title', { number })}
+        title={title}
         action={t('save')}
         problem={whole}
         busy={submission.busy}
@@ -64,11 +74,9 @@ export function EditPartnerPaymentDialog({ payment, onClose }: PaymentDialogProp
           offered={offered}
           problemAt={at}
           use="partner_payments"
-          own={{
-            partner: { id: partner_id, name: partner_name, currency: partner_currency },
-            method: { id: method_id, name: method_name },
-          }}
+          own={{ partner, method }}
         />
+        <SummaryNote text={summary} />
       </Dialog>
       <ConfirmDialog submission={submission} />
     </>

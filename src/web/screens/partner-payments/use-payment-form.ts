@@ -8,12 +8,14 @@ import { useFieldText } from '../../i18n/field-text.ts';
 import type ru from '../../i18n/ru.json';
 import { useMe } from '../../session/me.tsx';
 import { useKeptForm } from '../../use-kept-form.ts';
+import { proofOf } from '../../use-summary.ts';
 import {
   type PartnerPaymentField,
   type PartnerPaymentForm,
   partnerPaymentFields,
   readPartnerPayment,
 } from './partner-payment-form.ts';
+import { paymentFacts } from './payment-facts.ts';
 
 type PaymentFormOptions = {
   /** Names the draft. */
@@ -23,6 +25,7 @@ type PaymentFormOptions = {
   onDone: (payment: PartnerPayment) => void;
   /** What can be chosen in it is still on its way. */
   loading: boolean;
+  partners: readonly { id: number; name: string }[];
 };
 
 /** What each field is labelled with. */
@@ -38,14 +41,14 @@ const labels: Record<PartnerPaymentField, keyof typeof ru.fields> = {
 };
 
 /** A new payment to a partner while it is typed: its draft, its way to the server, and what is wrong with it. */
-export function usePaymentForm({ name, use, formOf, onDone, loading }: PaymentFormOptions) {
+export function usePaymentForm({ name, use, formOf, onDone, loading, partners }: PaymentFormOptions) {
   const today = useMe().today();
   const { methodsFor } = useDirectories();
   const { t } = useTranslation();
   const fieldText = useFieldText();
-  const standard = methodsFor(use)[0]?.id ?? null;
-  const read = (form: PartnerPaymentForm) =>
-    readPartnerPayment({ ...form, method_id: form.method_id ?? standard }, today);
+  const methods = methodsFor(use);
+  const whole = (form: PartnerPaymentForm) => ({ ...form, method_id: form.method_id ?? methods[0]?.id ?? null });
+  const read = (form: PartnerPaymentForm) => readPartnerPayment(whole(form), today);
   const kept = useKeptForm<PartnerPaymentForm, null, PartnerPayment>({
     name,
     base: null,
@@ -58,6 +61,8 @@ export function usePaymentForm({ name, use, formOf, onDone, loading }: PaymentFo
     },
     onDone,
     waits: loading,
+    summaryOf: (form) =>
+      proofOf(t('titles.new_partner_payment'), paymentFacts(whole(form), today, { partners, methods }), t),
   });
   const { submission, restart } = kept;
   const { fields = {} } = submission.problem ?? {};

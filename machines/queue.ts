@@ -58,11 +58,10 @@ export type QueueEvent =
   | ({ type: 'queue.read' } & QueueAnswer)
   | { type: 'queue.failed'; asked: number; code: string }
   | { type: 'queue.pass' }
-  /** The present item is being judged by the server; what came of it is one of the next three. */
+  /** The present item is being judged by the server; what came of it is one of the next two. */
   | { type: 'queue.judge' }
   | { type: 'queue.judged' }
-  /** Others were faster. */
-  | { type: 'queue.taken' }
+  /** Not done, maybe because others were faster: it is read again what became of the item. */
   | { type: 'queue.refused' }
   /** The present item is judged, and the server is told later. */
   | { type: 'queue.hold' }
@@ -88,7 +87,7 @@ const outcomes = {
   'queue.lost': { actions: ['forget', 'countAsPassed'] },
 } as const;
 /** What only a judged item under way can come to. */
-const answers = { 'queue.judged': ignore, 'queue.taken': ignore, 'queue.refused': ignore } as const;
+const answers = { 'queue.judged': ignore, 'queue.refused': ignore } as const;
 const noItem = { 'queue.pass': ignore, 'queue.judge': ignore, 'queue.hold': ignore } as const;
 
 export const queueMachine = setup({
@@ -202,7 +201,6 @@ export const queueMachine = setup({
         'queue.read': ignore,
         'queue.failed': ignore,
         'queue.judged': { target: 'coming', actions: ['countAsJudged', goOn('judged').actions] },
-        'queue.taken': goOn('taken'),
         'queue.refused': { target: 'looking', actions: 'ask' },
         // The walk goes on at the present item; the returned one is found again from the beginning of the queue.
         'queue.returned': { actions: 'countAsPassed' },

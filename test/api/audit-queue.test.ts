@@ -24,7 +24,7 @@ type Page = { rows: AuditItem[]; totalCount: number; endCursor: string | null; h
 const QUERY = `query ($id: Id, $first: Int, $after: String) { auditQueue(id: $id, first: $first, after: $after) {
   rows {
     id cursor service_date brutto paid debt payment_status pending_payments partner_status partner_debt lifecycle
-    changed_since_check checked_by_name marks
+    audit changed_since_check checked_by_name marks
   }
   totalCount endCursor hasNextPage
 } }`;
@@ -107,12 +107,13 @@ describe('what waits for a check', () => {
     expectRefused(await manager.api.graphql(QUERY, { after: noDate }), 400, 'invalid_fields');
   });
 
-  test('goes on behind a sale that was checked meanwhile', async () => {
+  test('goes on behind a sale that was checked meanwhile, of which it is read who checked it', async () => {
     const { rows } = await ask({ first: 2 });
     const [first, second] = rows;
     await step(first?.id ?? 0, 'check');
     expect((await ask({ first: 1, after: first?.cursor })).rows[0]?.id).toBe(second?.id);
-    expect((await ask({ id: first?.id })).rows).toEqual([]);
+    const checked = { audit: 'checked', checked_by_name: 'Тестов manager' };
+    expect((await ask({ id: first?.id })).rows[0]).toMatchObject({ id: first?.id, ...checked });
     await step(first?.id ?? 0, 'uncheck');
     expect((await ask({ id: first?.id })).rows[0]).toMatchObject({ id: first?.id, cursor: first?.cursor });
   });

@@ -92,7 +92,9 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
     await page.locator('main').getByText('Пропущен 1 платёж').waitFor();
     await expect
       .poll(() => heardFrom(page, said))
-      .toEqual([`Платёж ${fourth.id} отклоняется. Ctrl+Z — вернуть. Очередь пройдена: дальше принимать нечего.`]);
+      .toEqual([
+        `Платёж ${fourth.id} отклоняется. Ctrl+Z — вернуть. Очередь пройдена: дальше принимать нечего. Пропущен 1 платёж: он остался в очереди.`,
+      ]);
     // Leaving concludes a held decision: the server is told at once.
     await page.getByRole('link', { name: 'К списку новых платежей' }).press('Enter');
     await page.waitForURL('**/new-tourist-payments');

@@ -71,7 +71,9 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
     await comes(page, fourth);
     await page.getByText('3 из 3', { exact: true }).waitFor();
     expect(await heard()).toEqual([
-      expect.stringMatching(new RegExp(`^Продажу ${third} уже проверили без вас. 3 из 3. Продажа ${fourth}: `)),
+      expect.stringMatching(
+        new RegExp(`^Продажа ${third} уже проверена: Тестов ${renamed.name}. 3 из 3. Продажа ${fourth}: `),
+      ),
     ]);
 
     await manager.press('C');
@@ -117,7 +119,9 @@ test('what was changed since the last check is told in words, and the refusal of
   await page.keyboard.press('Enter');
   await comes(page, next.id);
   expect(await heard()).toEqual([
-    expect.stringMatching(new RegExp(`^Продажу ${changed.id} уже проверили без вас. 1 из 1. Продажа ${next.id}: `)),
+    expect.stringMatching(
+      new RegExp(`^Продажа ${changed.id} уже проверена: Тестов manager. 1 из 1. Продажа ${next.id}: `),
+    ),
   ]);
   await page.getByRole('button', { name: 'Проверить и дальше' }).and(page.locator(':focus')).waitFor();
 });

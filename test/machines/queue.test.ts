@@ -61,8 +61,10 @@ describe('a queue', () => {
     const gone = { ...first, version: 2 };
     const taken = whereAfter(begun, { type: 'queue.news' }, read(2, { gone, rows: [second, third], waiting: 2 }));
     expect(taken).toMatchObject({ value: 'looking', item: second, told: { reason: 'taken', before: gone } });
-    const refused = whereAfter(begun, { type: 'queue.judge' }, { type: 'queue.taken' });
-    expect(refused).toMatchObject({ value: 'coming', after: first.cursor, judged: 0, reason: 'taken' });
+    const faster: QueueEvent[] = [begun, { type: 'queue.judge' }, { type: 'queue.refused' }];
+    expect(whereAfter(...faster, read(2, { gone, rows: [second, third], waiting: 2 }))).toMatchObject({
+      ...{ value: 'looking', item: second, judged: 0, told: { reason: 'taken', before: gone } },
+    });
   });
 
   test('hears of its own deed when it is answered, not by the news of it', () => {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Amount, CalendarDate, Id, Moment, nullable, oneOf, YesOrNo } from '../fields.ts';
 import { paymentStatuses } from '../money.ts';
-import { saleLifecycles } from './sale.ts';
+import { audits, saleLifecycles } from './sale.ts';
 
 /**
  * What looks wrong about a sale that is to be checked: it makes a loss; the tourist owes although the service was; its
@@ -20,12 +20,14 @@ export type AuditMark = (typeof auditMarks)[number];
 /** How much of what the sale's bookings cost is paid to the partners; none: nothing was to be paid. */
 const partnerStatuses = ['none', 'not_paid', 'partially_paid', 'fully_paid'] as const;
 
-/** A sale that waits for a check, with what an auditor looks at first. */
+/** A sale that waits for a check, or was asked for by its number, with what an auditor looks at first. */
 export const AuditItem = Type.Object(
   {
     id: Id,
     /** Its place in the queue: what is asked for after it comes next, even when it has been checked meanwhile. */
     cursor: Type.String(),
+    /** Changes when something about the sale does. */
+    version: Type.Integer(),
     tourist_name: Type.String(),
     tourist_surname: Type.String(),
     direction_name: Type.String(),
@@ -45,6 +47,7 @@ export const AuditItem = Type.Object(
     /** What is still to be paid to partners for it, USD at the bookings' rates. */
     partner_debt: Amount,
     /** It was checked, and something changed since. */
+    audit: oneOf(audits),
     changed_since_check: YesOrNo,
     checked_by_name: nullable(Type.String()),
     checked_at: nullable(Moment),

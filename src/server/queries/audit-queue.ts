@@ -69,13 +69,13 @@ function ofPart(caller: Caller, index: number, after: Place | null, first: numbe
   )`;
 }
 
-/** One sale, wherever it stands in the queue. */
+/** One sale, wherever it stands in the queue, or what became of it there. */
 const justOne = (caller: Caller, id: number): RawBuilder<unknown> => sql`(
   select s.id, case ${sql.join(
     parts.map(({ where }, index) => sql`when ${where(isAhead(caller))} then ${sql.lit(index)}`),
     sql` `,
   )} end as part, 0 as days
-  from sales s where s.company_id = ${caller.companyId} and s.id = ${id} and ${UNCHECKED}
+  from sales s where s.company_id = ${caller.companyId} and s.id = ${id}
 )`;
 
 type Row = Omit<AuditItem, 'cursor' | 'marks' | 'partner_status'> & {
@@ -85,8 +85,9 @@ type Row = Omit<AuditItem, 'cursor' | 'marks' | 'partner_status'> & {
 };
 
 const columns = [
-  ...['id', 'tourist_name', 'tourist_surname', 'blank_number', 'sale_date', 'service_date', 'lifecycle', 'brutto'],
-  ...['netto', 'profit', 'paid', 'debt', 'payment_status', 'pending_payments', 'changed_since_check', 'checked_at'],
+  ...['id', 'version', 'tourist_name', 'tourist_surname', 'blank_number', 'sale_date', 'service_date', 'lifecycle'],
+  ...['brutto', 'netto', 'profit', 'paid', 'debt', 'payment_status', 'pending_payments', 'audit'],
+  ...['changed_since_check', 'checked_at'],
 ].map((name) => `s.${name}`);
 
 async function readRows(tx: Database, caller: Caller, found: RawBuilder<unknown>, first: number): Promise<Row[]> {
@@ -134,7 +135,7 @@ function marksOf(row: Row, today: string): AuditMark[] {
 export type AuditAsked = { id?: number | null; first: number; after: string | null };
 type AuditRows = { rows: AuditItem[]; endCursor: string | null; hasNextPage: boolean };
 
-/** What waits for a check, the most urgent first: a page behind a place of the queue, or one sale of it. */
+/** What waits for a check, the most urgent first: a page behind a place of the queue, or one sale, checked or not. */
 export async function readAuditQueue(tx: Database, caller: Caller, asked: AuditAsked): Promise<AuditRows> {
   const { id = null, first } = asked;
   const after = asked.after === null ? null : decode(asked.after);

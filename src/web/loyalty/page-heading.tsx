@@ -4,7 +4,7 @@ import { useArrival } from '../ui/arrival.ts';
 /** The heading of a view. What has just come is read from here: it takes the focus. */
 export function PageHeading({ title, focus }: { title: string; focus: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useArrival(heading, focus);
+  useArrival(heading, { isNew: focus });
   return (
     <h1 ref={heading} tabIndex={-1}>
       {title}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Toolbar } from 'react-aria-components/Toolbar';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { ProblemCode } from '../api/http.ts';
@@ -10,6 +11,7 @@ import { Failure } from '../ui/failure.tsx';
 import { KeyChip } from '../ui/key-chip.tsx';
 import { Loader } from '../ui/loader.tsx';
 import type { Shown } from './use-queue.ts';
+import { useQueuePlace } from './use-queue-place.ts';
 import './queues.css';
 
 type QueueScreenProps<Item extends { id: number }> = {
@@ -42,31 +44,38 @@ export function QueueScreen<Item extends { id: number }>(props: QueueScreenProps
       : []),
     { id: 'begin', name: t('queue.begin'), run: begin },
   ]);
+  const isKnown = shown !== null || problem !== null;
+  const { toolbar, place } = useQueuePlace(item !== null, isKnown);
   return (
     <>
       <ScreenTitle
         title={t(`titles.${title}`)}
         note={shown && item ? t('queue.position', { position: shown.position, total: shown.total }) : '\u00a0'}
+        landing={place}
       >
-        {item && (
-          <>
-            {actions.map(({ id, name, shortcut, run }, at) => (
-              <Button
-                key={id}
-                {...(at === 0 ? { variant: 'main', isPending: busy } : {})}
-                {...(shortcut ? { shortcut } : {})}
-                onPress={run}
-              >
-                {name}
-              </Button>
-            ))}
-            <Link href={open(item)} className="button" data-variant="plain">
-              {t('queue.open')}
-              <KeyChip shortcut="open" />
-            </Link>
-          </>
+        {shown && (item || shown.position > 1) && (
+          <Toolbar ref={toolbar} className="queue-actions" aria-label={t(`titles.${title}`)}>
+            {item && (
+              <>
+                {actions.map(({ id, name, shortcut, run }, at) => (
+                  <Button
+                    key={id}
+                    {...(at === 0 ? { variant: 'main', isPending: busy } : {})}
+                    {...(shortcut ? { shortcut } : {})}
+                    onPress={run}
+                  >
+                    {name}
+                  </Button>
+                ))}
+                <Link href={open(item)} className="button" data-variant="plain">
+                  {t('queue.open')}
+                  <KeyChip shortcut="open" />
+                </Link>
+              </>
+            )}
+            {shown.position > 1 && <Button onPress={begin}>{t('queue.begin')}</Button>}
+          </Toolbar>
         )}
-        {shown && shown.position > 1 && <Button onPress={begin}>{t('queue.begin')}</Button>}
       </ScreenTitle>
       {problem && <Failure code={problem} onRetry={begin} />}
       {!shown && !problem && <Loader />}

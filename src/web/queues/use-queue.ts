@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { positionIn, type QueueEvent, type QueueItem, type QueueReason, queueMachine } from '#machines/queue.ts';
 import { onChanges } from '../api/events.ts';
 import { asProblem, type ProblemCode } from '../api/http.ts';
+import { announce } from '../ui/announcer.ts';
 
 /** What a read of a queue is asked: what waits behind a place, whether one item still does, and which are left out. */
 export type QueueQuestion = { after: string | null; id: number | null; held: number[] };
@@ -17,9 +18,11 @@ type Declared<Item> = {
   read: (question: QueueQuestion) => Promise<QueuePage<Item>>;
   /** The kind of thing whose changes are news. */
   entity: string;
-  /** Says what has come up, and why. */
-  say: (reason: QueueReason, before: Item | null, shown: Shown<Item>) => void;
+  /** What is said of what has come up, and why it has, in sentences. */
+  say: (reason: QueueReason, before: Item | null, shown: Shown<Item>) => string[];
 };
+
+const asSentence = (words: string): string => (/[.?!]$/.test(words) ? words : `${words}.`);
 
 /** Walks a queue item by item (`machines/queue.ts`): makes the reads that the machine asks for and says what it tells. */
 export function useQueue<Item extends QueueItem>(declared: Declared<Item>) {
@@ -55,7 +58,13 @@ export function useQueue<Item extends QueueItem>(declared: Declared<Item>) {
   }, [asked, actor, tell]);
 
   useEffect(() => {
-    if (told && shown.current) latest.current.say(told.reason, told.before as Item | null, shown.current);
+    if (!told || !shown.current) return;
+    announce(
+      latest.current
+        .say(told.reason, told.before as Item | null, shown.current)
+        .map(asSentence)
+        .join(' '),
+    );
   }, [told]);
 
   const { entity } = declared;

@@ -13,18 +13,20 @@ type ScreenTitleProps = {
   children?: React.ReactNode;
   /** Where ArrowDown leads from the heading: into what stands below it. */
   onDown?: () => void;
+  /** What the focus comes to in place of the heading; null as long as it isn't known. */
+  landing?: () => HTMLElement | null;
 };
 
 /**
  * The heading of a screen. A new screen is announced by it: it gets the focus and names the page, so that a screen reader
  * says where one is; then the summary is said, once.
  */
-export function ScreenTitle({ title, note, summary = null, children, onDown }: ScreenTitleProps) {
+export function ScreenTitle({ title, note, summary = null, children, onDown, landing }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} — Karavan`;
   }, [title]);
-  useArrival(heading);
+  useArrival(heading, { landing });
   const isSummed = useRef(false);
   useEffect(() => {
     if (summary === null || isSummed.current) return;

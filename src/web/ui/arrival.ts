@@ -1,15 +1,29 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { holdAnnouncements } from './announcer.ts';
 import { bringFocus } from './focus.ts';
 
+/** How long the focus waits for a place that is not the heading, ms: what is in it may have to be read first. */
+const LONGEST = 1000;
+
+type Arrival = {
+  isNew?: boolean;
+  /** What gets the focus in place of the heading; null as long as it isn't known. */
+  landing?: (() => HTMLElement | null) | undefined;
+};
+
 /**
- * Brings the focus to the heading of what has just come up; what is announced meanwhile comes after that. A field or a dialog
- * that has the focus by then keeps it.
+ * Brings the focus to the heading of what has just come up, or to its landing; what is announced meanwhile comes after that.
+ * A field or a dialog that has the focus by then keeps it.
  */
-export function useArrival(heading: RefObject<HTMLElement | null>, isNew = true): void {
+export function useArrival(heading: RefObject<HTMLElement | null>, { isNew = true, landing }: Arrival = {}): void {
+  const latest = useRef(landing);
+  latest.current = landing;
   // In the commit that takes the screen before away, and with it what had the focus.
   useLayoutEffect(() => {
     if (!isNew) return;
-    return bringFocus('screen', () => heading.current, { patience: 0, onEnd: holdAnnouncements() });
+    const patience = latest.current ? LONGEST : 0;
+    const last = performance.now() + patience;
+    const find = () => latest.current?.() ?? (performance.now() < last ? null : heading.current);
+    return bringFocus('screen', find, { patience, onEnd: holdAnnouncements() });
   }, [heading, isNew]);
 }

@@ -22,7 +22,6 @@ const cases: Cases<QueueEvent> = {
   'queue.pass': [{ type: 'queue.pass' }],
   'queue.judge': [{ type: 'queue.judge' }],
   'queue.judged': [{ type: 'queue.judged' }],
-  'queue.taken': [{ type: 'queue.taken' }],
   'queue.refused': [{ type: 'queue.refused' }],
   'queue.hold': [{ type: 'queue.hold' }],
   'queue.sent': [{ type: 'queue.sent', id: 1 }],

@@ -50,8 +50,9 @@ export default function AcceptanceQueue() {
         sentence={(each) => acceptanceSentence(each, t)}
         end={(shown) => (
           <>
-            <p>{endWords(shown, t)}</p>
-            {shown.passed > 0 && <p>{t('acceptance_queue.passed_over', { count: shown.passed })}</p>}
+            {endWords(shown, t).map((words) => (
+              <p key={words}>{words}</p>
+            ))}
             <Link href={paths.newTouristPayments()} className="button" data-variant="plain">
               {t('acceptance_queue.to_list')}
             </Link>

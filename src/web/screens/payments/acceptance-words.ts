@@ -36,6 +36,8 @@ export const acceptanceMarkWords = (item: AcceptanceItem, t: TFunction): string[
     }),
   );
 
-/** What is said when nothing follows: everything is accepted, or some were passed over. */
-export const endWords = ({ passed }: { passed: number }, t: TFunction): string =>
-  t(passed === 0 ? 'acceptance_queue.none' : 'acceptance_queue.end');
+/** What is said when nothing follows: everything is accepted, or some were passed over, and how many. */
+export const endWords = ({ passed }: { passed: number }, t: TFunction): string[] =>
+  passed === 0
+    ? [t('acceptance_queue.none')]
+    : [t('acceptance_queue.end'), t('acceptance_queue.passed_over', { count: passed })];

@@ -6,7 +6,6 @@ import type { AcceptanceItem } from '#contract/entities/acceptance-item.ts';
 import type { QueueReason } from '#machines/queue.ts';
 import { asProblem, send } from '../../api/http.ts';
 import { type Shown, useQueue } from '../../queues/use-queue.ts';
-import { announce } from '../../ui/announcer.ts';
 import { canBeUndone, toastDone, toastProblem, toastUndoable } from '../../ui/toasts.tsx';
 import { readWaiting } from './acceptance-query.ts';
 import { acceptanceMarkWords, acceptanceQuestion, debtBefore, endWords } from './acceptance-words.ts';
@@ -44,7 +43,7 @@ export function useAcceptanceQueue() {
     if (reason === 'returned') return [t('acceptance_queue.returned', { number: before.id })];
     return reason === 'changed' ? [t('acceptance_queue.changed', { number: before.id })] : [];
   };
-  const say = (reason: QueueReason, before: AcceptanceItem | null, shown: Shown<AcceptanceItem>) => {
+  const say = (reason: QueueReason, before: AcceptanceItem | null, shown: Shown<AcceptanceItem>): string[] => {
     const { item, position, total } = shown;
     const is = item
       ? [
@@ -53,8 +52,8 @@ export function useAcceptanceQueue() {
           debtBefore(item, t),
           ...acceptanceMarkWords(item, t),
         ]
-      : [endWords(shown, t)];
-    announce(`${[...whyOf(reason, before), ...is].join('. ').replaceAll('?.', '?')}.`);
+      : endWords(shown, t);
+    return [...whyOf(reason, before), ...is];
   };
   const queue = useQueue<AcceptanceItem>({ read: readWaiting, entity: 'tourist_payment', say });
   const { place, tell } = queue;

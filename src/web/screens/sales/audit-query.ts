@@ -4,8 +4,8 @@ import { query } from '../../api/query.ts';
 import type { QueuePage, QueueQuestion } from '../../queues/use-queue.ts';
 import type { KnownRows } from './history.ts';
 
-const ITEM = `id cursor tourist_name tourist_surname direction_name agent_name blank_number sale_date service_date lifecycle
-  brutto netto profit paid debt payment_status pending_payments partner_status partner_debt changed_since_check
+const ITEM = `id cursor version tourist_name tourist_surname direction_name agent_name blank_number sale_date service_date lifecycle
+  brutto netto profit paid debt payment_status pending_payments partner_status partner_debt audit changed_since_check
   checked_by_name checked_at marks`;
 
 /** So many are shown ahead of the one that is being looked at. */
@@ -20,7 +20,12 @@ type Answer = { auditQueue: Rows & { totalCount: number }; current?: Rows };
 /** Throws a Problem. */
 export async function readWaiting({ after, id }: QueueQuestion): Promise<QueuePage<AuditItem>> {
   const { auditQueue, current } = await query<Answer>(id === null ? FROM : AROUND, { after, ...(id ? { id } : {}) });
-  return { rows: auditQueue.rows, waiting: auditQueue.totalCount, current: current?.rows[0] ?? null, gone: null };
+  const looked = current?.rows[0] ?? null;
+  const waits = looked?.audit === 'unchecked';
+  return {
+    ...{ rows: auditQueue.rows, waiting: auditQueue.totalCount },
+    ...{ current: waits ? looked : null, gone: waits ? null : looked },
+  };
 }
 
 /** What happened to a sale, with the rows that it speaks of. */

@@ -5,7 +5,7 @@ import { QueueScreen } from '../../queues/queue-screen.tsx';
 import { useMe } from '../../session/me.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AuditCard, AuditChanges } from './audit-cards.tsx';
-import { auditSentence } from './audit-sentence.ts';
+import { auditSentence, endWords } from './audit-sentence.ts';
 import { useAuditQueue } from './use-audit-queue.ts';
 
 /** What waits for a check, one sale after the other, the most urgent first. */
@@ -31,12 +31,7 @@ export default function AuditQueue() {
         ]}
         open={({ id }) => paths.saleDetails(id)}
         sentence={(each) => auditSentence(each, today(), t)}
-        end={({ passed }) => (
-          <>
-            <p>{t('audit_queue.end')}</p>
-            {passed > 0 && <p>{t('audit_queue.passed_over', { count: passed })}</p>}
-          </>
-        )}
+        end={(shown) => endWords(shown, t).map((words) => <p key={words}>{words}</p>)}
         order={t('audit_queue.order')}
       >
         {(shown) => (

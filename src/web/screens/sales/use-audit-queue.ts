@@ -8,28 +8,33 @@ import { asProblem, send } from '../../api/http.ts';
 import { toastRefusal } from '../../api/toast-refusal.ts';
 import { type Shown, useQueue } from '../../queues/use-queue.ts';
 import { useMe } from '../../session/me.tsx';
-import { announce } from '../../ui/announcer.ts';
 import { canBeUndone, toastDone, toastUndoable } from '../../ui/toasts.tsx';
 import { readWaiting } from './audit-query.ts';
-import { auditMarkWords, auditSentence } from './audit-sentence.ts';
-
-/** Why the item before was left, where there is something to say about it. */
-const deeds = { judged: 'checked', taken: 'taken', returned: 'returned' } as const;
-const deedOf = (reason: QueueReason) => (reason in deeds ? deeds[reason as keyof typeof deeds] : null);
+import { auditMarkWords, auditSentence, endWords } from './audit-sentence.ts';
 
 /** The queue of sales that wait for a check. */
 export function useAuditQueue() {
   const { t } = useTranslation();
   const { today } = useMe();
 
-  const say = (reason: QueueReason, before: AuditItem | null, { item, position, total }: Shown<AuditItem>) => {
-    const deed = before && deedOf(reason);
-    const words = deed ? [t(`audit_queue.${deed}`, { id: before.id })] : [];
-    const was = deed === 'checked' && !before?.changed_since_check ? words.map(canBeUndone) : words;
+  /** Why the item before was left, where there is something to say about it. */
+  const whyOf = (reason: QueueReason, before: AuditItem | null): string[] => {
+    if (!before) return [];
+    const { id, changed_since_check, checked_by_name } = before;
+    if (reason === 'judged') {
+      const done = t('audit_queue.checked', { id });
+      return [changed_since_check ? done : canBeUndone(done)];
+    }
+    if (reason === 'taken') return [t('audit_queue.taken', { id, name: checked_by_name ?? '' })];
+    if (reason === 'returned') return [t('audit_queue.returned', { id })];
+    return reason === 'changed' ? [t('audit_queue.updated', { id })] : [];
+  };
+  const say = (reason: QueueReason, before: AuditItem | null, shown: Shown<AuditItem>): string[] => {
+    const { item, position, total } = shown;
     const is = item
       ? [t('queue.position', { position, total }), auditSentence(item, today(), t), ...auditMarkWords(item, t)]
-      : [t('audit_queue.end')];
-    announce(`${[...was, ...is].join('. ')}.`);
+      : endWords(shown, t);
+    return [...whyOf(reason, before), ...is];
   };
   const queue = useQueue<AuditItem>({ read: readWaiting, entity: 'sale', say });
   const { place, tell, isMounted } = queue;
@@ -57,9 +62,9 @@ export function useAuditQueue() {
       else toastUndoable(done, { undo: () => void takeBack(at, sale), isTold: true });
       tell({ type: 'queue.judged' });
     } catch (error) {
-      const isTaken = asProblem(error).code === 'already_checked';
-      if (!isTaken) toastRefusal(error, t);
-      tell({ type: isTaken ? 'queue.taken' : 'queue.refused' });
+      // Others were faster: the queue finds out who, and goes on.
+      if (asProblem(error).code !== 'already_checked') toastRefusal(error, t);
+      tell({ type: 'queue.refused' });
     }
   };
   return { ...queue, check: () => void check() };

@@ -227,10 +227,14 @@ test('what stands behind a number sign is an id, or the number of a contract', (
   expect(named.filter((each) => !/ id$| audit_queue\.marks\.blank_number_twice number$/.test(each))).toEqual([]);
 });
 
-test.each(languages)('the number of a sale is a name in %s: its digits are not grouped', async (language) => {
-  await speak(language);
-  expect(i18next.t('sale.added', { id: 12_345 })).toContain('12345');
-});
+test.each(languages)(
+  'the number of a sale or a payment is a name in %s: its digits are not grouped',
+  async (language) => {
+    await speak(language);
+    expect(i18next.t('sale.added', { id: 12_345 })).toContain('12345');
+    expect(i18next.t('acceptance_queue.accepting', { id: 12_345 })).toContain('12345');
+  },
+);
 
 describe('the checks notice', () => {
   test('a text that a language lacks', () => {

@@ -29,10 +29,9 @@ export function useAcceptanceQueue() {
   const held = useRef(new Map<number, () => void>());
 
   const taken = ({ id, state, accepted_by_name, declined_by_name }: AcceptanceItem): string => {
-    const number = id;
-    if (state === 'new') return t('acceptance_queue.taken.gone', { number });
+    if (state === 'new') return t('acceptance_queue.taken.gone', { id });
     return t(`acceptance_queue.taken.${state}`, {
-      number,
+      id,
       name: accepted_by_name ?? declined_by_name ?? '',
     });
   };
@@ -40,8 +39,8 @@ export function useAcceptanceQueue() {
     if (!before) return [];
     if (reason === 'judged') return [deed.current];
     if (reason === 'taken') return [taken(before)];
-    if (reason === 'returned') return [t('acceptance_queue.returned', { number: before.id })];
-    return reason === 'changed' ? [t('acceptance_queue.changed', { number: before.id })] : [];
+    if (reason === 'returned') return [t('acceptance_queue.returned', { id: before.id })];
+    return reason === 'changed' ? [t('acceptance_queue.changed', { id: before.id })] : [];
   };
   const say = (reason: QueueReason, before: AcceptanceItem | null, shown: Shown<AcceptanceItem>): string[] => {
     const { item, position, total } = shown;
@@ -68,7 +67,7 @@ export function useAcceptanceQueue() {
     } catch (error) {
       const { code, status } = asProblem(error);
       const text = reason === null ? 'not_accepted' : 'not_declined';
-      if (status !== 401) toastProblem(t(`acceptance_queue.${text}`, { number: id, reason: t(`errors.${code}`) }));
+      if (status !== 401) toastProblem(t(`acceptance_queue.${text}`, { id, reason: t(`errors.${code}`) }));
       tell({ type: 'queue.lost', id });
     }
   };
@@ -76,7 +75,7 @@ export function useAcceptanceQueue() {
     const at = place();
     if (!at) return;
     const { item } = at;
-    const done = t(`acceptance_queue.${deedOf(decision)}`, { number: item.id });
+    const done = t(`acceptance_queue.${deedOf(decision)}`, { id: item.id });
     deed.current = canBeUndone(done);
     tell({ type: 'queue.hold' });
     const [oldest] = held.current.values();
@@ -112,7 +111,7 @@ export function useAcceptanceQueue() {
   const acceptInDialog = {
     begin: () => tell({ type: 'queue.judge' }),
     done: ({ id }: AcceptanceItem) => {
-      deed.current = t('acceptance_queue.accepted', { number: id });
+      deed.current = t('acceptance_queue.accepted', { id });
       toastDone(deed.current, { isTold: true });
       tell({ type: 'queue.judged' });
     },

@@ -22,11 +22,21 @@ function servicePart({ service_date }: AuditItem, today: string, t: TFunction): 
  * 4 дня".
  */
 export function auditSentence(item: AuditItem, today: string, t: TFunction): string {
-  const { id, lifecycle, partner_status, changed_since_check } = item;
+  return sentenceOf(item, today, t, item.partner_status);
+}
+
+/** What is said of a sale: the sentence and what looks wrong. How much a partner lacks is not said in two ways. */
+export function auditSpeech(item: AuditItem, today: string, t: TFunction): string[] {
+  const partner = item.marks.includes('partner_unpaid') ? 'none' : item.partner_status;
+  return [sentenceOf(item, today, t, partner), ...auditMarkWords(item, t)];
+}
+
+function sentenceOf(item: AuditItem, today: string, t: TFunction, partner: AuditItem['partner_status']): string {
+  const { id, lifecycle, changed_since_check } = item;
   const parts = [
     ...(lifecycle === 'cancelled' ? [t('audit_queue.cancelled')] : []),
     paidPart(item, t),
-    ...(partner_status === 'none' ? [] : [t(`audit_queue.partner.${partner_status}`)]),
+    ...(partner === 'none' ? [] : [t(`audit_queue.partner.${partner}`)]),
     servicePart(item, today, t),
     ...(changed_since_check ? [t('audit_queue.changed')] : []),
   ];

@@ -10,7 +10,7 @@ import { type Shown, useQueue } from '../../queues/use-queue.ts';
 import { useMe } from '../../session/me.tsx';
 import { canBeUndone, toastDone, toastUndoable } from '../../ui/toasts.tsx';
 import { readWaiting } from './audit-query.ts';
-import { auditMarkWords, auditSentence, endWords } from './audit-sentence.ts';
+import { auditSpeech, endWords } from './audit-sentence.ts';
 
 /** The queue of sales that wait for a check. */
 export function useAuditQueue() {
@@ -31,9 +31,7 @@ export function useAuditQueue() {
   };
   const say = (reason: QueueReason, before: AuditItem | null, shown: Shown<AuditItem>): string[] => {
     const { item, position, total } = shown;
-    const is = item
-      ? [t('queue.position', { position, total }), auditSentence(item, today(), t), ...auditMarkWords(item, t)]
-      : endWords(shown, t);
+    const is = item ? [t('queue.position', { position, total }), ...auditSpeech(item, today(), t)] : endWords(shown, t);
     return [...whyOf(reason, before), ...is];
   };
   const queue = useQueue<AuditItem>({ read: readWaiting, entity: 'sale', say });

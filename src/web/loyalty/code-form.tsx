@@ -37,6 +37,7 @@ export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
   useEffect(() => {
     if (problem !== null && !isPending) announce(problem, 'assertive');
   }, [problem, isPending]);
+  const whereTo = t('loyalty_page.code.text', { phone: masked(seen.phone) });
   const type = (text: string) => {
     // Out of a whole message that was pasted, too.
     const digits = strip(/\d{6}/.exec(text)?.[0] ?? text).slice(0, LENGTH);
@@ -50,7 +51,7 @@ export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
   return (
     <form className="card" noValidate onSubmit={submit}>
       <PageHeading title={t('loyalty_page.code.title')} focus={false} />
-      <p className="dim">{t('loyalty_page.code.text', { phone: masked(seen.phone) })}</p>
+      <p className="dim">{whereTo}</p>
       <div className="code-field">
         <TextField
           name="code"
@@ -69,7 +70,12 @@ export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
       <Button type="submit" variant="main" wide isPending={isPending}>
         {t('loyalty_page.code.submit')}
       </Button>
-      <Countdown retryAt={seen.retryAt} secondsLeft={seen.secondsLeft} />
+      <Countdown
+        retryAt={seen.retryAt}
+        secondsLeft={seen.secondsLeft}
+        // The focus is in the field below it.
+        news={seen.check === 'code_sent' ? whereTo : null}
+      />
       <div className="other-ways">
         {seen.retryAt === null && (
           <Button isPending={isPending} onPress={() => visit.request(seen.phone)}>

@@ -14,8 +14,13 @@ function clockOf(seconds: number): string {
   return hours > 0 ? `${hours}:${padded(minutes)}:${padded(seconds % 60)}` : `${minutes}:${padded(seconds % 60)}`;
 }
 
+type CountdownProps = Pick<Seen, 'retryAt' | 'secondsLeft'> & {
+  /** What is told before it when it begins. */
+  news?: string | null;
+};
+
 /** When another code can be asked for. It changes every second, and is told to screen readers when it begins and ends. */
-export function Countdown({ retryAt, secondsLeft }: Pick<Seen, 'retryAt' | 'secondsLeft'>) {
+export function Countdown({ retryAt, secondsLeft, news = null }: CountdownProps) {
   const { t } = useTranslation();
   const key = secondsLeft > LONG ? 'loyalty_page.code.none_today' : 'loyalty_page.code.next_in';
   const begins = () => {
@@ -28,7 +33,7 @@ export function Countdown({ retryAt, secondsLeft }: Pick<Seen, 'retryAt' | 'seco
   const waitsFor = useRef<number | null>(null);
   useEffect(() => {
     if (retryAt === waitsFor.current) return;
-    announce(retryAt === null ? t('loyalty_page.code.can_ask') : begins());
+    announce(retryAt === null ? t('loyalty_page.code.can_ask') : `${news === null ? '' : `${news} `}${begins()}`);
     waitsFor.current = retryAt;
   });
   return (

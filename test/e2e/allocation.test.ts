@@ -6,6 +6,7 @@ import { buildPartnerPayment } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildSale, inDays, readSale } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
+import { recordSpeech, saidBy, spokenOn } from '../support/speech.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
 import { until } from '../support/wait.ts';
 
@@ -52,6 +53,25 @@ const PAYMENT = `query ($id: Id!) { partnerPayment(id: $id) {
 } }`;
 const read = async ({ manager }: Company, id: number) =>
   (await manager.api.read<{ partnerPayment: PartnerPayment }>(PAYMENT, { id })).partnerPayment;
+
+test('what is left of the payment is said when its screen comes up, and after that only when it changes', async () => {
+  const { company } = await furnish(['100.00']);
+  const payment = await buildPartnerPayment(company, '100.00');
+  const page = await stage.open(company.manager, '/journal', { before: recordSpeech });
+  await page.locator('h1:focus').waitFor();
+  const come = () =>
+    page.evaluate((to) => history.pushState(null, '', to), `/allocate-payment-to-partner/${payment.id}`);
+  await saidBy(page, come, 'Остаток платежа 100,00 USD');
+  await saidBy(page, () => page.keyboard.press('ArrowDown'));
+  await saidBy(page, () => page.keyboard.press('q'), 'Остаток платежа 0,00 USD');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Платёж разнесён полностью').waitFor();
+  await page.evaluate(() => history.pushState(null, '', '/journal'));
+  await page.locator('h1:focus', { hasText: 'Журнал' }).waitFor();
+  const before = (await spokenOn(page)).length;
+  await come();
+  await expect.poll(async () => (await spokenOn(page)).slice(before)).toEqual(['Платёж разнесён полностью.']);
+});
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('a manager allocates a payment to five bookings with a few keys, from the list on', async () => {

@@ -51,10 +51,11 @@ function Allocation({ payment, refresh }: AllocationProps) {
   const open = useOpenBookings(payment, search);
   const refreshAll = async () => void (await Promise.all([refresh(), open.refresh()]));
   const allocating = useAllocation({ payment, bookings: open.seen, shown: open.rows, refresh: refreshAll });
-  const { rows, save, submission, wrong, isUnsaved, forget } = allocating;
+  const { rows, save, submission, wrong, isUnsaved, forget, moneyOf } = allocating;
   const keys = useAllocationKeys(rows, allocating);
   const searchField = useRef<HTMLInputElement>(null);
-  useChosenBefore(open.total !== null, allocating.fillChosen);
+  const chosen = useSearchParams()[0].get('bookings');
+  useChosenBefore(open.total !== null, chosen, allocating.fillChosen);
   useScreenActions([
     { id: 'save', name: t('save'), shortcut: 'save', run: save },
     { id: 'fill', name: t('allocating.fill'), shortcut: gridKeys.fill, run: keys.fill },
@@ -63,11 +64,20 @@ function Allocation({ payment, refresh }: AllocationProps) {
   ]);
   const left = sign(payment.remainder) !== 0;
   const hidden = (open.total ?? 0) - open.rows.length;
+  // What bookings that were chosen before leave of it is said when they are filled in.
+  const summary = () => {
+    if (chosen !== null) return null;
+    if (!left) return t('allocating.all_allocated');
+    if (open.total === null) return null;
+    const said = t('allocating.left', { left: moneyOf(payment.remainder) });
+    return open.total > 0 ? said : `${said}. ${t('allocating.nothing_open')}`;
+  };
   return (
     <div className="allocation-screen" ref={keys.screen} onKeyDownCapture={saveByKey(save)}>
       <ScreenTitle
         title={t('allocating.title', { number: formatId(payment.id), partner: payment.partner_name })}
         note={<PaymentNote payment={payment} />}
+        summary={summary()}
         onDown={keys.enter}
       >
         <Link className="button" data-variant="plain" href={paths.partnerPayments()}>
@@ -114,13 +124,12 @@ function Allocation({ payment, refresh }: AllocationProps) {
 }
 
 /** When the bookings have come, those that the address names are filled: they were chosen before the payment was. */
-function useChosenBefore(isThere: boolean, fillChosen: (ids: number[]) => void) {
-  const [params] = useSearchParams();
+function useChosenBefore(isThere: boolean, chosen: string | null, fillChosen: (ids: number[]) => void) {
   const begun = useRef(false);
   useEffect(() => {
     if (!isThere || begun.current) return;
     begun.current = true;
-    fillChosen((params.get('bookings') ?? '').split(',').map(Number));
+    fillChosen((chosen ?? '').split(',').map(Number));
   });
 }
 

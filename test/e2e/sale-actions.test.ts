@@ -159,10 +159,10 @@ test('a manager checks bookings one by one and all at once; an agent is not show
   const page = await open(sale.id);
   await page.getByRole('button', { name: 'Проверить: Hotel Roma' }).press('Enter');
   await focusIsOn(page, 'Снять проверку: Hotel Roma');
-  await page
-    .getByRole('row', { name: /Hotel Roma/ })
-    .getByText('✓ Проверена')
-    .waitFor();
+  const mark = page.getByRole('row', { name: /Hotel Roma/ }).getByText('✓ Проверена');
+  await mark.waitFor();
+  // The word says it: screen readers would name the sign as well.
+  expect(await mark.locator('[aria-hidden]').innerText()).toBe('✓');
   await agentPage.getByText('✓ Проверена').waitFor();
   await page.getByRole('button', { name: 'Проверить 2 брони' }).press('Enter');
   await page.getByText('Проверены 2 брони').first().waitFor();

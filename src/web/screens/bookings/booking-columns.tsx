@@ -222,7 +222,7 @@ function CheckOf({ booking, timeZone }: { booking: Pick<BookingRow, 'audit' | 'c
   if (booking.audit === 'checked') {
     return (
       <span className="good">
-        ✓ <span className="hidden-text">{t('booking.is_checked')}</span>
+        <span aria-hidden="true">✓</span> <span className="hidden-text">{t('booking.is_checked')}</span>
         {formatMoment(booking.checked_at, timeZone).slice(0, 5)}
       </span>
     );

@@ -100,8 +100,10 @@ function BookingRow({ booking, has, actions }: BookingRowProps) {
       <PaymentStatusMark status={booking.payment_status} />
       {checked && (
         <div className="dim wrap">
-          <span className="good">✓ {t('booking.is_checked')}</span> {checked.name},{' '}
-          {formatMoment(checked.at, time_zone)}
+          <span className="good">
+            <span aria-hidden="true">✓</span> {t('booking.is_checked')}
+          </span>{' '}
+          {checked.name}, {formatMoment(checked.at, time_zone)}
         </div>
       )}
     </>

@@ -72,6 +72,79 @@ test('what an empty field stands for is told as a proposal, and is no value of a
   await standing.waitFor({ state: 'detached' });
 });
 
+/** Writes down what describes a field, each time it changes: screen readers read that out while the focus is there. */
+const recordDescription = (page: Page, name: string) =>
+  field(page, name).evaluate((input) => {
+    const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
+    const described = () => (input.getAttribute('aria-describedby') ?? '').split(' ').map(textOf).join(' ').trim();
+    let before = described();
+    input.dataset.heard = '';
+    const change = () => {
+      const now = described();
+      if (now !== before && now !== '') input.dataset.heard += `[${now.replace(/\s+/g, ' ')}]`;
+      before = now;
+    };
+    new MutationObserver(change).observe(document.body, {
+      attributeFilter: ['aria-describedby'],
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+
+describe('what an amount comes to in USD', () => {
+  test('is read once the typing pauses, and not with each digit', async () => {
+    const page = await openSale();
+    await field(page, 'bookings-0-currency').press('ArrowRight');
+    await page.locator('#field-bookings-0-currency', { hasText: 'UZS' }).waitFor();
+    await field(page, 'bookings-0-rate').focus();
+    await recordDescription(page, 'bookings-0-rate');
+    await page.keyboard.type('1250000', { delay: 40 });
+    const heard = () => field(page, 'bookings-0-rate').getAttribute('data-heard');
+    await expect.poll(heard).not.toBe('');
+    expect(await heard()).toBe('[В USD 100,00]');
+  });
+
+  test('is said when the field is left before that, and not once more', async () => {
+    const page = await openSale();
+    await field(page, 'bookings-0-currency').press('ArrowRight');
+    await page.locator('#field-bookings-0-currency', { hasText: 'UZS' }).waitFor();
+    await field(page, 'bookings-0-rate').focus();
+    await saidBy(
+      page,
+      async () => {
+        await page.keyboard.type('1250000');
+        await page.keyboard.press('Tab');
+        await focused(page, 'bookings-0-currency');
+      },
+      'Стоимость: В USD 100,00',
+    );
+  });
+
+  test('leaves no words behind of what an empty field could be filled with', async () => {
+    const page = await openSale();
+    await field(page, 'brutto').fill('1500');
+    const amount = field(page, 'tourist_payments-0-amount');
+    await amount.focus();
+    await recordDescription(page, 'tourist_payments-0-amount');
+    await amount.press('ArrowDown');
+    await expect.poll(() => amount.inputValue()).toMatch(/1.500,00/);
+    await expect.poll(() => amount.getAttribute('aria-describedby')).toBeNull();
+    expect(await amount.getAttribute('data-heard')).toBe('');
+  });
+});
+
+test('two messages of one key come one after the other, as of two at once only the latter is read', async () => {
+  const page = await openSale();
+  await field(page, 'brutto').fill('100');
+  await field(page, 'bookings-0-rate').fill('100');
+  await field(page, 'bookings-0-currency').focus();
+  const loss = 'Продажа убыточна: при сохранении это нужно будет подтвердить.';
+  await saidBy(page, press(page, 'e'), 'Валюта: EUR, курс 1,15', loss);
+  // What is no longer so is told as well.
+  await saidBy(page, press(page, 'ArrowLeft'), 'Валюта: UZS, курс 12 500', 'Продажа больше не убыточна.');
+});
+
 describe('a lookup', () => {
   test('says once what it took, with the currency and the rate that follow, and nothing when it is left as it was', async () => {
     const page = await openSale();

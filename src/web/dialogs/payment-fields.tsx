@@ -177,8 +177,9 @@ export function PaymentFields(props: PaymentFieldsProps) {
             hint={
               [
                 belowZero !== undefined && typed && sign(typed.amount) < 0 && belowZero,
-                understood ?? (rest && hasKeys && t('payment.rest_key')),
-                !understood && rest && t('payment.amount_hint'),
+                // Words of the empty field would be read once more as the first digit comes.
+                understood ?? (rest && hasKeys && form.amount === '' && t('payment.rest_key')),
+                !understood && rest && form.amount === '' && t('payment.amount_hint'),
               ]
                 .filter(Boolean)
                 .join(' ') || undefined

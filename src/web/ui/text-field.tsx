@@ -1,6 +1,8 @@
 import type { ChangeEvent, FocusEvent, HTMLAttributes, KeyboardEventHandler, MouseEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldLabel, type FieldProps, fieldId, hintOf } from './field.tsx';
+import { say } from './speech-profile.ts';
+import { useDescription } from './use-description.ts';
 
 export type TextFieldProps = FieldProps & {
   value: string;
@@ -48,6 +50,8 @@ const spinButton = ({ now, min, max }: NonNullable<TextFieldProps['spin']>) => (
   ...(now === null ? {} : { 'aria-valuenow': now }),
 });
 
+const listOf = (...ids: unknown[]): string => ids.filter(Boolean).join(' ');
+
 const selectAll = ({ currentTarget }: MouseEvent<HTMLInputElement | HTMLTextAreaElement>) => currentTarget.select();
 
 /** A line or a block of text. */
@@ -92,13 +96,15 @@ export function TextField(props: TextFieldProps) {
   const placeholderId = `${id}-placeholder`;
   const isPlaceheld = value === '' && placeholder !== '';
   const saysPlaceholder = isPlaceheld && placeholderSaid !== '';
-  const described = [
-    saysPlaceholder ? placeholderId : null,
-    problem ? problemId : hint || warning ? hintId : null,
-    describedBy,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const changing = useDescription(id, listOf(!problem && (hint || warning) && hintId, describedBy));
+  const described = listOf(saysPlaceholder && placeholderId, problem && problemId, changing.describedBy);
+  const leave = (event: FocusEvent) => {
+    // What was understood of an amount is heard even when the next field has the focus already.
+    const value = number ? changing.unheard() : '';
+    if (value !== '') say('understood', t('speech.value', { label: short ?? label, value }));
+    changing.leave();
+    onBlur?.(event);
+  };
   const shared = {
     id,
     name,
@@ -106,7 +112,7 @@ export function TextField(props: TextFieldProps) {
     autoComplete,
     maxLength,
     onKeyDown,
-    onBlur,
+    onBlur: leave,
     onFocus,
     autoFocus,
     tabIndex,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sign } from '#contract/money.ts';
 import { formatAmount } from '../../i18n/format.ts';
@@ -6,6 +6,7 @@ import { announce } from '../../ui/announcer.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SummaryNote } from '../../ui/summary-note.tsx';
 import { debtTone, debtWords } from '../../ui/tourist-debt.tsx';
+import { TYPING_PAUSE } from '../../ui/use-description.ts';
 import type { Figures } from './sale-figures.ts';
 import '../../ui/summary.css';
 
@@ -17,8 +18,16 @@ export function SaleSummary({ figures, note, children }: SaleSummaryProps) {
   const { brutto, netto, profit, extra, total, paid, debt, bookings } = figures;
   // Before a price is typed everything costs more than that.
   const isLoss = sign(profit) < 0 && sign(brutto) > 0;
+  const isLossTold = useRef(false);
   useEffect(() => {
-    if (isLoss) announce(t('sale.loss'));
+    if (isLoss === isLossTold.current) return;
+    const tell = () => {
+      isLossTold.current = isLoss;
+      announce(t(isLoss ? 'sale.loss' : 'sale.loss_over'));
+    };
+    if (isLoss) return tell();
+    const timer = setTimeout(tell, TYPING_PAUSE);
+    return () => clearTimeout(timer);
   }, [isLoss, t]);
   return (
     <aside className="card summary" aria-labelledby="section-summary">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkResults } from '#contract/commands/command.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -9,6 +9,7 @@ import { useSubmission } from '../api/use-submission.ts';
 import { useDoubtText } from '../dialogs/doubt-text.ts';
 import { formatAmount } from '../i18n/format.ts';
 import { useMe } from '../session/me.tsx';
+import { announce } from '../ui/announcer.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import type { BulkAction, ListDeclaration } from './declaration.ts';
@@ -69,24 +70,31 @@ export function BulkDialog<Row extends { id: number }>({ list, action, rows, onD
   const left = judged.flatMap(({ row, code }) => (code === null ? [] : [{ id: row.id, code, details: {} }]));
   const sum = list.selectedSum ? formatAmount(add(ZERO, ...able.map(list.selectedSum))) : null;
   const counted = t(`counted.${list.counted}`, { count: able.length });
+  const named = t(`actions.${action.id}`);
   return (
     <Dialog
-      title={`${t(`actions.${action.id}`)}: ${counted}`}
-      action={t(`actions.${action.id}`)}
+      // The focus is on a button: of what is asked screen readers say the title.
+      title={sum === null ? `${named}: ${counted}` : t('bulk.title', { action: named, counted, sum })}
+      action={named}
       problem={submission.problem && t(`errors.${submission.problem.code}`)}
       busy={submission.busy}
       onAction={submission.submit}
       onClose={onClose}
     >
-      {sum !== null && <p>{t('bulk.sum', { sum })}</p>}
       {left.length > 0 && (
         <>
-          <p>{t('bulk.left_out', { count: left.length })}</p>
+          <Said text={t('bulk.left_out', { count: left.length })} />
           <RefusedList refused={left} name={name} />
         </>
       )}
     </Dialog>
   );
+}
+
+/** A line that is said as it is shown. */
+function Said({ text }: { text: string }) {
+  useEffect(() => announce(text), [text]);
+  return <p>{text}</p>;
 }
 
 function RefusedList({ refused, name }: { refused: Refused[]; name: (id: number) => string }) {

@@ -73,7 +73,10 @@ function leaveRest(after: number): void {
   else setTimeout(() => toolbar?.remove(), after);
 }
 
-const isLost = (): boolean => !document.activeElement || document.activeElement.matches(`body, ${REST} *`);
+const isOnBody = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/** Whether the focus is nowhere: on the body, or in an empty place, also in one that is about to go. */
+const isLost = (): boolean => isOnBody() || document.activeElement?.closest(REST) !== null;
 
 /** What the focus comes to: the later one in this order gets it, and of two alike the one that was asked for later. */
 const ranks = ['heading', 'opener', 'row', 'screen'] as const;
@@ -161,7 +164,7 @@ export function bringFocus(
     return () => undefined;
   }
   coming = mine;
-  if (rank !== 'heading' && isLost()) restFocus(find());
+  if (rank !== 'heading' && isOnBody()) restFocus(find());
   if (before) before.onEnd?.();
   else setTimeout(look, FRAME);
   return () => {
@@ -232,7 +235,7 @@ export function watchFocus(): void {
   document.addEventListener('focusout', () =>
     // An element that is being taken away is gone only after this event.
     queueMicrotask(() => {
-      if (isLost() && !takenAway()) latest = null;
+      if (isOnBody() && !takenAway()) latest = null;
     }),
   );
   new MutationObserver(() => {
@@ -241,6 +244,6 @@ export function watchFocus(): void {
     latest = null;
     returnFocus(null);
     // Lists and menus of the library give the focus back by themselves, if it is on the body.
-    if (coming && isLost() && !gone.closest('.popover')) restFocus(coming.find());
+    if (coming && isOnBody() && !gone.closest('.popover')) restFocus(coming.find());
   }).observe(document.body, { childList: true, subtree: true });
 }

@@ -103,3 +103,22 @@ test('what is wrong with a form is told by its number and the first of it, in th
   expect(described).toEqual({ name: 'Исправьте 7 ошибок', description: 'Телефон: Такого номера телефона нет' });
   expect(await spokenOn(page)).toEqual([]);
 });
+
+test('a screen whose code is long in coming gets the focus all the same', async () => {
+  const page = await stage.open(company.manager, '/journal', { before: recordArrivals });
+  await page.locator('h1:focus').waitFor();
+  const released = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  await page.evaluate(() => history.pushState(null, '', '/loyalty-settings'));
+  await asked.promise;
+  // Longer than the focus waits in one empty place.
+  const place = await page.locator('[data-rest] :focus').elementHandle();
+  await page.waitForFunction((element) => !element?.isConnected, place);
+  released.resolve();
+  await page.locator('h1:focus', { hasText: 'Программа лояльности' }).waitFor();
+});

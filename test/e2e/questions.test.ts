@@ -55,7 +55,7 @@ describe('cancelling', () => {
     expect(await asked(page)).toEqual([brutto, cost]);
     await page.keyboard.press('Escape');
     await question(page).waitFor({ state: 'detached' });
-    expect(await describedAt(page, penalty)).toContain(cost);
+    await expect.poll(() => describedAt(page, penalty)).toContain(cost);
     expect(await field(page, 'reason').inputValue()).toBe('Болезнь');
     expect(spaces(await field(page, 'client_penalty').inputValue())).toBe('1 200,00');
 

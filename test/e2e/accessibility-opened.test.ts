@@ -107,7 +107,7 @@ test('moving money between desks, and what was moved, has no accessibility viola
   await page.getByRole('button', { name: 'Повторить' }).press('Enter');
   await page.locator('#field-amount').fill('90000');
   await page.locator('#field-description').focus();
-  await page.getByText('В кассе не хватает').waitFor();
+  await page.getByRole('dialog').getByText('В кассе не хватает').waitFor();
   await inspect(page, 'a transfer that a desk is too poor for');
   await page.locator('#field-to_currency').press('ArrowRight');
   await page.locator('#field-rate').fill('много');

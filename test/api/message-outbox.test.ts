@@ -90,7 +90,7 @@ describe('a message', () => {
     const { id } = await oneRow(sql, 'select id from messages where company_id = $1', [company.id]);
     expect(told).toEqual([
       { company: 0, changes: [] },
-      { company: company.id, changes: [['message', id, 0, 0]] },
+      { company: company.id, by: 0, changes: [['message', id, 0, 0]] },
     ]);
   });
 

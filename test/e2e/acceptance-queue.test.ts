@@ -108,10 +108,12 @@ test('what was decided is taken back by a key before the server has it, and look
   const page = await stage.open(company.manager, '/acceptance-queue', { before: recordSpeech });
   await comes(page, 100);
   const manager = new Typist(page, 'russian');
+  const before = await saidSoFar(page);
   await manager.press('A');
   await comes(page, 200);
   const toast = page.locator('.toast', { hasText: `Платёж ${first.id} принимается` });
   await toast.waitFor();
+  await expect.poll(async () => (await heardFrom(page, before)).join()).toContain('200 USD');
   const said = await saidSoFar(page);
   await manager.press('Ctrl+Z');
   await comes(page, 100);

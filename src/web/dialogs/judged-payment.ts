@@ -18,6 +18,6 @@ export const wordsOf = ({ id, tourist_surname, tourist_name }: JudgedPayment) =>
 
 /** Says that a payment was judged. Which one was said by the dialog: by ear it is not said again. */
 export function toastJudged(payment: JudgedPayment, done: 'accepted' | 'declined', t: TFunction): void {
-  const what = t(payment.kind === 'refund' ? `payment.refund_${done}` : `payment.${done}`);
+  const what = payment.kind === 'refund' ? t(`payment.refund_${done}`) : t(`payment.${done}`);
   toastDone(t('payment.judged', { what, ...wordsOf(payment) }), { heard: what });
 }

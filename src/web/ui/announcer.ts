@@ -47,34 +47,12 @@ export function holdAnnouncements(): () => void {
     });
 }
 
-function write(text: string, urgency: Urgency): void {
-  const element = region(urgency);
-  element.textContent = element.textContent === text ? `${text}\u00a0` : text;
-}
-
-/** How long a polite text stays before the next one comes, ms: of two at once screen readers read the latter alone. */
-const APART = 200;
-
-/** What waits for the text before it; null while there is none. */
-let queue: string[] | null = null;
-
-function writeNext(): void {
-  const next = queue?.shift();
-  if (next === undefined) {
-    queue = null;
-    return;
-  }
-  write(next, 'polite');
-  setTimeout(writeNext, APART);
-}
-
 /** Says something once. The same words twice in a row are two announcements. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
-  if (urgency === 'assertive') write(text, urgency);
-  else if (held) held.push(text);
-  else if (queue) queue.push(text);
-  else {
-    queue = [text];
-    writeNext();
+  if (held && urgency === 'polite') {
+    held.push(text);
+    return;
   }
+  const element = region(urgency);
+  element.textContent = element.textContent === text ? `${text}\u00a0` : text;
 }

@@ -46,8 +46,8 @@ export const AuditItem = Type.Object(
     partner_status: oneOf(partnerStatuses),
     /** What is still to be paid to partners for it, USD at the bookings' rates. */
     partner_debt: Amount,
-    /** It was checked, and something changed since. */
     audit: oneOf(audits),
+    /** It was checked, and something changed since. */
     changed_since_check: YesOrNo,
     checked_by_name: nullable(Type.String()),
     checked_at: nullable(Moment),

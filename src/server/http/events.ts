@@ -50,8 +50,8 @@ function concerns(caller: Caller, change: Change): boolean {
 }
 
 /**
- * `GET /api/v1/events/`: server-sent events `changed` with entity, id, and whether the caller did it, for live refresh; `gap` when some may have been
- * missed. The stream ends with its session.
+ * `GET /api/v1/events/`: server-sent events `changed` with entity, id, and whether the caller did it, for live refresh; `gap`
+ * when some may have been missed. The stream ends with its session.
  */
 export function registerEvents(app: FastifyInstance, db: Database, listener: Listener, limits: SessionLimits): void {
   const open = new Set<() => void>();

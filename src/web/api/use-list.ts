@@ -211,6 +211,7 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
     });
     return () => {
       clearTimeout(timer);
+      release.current();
       end();
     };
   }, [actor, ask, askTotals, entities, load, readAround, tell]);

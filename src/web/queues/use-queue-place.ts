@@ -16,11 +16,11 @@ export function useQueuePlace(hasItem: boolean, isKnown: boolean) {
   useLayoutEffect(() => {
     const isFirst = hasItem && !hadItem.current;
     hadItem.current ||= hasItem;
-    // An item that took long has found the focus at the heading.
+    // When the first item took long, the heading has the focus by then.
     if (isFirst && toolbar.current && document.activeElement === screenHeading()) focusPlace(toolbar.current);
   }, [hasItem]);
   useLayoutEffect(() => {
-    // A button goes with what it was for; what is said about that comes behind the place where the focus is then.
+    // A button goes when its action is done; what is announced of that comes after the focus.
     if (isKnown && takenAway()) bringFocus('row', () => place() ?? screenHeading(), { onEnd: holdAnnouncements() });
   });
   return { toolbar, place };

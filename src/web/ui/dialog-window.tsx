@@ -68,7 +68,7 @@ export default function DialogWindow(props: DialogProps & { from: HTMLElement | 
         <Heading slot="title" className="dialog-title" ref={heading} tabIndex={-1}>
           {title}
         </Heading>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a form by its keys, of which readers hear the dialog alone. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of a form, and screen readers hear the dialog around it alone. */}
         <form
           role="presentation"
           ref={body}

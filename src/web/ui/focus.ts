@@ -20,8 +20,8 @@ const isThere = (element: HTMLElement | null): element is HTMLElement =>
 export const screenHeading = (): HTMLElement | null => document.querySelector('main h1');
 
 /**
- * The present place: the focused element or what is about to get the focus, or else what a screen reader reads, whose reading mode leaves the focus on the body
- * and moves the text cursor.
+ * The present place: the focused element or what is about to get the focus, or else what a screen reader reads, whose reading
+ * mode leaves the focus on the body and moves the text cursor.
  */
 export function placeNow(): HTMLElement | null {
   const { activeElement } = document;
@@ -154,11 +154,13 @@ export function bringFocus(
   find: Coming['find'],
   { patience = PATIENCE, ...steps }: { patience?: number } & Pick<Coming, 'first' | 'onEnd'> = {},
 ): () => void {
-  begin();
   const since = performance.now() + SETTLING;
   const mine: Coming = { rank, find, since, until: since + patience, ...steps };
+  const isOutranked = () => coming !== null && ranks.indexOf(coming.rank) > ranks.indexOf(rank);
+  // What the replaced one would have done first is done before; that may bring the focus to something of a higher rank.
+  if (!isOutranked()) begin();
   const before = coming;
-  if (before && ranks.indexOf(before.rank) > ranks.indexOf(rank)) {
+  if (isOutranked()) {
     steps.first?.();
     steps.onEnd?.();
     return () => undefined;

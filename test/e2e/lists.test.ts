@@ -116,7 +116,9 @@ test('rows are selected by keyboard, and one action on many says what was done a
   await page.getByRole('button', { name: 'Отметить проверенной' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Отметить проверенной: 2 продажи, 2 000,00 USD' });
   await dialog.getByText('1 строка не подходит').waitFor();
-  await page.locator('[data-live-announcer][aria-live]', { hasText: '1 строка не подходит' }).waitFor({ state: 'attached' });
+  await page
+    .locator('[data-live-announcer][aria-live]', { hasText: '1 строка не подходит' })
+    .waitFor({ state: 'attached' });
   await dialog.getByText('Уже проверено').waitFor();
   // Somebody else is faster with one of the two.
   const { sales } = await company.manager.api.read<{ sales: { rows: { id: number }[] } }>(

@@ -81,12 +81,14 @@ const isLost = (): boolean => isOnBody() || document.activeElement?.closest(REST
 /** What the focus comes to: the later one in this order gets it, and of two alike the one that was asked for later. */
 const ranks = ['heading', 'opener', 'row', 'screen'] as const;
 
-/** What is to get the focus that is nowhere, from when and until when, ms. */
+/** What is to get the focus that is nowhere. */
 type Coming = {
   rank: (typeof ranks)[number];
   find: () => HTMLElement | null;
-  since: number;
-  until: number;
+  /** From when, ms: known when the change of the page that it comes after is complete. */
+  since: number | null;
+  /** How long it is looked for from then on, ms. */
+  patience: number;
   /** Done as soon as the focus can be heard. It may take the focus elsewhere. */
   first?: (() => void) | undefined;
   /** Called once, whether the focus has come there or not. */
@@ -139,9 +141,10 @@ export function delayFocus(): () => void {
 function look(): void {
   if (!coming) return;
   const now = performance.now();
+  coming.since ??= now + SETTLING;
   const isWaiting = now < coming.since || (coming.rank === 'opener' && changes.size > 0);
   if (!isWaiting && arrive()) return;
-  if (!isWaiting && now >= coming.until) end();
+  if (!isWaiting && now >= coming.since + coming.patience) end();
   else setTimeout(look, FRAME);
 }
 
@@ -154,8 +157,7 @@ export function bringFocus(
   find: Coming['find'],
   { patience = PATIENCE, ...steps }: { patience?: number } & Pick<Coming, 'first' | 'onEnd'> = {},
 ): () => void {
-  const since = performance.now() + SETTLING;
-  const mine: Coming = { rank, find, since, until: since + patience, ...steps };
+  const mine: Coming = { rank, find, since: null, patience, ...steps };
   const isOutranked = () => coming !== null && ranks.indexOf(coming.rank) > ranks.indexOf(rank);
   // What the replaced one would have done first is done before; that may bring the focus to something of a higher rank.
   if (!isOutranked()) begin();
@@ -168,7 +170,7 @@ export function bringFocus(
   coming = mine;
   if (rank !== 'heading' && isOnBody()) restFocus(find());
   if (before) before.onEnd?.();
-  else setTimeout(look, FRAME);
+  else setTimeout(look);
   return () => {
     if (coming === mine) end();
   };

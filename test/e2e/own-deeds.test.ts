@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
+import { holdReads } from '../support/held-reads.ts';
 import { sharedStage } from '../support/pages.ts';
 import { recordSpeech, saidBy } from '../support/speech.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 const sales = [];
-for (const tourist_surname of ['Первый', 'Второй', 'Третий', 'Четвёртый'])
+for (const tourist_surname of ['Первый', 'Второй', 'Третий', 'Четвёртый', 'Пятый'])
   sales.push(await buildSale(company, { tourist_surname, tourist_name: 'Деев' }));
 for (const sale of sales) await buildPayment(company, sale, { amount: '100.00' });
 
@@ -58,6 +59,35 @@ test('accepting from the list says that it was done, and the focus comes to the 
     'Платёж отклонён',
   );
   expect(await surnames()).not.toContain(next);
+});
+
+test('the row after an accepted payment says which of how many it is as they are now, also when the count is late', async () => {
+  const { page } = await openList();
+  const all = await page
+    .locator('tbody tr:focus')
+    .getAttribute('aria-label')
+    .then((name) => Number(name?.split(' ').at(-1)));
+  await page.evaluate(() => {
+    const places: string[] = [];
+    Object.assign(window, { places });
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLTableRowElement) places.push(target.ariaLabel?.split(', ').at(-1) ?? '');
+    });
+  });
+  const rowCount = await page.locator('tbody tr[aria-label]').count();
+  const totals = await holdReads(page, (text) => text.includes('totalCount'));
+  await page.keyboard.press('A');
+  await page.getByRole('dialog').locator('input:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => page.locator('tbody tr[aria-label]').count()).toBe(rowCount - 1);
+  // The focus would be there within these frames, if it did not wait.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+  });
+  await totals.letGo();
+  await page.locator('tbody tr:focus').waitFor();
+  expect(await page.evaluate(() => (window as unknown as { places: string[] }).places)).toEqual([`1 из ${all - 1}`]);
 });
 
 test('keys and clicks right after a window are for the page', async () => {

@@ -77,6 +77,7 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
   const view = useRef({ from: 0, to: 0 });
   const latest = useRef(0);
   const latestTotals = useRef(0);
+  const areTotalsAsked = useRef(false);
   /** Ends the waiting for the first rows to be painted; sums and further rows would take the machine from them. */
   const settle = useRef<(() => void) | null>(null);
 
@@ -121,11 +122,14 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
 
   const askTotals = useCallback(() => {
     const mine = ++latestTotals.current;
-    readTotals(JSON.parse(asked) as ListQuestion).then(
-      (answer) => mine === latestTotals.current && setTotals({ asked, of: summed, totals: answer }),
-      // The rows say what went wrong; without totals the footer stays empty.
-      () => mine === latestTotals.current && setTotals({ asked, of: summed, totals: null }),
-    );
+    areTotalsAsked.current = true;
+    const take = (answer: Totals | null) => {
+      if (mine !== latestTotals.current) return;
+      areTotalsAsked.current = false;
+      setTotals({ asked, of: summed, totals: answer });
+    };
+    // The rows say what went wrong; without totals the footer stays empty.
+    readTotals(JSON.parse(asked) as ListQuestion).then(take, () => take(null));
   }, [asked, summed]);
 
   const load = useCallback(() => {
@@ -134,6 +138,7 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
     settle.current?.();
     settle.current = () => undefined;
     latestTotals.current++;
+    areTotalsAsked.current = false;
     void ask([{ first: FIRST_PAGE }], ([page]) => {
       if (!page) return;
       const { columns, filter, sort } = JSON.parse(asked) as ListQuestion;
@@ -153,11 +158,13 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
     return () => settle.current?.();
   }, [load]);
 
-  /** Says that what the person here has done is shown. */
+  /** Says that what the person here has done is shown: its row, and which of how many rows that is. */
   const release = useRef<() => void>(() => undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: totals that have come are shown from now on.
   useEffect(() => {
-    if (!state.matches('loading') && !state.matches({ shown: 'refreshing' })) release.current();
-  }, [state]);
+    const isRead = !state.matches('loading') && !state.matches({ shown: 'refreshing' });
+    if (isRead && !areTotalsAsked.current) release.current();
+  }, [state, totals]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -185,6 +192,7 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
         after,
         through: seen.from + index === last ? null : through,
       }));
+      askTotals();
       void ask(parts, (pages) => {
         const now = inView();
         // One has gone on meanwhile: the rows that one sees now must not be let go of.
@@ -193,7 +201,6 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
         const isNew = pages.some(({ rows }, at) => !isSame(rows, before[seen.from + at]?.rows));
         tell({ type: 'list.refreshed', from: seen.from, pages });
         countNews(isNew);
-        askTotals();
         readAround();
       });
     };

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { PartnerPayment } from '#contract/entities/partner-payment.ts';
-import type { Sale } from '#contract/entities/sale.ts';
+import { amountOf, buildOpenBookings, focusIn, openAllocation, rowOf } from '../support/allocation-screen.ts';
 import { buildPartnerPayment } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
-import { buildCompany, buildSale, inDays, readSale } from '../support/company.ts';
+import { type Company, readSale } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
 import { recordSpeech, saidBy, spokenOn } from '../support/speech.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
@@ -15,38 +15,8 @@ const NAVIGATION_KEYS = 30;
 
 const stage = await sharedStage();
 
-/** A company of its own with one booking for each price, one sale each, one day after the other. */
-async function furnish(rates: string[], overrides: Record<string, unknown> = {}) {
-  const company = await buildCompany(stage.server);
-  const sales: Sale[] = [];
-  for (const [at, rate] of rates.entries()) {
-    const booking = {
-      ...{ partner_id: company.partner.id, rate, currency: 'USD', service_date: inDays(10 + at) },
-      ...{ reference_number: `AB-${at + 1}`, ...overrides },
-    };
-    sales.push(
-      await buildSale(company, { tourist_surname: `Турист${at + 1}`, brutto: '5000.00', bookings: [booking] }),
-    );
-  }
-  return { company, sales };
-}
-
-type Company = Awaited<ReturnType<typeof furnish>>['company'];
-
-async function open({ manager }: Company, id: number): Promise<Page> {
-  const page = await stage.open(manager, `/allocate-payment-to-partner/${id}`);
-  await row(page, 1).waitFor();
-  await page.locator('h1:focus').waitFor();
-  return page;
-}
-
-const row = (page: Page, number: number) =>
-  page.locator('.allocation tbody tr', { hasText: new RegExp(`Турист${number}\\b`) });
-const amount = (page: Page, number: number) => row(page, number).locator('[data-cell=amount]');
 const toast = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).first().waitFor();
 const left = (page: Page, text: string | RegExp) => page.locator('.allocation-left', { hasText: text }).waitFor();
-const focusIn = (page: Page, number: number, cell = 'amount') =>
-  row(page, number).locator(`[data-cell=${cell}]:focus`).waitFor();
 
 const PAYMENT = `query ($id: Id!) { partnerPayment(id: $id) {
   remainder allocations { booking_id option amount booking_amount usd_difference }
@@ -55,7 +25,7 @@ const read = async ({ manager }: Company, id: number) =>
   (await manager.api.read<{ partnerPayment: PartnerPayment }>(PAYMENT, { id })).partnerPayment;
 
 test('what is left of the payment is said when its screen comes up, and after that only when it changes', async () => {
-  const { company } = await furnish(['100.00']);
+  const { company } = await buildOpenBookings(stage.server, ['100.00']);
   const payment = await buildPartnerPayment(company, '100.00');
   const page = await stage.open(company.manager, '/journal', { before: recordSpeech });
   await page.locator('h1:focus').waitFor();
@@ -75,20 +45,26 @@ test('what is left of the payment is said when its screen comes up, and after th
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('a manager allocates a payment to five bookings with a few keys, from the list on', async () => {
-    const { company, sales } = await furnish(['100.00', '200.00', '300.00', '400.00', '500.00']);
+    const { company, sales } = await buildOpenBookings(stage.server, [
+      '100.00',
+      '200.00',
+      '300.00',
+      '400.00',
+      '500.00',
+    ]);
     const payment = await buildPartnerPayment(company, '1300.00');
     const page = await stage.open(company.manager, '/payments-to-partner');
     await page.locator('tbody tr[data-index]').waitFor();
     await page.locator('h1:focus').waitFor();
     const manager = new Typist(page, layout);
     await manager.press('ArrowDown', 'Enter');
-    await row(page, 5).waitFor();
+    await rowOf(page, 5).waitFor();
     await page.locator('h1:focus', { hasText: 'Coral Travel' }).waitFor();
     await manager.press('Q', 'Q', 'Q', 'Q', 'Q');
     await left(page, /^0,00 USD$/);
-    expect(await amount(page, 5).inputValue()).toBe('300,00');
-    await row(page, 5).getByText('Частичная оплата').waitFor();
-    await row(page, 5).getByText('Оплачено 300,00 USD, останется 200,00 USD').waitFor();
+    expect(await amountOf(page, 5).inputValue()).toBe('300,00');
+    await rowOf(page, 5).getByText('Частичная оплата').waitFor();
+    await rowOf(page, 5).getByText('Оплачено 300,00 USD, останется 200,00 USD').waitFor();
     await manager.press('Ctrl+Enter');
     await toast(page, 'Оплачено 5 броней, остаток 0,00 USD');
     await page.getByText('Платёж разнесён полностью').waitFor();
@@ -107,9 +83,9 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   });
 
   test('arrows, a letter that clears, one for the option, Space and the one that pays together', async () => {
-    const { company } = await furnish(['100.00', '200.00', '300.00']);
+    const { company } = await buildOpenBookings(stage.server, ['100.00', '200.00', '300.00']);
     const payment = await buildPartnerPayment(company, '450.00');
-    const page = await open(company, payment.id);
+    const page = await openAllocation(stage, company, payment.id);
     const manager = new Typist(page, layout);
     await manager.press('P');
     await toast(page, 'Выберите хотя бы две брони');
@@ -125,39 +101,41 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await focusIn(page, 2);
     await left(page, '350,00 USD');
     await manager.press('ArrowUp', 'W');
-    await row(page, 1).getByText('Полная, курсовая разница').waitFor();
+    await rowOf(page, 1).getByText('Полная, курсовая разница').waitFor();
     await manager.press('Ctrl+Delete');
     await left(page, '450,00 USD');
-    expect(await amount(page, 1).inputValue()).toBe('');
+    expect(await amountOf(page, 1).inputValue()).toBe('');
     // Three rows together: the last one is paid as far as the payment lasts.
     await manager.press('Space', 'Shift+ArrowDown', 'Shift+ArrowDown');
     await focusIn(page, 3);
     await manager.press('P');
     await left(page, /^0,00 USD$/);
-    expect(await amount(page, 3).inputValue()).toBe('150,00');
+    expect(await amountOf(page, 3).inputValue()).toBe('150,00');
   });
 });
 
 test('what a row says beforehand is what is recorded, whatever the option and the currencies', async () => {
-  const { company, sales } = await furnish(['1000.00', '800.00', '500.00'], { currency: 'EUR' });
+  const { company, sales } = await buildOpenBookings(stage.server, ['1000.00', '800.00', '500.00'], {
+    currency: 'EUR',
+  });
   const payment = await buildPartnerPayment(company, '30000000', { currency: 'UZS', currency_rate: '12650' });
-  const page = await open(company, payment.id);
+  const page = await openAllocation(stage, company, payment.id);
   await page.getByText('30 000 000,00 UZS, 2 371,50 USD по курсу 12 650').waitFor();
-  await row(page, 1).getByText('1 150,00 USD по курсу 1,15').waitFor();
+  await rowOf(page, 1).getByText('1 150,00 USD по курсу 1,15').waitFor();
   const manager = new Typist(page, 'latin');
   await manager.press('ArrowDown');
   await manager.write('14600000');
-  await row(page, 1).getByText('Это больше, чем осталось заплатить за бронь').waitFor();
+  await rowOf(page, 1).getByText('Это больше, чем осталось заплатить за бронь').waitFor();
   await manager.press('W');
-  await row(page, 1).getByText('Нетто +4,20 USD: станет 1 154,20, прибыль 3 845,80').waitFor();
+  await rowOf(page, 1).getByText('Нетто +4,20 USD: станет 1 154,20, прибыль 3 845,80').waitFor();
   await manager.press('ArrowDown');
   await manager.write('11700000');
   await manager.press('W', 'W');
-  await row(page, 2).getByText('Курсовая потеря 4,90 USD').waitFor();
+  await rowOf(page, 2).getByText('Курсовая потеря 4,90 USD').waitFor();
   await manager.press('ArrowDown');
   await manager.write('1000000');
-  await row(page, 3).locator('.status', { hasText: 'останется' }).waitFor();
-  const said = await row(page, 3).locator('.status').innerText();
+  await rowOf(page, 3).locator('.status', { hasText: 'останется' }).waitFor();
+  const said = await rowOf(page, 3).locator('.status').innerText();
   await left(page, '2 700 000,00 UZS');
   await manager.press('Ctrl+Enter');
   await toast(page, 'Оплачены 3 брони');
@@ -175,19 +153,19 @@ test('what a row says beforehand is what is recorded, whatever the option and th
 });
 
 test('what is wrong with a row stands at the row while one types, and nothing typed is lost', async () => {
-  const { company } = await furnish(['100.00', '200.00']);
+  const { company } = await buildOpenBookings(stage.server, ['100.00', '200.00']);
   const payment = await buildPartnerPayment(company, '250.00');
-  const page = await open(company, payment.id);
+  const page = await openAllocation(stage, company, payment.id);
   const manager = new Typist(page, 'russian');
   await manager.press('ArrowDown');
   await manager.write('150');
-  await row(page, 1).getByText('Это больше, чем осталось заплатить за бронь').waitFor();
+  await rowOf(page, 1).getByText('Это больше, чем осталось заплатить за бронь').waitFor();
   await manager.press('ArrowDown');
   await manager.write('600');
-  await row(page, 2).getByText('Это больше, чем осталось от платежа').waitFor();
+  await rowOf(page, 2).getByText('Это больше, чем осталось от платежа').waitFor();
   await manager.press('Ctrl+Enter');
   await page.locator('.error-summary:focus', { hasText: 'Исправьте 2 ошибки' }).waitFor();
-  expect(await amount(page, 1).inputValue()).toBe('150,00');
+  expect(await amountOf(page, 1).inputValue()).toBe('150,00');
   await page.locator('.error-summary a').first().press('Enter');
   await focusIn(page, 1);
   // A full payment far beyond what was booked is asked about.
@@ -199,30 +177,30 @@ test('what is wrong with a row stands at the row while one types, and nothing ty
 });
 
 test('the server’s refusal lands at its row, and what was typed survives a reload', async () => {
-  const { company, sales } = await furnish(['100.00', '200.00']);
+  const { company, sales } = await buildOpenBookings(stage.server, ['100.00', '200.00']);
   const payment = await buildPartnerPayment(company, '250.00');
   const other = await buildPartnerPayment(company, '250.00');
-  const page = await open(company, payment.id);
+  const page = await openAllocation(stage, company, payment.id);
   await page.locator('h1:focus').waitFor();
   await page.keyboard.press('q');
   await page.keyboard.press('q');
-  await amount(page, 1).fill('90');
-  await amount(page, 1).blur();
+  await amountOf(page, 1).fill('90');
+  await amountOf(page, 1).blur();
   const lines = [{ booking_id: sales[1]?.bookings[0]?.id ?? 0, option: 'partial', amount: '200.00' }];
   expectStatus(await company.manager.api.post(`/partner-payments/${other.id}/allocate/`, { lines }), 200);
   // It is paid from another payment meanwhile: the row says so as soon as the news is there.
-  await row(page, 2).getByText('За эту бронь больше нечего платить').waitFor();
+  await rowOf(page, 2).getByText('За эту бронь больше нечего платить').waitFor();
   await page.reload();
-  await row(page, 1).waitFor();
-  await until('the draft', async () => (await amount(page, 1).inputValue()) === '90,00');
+  await rowOf(page, 1).waitFor();
+  await until('the draft', async () => (await amountOf(page, 1).inputValue()) === '90,00');
   await page.keyboard.press('Control+Enter');
   await toast(page, 'Оплачена 1 бронь, остаток 160,00 USD');
 });
 
 test('an allocation is taken back from the payment’s own screen', async () => {
-  const { company } = await furnish(['100.00', '200.00']);
+  const { company } = await buildOpenBookings(stage.server, ['100.00', '200.00']);
   const payment = await buildPartnerPayment(company, '300.00');
-  const page = await open(company, payment.id);
+  const page = await openAllocation(stage, company, payment.id);
   await page.locator('h1:focus').waitFor();
   await page.keyboard.press('q');
   await page.keyboard.press('Control+Enter');
@@ -238,25 +216,25 @@ test('an allocation is taken back from the payment’s own screen', async () => 
   await page.keyboard.press('Enter');
   await toast(page, 'Платёж снят с брони: 100,00 USD');
   await left(page, '300,00 USD');
-  await row(page, 1).waitFor();
+  await rowOf(page, 1).waitFor();
   await page.waitForFunction(() => document.activeElement !== document.body);
   expect((await read(company, payment.id)).allocations).toEqual([]);
 });
 
 test.each([1440, 390])('what is allocated stands above what is open, %i px wide', async (width) => {
-  const { company } = await furnish(Array<string>(12).fill('100.00'));
+  const { company } = await buildOpenBookings(stage.server, Array<string>(12).fill('100.00'));
   const payment = await buildPartnerPayment(company, '950.00');
-  const page = await open(company, payment.id);
+  const page = await openAllocation(stage, company, payment.id);
   await page.setViewportSize({ width, height: 700 });
   for (let number = 1; number <= 9; number++) await page.keyboard.press('q');
   await page.keyboard.press('Control+Enter');
   const allocated = page.getByRole('region', { name: 'Уже разнесено' });
   const head = page.locator('.allocation-head');
   await allocated.getByRole('row', { name: /AB-9/ }).waitFor();
-  await row(page, 9).waitFor({ state: 'detached' });
+  await rowOf(page, 9).waitFor({ state: 'detached' });
   await focusIn(page, 10);
   const isInSight = async () => {
-    const [above, focused] = [await head.boundingBox(), await row(page, 10).boundingBox()];
+    const [above, focused] = [await head.boundingBox(), await rowOf(page, 10).boundingBox()];
     return above && focused && focused.y >= above.y + above.height && focused.y + focused.height <= 700;
   };
   await until('the row with the focus in sight, below the head', isInSight);
@@ -288,7 +266,7 @@ test.each([1440, 390])('what is allocated stands above what is open, %i px wide'
 });
 
 test('money that the partner gives back settles what was paid too much', async () => {
-  const { company, sales } = await furnish(['100.00']);
+  const { company, sales } = await buildOpenBookings(stage.server, ['100.00']);
   const paid = await buildPartnerPayment(company, '100.00');
   const booking = sales[0]?.bookings[0]?.id ?? 0;
   const lines = [{ booking_id: booking, option: 'partial', amount: '100.00' }];
@@ -300,30 +278,11 @@ test('money that the partner gives back settles what was paid too much', async (
   };
   expectStatus(await company.manager.api.post(`/sales/${sales[0]?.id}/cancel/`, penalties), 200);
   const back = await buildPartnerPayment(company, '-70.00');
-  const page = await open(company, back.id);
-  await row(page, 1).getByText('−70,00 USD').waitFor();
+  const page = await openAllocation(stage, company, back.id);
+  await rowOf(page, 1).getByText('−70,00 USD').waitFor();
   await page.keyboard.press('q');
   await left(page, '0,00 USD');
   await page.keyboard.press('Control+Enter');
   await page.getByText('Платёж разнесён полностью').waitFor();
   expect((await read(company, back.id)).allocations[0]?.amount).toBe('-70.00');
-});
-
-test('a row is read as booking, tourist, date and what is left to pay', async () => {
-  const { company, sales } = await furnish(['100.00']);
-  const payment = await buildPartnerPayment(company, '100.00');
-  const page = await open(company, payment.id);
-  const [day, month, year] = [inDays(10).slice(8), inDays(10).slice(5, 7), inDays(10).slice(0, 4)];
-  const heads = await row(page, 1).getByRole('rowheader').allInnerTexts();
-  expect(heads.map((text) => text.trim().replace(/\s+/g, ' '))).toEqual([
-    'AB-1',
-    `Турист1 Тимур Продажа № ${sales[0]?.id}`,
-    `${day}.${month}.${year}`,
-    '100,00 USD',
-  ]);
-  await page.getByRole('grid', { name: 'Открытые брони партнёра' }).waitFor();
-  await page.getByRole('textbox', { name: 'Сумма, USD: AB-1, Турист1 Тимур' }).waitFor();
-  await page.getByRole('button', { name: 'Вариант: Полная, меняет нетто' }).waitFor();
-  await page.getByRole('checkbox', { name: 'Выбрать: AB-1, Турист1 Тимур' }).waitFor();
-  await page.getByRole('button', { name: 'Заполнить: AB-1, Турист1 Тимур' }).waitFor();
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { allocate, buildPartnerPayment } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
-import { buildCompany, buildPayment, buildSale, type Company, inDays, today } from '../support/company.ts';
+import { buildCompany, buildPayment, buildSale, type Company, inDays, today, written } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
 
@@ -12,7 +12,6 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const closed = (page: Page) => page.locator('[role=dialog]').first().waitFor({ state: 'detached' });
 /** A text as it is on the page, whose spaces don't break. */
 const spaced = (text: string) => text.replaceAll(' ', '\u00a0');
-const written = (date: string) => date.split('-').reverse().join('.');
 const rows = (page: Page) => page.locator('.grid tbody tr[data-index]');
 const toast = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).waitFor();
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectStatus } from '../support/api.ts';
 import { add, desksOf, pageOf, transferBody } from '../support/cash-book.ts';
-import { buildCompany, type Company, inDays, today } from '../support/company.ts';
+import { buildCompany, type Company, inDays, today, written } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
 
@@ -16,7 +16,6 @@ const focused = (page: Page, name: string) => page.locator(`#field-${name}:focus
 const closed = (page: Page) => page.locator('[role=dialog]').first().waitFor({ state: 'detached' });
 const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor();
 const spaced = (text: string) => text.replaceAll(' ', '\u00a0');
-const written = (date: string) => date.split('-').reverse().join('.');
 const rows = (page: Page) => page.locator('.grid tbody tr[data-index]');
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 

@@ -5,7 +5,7 @@ import type { CurrencyRate } from '#contract/entities/currency-rate.ts';
 import { listenForChanges } from '../../src/server/db/listener.ts';
 import { keepRates } from '../../src/server/rate-import/keep-rates.ts';
 import { expectStatus } from '../support/api.ts';
-import { buildCompany, type Company, inDays, today } from '../support/company.ts';
+import { buildCompany, type Company, inDays, today, written } from '../support/company.ts';
 import { ownStage } from '../support/pages.ts';
 import { bankAnswer, json, startRateServer } from '../support/rate-server.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
@@ -29,7 +29,6 @@ afterAll(async () => {
 const dialog = (page: Page) => page.getByRole('dialog');
 const question = (page: Page) => page.getByRole('alertdialog');
 const closed = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').first().waitFor({ state: 'detached' });
-const written = (date: string) => date.split('-').reverse().join('.');
 /** A text as it is on the page, whose spaces don't break. */
 const spaced = (text: string) => text.replaceAll(' ', '\u00a0');
 

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Sale } from '#contract/entities/sale.ts';
 import { allocate } from '../support/allocations.ts';
-import { buildCompany, buildPayment, buildSale, inDays } from '../support/company.ts';
+import { buildCompany, buildPayment, buildSale, inDays, written } from '../support/company.ts';
 import { noteField } from '../support/note-field.ts';
 import { sharedStage } from '../support/pages.ts';
 
@@ -242,7 +242,6 @@ test('a sale in which nothing was typed has no draft, and can be left, also when
   await page.waitForURL('**/journal');
 });
 
-const written = (date: string) => date.split('-').reverse().join('.');
 const datesOf = async (id: number) => {
   const { sale } = await company.agent.api.read<{ sale: Sale }>(
     'query ($id: Id!) { sale(id: $id) { service_date bookings { id service_date } } }',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { buildCompany, buildSale, inDays, readSale } from '../support/company.ts';
+import { buildCompany, buildSale, inDays, readSale, written } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
 
 const stage = await sharedStage();
@@ -8,7 +8,6 @@ const company = await buildCompany(stage.server);
 
 const field = (page: Page, name: string) => page.locator(`[id="field-${name}"]`);
 const spaces = (text: string) => text.replace(/\s/g, ' ');
-const written = (date: string) => date.split('-').reverse().join('.');
 
 /** What is described to somebody who is in a field. */
 const describedAt = async (page: Page, name: string): Promise<string> =>

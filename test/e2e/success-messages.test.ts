@@ -110,7 +110,7 @@ test('that a booking was paid is told, with what is left of the payment', async 
   await buildSale(own);
   const payment = await buildPartnerPayment(own, '900.00');
   const page = await open(`/allocate-payment-to-partner/${payment.id}`, own.manager);
-  await page.locator('.allocation [data-cell=amount]').first().fill('800');
+  await page.locator('.allocation [data-cell=amount] input').first().fill('800');
   await page.keyboard.press('Control+Enter');
   await told(page, 'Оплачена 1 бронь, остаток 100,00 USD');
 });

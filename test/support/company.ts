@@ -15,6 +15,8 @@ const passwordHash = hashPassword(PASSWORD);
 
 export const today = (): string => calendarDate(new Date(), 'Asia/Tashkent');
 export const inDays = (days: number): string => addDays(today(), days);
+/** "2026-11-26" as it is written: "26.11.2026". */
+export const written = (date: string): string => date.split('-').reverse().join('.');
 
 export type Person = {
   id: number;

@@ -10,12 +10,12 @@ const left = new WeakMap<Element, HTMLElement>();
 const isShown = (element: Element): boolean => element.getClientRects().length > 0;
 const regionOf = (element: Element | null): Element | null => element?.closest(REGION) ?? null;
 
-/** The current row of a list. */
-const CURRENT_ROW = 'tr[tabindex="0"]';
+/** The current row of a list, or the cell of a grid that is typed in. */
+const CURRENT = 'tr[tabindex="0"], td[tabindex="0"]';
 
 /** Where the focus goes in a region: in a list to its row, else where it was, else to the screen's heading, else to what comes first. */
 function placeIn(region: Element): HTMLElement | null {
-  const row = region.querySelector<HTMLElement>(CURRENT_ROW);
+  const row = region.querySelector<HTMLElement>(CURRENT);
   if (row && regionOf(row) === region) return row;
   const before = left.get(region);
   if (before && region.contains(before) && isShown(before)) return before;

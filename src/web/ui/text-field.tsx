@@ -34,8 +34,7 @@ export type TextFieldProps = FieldProps & {
   describedBy?: string | undefined;
   /** Of a number that the arrows change: what it is, and between which. */
   spin?: { now: number | null; min: number; max: number };
-  /** Of a field in a grid: which cell it is, and whether Tab comes to it. */
-  cell?: string;
+  /** Whether Tab comes to it. */
   tabIndex?: number;
   ref?: Ref<HTMLInputElement>;
 };
@@ -79,7 +78,6 @@ export function TextField(props: TextFieldProps) {
     onBlur,
     onFocus,
     onKeyDown,
-    cell,
     tabIndex,
     type = 'text',
     autoComplete = 'off',
@@ -116,7 +114,6 @@ export function TextField(props: TextFieldProps) {
     onFocus,
     autoFocus,
     tabIndex,
-    'data-cell': cell,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(target.value),
     // Clicked, a number is selected as it is by Tab: what is typed replaces it.
     ...(spin ? { ...spinButton(spin), onClick: selectAll } : {}),

@@ -30,7 +30,7 @@ export function AllocationGrid({ rows, currency, allocating, keys }: AllocationG
     { name: t('allocating.result') },
   ];
   return (
-    <div className="allocation-frame">
+    <div className="allocation-frame" data-region="">
       <table className="allocation" role="grid" aria-label={t('allocating.open_bookings')} ref={keys.table}>
         <thead>
           <tr>

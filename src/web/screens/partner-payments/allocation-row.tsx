@@ -43,8 +43,11 @@ function AllocationRowOf(props: AllocationRowProps) {
   });
   const { id, sale_id, to_be_paid, to_be_paid_usd, currency: own, currency_rate: rate } = booking;
   const name = bookingName(booking);
+  const tourist = `${booking.tourist_surname} ${booking.tourist_name}`;
+  const left = `${formatAmount(to_be_paid)} ${own}`;
   const problemId = `${fieldId(`lines.${id}.option`)}-problem`;
   const tab = current ? 0 : -1;
+  const price = preview ? formatAmount(preview.price) : '';
   const option = t(`allocation.options.${preview?.option ?? 'partial'}`);
   return (
     <tr
@@ -66,15 +69,13 @@ function AllocationRowOf(props: AllocationRowProps) {
       <th scope="row">{numberOf(booking)}</th>
       <th scope="row">
         <Link href={paths.saleDetails(sale_id)} tabIndex={-1}>
-          <b>
-            {booking.tourist_surname} {booking.tourist_name}
-          </b>
+          <b>{tourist}</b>
         </Link>
         <div className="dim">{t('sale.number', { number: formatId(sale_id) })}</div>
       </th>
       <th scope="row">{formatDate(booking.service_date)}</th>
       <th scope="row" className="number">
-        {formatAmount(to_be_paid)} {own}
+        {left}
         {own !== 'USD' && (
           <div className="dim">
             {formatAmount(to_be_paid_usd)} USD {t('computed.at_rate', { rate: formatRate(rate) })}
@@ -101,7 +102,18 @@ function AllocationRowOf(props: AllocationRowProps) {
           </span>
         )}
       </td>
-      <td className="allocation-amount">
+      {/* The cell has the focus, its field only while it is typed in: of a field that is come to, screen readers read the caret. */}
+      <td
+        className="allocation-amount"
+        data-cell="amount"
+        tabIndex={tab}
+        aria-label={t('allocating.cell', {
+          tourist,
+          date: formatDate(booking.service_date),
+          left,
+          amount: typed === '' ? t('allocating.proposed', { amount: price }) : t('allocating.typed', { amount: typed }),
+        })}
+      >
         <div>
           <TextField
             name={`lines.${id}.amount`}
@@ -109,8 +121,7 @@ function AllocationRowOf(props: AllocationRowProps) {
             bare
             number
             inputMode="decimal"
-            cell="amount"
-            tabIndex={tab}
+            tabIndex={-1}
             value={typed}
             onChange={(amount) => actions.type(id, amount)}
             onFocus={() => {
@@ -119,7 +130,7 @@ function AllocationRowOf(props: AllocationRowProps) {
             onBlur={() => {
               if (typed !== before.current && typed !== '') actions.settle(id);
             }}
-            placeholder={preview ? formatAmount(preview.price) : ''}
+            placeholder={price}
             problem={problem?.at === 'amount' ? problem.text : null}
           />
         </div>

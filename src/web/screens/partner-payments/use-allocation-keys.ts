@@ -25,6 +25,17 @@ const isUntouched = (target: EventTarget): boolean =>
   target.type === 'checkbox' ||
   (target.selectionStart === 0 && target.selectionEnd === target.value.length);
 
+/** Whether a key begins to type in a cell: a character, or one that changes what is there. */
+const isTyping = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  !(ctrlKey || altKey || metaKey) && (key.length === 1 || ['Backspace', 'Delete', 'F2'].includes(key));
+
+/** Gives the focus to the field of a cell, before the key does its work there: what is typed replaces what is there. */
+function typeInto(cell: Element): void {
+  const field = cell.querySelector('input');
+  field?.focus();
+  field?.select();
+}
+
 /** The keyboard of the grid: rows by Up and Down, cells by Left and Right, single keys for the row that has the focus. */
 export function useAllocationKeys(rows: OpenBookingRow[], allocating: Allocating) {
   const table = useRef<HTMLTableElement>(null);
@@ -40,7 +51,6 @@ export function useAllocationKeys(rows: OpenBookingRow[], allocating: Allocating
     const to = Math.min(Math.max(at, 0), rows.length - 1);
     const element = elementAt(to, cell);
     element?.focus();
-    if (element instanceof HTMLInputElement && element.type !== 'checkbox') element.select();
     element?.closest('tr')?.scrollIntoView({ block: 'nearest' });
   };
 
@@ -108,14 +118,19 @@ export function useAllocationKeys(rows: OpenBookingRow[], allocating: Allocating
       setCurrent({ id: rows[at]?.id ?? 0, index: at });
     },
     onKeyDown: (event: KeyboardEvent<HTMLTableSectionElement>) => {
-      const cell = event.target instanceof Element ? cellOf(event.target) : null;
+      const { target } = event;
+      const cell = target instanceof Element ? cellOf(target) : null;
       const row = rows[index];
-      if (cell && row && act(event, row, cell)) event.preventDefault();
+      if (!(target instanceof Element && cell && row)) return;
+      if (act(event, row, cell)) event.preventDefault();
+      else if (target.matches('td') && isTyping(event)) typeInto(target);
     },
   };
 }
 
-const cellOf = (target: Element): Cell | null =>
-  cells.find((cell) => target instanceof HTMLElement && target.dataset.cell === cell) ?? null;
+const cellOf = (target: Element): Cell | null => {
+  const at = target.closest<HTMLElement>('[data-cell]')?.dataset.cell;
+  return cells.find((cell) => cell === at) ?? null;
+};
 
 export type AllocationKeys = ReturnType<typeof useAllocationKeys>;

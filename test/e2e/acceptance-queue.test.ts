@@ -93,7 +93,7 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
     await expect
       .poll(() => heardFrom(page, said))
       .toEqual([
-        `Платёж ${fourth.id} отклоняется. Ctrl+Z — вернуть. Очередь пройдена: дальше принимать нечего. Пропущен 1 платёж: он остался в очереди.`,
+        `Платёж ${fourth.id} отклоняется. Очередь пройдена: дальше принимать нечего. Пропущен 1 платёж: он остался в очереди.`,
       ]);
     // Leaving concludes a held decision: the server is told at once.
     await page.getByRole('link', { name: 'К списку новых платежей' }).press('Enter');

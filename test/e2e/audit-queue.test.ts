@@ -55,7 +55,7 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
     await comes(page, second);
     await page.getByText('2 из 4', { exact: true }).waitFor();
     expect(await heard()).toEqual([
-      `Продажа ${first} проверена. Ctrl+Z — вернуть. 2 из 4. Продажа ${second}: не оплачена, 1 000 USD, вылет через 6 дней. Вылет скоро, партнёру не оплачено 800 USD.`,
+      `Продажа ${first} проверена. Ctrl+Z — вернуть. 2 из 4. Продажа ${second}: не оплачена, 1 000 USD, партнёру не оплачено 800 USD, вылет через 6 дней.`,
     ]);
 
     // Who is signed in is read again when they change: the queue goes on where it was.

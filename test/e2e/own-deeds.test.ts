@@ -115,7 +115,7 @@ test('what is chosen in the palette opens without the row behind it being read, 
   await page.locator('[role=option][data-focused]', { hasText: 'Клавиатура' }).waitFor();
   await surnames();
   await page.keyboard.press('Enter');
-  await page.locator('[role=dialog] h2:focus', { hasText: 'Клавиатура' }).waitFor();
+  await page.getByRole('dialog', { name: 'Клавиатура' }).locator('h2 + :focus').waitFor({ state: 'attached' });
   expect(await surnames()).toEqual([]);
   await page.keyboard.press('Escape');
   await page.locator('tbody tr[data-index="0"]:focus').waitFor();

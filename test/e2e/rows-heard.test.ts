@@ -155,12 +155,17 @@ describe('in a row', () => {
     // Where another column is walked down, whose value it is is heard behind it; in the row itself that is known.
     await page.keyboard.press('ArrowRight');
     expect(await described(focused)).toBeNull();
+    // It is there before the focus comes: what changes of a focused cell is read once more.
+    const below = page.locator('tbody tr[data-index="2"] td[aria-describedby]');
+    expect(await below.count()).toBe(1);
     await page.keyboard.press('ArrowDown');
     const whose = await page.locator('tbody tr[data-index="2"] th').innerText();
     expect(await described(focused)).toBe(whose);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowUp');
     expect(await page.locator('td[aria-describedby]').count()).toBe(0);
+    const all = await page.locator('tbody tr[aria-label]').count();
+    expect(await page.locator('tbody th[aria-describedby]').count()).toBe(all);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
     expect([(await at(page)).split(': ')[0], await indexOf(focused)]).toEqual([head, '1']);

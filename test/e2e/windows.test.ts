@@ -128,7 +128,7 @@ test('of a window over another one the lower one is inert while the upper is ope
 test('a window that is only read has the focus at its beginning', async () => {
   const page = await openPayments();
   await page.keyboard.press('F1');
-  await page.locator('[role=dialog] h2:focus', { hasText: 'Клавиатура' }).waitFor();
+  await page.getByRole('dialog', { name: 'Клавиатура' }).locator('h2 + :focus').waitFor({ state: 'attached' });
 });
 
 test('who reads in the page with the focus nowhere is there again after a window', async () => {

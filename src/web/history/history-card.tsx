@@ -47,7 +47,6 @@ export function HistoryCard<Data>({ of, tell }: HistoryCardProps<Data>) {
           shortcut="history"
           aria-expanded={open}
           aria-controls={open ? id : undefined}
-          aria-describedby="section-history"
           onPress={toggle}
         >
           {t(open ? 'history.hide' : 'history.show')}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../ui/announcer.ts';
-import { TextField } from '../ui/text-field.tsx';
+import { placeheld, TextField } from '../ui/text-field.tsx';
 
 /** How long somebody has to pause typing before it is searched for, and before the result is announced, ms. */
 const SEARCH_AFTER = 150;
@@ -42,7 +42,7 @@ export function ListSearch({ value, onChange, hint, onGoOn, ref }: ListSearchPro
         value={typed}
         onChange={setTyped}
         onKeyDown={onKeyDown}
-        placeholder={hint}
+        {...placeheld(hint)}
         ref={ref}
       />
     </search>

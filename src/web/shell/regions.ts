@@ -1,4 +1,4 @@
-import { screenHeading } from '../ui/focus.ts';
+import { moveFocusToCell, screenHeading } from '../ui/focus.ts';
 
 /** Parts of the page that F6 goes round, in the order of the page: header, menu, main part, the list in it, messages. */
 const REGION = '[data-region]';
@@ -35,7 +35,8 @@ export function goRound(step: 1 | -1): void {
     const region = regions[(start + step * tried + regions.length * 2) % regions.length];
     const place = region && region !== here ? placeIn(region) : null;
     if (!place) continue;
-    place.focus();
+    if (place.matches('td')) moveFocusToCell(place);
+    else place.focus();
     return;
   }
 }

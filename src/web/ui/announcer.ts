@@ -43,16 +43,32 @@ export function holdAnnouncements(): () => void {
       if (mine !== latestHold || !held) return;
       const texts = held;
       held = null;
-      if (texts.length > 0) announce(texts.join('. ').replaceAll('..', '.'));
+      if (texts.length > 0) announce(inOne(texts));
     });
+}
+
+const inOne = (texts: string[]): string => texts.join('. ').replaceAll('..', '.');
+
+/** What one step of the program says politely: of two texts that come at once, screen readers read the latter alone. */
+let step: string[] = [];
+
+function sayStep(): void {
+  const text = inOne(step);
+  step = [];
+  write(text, 'polite');
+}
+
+function write(text: string, urgency: Urgency): void {
+  const element = region(urgency);
+  element.textContent = element.textContent === text ? `${text}\u00a0` : text;
 }
 
 /** Says something once. The same words twice in a row are two announcements. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
-  if (held && urgency === 'polite') {
-    held.push(text);
-    return;
+  if (urgency === 'assertive') write(text, urgency);
+  else if (held) held.push(text);
+  else if (step.push(text) === 1) {
+    // What is drawn anew in this step, whose effects say something, too, is drawn in a microtask that is queued by now.
+    queueMicrotask(() => queueMicrotask(sayStep));
   }
-  const element = region(urgency);
-  element.textContent = element.textContent === text ? `${text}\u00a0` : text;
 }

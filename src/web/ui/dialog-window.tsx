@@ -29,7 +29,7 @@ export default function DialogWindow(props: DialogProps & { from: HTMLElement | 
   const { t } = useTranslation();
   const isRead = action === undefined;
   const body = useRef<HTMLFormElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const beginning = useRef<HTMLElement>(null);
 
   // Before the library looks: a dialog without the focus takes it, and once more after half a second if it is on the body
   // then, as it is for a frame when a list in the dialog closes.
@@ -38,7 +38,7 @@ export default function DialogWindow(props: DialogProps & { from: HTMLElement | 
     const first =
       body.current?.querySelector<HTMLElement>(selector) ??
       body.current?.querySelector<HTMLElement>('button[type="submit"]') ??
-      heading.current;
+      beginning.current;
     first?.focus();
     if (first instanceof HTMLInputElement) first.select();
   }, [destructive]);
@@ -65,9 +65,11 @@ export default function DialogWindow(props: DialogProps & { from: HTMLElement | 
       onClose={onClose}
     >
       <AriaDialog className="dialog" role={destructive ? 'alertdialog' : 'dialog'}>
-        <Heading slot="title" className="dialog-title" ref={heading} tabIndex={-1}>
+        <Heading slot="title" className="dialog-title">
           {title}
         </Heading>
+        {/* What is only read is read from here on. The dialog says its title: a title with the focus would be heard twice. */}
+        {isRead && <em ref={beginning} tabIndex={-1} />}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of a form, and screen readers hear the dialog around it alone. */}
         <form
           role="presentation"

@@ -210,6 +210,15 @@ export function passFocusOn(find: () => HTMLElement | null): void {
   bringFocus('row', () => find() ?? screenHeading());
 }
 
+/**
+ * Moves the focus to the cell of a grid that is typed in. It comes by way of the empty place: of a cell that is come to in
+ * their reading mode, screen readers read the whole row.
+ */
+export function moveFocusToCell(cell: HTMLElement): void {
+  restFocus(cell);
+  bringFocus('screen', () => cell);
+}
+
 /** A key that is pressed before the focus has come is for what it comes to. */
 function passKeyOn(event: KeyboardEvent): void {
   if (!arrive()) return;

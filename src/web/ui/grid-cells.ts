@@ -32,21 +32,42 @@ export function beside(row: HTMLTableRowElement, target: Element, step: 1 | -1):
   return at + step < 0 ? row : (stops[at + step] ?? null);
 }
 
+/** The head of a row is described by that of its column, always. */
+const isDescribed = (cell: HTMLTableCellElement): boolean => cell.scope !== 'row';
+
+/** Lets the name of its row be heard behind the value of a cell. */
+function describe(cell: HTMLTableCellElement): void {
+  const head = cell.closest('tr')?.querySelector('th[scope="row"]');
+  if (head && isDescribed(cell)) cell.setAttribute('aria-describedby', head.id);
+}
+
+/** The cells above and below one. */
+const cellsBeside = (cell: HTMLTableCellElement): HTMLTableCellElement[] => {
+  const row = cell.closest('tr');
+  return [row?.previousElementSibling, row?.nextElementSibling].flatMap((beside) =>
+    beside instanceof HTMLTableRowElement ? (beside.cells[cell.cellIndex] ?? []) : [],
+  );
+};
+
 /**
  * Gives the focus to a row or to a place in one. A cell is focusable only while it has the focus, so that a click into it goes to its row.
- * `ofOtherRow`: the focus comes from another row, whose name is then heard behind the value.
+ * `ofOtherRow`: the focus comes from another row, whose name is then heard behind the value. The cells that Up and Down come
+ * to have it beforehand: a description that is given to what has the focus is read once more.
  */
 export function focusPlace(element: HTMLElement, ofOtherRow = false): void {
+  const beside = element instanceof HTMLTableCellElement ? cellsBeside(element) : [];
   if (element instanceof HTMLTableCellElement) {
     element.tabIndex = -1;
-    const head = element.closest('tr')?.querySelector('th[scope="row"]');
-    if (ofOtherRow && head && head !== element) element.setAttribute('aria-describedby', head.id);
-    const leave = () => {
+    if (ofOtherRow) describe(element);
+    const leave = ({ relatedTarget }: FocusEvent) => {
       element.removeAttribute('tabindex');
-      element.removeAttribute('aria-describedby');
+      for (const cell of [element, ...beside].filter(isDescribed)) {
+        if (cell !== relatedTarget) cell.removeAttribute('aria-describedby');
+      }
     };
     element.addEventListener('blur', leave, { once: true });
   }
   element.focus({ preventScroll: true });
   element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  for (const cell of beside) describe(cell);
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { standsRight } from './column-kinds.ts';
 import type { GridColumn, GridSelection, GridSort } from './data-grid.tsx';
@@ -14,10 +15,24 @@ type GridHeadProps<Row> = {
   hasActions: boolean;
 };
 
+/**
+ * How often a column has been left by the sort order. Its head is a new element then: of a head whose order goes away,
+ * screen readers say that the rows are in another order, and once more of the head that has got it.
+ */
+function useLeftBySort(by: string): (id: string) => number {
+  const before = useRef(by);
+  const left = useRef(new Map<string, number>());
+  const times = (id: string) => left.current.get(id) ?? 0;
+  if (before.current !== by) left.current.set(before.current, times(before.current) + 1);
+  before.current = by;
+  return times;
+}
+
 /** The column heads: those that can be sorted by are buttons and say how they are. */
 export function GridHead<Row extends { id: number }>(props: GridHeadProps<Row>) {
   const { gridId, columns, sort, onSort, selection, hasActions } = props;
   const { t } = useTranslation();
+  const leftBySort = useLeftBySort(sort.by);
   const all = selection?.all() ?? [];
   const selected = all.filter(({ id }) => selection?.has(id)).length;
   return (
@@ -38,7 +53,7 @@ export function GridHead<Row extends { id: number }>(props: GridHeadProps<Row>) 
         )}
         {columns.map(({ id, header, kind, sortable }) => (
           <th
-            key={id}
+            key={`${id} ${leftBySort(id)}`}
             scope="col"
             id={headId(gridId, id)}
             className={standsRight(kind) ? 'number' : undefined}

@@ -61,6 +61,11 @@ export function Lookup(props: LookupProps) {
     walked,
     left,
   };
+  // What is taken when the field is left is marked when the list is gone: screen readers go to an option that is marked.
+  const [marked, setMarked] = useState(props.value);
+  useEffect(() => {
+    if (!list) setMarked(props.value);
+  }, [list, props.value]);
 
   return (
     <ComboBox
@@ -74,7 +79,7 @@ export function Lookup(props: LookupProps) {
         left.current = false;
         lookup.type(text);
       }}
-      value={props.value}
+      value={marked}
       onChange={(key) => {
         if (key === ADD) {
           lookup.add();

@@ -3,6 +3,7 @@ import { announce } from './announcer.ts';
 import { lastMessage, type MessageKind, record } from './journal.ts';
 import { fetchAhead } from './later.tsx';
 import { keyOf } from './shortcuts.ts';
+import { isSaid } from './speech-profile.ts';
 
 const loadStack = () => import('./toast-stack.tsx');
 
@@ -62,10 +63,18 @@ export function undoLast(none: string): void {
 export function withdrawOffers(): void {
   for (const offer of offers) offer.close();
   offers = [];
+  isKeyHeard = false;
 }
 
-/** That something was done and can be taken back, as it is spoken. */
-export const canBeUndone = (text: string): string => i18next.t('toast.can_be_undone', { text, key: keyOf.undo });
+/** Whether the key that takes back was heard in this session. */
+let isKeyHeard = false;
+
+/** That something was done, as it is spoken; with the first of a session, that a key takes it back. */
+export function canBeUndone(text: string): string {
+  const saysKey = !isKeyHeard || isSaid('repeated');
+  isKeyHeard = true;
+  return saysKey ? i18next.t('toast.can_be_undone', { text, key: keyOf.undo }) : text;
+}
 
 function say(kind: MessageKind, text: string): void {
   announce(text, manners[kind][1]);

@@ -22,21 +22,27 @@ function servicePart({ service_date }: AuditItem, today: string, t: TFunction): 
  * 4 дня".
  */
 export function auditSentence(item: AuditItem, today: string, t: TFunction): string {
-  return sentenceOf(item, today, t, item.partner_status);
+  const { partner_status } = item;
+  return sentenceOf(item, today, t, partner_status === 'none' ? null : t(`audit_queue.partner.${partner_status}`));
 }
 
-/** What is said of a sale: the sentence and what looks wrong. How much a partner lacks is not said in two ways. */
+/**
+ * What is said of a sale: the sentence and what looks wrong. How much a partner lacks, and that the service is soon, is not
+ * said in two ways.
+ */
 export function auditSpeech(item: AuditItem, today: string, t: TFunction): string[] {
-  const partner = item.marks.includes('partner_unpaid') ? 'none' : item.partner_status;
-  return [sentenceOf(item, today, t, partner), ...auditMarkWords(item, t)];
+  if (!item.marks.includes('partner_unpaid')) return [auditSentence(item, today, t), ...auditMarkWords(item, t)];
+  const owed = t('audit_queue.partner_owed', { partner: formatBriefly(item.partner_debt) });
+  const others = item.marks.filter((mark) => mark !== 'partner_unpaid');
+  return [sentenceOf(item, today, t, owed), ...auditMarkWords({ ...item, marks: others }, t)];
 }
 
-function sentenceOf(item: AuditItem, today: string, t: TFunction, partner: AuditItem['partner_status']): string {
+function sentenceOf(item: AuditItem, today: string, t: TFunction, partner: string | null): string {
   const { id, lifecycle, changed_since_check } = item;
   const parts = [
     ...(lifecycle === 'cancelled' ? [t('audit_queue.cancelled')] : []),
     paidPart(item, t),
-    ...(partner === 'none' ? [] : [t(`audit_queue.partner.${partner}`)]),
+    ...(partner === null ? [] : [partner]),
     servicePart(item, today, t),
     ...(changed_since_check ? [t('audit_queue.changed')] : []),
   ];

@@ -62,10 +62,8 @@ export function Lookup(props: LookupProps) {
     left,
   };
   // What is taken when the field is left is marked when the list is gone: screen readers go to an option that is marked.
-  const [marked, setMarked] = useState(props.value);
-  useEffect(() => {
-    if (!list) setMarked(props.value);
-  }, [list, props.value]);
+  const marked = useRef(props.value);
+  if (!(left.current && list)) marked.current = props.value;
 
   return (
     <ComboBox
@@ -79,7 +77,7 @@ export function Lookup(props: LookupProps) {
         left.current = false;
         lookup.type(text);
       }}
-      value={marked}
+      value={marked.current}
       onChange={(key) => {
         if (key === ADD) {
           lookup.add();

@@ -192,7 +192,6 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
         after,
         through: seen.from + index === last ? null : through,
       }));
-      askTotals();
       void ask(parts, (pages) => {
         const now = inView();
         // One has gone on meanwhile: the rows that one sees now must not be let go of.
@@ -201,6 +200,7 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
         const isNew = pages.some(({ rows }, at) => !isSame(rows, before[seen.from + at]?.rows));
         tell({ type: 'list.refreshed', from: seen.from, pages });
         countNews(isNew);
+        askTotals();
         readAround();
       });
     };

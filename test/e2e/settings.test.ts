@@ -96,7 +96,7 @@ describe('what is chosen', () => {
     await page.getByRole('switch', { name: 'Клавиши без Ctrl' }).uncheck({ force: true });
     await page.keyboard.press('j');
     await page.keyboard.press('F1');
-    await page.getByText('Клавиши без Ctrl выключены').waitFor();
+    await page.getByRole('dialog').getByText('Клавиши без Ctrl выключены').waitFor();
     await page.keyboard.press('Escape');
     expect(page.url()).toContain('/users/profile');
     await page.reload();

@@ -47,7 +47,7 @@ export function holdAnnouncements(): () => void {
     });
 }
 
-const inOne = (texts: string[]): string => texts.join('. ').replaceAll('..', '.');
+const inOne = (texts: string[]): string => texts.join('. ').replace(/([.?!…])\. /g, '$1 ');
 
 /** What one step of the program says politely: of two texts that come at once, screen readers read the latter alone. */
 let step: string[] = [];

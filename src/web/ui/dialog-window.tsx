@@ -69,7 +69,7 @@ export default function DialogWindow(props: DialogProps & { from: HTMLElement | 
           {title}
         </Heading>
         {/* What is only read is read from here on. The dialog says its title: a title with the focus would be heard twice. */}
-        {isRead && <em ref={beginning} tabIndex={-1} />}
+        {isRead && <em className="hidden-text" ref={beginning} tabIndex={-1} />}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of a form, and screen readers hear the dialog around it alone. */}
         <form
           role="presentation"

@@ -68,6 +68,21 @@ test('a screen is told once: its title by the focus, which comes when what had i
   }
 });
 
+test('a screen is told also when the link that leads to it stays in the page, and after that by a key and by going back', async () => {
+  const page = await stage.open(company.manager, '/clients-list');
+  await page.locator('h1:focus', { hasText: 'Клиенты' }).waitFor();
+  const link = page.getByRole('link', { name: 'Karavan' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('h1:focus', { hasText: 'Активные продажи' }).waitFor();
+  await link.focus();
+  await page.keyboard.press('j');
+  await page.locator('h1:focus', { hasText: 'Журнал' }).waitFor();
+  await link.focus();
+  await page.goBack();
+  await page.locator('h1:focus', { hasText: 'Активные продажи' }).waitFor();
+});
+
 test('an address without a screen is told with its reason', async () => {
   const page = await stage.open(company.manager, '/journal', { before: recordArrivals });
   await page.locator('h1:focus').waitFor();

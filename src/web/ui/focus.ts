@@ -78,6 +78,9 @@ const isOnBody = (): boolean => document.activeElement === null || document.acti
 /** Whether the focus is nowhere: on the body, or in an empty place, also in one that is about to go. */
 const isLost = (): boolean => isOnBody() || document.activeElement?.closest(REST) !== null;
 
+/** Whether it is in what stays when the screen changes. */
+const isInMenu = (): boolean => Boolean(document.activeElement?.closest('header, nav'));
+
 /** What the focus comes to: the later one in this order gets it, and of two alike the one that was asked for later. */
 const ranks = ['heading', 'opener', 'row', 'screen'] as const;
 
@@ -116,7 +119,8 @@ function begin(): void {
 
 function arrive(): boolean {
   begin();
-  const target = coming && isLost() ? coming.find() : null;
+  const isFree = isLost() || (coming?.rank === 'screen' && isInMenu());
+  const target = coming && isFree ? coming.find() : null;
   if (!target) return false;
   focusPlace(target);
   end();

@@ -160,11 +160,10 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
 
   /** Says that what the person here has done is shown: its row, and which of how many rows that is. */
   const release = useRef<() => void>(() => undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: totals that have come are shown from now on.
   useEffect(() => {
     const isRead = !state.matches('loading') && !state.matches({ shown: 'refreshing' });
     if (isRead && !areTotalsAsked.current) release.current();
-  }, [state, totals]);
+  });
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

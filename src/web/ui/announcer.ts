@@ -49,7 +49,7 @@ export function holdAnnouncements(): () => void {
 
 const inOne = (texts: string[]): string => texts.join('. ').replace(/([.?!…])\. /g, '$1 ');
 
-/** What one step of the program says politely: of two texts that come at once, screen readers read the latter alone. */
+/** Polite texts of the same step of the program: of two that come at once, screen readers read the latter alone. */
 let step: string[] = [];
 
 function sayStep(): void {

@@ -8,7 +8,7 @@ import { recordSpeech, saidBy } from '../support/speech.ts';
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 const sales = [];
-for (const tourist_surname of ['Первый', 'Второй', 'Третий', 'Четвёртый', 'Пятый'])
+for (const tourist_surname of ['Первый', 'Второй', 'Третий', 'Четвёртый', 'Пятый', 'Шестой', 'Седьмой'])
   sales.push(await buildSale(company, { tourist_surname, tourist_name: 'Деев' }));
 for (const sale of sales) await buildPayment(company, sale, { amount: '100.00' });
 
@@ -16,6 +16,7 @@ for (const sale of sales) await buildPayment(company, sale, { amount: '100.00' }
 async function openList(): Promise<{ page: Page; surnames: () => Promise<string[]> }> {
   const page = await stage.open(company.manager, '/new-tourist-payments?sort=id', { before: recordSpeech });
   await page.locator('h1:focus').waitFor();
+  await page.locator('tbody tr[data-index="0"]').waitFor();
   await page.keyboard.press('F6');
   await page.locator('tbody tr:focus').waitFor();
   await page.evaluate(() => {
@@ -86,6 +87,51 @@ test('the row after an accepted payment says which of how many it is as they are
   await totals.letGo();
   await page.locator('tbody tr:focus').waitFor();
   expect(await page.evaluate(() => (window as unknown as { places: string[] }).places)).toEqual([`1 из ${all - 1}`]);
+});
+
+test('the row that goes is not read either where the list begins to be read anew only when the window is gone', async () => {
+  const { page, surnames } = await openList();
+  await page.evaluate(() => {
+    const later = window.setTimeout;
+    // A busy page: what is to be done at once is done after the time in which the focus would come back.
+    const delayed = (does: TimerHandler, delay?: number) => later(does, delay === 0 ? 500 : delay);
+    Object.assign(window, { setTimeout: delayed });
+  });
+  const next = (await page.locator('tbody tr').nth(1).getAttribute('aria-label'))?.split(' ')[0] ?? '';
+  await page.keyboard.press('A');
+  await page.getByRole('dialog').locator('input:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await focusedRow(page, next).waitFor();
+  expect(await surnames()).toEqual([next]);
+});
+
+test('the focus leaves a window before that is gone, and waits with the text cursor inside the list', async () => {
+  const { page } = await openList();
+  const refresh = await holdReads(page, (text) => text.includes('touristPayments'));
+  await page.evaluate(() => {
+    const waited: boolean[] = [];
+    Object.assign(window, { waited });
+    document.addEventListener('focusin', ({ target }) => {
+      if (!(target as Element).closest('[data-rest]')) return;
+      waited.push(document.querySelector('[role=dialog]') !== null);
+    });
+  });
+  await page.keyboard.press('A');
+  await page.getByRole('dialog').locator('input:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('[role=grid] [role=toolbar] > :focus').waitFor({ state: 'attached' });
+  expect(await page.evaluate(() => (window as unknown as { waited: boolean[] }).waited)).toEqual([true]);
+  const cursor = () =>
+    page.evaluate(() => {
+      const node = getSelection()?.anchorNode;
+      return node && (node instanceof Element ? node : node.parentElement)?.closest('[role=grid], body')?.tagName;
+    });
+  expect(await cursor()).toBe('TABLE');
+  await refresh.letGo();
+  await page.locator('tbody tr:focus').waitFor();
+  await page.locator('[data-rest]').waitFor({ state: 'detached' });
+  expect(await cursor()).not.toBe('BODY');
 });
 
 test('keys and clicks right after a window are for the page', async () => {

@@ -160,9 +160,10 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
 
   /** Says that what the person here has done is shown: its row, and which of how many rows that is. */
   const release = useRef<() => void>(() => undefined);
+  const isRefreshDue = useRef(false);
   useEffect(() => {
     const isRead = !state.matches('loading') && !state.matches({ shown: 'refreshing' });
-    if (isRead && !areTotalsAsked.current) release.current();
+    if (isRead && !isRefreshDue.current && !areTotalsAsked.current) release.current();
   });
 
   useEffect(() => {
@@ -173,6 +174,7 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
       isNews = false;
     };
     const refresh = () => {
+      isRefreshDue.current = false;
       if (!actor.getSnapshot().matches('shown')) {
         countNews();
         return load();
@@ -214,9 +216,11 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
       }
       clearTimeout(timer);
       timer = setTimeout(refresh, isOwn ? 0 : REFRESH_AFTER);
+      isRefreshDue.current = true;
     });
     return () => {
       clearTimeout(timer);
+      isRefreshDue.current = false;
       release.current();
       end();
     };

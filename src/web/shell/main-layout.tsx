@@ -68,7 +68,7 @@ function Overlays({ overlay, onShow }: { overlay: Overlay | null; onShow: (overl
   useEffect(() => {
     const run = chosen.current;
     chosen.current = null;
-    if (!isOpen && run) rememberFocus(from.current)(undefined, () => flushSync(run));
+    if (!isOpen && run) rememberFocus(from.current)(undefined, { first: () => flushSync(run) });
   }, [isOpen]);
   // What opens above a screen is there at once when it is asked for, and the first screen does not wait for it.
   useEffect(

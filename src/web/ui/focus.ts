@@ -53,10 +53,13 @@ function restFocus(beside: HTMLElement | null): void {
   toolbar.role = 'toolbar';
   toolbar.className = 'hidden-text';
   toolbar.dataset.rest = '';
+  // A window of the library that is about to close lets the focus go there.
+  toolbar.dataset.reactAriaTopLayer = 'true';
   const place = document.createElement('span');
   place.tabIndex = -1;
   toolbar.append(place);
-  (beside?.closest('main, [role=dialog], [role=alertdialog]') ?? document.body).append(toolbar);
+  // Inside a grid: its name is not said again when the focus comes back to a row.
+  (beside?.closest('[role=grid], main, [role=dialog]') ?? document.body).append(toolbar);
   place.focus({ preventScroll: true });
   leaveRest(REMEMBERED);
   rest = place;
@@ -69,8 +72,14 @@ function restFocus(beside: HTMLElement | null): void {
 function leaveRest(after: number): void {
   const toolbar = rest?.parentElement;
   rest = null;
-  if (after === 0) toolbar?.remove();
-  else setTimeout(() => toolbar?.remove(), after);
+  if (!toolbar) return;
+  const takeAway = () => {
+    const cursor = getSelection();
+    if (toolbar.contains(cursor?.anchorNode ?? null)) cursor?.removeAllRanges();
+    toolbar.remove();
+  };
+  if (after === 0) takeAway();
+  else setTimeout(takeAway, after);
 }
 
 const isOnBody = (): boolean => document.activeElement === null || document.activeElement === document.body;
@@ -96,6 +105,15 @@ type Coming = {
   first?: (() => void) | undefined;
   /** Called once, whether the focus has come there or not. */
   onEnd?: (() => void) | undefined;
+};
+
+type Steps = Pick<Coming, 'first' | 'onEnd'> & {
+  patience?: number;
+  /**
+   * What has the focus and is about to be taken away: the focus waits elsewhere before that. In Firefox screen readers go to
+   * the beginning of the page from what is taken away.
+   */
+  leaving?: Element | null;
 };
 
 let coming: Coming | null = null;
@@ -159,7 +177,7 @@ function look(): void {
 export function bringFocus(
   rank: Coming['rank'],
   find: Coming['find'],
-  { patience = PATIENCE, ...steps }: { patience?: number } & Pick<Coming, 'first' | 'onEnd'> = {},
+  { patience = PATIENCE, leaving = null, ...steps }: Steps = {},
 ): () => void {
   const mine: Coming = { rank, find, since: null, patience, ...steps };
   const isOutranked = () => coming !== null && ranks.indexOf(coming.rank) > ranks.indexOf(rank);
@@ -172,7 +190,9 @@ export function bringFocus(
     return () => undefined;
   }
   coming = mine;
-  if (rank !== 'heading' && isOnBody()) restFocus(find());
+  const isLeft = leaving?.contains(document.activeElement);
+  if (isLeft || (rank !== 'heading' && isOnBody())) restFocus(find());
+  if (isLeft) getSelection()?.collapse(rest);
   if (before) before.onEnd?.();
   else setTimeout(look);
   return () => {
@@ -192,16 +212,16 @@ function placeOf(element: HTMLElement | null): () => HTMLElement | null {
 }
 
 /** What gives the focus back to what has it now, or else to the fallback, or else to the screen's heading. */
-type FocusReturn = (fallback?: () => HTMLElement | null, first?: () => void) => void;
+type FocusReturn = (fallback?: () => HTMLElement | null, steps?: Pick<Steps, 'first' | 'leaving'>) => void;
 
 /**
  * Remembers where the focus is. Given back, it is never left on the body: a screen reader would begin at the top of the page.
  */
 export function rememberFocus(element: HTMLElement | null): FocusReturn {
   const place = placeOf(element);
-  return (fallback = () => null, first) => {
+  return (fallback = () => null, steps) => {
     const find = () => [place(), fallback(), screenHeading()].find(isThere) ?? null;
-    bringFocus(element ? 'opener' : 'heading', find, { first });
+    bringFocus(element ? 'opener' : 'heading', find, steps);
   };
 }
 
@@ -219,7 +239,8 @@ export function passFocusOn(find: () => HTMLElement | null): void {
  * their reading mode, screen readers read the whole row.
  */
 export function moveFocusToCell(cell: HTMLElement): void {
-  restFocus(cell);
+  // Outside of the grid: its name is said with the cell.
+  restFocus(cell.closest('[role=grid]')?.parentElement ?? cell);
   bringFocus('screen', () => cell);
 }
 

@@ -35,10 +35,11 @@ export function ModalWindow(props: ModalWindowProps) {
   latest.current = fallback;
   // While it is taken out of the page: later the heading would have the focus already.
   useLayoutEffect(() => {
-    const close = overlay.current ? openWindow(overlay.current) : () => undefined;
+    const window = overlay.current;
+    const close = window ? openWindow(window) : () => undefined;
     return () => {
       close();
-      giveBack(() => latest.current?.() ?? null);
+      giveBack(() => latest.current?.() ?? null, { leaving: window });
     };
   }, [giveBack]);
   return (

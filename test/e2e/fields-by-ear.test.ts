@@ -173,6 +173,19 @@ describe('a lookup', () => {
     await focused(page, 'bookings-0-reference_number');
   });
 
+  test('says only what comes with an option that is picked: readers say its name as they come back to the field', async () => {
+    const page = await openSale();
+    const partner = field(page, 'bookings-0-partner_id');
+    await partner.pressSequentially('hotel');
+    await marked(page, 'Hotel Roma').waitFor();
+    const pick = async () => {
+      await page.keyboard.press('Enter');
+      await listGone(page);
+      await shownIn(page, 'bookings-0-partner_id', 'Hotel Roma');
+    };
+    await saidBy(page, pick, 'EUR, курс 1,15');
+  });
+
   test('that is opened before its options have come says that they are being loaded', async () => {
     const page = await stage.open(company.agent, '/journal', { before: recordSpeech });
     const held = await holdReads(page, (read) => read.includes('paymentMethods {'));

@@ -27,7 +27,7 @@ test('of a row with the focus that changes only the news is said, once, and its 
   const row = page.locator('tbody tr[data-index="0"]');
   await row.focus();
   expect((await row.getAttribute('aria-label'))?.replaceAll(/\s/g, ' ')).toMatch(
-    /^Новостев \S+, \d\d\.\d\d\.\d{4}, 1 000 USD, долг 1 000 USD, 1 из 1$/,
+    /^Новостев \S+, \d\d\.\d\d\.\d{4}, 1 000 USD, не оплачено, 1 из 1$/,
   );
   const before = await spokenOn(page);
   await buildPayment(company, sale, { amount: '400.00' });

@@ -56,7 +56,7 @@ export function BookingFields(props: BookingFieldsProps) {
         loading={loading}
         value={form.partner_id}
         onChange={(id) => onChange(withPartner(form, partnerAt(id)))}
-        saidOf={({ id, name }) => `${name}, ${words(withPartner(form, partnerAt(id)).currency)}`}
+        moreOf={({ id }) => words(withPartner(form, partnerAt(id)).currency)}
         onAdd={onAddPartner}
         problem={problemAt('partner_id')}
       />

@@ -73,16 +73,17 @@ export const wordFact = <Row>(
   word: (row: Row) => string | null,
 ): Fact<Row> => ({ fields, said: word, column });
 
-/** What a tourist owes ("долг 2 140 USD"), or the company does ("мы должны 300 USD"); `settled` says what nothing is called. */
+/** What a tourist owes ("долг 2 140 USD"), or the company does ("мы должны 300 USD"), or the word that says as much. */
 export const debtFact = <Row>(
   fields: Fields<Row>,
   debt: (row: Row) => Amount | null,
-  settled: (row: Row, t: TFunction) => string | null = () => null,
+  word: (row: Row, t: TFunction) => string | null = () => null,
 ): Fact<Row> => ({
   fields,
   said: (row, t) => {
     const amount = debt(row);
-    if (amount === null || sign(amount) === 0) return settled(row, t);
+    const known = word(row, t);
+    if (known !== null || amount === null || sign(amount) === 0) return known;
     const owed = moneyWords({ amount: magnitude(amount), currency: 'USD' });
     return t(sign(amount) > 0 ? 'said.money.debt' : 'said.money.we_owe', { amount: owed });
   },
@@ -112,7 +113,10 @@ export function sayChange<Row>(facts: Fact<Row>[], before: Row, now: Row, t: TFu
     if (was === is) return [];
     if (is === null) return t('said.no_longer', { fact: was });
     const words = fact.column ? t('said.is_now', { name: t(`columns.${fact.column}`), fact: is }) : is;
-    const difference = differenceOf(fact.money?.(before) ?? null, fact.money?.(now) ?? null, t);
+    const money = fact.money?.(now) ?? null;
+    // Beside a word that is said in place of an amount there is nothing that could be more or less.
+    const isTold = money !== null && is.includes(formatBriefly(magnitude(money.amount)));
+    const difference = isTold ? differenceOf(fact.money?.(before) ?? null, money, t) : null;
     return difference === null ? words : `${words}, ${difference}`;
   });
   return news.length === 0 ? null : aloud(news.join('; '));

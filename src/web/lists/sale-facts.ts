@@ -1,5 +1,5 @@
 import type { SaleRow } from '#contract/entities/sale.ts';
-import { sign } from '#contract/money.ts';
+import { compare, sign } from '#contract/money.ts';
 import { formatDate } from '../i18n/format.ts';
 import { amountFact, debtFact, type Fact, wordFact } from './facts.ts';
 
@@ -11,7 +11,10 @@ export const saleFacts: Fact<SaleRow>[] = [
   debtFact(
     ['debt', 'brutto'],
     ({ debt }) => debt,
-    ({ brutto }, t) => t(sign(brutto) === 0 ? 'said.no_debt' : 'said.paid'),
+    ({ brutto, debt }, t) => {
+      if (sign(debt) === 0) return t(sign(brutto) === 0 ? 'said.no_debt' : 'said.paid');
+      return sign(brutto) > 0 && compare(debt, brutto) === 0 ? t('said.not_paid') : null;
+    },
   ),
   {
     fields: ['audit', 'changed_since_check'],

@@ -9,7 +9,7 @@ import { AriaFieldLabel, AriaFieldNotes } from './aria-field.tsx';
 import { type FieldProps, fieldId } from './field.tsx';
 import { Icon } from './icon.tsx';
 import type { LookupOption } from './lookup-answer.ts';
-import { say } from './speech-profile.ts';
+import { isSaid, say } from './speech-profile.ts';
 import { useFoundCount } from './use-found-count.ts';
 import { type LookupSource, useLookup } from './use-lookup.ts';
 import './popover.css';
@@ -18,8 +18,8 @@ export type { LookupOption } from './lookup-answer.ts';
 
 type LookupProps = Omit<FieldProps, 'warning'> &
   Omit<LookupSource, 'onTaken'> & {
-    /** What is said of an option that is taken: its name and note, unless more follows from it. */
-    saidOf?: (option: LookupOption) => string;
+    /** What is said of an option that is taken beside its name: its note, unless more follows from it. */
+    moreOf?: (option: LookupOption) => string;
     /** Adds what was typed and is not there; the option that offers it is the last of the list. */
     onAdd?: (typed: string) => void;
   };
@@ -37,11 +37,17 @@ const ADD = 'add';
 export function Lookup(props: LookupProps) {
   const { t } = useTranslation();
   const { name, label, short, problem, hint, required = false, bare, options, loading, onAdd } = props;
-  const { saidOf = ({ name: named, note }) => (note ? `${named}, ${note}` : named) } = props;
+  const { moreOf = ({ note }) => note ?? '' } = props;
   const called = short ?? label;
   const lookup = useLookup({
     ...props,
-    onTaken: (option) => say('taken', t('speech.value', { label: called, value: saidOf(option) })),
+    onTaken: (option, isPicked) => {
+      const more = moreOf(option);
+      const value = more ? `${option.name}, ${more}` : option.name;
+      // Screen readers that go back to the field from its open list say what it is and what stands in it.
+      if (isPicked && !isSaid('repeated')) more && say('taken', more);
+      else say('taken', t('speech.value', { label: called, value }));
+    },
   });
   const { answer, isTyped } = lookup;
   useFoundCount(lookup.isTyping ? (answer?.found.length ?? null) : null);

@@ -7,6 +7,7 @@ export type StatusShape = 'full' | 'part' | 'none' | 'over';
 export function Status({ shape, children }: { shape: StatusShape; children: ReactNode }) {
   return (
     <span className="status" data-shape={shape}>
+      <i aria-hidden="true" />
       {children}
     </span>
   );

@@ -7,8 +7,8 @@ export type LookupSource = {
   loading?: boolean;
   value: number | null;
   onChange: (id: number | null) => void;
-  /** Told what was taken for a typed text or out of the list, before that changes anything. */
-  onTaken?: (option: LookupOption) => void;
+  /** Told what was taken for a typed text, or picked out of the open list, before that changes anything. */
+  onTaken?: (option: LookupOption, isPicked: boolean) => void;
 };
 
 /** A text while no option has been taken for it; without one the name of the choice stands in the field. */
@@ -33,9 +33,9 @@ export function useLookup({ options, loading = false, value, onChange, onTaken }
     if (id !== value) onChange(id);
   };
 
-  const take = (option: LookupOption) => {
+  const take = (option: LookupOption, isPicked = false) => {
     setQuestion(null);
-    if (question || option.id !== value) onTaken?.(option);
+    if (question || option.id !== value) onTaken?.(option, isPicked);
     choose(option.id);
   };
   /** Nothing is chosen as long as the text is none of the options: a form never sends what was chosen before. */
@@ -71,7 +71,7 @@ export function useLookup({ options, loading = false, value, onChange, onTaken }
     },
     take: (id: number) => {
       const option = options.find((each) => each.id === id);
-      if (option) take(option);
+      if (option) take(option, true);
     },
     enter: () => ask('enter'),
     /** Brings back the choice that was typed over. */

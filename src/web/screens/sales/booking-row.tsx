@@ -100,7 +100,7 @@ export function BookingRow(props: BookingRowProps) {
         loading={loading}
         value={booking.partner_id}
         onChange={(id) => rows.choosePartner(index, partnerAt(id))}
-        saidOf={({ id, name }) => `${name}, ${words(withPartner(booking, partnerAt(id)).currency)}`}
+        moreOf={({ id }) => words(withPartner(booking, partnerAt(id)).currency)}
         onAdd={onAddPartner}
       />
       <TextField

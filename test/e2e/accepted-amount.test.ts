@@ -21,7 +21,7 @@ test('an accepted amount far from the recorded one is said at its field and aske
   await amount.fill('100');
   await dialog.getByText(words).waitFor();
   await amount.press('Enter');
-  const question = page.getByRole('alertdialog');
+  const question = page.getByRole('dialog', { name: 'Всё верно?' });
   await question.getByText(words).waitFor();
   await question.getByRole('button', { name: 'Отмена' }).press('Enter');
   await question.waitFor({ state: 'detached' });

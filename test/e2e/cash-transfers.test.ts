@@ -196,7 +196,7 @@ test('a desk below zero is said beside the amount and asked about; no keeps what
   await field(page, 'to_method_id').press('ArrowRight');
   await dialog(page).getByText('В кассе не хватает 30,00 USD.').waitFor();
   await field(page, 'description').press('Enter');
-  const question = page.getByRole('alertdialog');
+  const question = page.getByRole('dialog', { name: 'Всё верно?' });
   await question
     .getByText(
       `В кассе «${CASH}, USD» не хватает 30,00 USD: на ${written(today())} там 100,00 USD.`.replaceAll('\u00a0', ' '),
@@ -223,7 +223,7 @@ test('a rate far from that of the day is said beside the rate and asked about wi
   const words = /Курс 14\s285,714286 отличается от курса дня 12\s500 на 14,3\s%/;
   await dialog(page).getByText(words).waitFor();
   await field(page, 'description').press('Enter');
-  const question = page.getByRole('alertdialog');
+  const question = page.getByRole('dialog', { name: 'Всё верно?' });
   await question.getByText(words).waitFor();
   await question.getByRole('button', { name: 'Сохранить так' }).press('Enter');
   await closed(page);

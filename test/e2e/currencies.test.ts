@@ -27,8 +27,8 @@ afterAll(async () => {
 });
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const question = (page: Page) => page.getByRole('alertdialog');
-const closed = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').first().waitFor({ state: 'detached' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Всё верно?' });
+const closed = (page: Page) => page.locator('[role=dialog]').first().waitFor({ state: 'detached' });
 /** A text as it is on the page, whose spaces don't break. */
 const spaced = (text: string) => text.replaceAll(' ', '\u00a0');
 

@@ -78,7 +78,7 @@ async function press(page: Page, which: string, name: string): Promise<string[]>
   await page.keyboard.press('Enter');
   const lost = await focusLostBy(page);
   for (let layer = 0; layer < 3; layer++) {
-    const isOpen = await page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]').count();
+    const isOpen = await page.locator('[role=dialog], [role=menu], [role=listbox]').count();
     if (isOpen === 0) break;
     await page.keyboard.press('Escape');
     lost.push(...(await focusLostBy(page)));

@@ -129,7 +129,7 @@ test('a read that a newer one overtakes does not give it back to a row that leav
   // What the dialog asks for is answered when the change itself has made the page ask again; that, two frames later.
   const held = await holdReads(page, (read) => read.includes('sale(id'));
   await remove.press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).press('Enter');
   await until('the second read', async () => held.waiting.length >= 2);
   await page.evaluate(() => {
     const seen: string[] = [];

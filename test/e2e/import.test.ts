@@ -252,11 +252,11 @@ test('whoever leaves a file that is not imported yet is asked', async () => {
   await choose(page, manager, [saleRow('79', freshPhone())]);
   await chosen(page, '1 строка').waitFor();
   await page.getByRole('link', { name: 'Karavan' }).first().press('Enter');
-  await page.getByRole('alertdialog', { name: 'Уйти со страницы?' }).waitFor();
+  await page.getByRole('dialog', { name: 'Уйти со страницы?' }).waitFor();
   await manager.press('Escape');
-  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Karavan' }).first().press('Enter');
-  await page.getByRole('alertdialog').waitFor();
+  await page.getByRole('dialog').waitFor();
   await manager.press('Tab', 'Enter');
   await page.waitForURL('**/active-sales**');
 });

@@ -84,7 +84,7 @@ test('a refund is called a refund when it is recorded, changed and deleted', asy
     .getByRole('row', { name: /−30,00/ })
     .getByRole('button', { name: /^Удалить/ })
     .press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).press('Enter');
   await said('Возврат удалён');
 });
 

@@ -97,11 +97,11 @@ async function doesSomething(person: Typist, key: string, address: string, place
   const did = (await page.evaluate(() => document.documentElement.dataset.handled)) === 'true';
   if (!did) {
     expect(page.url(), `${key} on ${address}`).toBe(before);
-    expect(await page.getByRole('dialog').or(page.getByRole('alertdialog')).count(), `${key} on ${address}`).toBe(0);
+    expect(await page.getByRole('dialog').count(), `${key} on ${address}`).toBe(0);
     return false;
   }
   await settled(page);
-  const open = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  const open = page.getByRole('dialog');
   while ((await open.count()) > 0) {
     await page.keyboard.press('Escape');
     await settled(page);

@@ -173,7 +173,7 @@ test('a view is kept under a name, for the person alone, and deleted again', asy
 
   await page.getByRole('button', { name: 'Вид: Мои услуги' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Удалить вид «Мои услуги»' }).press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).press('Enter');
   await page.getByRole('button', { name: 'Вид: не сохранён' }).waitFor();
 });
 

@@ -69,7 +69,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.press('Enter');
     await page.getByText('Начисленные баллы останутся').waitFor();
     // What destroys begins on "Cancel"; what changes is shown before.
-    await page.locator('[role=alertdialog] button:focus', { hasText: 'Отмена' }).waitFor();
+    await page.locator('[role=dialog] button:focus', { hasText: 'Отмена' }).waitFor();
     await page.getByRole('button', { name: 'Удалить', exact: true }).focus();
     await manager.press('Enter');
     await rowOf(page, '22').waitFor({ state: 'detached' });

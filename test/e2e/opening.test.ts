@@ -106,8 +106,8 @@ describe('while a dialog is still being loaded', () => {
     await person.write('да');
     await person.press('Enter');
     await letGo();
-    await page.getByRole('alertdialog').locator('button[data-cancel]:focus').waitFor();
-    await page.getByRole('alertdialog').waitFor();
+    await page.getByRole('dialog').locator('button[data-cancel]:focus').waitFor();
+    await page.getByRole('dialog').waitFor();
   });
 
   test('a field of it understands what was typed as if it was typed there', async () => {

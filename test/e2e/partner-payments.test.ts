@@ -84,7 +84,7 @@ test('what is wrong is said at its field, and nothing typed is lost', async () =
   await page.locator('.error-summary:focus', { hasText: 'Курс больше нуля' }).waitFor();
   await field(page, 'currency_rate').fill('0.00008');
   await page.keyboard.press('Control+Enter');
-  const question = page.getByRole('alertdialog', { name: 'Всё верно?' });
+  const question = page.getByRole('dialog', { name: 'Всё верно?' });
   await question.getByText('похож на перевёрнутый').waitFor();
   await question.getByText(/больше нашего долга партнёру Uzbekistan Airways: 0,00\sUSD/).waitFor();
   await page.keyboard.press('Escape');
@@ -178,13 +178,13 @@ test('a payment is changed and deleted as long as nothing of it is allocated; af
   await page.getByRole('dialog', { name: `Изменить платёж № ${payment.id}` }).waitFor();
   await field(page, 'amount').fill('150');
   await manager.press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'Всё верно?' });
+  const question = page.getByRole('dialog', { name: 'Всё верно?' });
   await question.or(row('150,00 USD')).first().waitFor();
   if (await question.isVisible()) await question.getByRole('button', { name: 'Сохранить так' }).press('Enter');
   await row('150,00 USD').waitFor();
   await manager.press('Delete');
   await page
-    .getByRole('alertdialog', { name: `Удалить платёж № ${payment.id}?` })
+    .getByRole('dialog', { name: `Удалить платёж № ${payment.id}?` })
     .getByText('Coral Travel, 150,00 USD')
     .waitFor();
   await page.keyboard.press('Tab');

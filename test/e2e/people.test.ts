@@ -93,7 +93,7 @@ test('disabling throws the agent’s open page out, and lets them in no more unt
   const page = await open(company.manager, '?search=Выбывший');
   await goToRow(page, 'Выбывший');
   await page.keyboard.press('l');
-  await page.getByRole('alertdialog', { name: /^Отключить/ }).waitFor();
+  await page.getByRole('dialog', { name: /^Отключить/ }).waitFor();
   await page.getByRole('button', { name: 'Отмена' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -120,7 +120,7 @@ test('a reset password is shown once, ends the sessions, and lets in', async () 
   const page = await open(company.manager, '?search=Забывший');
   await goToRow(page, 'Забывший');
   await page.keyboard.press('k');
-  await page.getByRole('alertdialog', { name: /^Сбросить пароль/ }).waitFor();
+  await page.getByRole('dialog', { name: /^Сбросить пароль/ }).waitFor();
   await page.getByRole('button', { name: 'Сбросить пароль', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Скопировать пароль' }).and(page.locator(':focus')).waitFor();
   const password = await shownPassword(page);
@@ -156,7 +156,7 @@ test('names, role, office and target are changed from the list, and what one may
   await goToRow(own, 'manager');
   await own.keyboard.press('l');
   await own.locator('.toast', { hasText: 'С собственной учётной записью это делает другой руководитель' }).waitFor();
-  expect(await own.getByRole('alertdialog').count()).toBe(0);
+  expect(await own.getByRole('dialog').count()).toBe(0);
 });
 
 test('an agent sees names and offices, and nothing to do', async () => {

@@ -225,7 +225,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.locator('tbody tr:focus', { hasText: 'Баллы' }).waitFor();
     await manager.press('L');
     await page.locator('.toast', { hasText: 'Это способ программы лояльности' }).waitFor();
-    expect(await page.locator('[role=dialog], [role=alertdialog]').count()).toBe(0);
+    expect(await page.locator('[role=dialog]').count()).toBe(0);
     await row.getByText('Предлагается').waitFor();
   });
 });

@@ -19,10 +19,12 @@ const describedAt = async (page: Page, name: string): Promise<string> =>
   );
 
 /** The questions of the server, answered from the keyboard: the focus begins on the way back. */
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Всё верно?' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Всё верно?' });
 const asked = async (page: Page): Promise<string[]> => {
-  await question(page).locator('[data-cancel]:focus').waitFor();
-  return (await question(page).getByRole('listitem').allTextContents()).map(spaces);
+  const back = question(page).locator('[data-cancel]:focus');
+  // What is asked is the description of the answer that has the focus.
+  const said = await back.getAttribute('aria-describedby');
+  return (await question(page).locator(`[id="${said}"]`).locator('p, li').allTextContents()).map(spaces);
 };
 
 const euros = () => ({ partner_id: company.euroPartner.id, rate: '500.00', currency: 'EUR' });

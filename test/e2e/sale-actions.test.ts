@@ -12,7 +12,7 @@ const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 
 const open = async (id: number, person = company.manager) => stage.open(person, `/sale-details/${id}`);
-const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, name: string) => page.locator(`#field-${name}`);
 const focusIsOn = (page: Page, text: string | RegExp) =>
   page
@@ -116,7 +116,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     expect((await readSale(company.agent, sale.id)).netto).toBe('915.00');
 
     await agent.press('Tab', 'Enter');
-    await page.locator('[role=alertdialog] [data-cancel]:focus').waitFor();
+    await page.locator('[role=dialog] [data-cancel]:focus').waitFor();
     await agent.press('Tab', 'Enter');
     await hotel.waitFor({ state: 'detached' });
     await page.locator('#section-bookings:focus').waitFor();
@@ -137,7 +137,7 @@ test('an odd rate of a booking is asked about, and a wrong one is answered at it
   await page.keyboard.press('Tab');
   await field(page, 'rate').fill('1000000 @9000');
   await page.keyboard.press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'Всё верно?' });
+  const question = page.getByRole('dialog', { name: 'Всё верно?' });
   await question.getByText(/отличается от курса дня/).waitFor();
   await question.getByRole('button', { name: 'Сохранить так' }).press('Enter');
   await page
@@ -241,7 +241,7 @@ test('a payment that was judged keeps the focus at its row, a deleted one leaves
   await focusIsOn(page, /^Отклонить: 200/);
 
   await page.getByRole('button', { name: /^Удалить: 300/ }).press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).press('Enter');
   await page.getByRole('button', { name: /^Удалить: 300/ }).waitFor({ state: 'detached' });
   await page.locator('#section-payments:focus').waitFor();
 });

@@ -18,7 +18,7 @@ const open = async (path: string, person = company.manager): Promise<Page> => {
 };
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true, disabled: false }).first();
-const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, name: string) => page.locator(`#field-${name}`);
 
 /** It is shown as a success, and heard once. */

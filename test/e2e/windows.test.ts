@@ -55,7 +55,10 @@ const namesOf = (moves: Move[]) => moves.map(({ what }) => what);
 const gapOf = ([first, second]: Move[]) => (second?.time ?? 0) - (first?.time ?? 0);
 
 const isInert = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((element) => element.closest('[inert]') !== null);
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.closest('[inert]') !== null);
 const openPayments = async () => {
   const page = await stage.open(company.manager, '/new-tourist-payments', { before: recordMoves });
   await page.keyboard.press('F6');
@@ -110,7 +113,7 @@ test('of a window over another one the lower one is inert while the upper is ope
   await movesOf(page);
 
   await page.keyboard.press('Enter');
-  await page.getByRole('alertdialog').locator('[data-cancel]:focus').waitFor();
+  await page.getByRole('dialog').locator('[data-cancel]:focus').waitFor();
   await expect.poll(() => isInert(page, '[role=dialog]')).toBe(true);
   const opening = await movesOf(page);
   expect(namesOf(opening)).toEqual(['focus in window', 'window hidden']);

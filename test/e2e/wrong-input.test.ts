@@ -167,7 +167,7 @@ describe('a form, with its texts of one language,', () => {
     await page.locator('#field-blank_number').fill(number);
     await page.locator('#field-bookings-0-rate').fill('5000');
     await page.keyboard.press('Control+Enter');
-    const dialog = page.getByRole('alertdialog', { name: texts('confirm.title') });
+    const dialog = page.getByRole('dialog', { name: texts('confirm.title') });
     await dialog.waitFor();
     expect(await dialog.getByRole('listitem').count()).toBe(2);
     await page.keyboard.press('Escape');

@@ -37,7 +37,7 @@ export const openersOf = (sale: number): Opener[] => [
   ['levels of clients', '/loyalty-settings', (page) => cardOf(page, 'levels').locator('tbody tr .button')],
 ];
 
-const OPEN = '[role=dialog], [role=alertdialog], [role=menu]';
+const OPEN = '[role=dialog], [role=menu]';
 
 /** What is wrong with what each of these opens, as wide as the window is; on the way it is closed again. */
 export async function problemsBehind(

@@ -12,16 +12,11 @@ export function ConfirmDialog({ submission }: { submission: Submission }) {
   return (
     <Dialog
       title={t('confirm.title')}
+      text={confirmations.map(textOf)}
       action={t('confirm.save_anyway')}
       onAction={submission.confirm}
       onClose={submission.back}
       destructive
-    >
-      <ul className="plain-list">
-        {confirmations.map((confirmation) => (
-          <li key={`${confirmation.yes ?? confirmation.code} ${confirmation.field}`}>{textOf(confirmation)}</li>
-        ))}
-      </ul>
-    </Dialog>
+    />
   );
 }

@@ -28,6 +28,7 @@ export function LeavingDialog(props: LeavingDialogProps) {
   return (
     <Dialog
       title={t('leaving.title')}
+      text={t('leaving.text')}
       action={t('leaving.keep')}
       onAction={leaving.go}
       cancel={t('leaving.stay')}
@@ -37,8 +38,6 @@ export function LeavingDialog(props: LeavingDialogProps) {
           {t('leaving.discard')}
         </Button>
       }
-    >
-      <p>{t('leaving.text')}</p>
-    </Dialog>
+    />
   );
 }

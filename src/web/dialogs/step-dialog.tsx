@@ -35,6 +35,7 @@ export function StepDialog(props: StepDialogProps) {
     <>
       <Dialog
         title={title}
+        text={text}
         action={action}
         destructive={destructive}
         problem={whole}
@@ -43,7 +44,6 @@ export function StepDialog(props: StepDialogProps) {
         onClose={onClose}
         {...(fallback ? { fallback } : {})}
       >
-        <p>{text}</p>
         {children}
       </Dialog>
       <ConfirmDialog submission={submission} />

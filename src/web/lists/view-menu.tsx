@@ -160,14 +160,13 @@ function DeleteViewDialog({ view, onDeleted, onClose }: DeleteProps) {
   return (
     <Dialog
       title={t('list.delete_view', { name: view.name })}
+      text={t('list.delete_view_text')}
       action={t('actions.delete')}
       destructive
       problem={submission.problem && t(`errors.${submission.problem.code}`)}
       busy={submission.busy}
       onAction={submission.submit}
       onClose={onClose}
-    >
-      <p>{t('list.delete_view_text')}</p>
-    </Dialog>
+    />
   );
 }

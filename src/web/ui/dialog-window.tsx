@@ -1,7 +1,8 @@
-import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { useTranslation } from 'react-i18next';
+import { announce } from './announcer.ts';
 import { Button } from './button.tsx';
 import type { DialogProps } from './dialog.tsx';
 import { DeadEndContext } from './failure.tsx';
@@ -15,6 +16,7 @@ export default function DialogWindow(props: DialogProps & { from: HTMLElement | 
     title,
     from,
     onClose,
+    text,
     children,
     problem,
     action,
@@ -30,6 +32,9 @@ export default function DialogWindow(props: DialogProps & { from: HTMLElement | 
   const isRead = action === undefined;
   const body = useRef<HTMLFormElement>(null);
   const beginning = useRef<HTMLElement>(null);
+  const asked = useRef<HTMLDivElement>(null);
+  const askedId = useId();
+  const askedBy = text === undefined ? {} : { 'aria-describedby': askedId };
 
   // Before the library looks: a dialog without the focus takes it, and once more after half a second if it is on the body
   // then, as it is for a frame when a list in the dialog closes.
@@ -40,6 +45,7 @@ export default function DialogWindow(props: DialogProps & { from: HTMLElement | 
       body.current?.querySelector<HTMLElement>('button[type="submit"]') ??
       beginning.current;
     first?.focus();
+    if (asked.current && !(first instanceof HTMLButtonElement)) announce(asked.current.textContent);
     if (first instanceof HTMLInputElement) first.select();
   }, [destructive]);
 
@@ -64,7 +70,7 @@ export default function DialogWindow(props: DialogProps & { from: HTMLElement | 
       isDismissable={!busy}
       onClose={onClose}
     >
-      <AriaDialog className="dialog" role={destructive ? 'alertdialog' : 'dialog'}>
+      <AriaDialog className="dialog">
         <Heading slot="title" className="dialog-title">
           {title}
         </Heading>
@@ -85,14 +91,24 @@ export default function DialogWindow(props: DialogProps & { from: HTMLElement | 
               {problem}
             </p>
           )}
+          {text && (
+            <div id={askedId} ref={asked}>
+              <Sentences texts={[text].flat()} />
+            </div>
+          )}
           <DeadEndContext value={null}>{children}</DeadEndContext>
           <div className="dialog-actions">
-            <Button onPress={onClose} data-cancel="">
+            <Button onPress={onClose} data-cancel="" {...(destructive ? askedBy : {})}>
               {cancel ?? t(isRead ? 'dialog.close' : 'dialog.cancel')}
             </Button>
             {more}
             {action && (
-              <Button type="submit" variant={destructive ? 'danger' : 'main'} isPending={busy}>
+              <Button
+                type="submit"
+                variant={destructive ? 'danger' : 'main'}
+                isPending={busy}
+                {...(destructive ? {} : askedBy)}
+              >
                 {action}
               </Button>
             )}
@@ -100,5 +116,16 @@ export default function DialogWindow(props: DialogProps & { from: HTMLElement | 
         </form>
       </AriaDialog>
     </ModalWindow>
+  );
+}
+
+function Sentences({ texts }: { texts: string[] }) {
+  if (texts.length === 1) return <p>{texts[0]}</p>;
+  return (
+    <ul className="plain-list">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }

@@ -5,6 +5,8 @@ import { laterDialog } from './opening.tsx';
 
 export type DialogProps = {
   title: string;
+  /** What is asked or will happen, in sentences above all else: screen readers say it once, with what gets the focus. */
+  text?: string | string[] | undefined;
   onClose: () => void;
   children?: ReactNode;
   /** What is wrong with the whole, in words; what is wrong with a field stands at the field. */

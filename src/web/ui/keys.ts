@@ -61,7 +61,7 @@ const TICKS = 'input:is([type="checkbox"], [type="radio"], [type="button"])';
 export const takesLetters = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`${WRITES}, ${WALKS}`) !== null && !target.matches(TICKS);
 
-const DIALOG = '[role="dialog"], [role="alertdialog"]';
+const DIALOG = '[role="dialog"]';
 
 /** Whether a dialog is open: what lies below it hears no keys. */
 export const isDialogOpen = (): boolean => document.querySelector(DIALOG) !== null;

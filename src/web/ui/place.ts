@@ -58,4 +58,4 @@ export function place(anchor: Element, floating: HTMLElement, { placement, dista
  * that whoever walks from landmark to landmark finds it; `fixed`, it stands where it is put.
  */
 export const floor = (anchor: Element | null): Element =>
-  anchor?.closest('[role=dialog], [role=alertdialog]') ?? document.querySelector('main') ?? document.body;
+  anchor?.closest('[role=dialog]') ?? document.querySelector('main') ?? document.body;

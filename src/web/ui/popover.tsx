@@ -85,7 +85,7 @@ export function Popover(props: PopoverProps) {
             {typeof children === 'function' ? children(close) : children}
             <Begin panel={panel} isOpen={isOpen} />
           </div>,
-          button.current?.closest('[role=dialog], [role=alertdialog]') ?? document.body,
+          button.current?.closest('[role=dialog]') ?? document.body,
         )}
     </>
   );

@@ -81,6 +81,7 @@ function ReverseDialog({ what, text, perform, onClose, fallback }: ReverseDialog
     <>
       <Dialog
         title={t('cash.reverse_title', { what })}
+        text={text}
         action={t('actions.reverse')}
         problem={whole}
         busy={submission.busy}
@@ -88,7 +89,6 @@ function ReverseDialog({ what, text, perform, onClose, fallback }: ReverseDialog
         onClose={onClose}
         {...(fallback ? { fallback } : {})}
       >
-        <p>{text}</p>
         <TextField
           name="reason"
           label={t('fields.reason')}

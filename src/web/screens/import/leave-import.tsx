@@ -24,13 +24,12 @@ export function LeaveImport({ of }: { of: Import }) {
   return (
     <Dialog
       title={t('leaving.title')}
+      text={t(isImporting ? 'import.leave_importing' : 'import.leave_text')}
       action={t('import.leave')}
       onAction={leaving.go}
       cancel={t('leaving.stay')}
       onClose={() => setLeaving(null)}
       destructive
-    >
-      <p>{t(isImporting ? 'import.leave_importing' : 'import.leave_text')}</p>
-    </Dialog>
+    />
   );
 }

@@ -112,13 +112,14 @@ export function ResetPasswordDialog({ person, onClose }: PersonDialogProps) {
   return (
     <Dialog
       title={t(done ? 'people.access_title' : 'people.reset_title', { name: nameOf(person) })}
+      text={done ? undefined : t('people.reset_text')}
       problem={whole}
       busy={submission.busy}
       onClose={onClose}
       destructive={!done}
       {...(done ? {} : { action: t('people.reset'), onAction: submission.submit })}
     >
-      {done ? <AccessCard username={person.username} password={password} /> : <p>{t('people.reset_text')}</p>}
+      {done && <AccessCard username={person.username} password={password} />}
     </Dialog>
   );
 }

@@ -44,15 +44,14 @@ export default function AuditQueue() {
       {asked !== null && (
         <Dialog
           title={t('sale.check_title', { id: asked })}
+          text={t('sale.check_text')}
           action={t('audit_queue.check_next')}
           onAction={() => {
             setAsked(null);
             check();
           }}
           onClose={() => setAsked(null)}
-        >
-          <p>{t('sale.check_text')}</p>
-        </Dialog>
+        />
       )}
     </>
   );

@@ -4,6 +4,7 @@ import type { PartnerPayment } from '#contract/entities/partner-payment.ts';
 import { amountOf, buildOpenBookings, focusIn, openAllocation, rowOf } from '../support/allocation-screen.ts';
 import { buildPartnerPayment } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
+import { card } from '../support/cards.ts';
 import { type Company, readSale } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
 import { recordSpeech, saidBy, spokenOn } from '../support/speech.ts';
@@ -170,7 +171,7 @@ test('what is wrong with a row stands at the row while one types, and nothing ty
   await focusIn(page, 1);
   // A full payment far beyond what was booked is asked about.
   await manager.press('W', 'ArrowDown', 'Ctrl+Delete', 'Ctrl+Enter');
-  const question = page.getByRole('alertdialog', { name: 'Всё верно?' });
+  const question = page.getByRole('dialog', { name: 'Всё верно?' });
   await question.getByText('Разница 50,00 USD велика: забронировано 100,00 USD.').waitFor();
   await question.getByRole('button', { name: 'Сохранить так' }).press('Enter');
   await toast(page, 'Оплачена 1 бронь, остаток 100,00 USD');
@@ -204,12 +205,12 @@ test('an allocation is taken back from the payment’s own screen', async () => 
   await page.locator('h1:focus').waitFor();
   await page.keyboard.press('q');
   await page.keyboard.press('Control+Enter');
-  const table = page.getByRole('region', { name: 'Уже разнесено' });
+  const table = card(page, 'Уже разнесено');
   const taken = table.getByRole('row', { name: /AB-1 Турист1/ });
   await taken.getByText('Полная, меняет нетто').waitFor();
   await taken.getByRole('button', { name: /AB-1, Турист1 Тимур$/ }).press('Enter');
   await page
-    .getByRole('alertdialog')
+    .getByRole('dialog')
     .getByText(/100,00 USD вернутся в остаток платежа/)
     .waitFor();
   await page.keyboard.press('Tab');
@@ -228,7 +229,7 @@ test.each([1440, 390])('what is allocated stands above what is open, %i px wide'
   await page.setViewportSize({ width, height: 700 });
   for (let number = 1; number <= 9; number++) await page.keyboard.press('q');
   await page.keyboard.press('Control+Enter');
-  const allocated = page.getByRole('region', { name: 'Уже разнесено' });
+  const allocated = card(page, 'Уже разнесено');
   const head = page.locator('.allocation-head');
   await allocated.getByRole('row', { name: /AB-9/ }).waitFor();
   await rowOf(page, 9).waitFor({ state: 'detached' });

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { buildCompany, buildSale } from '../support/company.ts';
+import { add } from '../support/cash-book.ts';
+import { buildCompany, buildPayment, buildSale, today, written } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
 import { recordSpeech, saidBy } from '../support/speech.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 const sale = await buildSale(company);
+await buildPayment(company, sale, { amount: '100.00' });
 
 declare global {
   interface Window {
@@ -78,4 +80,47 @@ test('the actions of a screen are in the line neither of its title nor of its no
   // Screen readers take for one line what lies within a few pixels, of the letters: these differ from their box.
   for (const other of ['h1', '.screen-title p', '.screen-title p > *'])
     expect(Math.abs((await middle(other)) - actions)).toBeGreaterThan(8);
+});
+
+test.each([`/sale-details/${sale.id}`, '/company-dashboard', '/sales-report'])(
+  'a card that is only read is told by its heading alone, on %s',
+  async (path) => {
+    const page = await stage.open(company.manager, path);
+    await page.locator('main h2').first().waitFor();
+    await page.locator('main table, main dl').first().waitFor();
+    expect(await page.locator('main').getByRole('region').count()).toBe(0);
+    expect(await page.locator('main').getByRole('complementary').count()).toBe(0);
+  },
+);
+
+test('the word of a state stands alone in its cell: beside drawn content screen readers say it twice', async () => {
+  const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
+  const state = page.locator('main td .status').first();
+  expect(await state.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('none');
+  expect(await state.locator('> i[aria-hidden=true]').boundingBox()).toMatchObject({ width: 9, height: 9 });
+});
+
+test('a question is a dialog whose text belongs to the answer that has the focus', async () => {
+  const page = await stage.open(company.manager, `/sale-details/${sale.id}`, { before: recordSpeech });
+  await page.getByRole('button', { name: /^Удалить: 100,00/ }).press('Enter');
+  const answer = page.getByRole('dialog').locator('[data-cancel]:focus');
+  await answer.waitFor();
+  const about = await answer.getAttribute('aria-describedby');
+  expect(await page.locator(`[id="${about}"]`).textContent()).toMatch(/исчезнет из продажи/);
+  expect(await page.locator('[role=alertdialog]').count()).toBe(0);
+});
+
+test('what a dialog is about is said when the focus comes to its field', async () => {
+  await add(company);
+  const page = await stage.open(company.manager, '/income-expense', { before: recordSpeech });
+  await page.locator('h1:focus').waitFor();
+  await page.locator('tbody tr[data-index="0"]').waitFor();
+  await page.keyboard.press('F6');
+  await page.locator('tbody tr:focus').waitFor();
+  const open = async () => {
+    await page.keyboard.press('X');
+    await page.getByRole('dialog').locator('textarea:focus').waitFor();
+  };
+  const text = `В кассу запишется обратная строка: −100,00 USD, ${written(today())}. Сама строка останется.`;
+  await saidBy(page, open, text);
 });

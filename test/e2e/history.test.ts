@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { card } from '../support/cards.ts';
 import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
@@ -8,7 +9,6 @@ const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 const { api } = company.manager;
 
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 /** The list's lines as they are heard: what is hidden from screen readers is left out. */
 const heard = (page: Page, name: string): Promise<string[]> =>
   card(page, name)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectStatus } from '../support/api.ts';
+import { card } from '../support/cards.ts';
 import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
 import { readSpreadsheet } from '../support/spreadsheet.ts';
@@ -77,10 +78,10 @@ test('what has no page of its own tells its history from its row, what has one f
 
   expectStatus(await api.patch(`/partners/${company.partner.id}/`, { name: 'Coral' }), 200);
   await page.goto(`${stage.server.url}/partner-details/${company.partner.id}`);
-  const card = page.getByRole('region', { name: 'История', exact: true });
-  await card.waitFor();
+  const shown = card(page, 'История');
+  await shown.waitFor();
   await manager.press('H');
-  await card.getByText('Партнёр изменён').waitFor();
+  await shown.getByText('Партнёр изменён').waitFor();
 
   await page.goto(`${stage.server.url}/sale-details/${sale.id}`);
   await page.getByRole('button', { name: 'История: 250,00 USD' }).press('Enter');

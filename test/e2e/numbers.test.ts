@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { allocate } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
+import { card } from '../support/cards.ts';
 import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
 import { goTo } from '../support/cut-off.ts';
 import { sharedStage } from '../support/pages.ts';
@@ -54,12 +55,12 @@ test('a payment to a partner has its number in its list, on the allocation scree
   await row(page, 'Coral Travel').getByText(number(toPartner.id), { exact: true }).first().waitFor();
   await goTo(page, `/allocate-payment-to-partner/${toPartner.id}`);
   await heading(page, `Разнести платёж ${number(toPartner.id)}: Coral Travel`);
-  const allocated = page.getByRole('region', { name: 'Уже разнесено' });
+  const allocated = card(page, 'Уже разнесено');
   const ofSale = allocated.getByRole('link', { name: `Продажа ${number(sale.id)}` });
   expect(await ofSale.getAttribute('href')).toBe(`/sale-details/${sale.id}`);
   await allocated.getByRole('button', { name: /^Снять/ }).press('Enter');
   await page
-    .getByRole('alertdialog')
+    .getByRole('dialog')
     .getByText(`вернутся в остаток платежа ${number(toPartner.id)}`)
     .waitFor();
   await page.keyboard.press('Escape');
@@ -88,12 +89,13 @@ test('the questions about a payment say its number', async () => {
 
 test('the page of a sale tells its payments by their numbers, in the card, in the questions and in what was computed', async () => {
   const page = await open(`/sale-details/${sale.id}`);
-  const card = page.getByRole('region', { name: 'Платежи туриста' });
-  for (const { id } of [waiting, accepted, declined, refund]) await card.getByText(`${number(id)}, Наличные`).waitFor();
-  await card.getByRole('button', { name: `Изменить: 110,00 USD, ${number(waiting.id)}` }).press('Enter');
+  const shown = card(page, 'Платежи туриста');
+  for (const { id } of [waiting, accepted, declined, refund])
+    await shown.getByText(`${number(id)}, Наличные`).waitFor();
+  await shown.getByRole('button', { name: `Изменить: 110,00 USD, ${number(waiting.id)}` }).press('Enter');
   await page.getByRole('dialog', { name: `Изменить платёж ${number(waiting.id)}` }).waitFor();
   await page.keyboard.press('Escape');
-  await card.getByRole('button', { name: 'Добавить возврат' }).press('Enter');
+  await shown.getByRole('button', { name: 'Добавить возврат' }).press('Enter');
   await page.getByRole('dialog', { name: `Возврат туристу, продажа ${number(sale.id)}` }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Оплачено: .*как посчитано/ }).press('Enter');

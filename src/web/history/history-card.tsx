@@ -38,9 +38,9 @@ export function HistoryCard<Data>({ of, tell }: HistoryCardProps<Data>) {
     },
   ]);
   return (
-    <section className="card" aria-labelledby="section-history">
+    <section className="card">
       <div className="card-head">
-        <h2 id="section-history">{name}</h2>
+        <h2>{name}</h2>
         <Button
           ref={button}
           small
@@ -50,6 +50,7 @@ export function HistoryCard<Data>({ of, tell }: HistoryCardProps<Data>) {
           onPress={toggle}
         >
           {t(open ? 'history.hide' : 'history.show')}
+          <span className="hidden-text">: {name}</span>
           <Icon name="chevron" />
         </Button>
       </div>

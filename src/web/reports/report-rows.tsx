@@ -52,7 +52,7 @@ export function ReportRowsCard<Row extends { id: number }>(props: ReportRowsProp
   const { t } = useTranslation();
   const title = t('reports.rows_of', { name: group.name });
   return (
-    <section className="card report-rows" aria-labelledby="report-rows">
+    <section className="card report-rows">
       <div className="card-head">
         <h2 id="report-rows" tabIndex={-1}>
           {title}

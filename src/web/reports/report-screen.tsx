@@ -185,11 +185,11 @@ function ReportBody<Row extends { id: number }>(props: BodyProps<Row>) {
   if (rows.length === 0) return <p className="list-empty">{t('reports.nothing')}</p>;
   return (
     <div ref={box}>
-      <section className="card" aria-labelledby="report-chart">
-        <h2 id="report-chart">{t(`reports.by.${by}`)}</h2>
+      <section className="card">
+        <h2>{t(`reports.by.${by}`)}</h2>
         <ReportChart report={report} rows={rows} title={title} {...charted} />
       </section>
-      <section className="card" aria-label={title}>
+      <section className="card">
         <ReportTable
           report={report}
           rows={rows}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { BelongsTo } from './belongs-to.ts';
 import './dashboard.css';
 
@@ -16,11 +16,10 @@ type DashboardCardProps = {
 
 /** A card of a dashboard. */
 export function DashboardCard({ title, more, wide = false, children }: DashboardCardProps) {
-  const id = useId();
   return (
-    <section className="card" aria-labelledby={id} data-wide={wide ? '' : undefined}>
+    <section className="card" data-wide={wide ? '' : undefined}>
       <div className="card-head">
-        <h2 id={id}>{title}</h2>
+        <h2>{title}</h2>
         <BelongsTo value={title}>{more}</BelongsTo>
       </div>
       {children}

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useId } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { BelongsTo } from './belongs-to.ts';
 import './figure-tile.css';
 
@@ -44,12 +44,9 @@ type FigureTilesProps = {
 
 /** A row of tiles, as many beside each other as there is room for. */
 export function FigureTiles({ label, note, children }: FigureTilesProps) {
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="hidden-text">
-        {label}
-      </h2>
+    <section>
+      <h2 className="hidden-text">{label}</h2>
       {note && <p className="figure-days dim">{note}</p>}
       <dl className="figure-tiles">{children}</dl>
     </section>

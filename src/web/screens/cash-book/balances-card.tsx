@@ -43,7 +43,7 @@ export function BalancesCard({ period, officeId, methodId }: BalancesProps) {
   const balances = data?.cashBalances;
   const columns = ['opening', 'income', 'expense', 'transferred', 'closing'] as const;
   return (
-    <section className="card cash-balances" aria-labelledby={heading}>
+    <section className="card cash-balances">
       <div className="card-head">
         <h2 id={heading}>{t('cash.desk', { desk, period: usePeriodWords(period) })}</h2>
         <Link className="link" href={paths.cashDesks()}>

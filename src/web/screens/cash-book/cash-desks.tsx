@@ -63,7 +63,7 @@ export default function CashDesks() {
       {problem && <Failure code={problem} onRetry={() => void refresh()} />}
       {!data && !problem && <Loader />}
       {data && (
-        <section className="card" aria-label={t('titles.cash_desks')}>
+        <section className="card">
           {data.cashDesks.desks.length === 0 ? (
             <p className="dim">{t('cash_desks.none')}</p>
           ) : (

@@ -126,8 +126,8 @@ function GeneralCard({ client }: { client: Client }) {
   const { time_zone } = useMe().user.company;
   const changed = client.updated_by_name && `${client.updated_by_name}, ${formatMoment(client.updated_at, time_zone)}`;
   return (
-    <section className="card" aria-labelledby="section-general">
-      <h2 id="section-general">{t('clients.who')}</h2>
+    <section className="card">
+      <h2>{t('clients.who')}</h2>
       <Facts
         facts={[
           [t('fields.passport_name'), client.latin_name],

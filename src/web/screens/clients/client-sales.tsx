@@ -22,7 +22,7 @@ export function ClientSales({ client }: { client: Pick<Client, 'id' | 'sales_cou
   );
   const hidden = client.sales_count - (data?.sales.rows.length ?? 0);
   return (
-    <section className="card" aria-labelledby="client-sales">
+    <section className="card">
       <h2 id="client-sales">{t('clients.sales')}</h2>
       {!data && (problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />)}
       {data && data.sales.totalCount > 0 && (

@@ -34,7 +34,7 @@ export function MessagesCard({ clientId }: { clientId: number }) {
   );
   const messages = read.data?.clientMessages ?? [];
   return (
-    <section className="card" aria-labelledby={id}>
+    <section className="card">
       <h2 id={id}>{t('messages.title')}</h2>
       {read.problem && <Failure code={read.problem} onRetry={() => void read.refresh()} />}
       {!read.data && !read.problem && <p className="dim">{t('loading')}</p>}

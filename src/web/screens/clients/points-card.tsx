@@ -38,8 +38,8 @@ type PointsCardProps = { client: Client; actions: ReturnType<typeof usePointsAct
 export function PointsCard({ client, actions }: PointsCardProps) {
   const { t } = useTranslation();
   return (
-    <section className="card summary" aria-labelledby="client-points">
-      <h2 id="client-points">{t('clients.points')}</h2>
+    <section className="card summary">
+      <h2>{t('clients.points')}</h2>
       <StandingFigures client={client} />
       <div className="points-actions">
         {actions.map(({ id, name, shortcut, run }) => (

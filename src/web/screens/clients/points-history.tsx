@@ -61,8 +61,8 @@ export default function PointsHistory() {
 function Standing({ client }: { client: StandingClient }) {
   const { today } = useMe();
   return (
-    <section className="card points-standing" aria-labelledby="points-standing">
-      <h2 id="points-standing">
+    <section className="card points-standing">
+      <h2>
         <Link className="link" href={paths.clientDetails(client.id)}>
           {client.surname} {client.name}
         </Link>{' '}

@@ -62,11 +62,11 @@ export default function AgentProfit() {
       </ScreenTitle>
       <TargetCard {...details} />
       <ProfitTiles totals={details.totals} />
-      <section className="card" aria-labelledby="profit-directions">
+      <section className="card">
         <h2 id="profit-directions">{t('indicators.by_direction')}</h2>
         <ProfitDirections details={details} />
       </section>
-      <section className="card" aria-labelledby="profit-sales">
+      <section className="card">
         <h2 id="profit-sales">{t('indicators.sales_of_month', { month: formatMonth(details.month) })}</h2>
         <ProfitSales details={details} />
         {details.sale_count > PROFIT_PAGE && (

@@ -10,7 +10,7 @@ export function TargetCard({ month, target, reached }: TargetCardProps) {
   const { t } = useTranslation();
   const percent = target === null ? null : percentOf(reached, target);
   return (
-    <section className="card target" aria-labelledby="target">
+    <section className="card target">
       <h2 id="target">{t('indicators.target', { month: formatMonth(month) })}</h2>
       <p className="target-figure">
         {formatAmount(reached)}

@@ -69,11 +69,11 @@ export default function TopList() {
       {!list && !problem && <Loader />}
       {list && (
         <>
-          <section className="card" aria-labelledby="top-chart">
-            <h2 id="top-chart">{t(`top_list.titles.${shown}`, { figure: t(`top_list.figures.${figure}`) })}</h2>
+          <section className="card">
+            <h2>{t(`top_list.titles.${shown}`, { figure: t(`top_list.figures.${figure}`) })}</h2>
             <TopChart rows={rows} by={shown} figure={figure} />
           </section>
-          <section className="card" aria-labelledby="top-table">
+          <section className="card">
             <h2 id="top-table">{t('top_list.places')}</h2>
             <TopTable
               rows={rows}

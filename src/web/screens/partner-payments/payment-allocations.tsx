@@ -22,7 +22,7 @@ export function PaymentAllocations({ payment: { allocations }, refresh }: Paymen
   const [taking, setTaking] = useState<AllocationData | null>(null);
   if (allocations.length === 0) return null;
   return (
-    <section className="card" aria-labelledby={SECTION}>
+    <section className="card">
       <h2 id={SECTION} tabIndex={-1}>
         {t('allocating.allocated')}
       </h2>

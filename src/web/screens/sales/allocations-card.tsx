@@ -40,7 +40,7 @@ export function AllocationsCard({ bookingId, refresh }: { bookingId: number; ref
   if (!allowed) return null;
   const rows = read.data?.bookingAllocations ?? [];
   return (
-    <section className="card" aria-labelledby="section-allocations">
+    <section className="card">
       <h2 id="section-allocations">{t('allocation.title')}</h2>
       {read.problem && <Failure code={read.problem} onRetry={() => void read.refresh()} />}
       {!read.data && !read.problem && <p className="dim">{t('loading')}</p>}

@@ -18,8 +18,8 @@ export function BookingCard({ booking }: { booking: BookingDetailsData }) {
   const checkedBy =
     booking.audit === 'checked' && `${booking.checked_by_name}, ${formatMoment(booking.checked_at, time_zone)}`;
   return (
-    <section className="card" aria-labelledby="section-general">
-      <h2 id="section-general">{t('booking.general')}</h2>
+    <section className="card">
+      <h2>{t('booking.general')}</h2>
       <Facts
         facts={[
           [
@@ -68,8 +68,8 @@ export function BookingFigures({ booking }: { booking: BookingDetailsData }) {
     </div>
   );
   return (
-    <aside className="card summary" aria-labelledby="section-totals">
-      <h2 id="section-totals">{t('booking.summary')}</h2>
+    <section className="card summary">
+      <h2>{t('booking.summary')}</h2>
       <dl>
         {own(booking.lifecycle === 'cancelled' ? t('booking.penalty') : t('fields.rate'), booking.rate, true)}
         {rate_before_cancel && own(t('booking.rate_before'), rate_before_cancel)}
@@ -87,6 +87,6 @@ export function BookingFigures({ booking }: { booking: BookingDetailsData }) {
       <p className="summary-status">
         <PaymentStatusMark status={booking.payment_status} />
       </p>
-    </aside>
+    </section>
   );
 }

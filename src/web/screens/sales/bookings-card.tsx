@@ -43,7 +43,7 @@ export function BookingsCard({ sale, add, onOpen, refresh }: BookingsCardProps) 
   };
 
   return (
-    <section className="card" aria-labelledby="section-bookings">
+    <section className="card">
       <div className="card-head">
         <h2 id="section-bookings" tabIndex={-1}>
           {t('sale.bookings')}

@@ -42,7 +42,7 @@ export function PaymentsCard({ sale, refund, onOpen }: PaymentsCardProps) {
   };
 
   return (
-    <section className="card" aria-labelledby="section-payments">
+    <section className="card">
       <div className="card-head">
         <h2 id="section-payments" tabIndex={-1}>
           {t('sale.payments')}

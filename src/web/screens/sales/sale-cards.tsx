@@ -21,8 +21,8 @@ export function GeneralCard({ sale }: { sale: SaleDetailsData }) {
     </>
   );
   return (
-    <section className="card" aria-labelledby="section-general">
-      <h2 id="section-general">{t('sale.general')}</h2>
+    <section className="card">
+      <h2>{t('sale.general')}</h2>
       <Facts
         facts={[
           [
@@ -65,8 +65,8 @@ export function NotesCard({ sale }: { sale: SaleDetailsData }) {
   const written = notes.flatMap(([name, text]) => (text ? [{ name, text }] : []));
   if (written.length === 0) return null;
   return (
-    <section className="card" aria-labelledby="section-notes">
-      <h2 id="section-notes">{t('sale.notes')}</h2>
+    <section className="card">
+      <h2>{t('sale.notes')}</h2>
       {written.map(({ name, text }) => (
         <div key={name} className="note">
           <h3>{t(`fields.${name}`)}</h3>

@@ -36,8 +36,8 @@ export function TotalsCard({ sale, explain }: { sale: SaleDetailsData; explain: 
   );
   const toneOf = (amount: string) => (sign(amount) < 0 ? 'bad' : 'good');
   return (
-    <aside className="card summary" aria-labelledby="section-totals">
-      <h2 id="section-totals">{t('sale.summary')}</h2>
+    <section className="card summary">
+      <h2>{t('sale.summary')}</h2>
       <dl>
         <div>
           <dt>{t('fields.brutto')}</dt>
@@ -56,6 +56,6 @@ export function TotalsCard({ sale, explain }: { sale: SaleDetailsData; explain: 
         <PaymentStatusMark status={sale.payment_status} />
       </p>
       <ActionButton action={explain} />
-    </aside>
+    </section>
   );
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { buildCompany, buildSale, inDays } from '../support/company.ts';
 import { holdReads } from '../support/held-reads.ts';
 import { sharedStage } from '../support/pages.ts';
+import { recordSpeech, spokenOn } from '../support/speech.ts';
 import { readSpreadsheet } from '../support/spreadsheet.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
 
@@ -102,7 +103,9 @@ test('the first match is marked when the options come after they were asked for 
 test('rows are selected by keyboard, and one action on many says what was done and what was not', async () => {
   const [first] = await sell(['Первый', 'Второй', 'Третий'], { tourist_name: 'Выборов' });
   await company.manager.api.post(`/sales/${first}/check/`);
-  const page = await stage.open(company.manager, '/active-sales?search=Выборов&sort=sale_date');
+  const page = await stage.open(company.manager, '/active-sales?search=Выборов&sort=sale_date', {
+    before: recordSpeech,
+  });
   await rowOf(page, 'Третий').waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
@@ -116,9 +119,7 @@ test('rows are selected by keyboard, and one action on many says what was done a
   await page.getByRole('button', { name: 'Отметить проверенной' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Отметить проверенной: 2 продажи, 2 000,00 USD' });
   await dialog.getByText('1 строка не подходит').waitFor();
-  await page
-    .locator('[data-live-announcer][aria-live]', { hasText: '1 строка не подходит' })
-    .waitFor({ state: 'attached' });
+  await expect.poll(() => spokenOn(page)).toContainEqual(expect.stringMatching(/1\sстрока не подходит/));
   await dialog.getByText('Уже проверено').waitFor();
   // Somebody else is faster with one of the two.
   const { sales } = await company.manager.api.read<{ sales: { rows: { id: number }[] } }>(

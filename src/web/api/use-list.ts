@@ -160,6 +160,7 @@ export function useList<R extends Row>(question: ListQuestion, refreshedBy: stri
 
   /** Says that what the person here has done is shown: its row, and which of how many rows that is. */
   const release = useRef<() => void>(() => undefined);
+  /** A refresh is asked for and not begun: what is drawn until then is what was there before. */
   const isRefreshDue = useRef(false);
   useEffect(() => {
     const isRead = !state.matches('loading') && !state.matches({ shown: 'refreshing' });

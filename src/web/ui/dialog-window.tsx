@@ -93,7 +93,7 @@ export default function DialogWindow(props: DialogProps & { from: HTMLElement | 
           )}
           {text && (
             <div id={askedId} ref={asked}>
-              <Sentences texts={[text].flat()} />
+              <Sentences texts={[...new Set([text].flat())]} />
             </div>
           )}
           <DeadEndContext value={null}>{children}</DeadEndContext>

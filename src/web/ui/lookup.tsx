@@ -45,8 +45,8 @@ export function Lookup(props: LookupProps) {
       const more = moreOf(option);
       const value = more ? `${option.name}, ${more}` : option.name;
       // Screen readers that go back to the field from its open list say what it is and what stands in it.
-      if (isPicked && !isSaid('repeated')) more && say('taken', more);
-      else say('taken', t('speech.value', { label: called, value }));
+      const said = isPicked && !isSaid('repeated') ? more : t('speech.value', { label: called, value });
+      if (said) say('taken', said);
     },
   });
   const { answer, isTyped } = lookup;

@@ -55,7 +55,7 @@ export function place(anchor: Element, floating: HTMLElement, { placement, dista
 
 /**
  * Where in the page something floats that belongs to an element: in the dialog that it is in, or else in the screen, so
- * that whoever walks from landmark to landmark finds it; `fixed`, it stands where it is put.
+ * that it is found by walking from landmark to landmark; `fixed`, it stands where it is put.
  */
 export const floor = (anchor: Element | null): Element =>
   anchor?.closest('[role=dialog]') ?? document.querySelector('main') ?? document.body;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addMonths } from '#contract/dates.ts';
+import { card } from '../support/cards.ts';
 import { buildCompany, buildPayment, buildSale, type Company, inDays } from '../support/company.ts';
 import { ownStage } from '../support/pages.ts';
 import { readSpreadsheet } from '../support/spreadsheet.ts';
@@ -97,7 +98,7 @@ test('each figure leads to the list that comes to the same', async () => {
     await page.goBack();
     await page.getByRole('heading', { name: 'Показатели компании', level: 1 }).waitFor();
   }
-  const owed = page.locator('section', { has: page.getByRole('heading', { name: 'Расчёты с партнёрами' }) });
+  const owed = card(page, 'Расчёты с партнёрами');
   await owed.getByRole('heading', { name: /Должны мы: 3\s600,00 USD/ }).waitFor();
   await owed.getByRole('link', { name: 'Все партнёры' }).press('Enter');
   await page.locator('tfoot', { hasText: /3\s600,00/ }).waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale, type Person } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
 import { recordSpeech, spokenOn } from '../support/speech.ts';
@@ -37,6 +38,18 @@ test('of a row with the focus that changes only the news is said, once, and its 
   await company.manager.api.post(`/sales/${sale.id}/check/`);
   await expect.poll(() => spokenSince(page, before)).toEqual(['долг 600 USD, на 400 меньше', 'проверена']);
   expect((await row.getAttribute('aria-label'))?.replaceAll(/\s/g, ' ')).toMatch(/долг 600 USD, проверена, 1 из 1$/);
+});
+
+test('of a row of which nothing is paid any more that is said, without how much more it is', async () => {
+  const sale = await buildSale(company, { tourist_surname: 'Должников' });
+  const payment = await buildPayment(company, sale, { amount: '400.00' });
+  const page = await open(company.manager, '/active-sales?search=Должников');
+  await listed(page, 'Должников');
+  const row = page.locator('tbody tr[data-index="0"]');
+  await row.focus();
+  const before = await spokenOn(page);
+  expectStatus(await company.manager.api.delete(`/tourist-payments/${payment.id}/`), 204);
+  await expect.poll(() => spokenSince(page, before)).toEqual(['не оплачено']);
 });
 
 test('of another row that others change it is said that the list has changed, and nothing of the row with the focus', async () => {

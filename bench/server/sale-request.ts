@@ -6,7 +6,6 @@ import type { Site } from './site.ts';
 type Directories = { data: Record<'directions' | 'partners' | 'paymentMethods', { id: number }[]> };
 
 const directories = '{ directions { id } partners { id } paymentMethods { id } }';
-export const day = today();
 
 /** The main job as a request: a sale with two bookings and a payment, for whoever has the phone. */
 export async function saleRequests({ karavan, asManager }: Site): Promise<{
@@ -21,7 +20,7 @@ export async function saleRequests({ karavan, asManager }: Site): Promise<{
     path: '/api/v1/sales/',
     headers: { ...asManager, 'idempotency-key': randomUUID() },
     body: {
-      service_date: day,
+      service_date: today(),
       direction_id: direction,
       brutto: '1000.00',
       tourist_phone: phone,

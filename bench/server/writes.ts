@@ -1,7 +1,8 @@
 import { compare, timed } from '../support/compare.ts';
 import { atMost, milliseconds, type Row } from '../support/row.ts';
+import { today } from '../support/today.ts';
 import { bytesOf } from '../support/wire.ts';
-import { day, saleRequests } from './sale-request.ts';
+import { saleRequests } from './sale-request.ts';
 import type { Site } from './site.ts';
 
 /** The main job: a sale with two bookings and a payment in one request, beside a bare insert of one row. */
@@ -18,7 +19,18 @@ export async function measureWrites(site: Site): Promise<Row[]> {
       .slice(0, 7)}`;
   const row = () => ({
     path: '/insert',
-    body: [companyId, day, day, directionId, clients[0].id, phone(), 'Тимур', 'Ахмедов', rows[0].id, rows[0].office_id],
+    body: [
+      companyId,
+      today(),
+      today(),
+      directionId,
+      clients[0].id,
+      phone(),
+      'Тимур',
+      'Ахмедов',
+      rows[0].id,
+      rows[0].office_id,
+    ],
   });
 
   const ours = () => {

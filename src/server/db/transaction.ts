@@ -25,9 +25,10 @@ export function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T
   return transaction(db, new Beginning('begin', 'read write'), work);
 }
 
-/** The same for a load, whose statements take longer than a request may: none of them is ended or given up. */
+/** The same for a load, whose statements, and what it works out between them, take longer than a request may: it is not ended. */
 export function inLoad<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
-  return transaction(db, new Beginning('begin; set local statement_timeout = 0', 'load'), work);
+  const unlimited = ['statement_timeout', 'idle_in_transaction_session_timeout'].map((each) => `set local ${each} = 0`);
+  return transaction(db, new Beginning(['begin', ...unlimited].join('; '), 'load'), work);
 }
 
 /** From here on the transaction sees that company: for a sign-in, which learns the company on the way. */

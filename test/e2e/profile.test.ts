@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { buildCompany, PASSWORD } from '../support/company.ts';
+import { clickLabel } from '../support/controls.ts';
 import { sharedStage } from '../support/pages.ts';
 
 const stage = await sharedStage();
@@ -38,10 +39,10 @@ test('a changed name is in the greeting and in the storage at once', async () =>
 test('the theme, the menu and the keys are chosen there too, and what was typed stays', async () => {
   const page = await stage.open(company.colleague, '/users/profile');
   await page.locator('#field-surname').fill('Недописано');
-  await page.getByRole('radio', { name: 'Тёмная' }).check({ force: true });
-  await page.getByRole('radio', { name: 'Сбоку' }).check({ force: true });
+  await clickLabel(page, 'radio', 'Тёмная');
+  await clickLabel(page, 'radio', 'Сбоку');
   await page.locator('.side nav').waitFor();
-  await page.getByRole('switch', { name: 'Клавиши без Ctrl' }).uncheck({ force: true });
+  await clickLabel(page, 'switch', 'Клавиши без Ctrl', false);
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
   expect([await stored(page, 'theme'), await stored(page, 'menu')]).toEqual(['dark', 'sidebar']);
   expect(await stored(page, 'single_keys')).toBe('off');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../src/web/i18n/languages.ts';
 import { buildCompany, buildSale } from '../support/company.ts';
+import { clickLabel } from '../support/controls.ts';
 import { goTo, inLanguage } from '../support/cut-off.ts';
 import { intercept } from '../support/intercept.ts';
 import { sharedStage } from '../support/pages.ts';
@@ -12,6 +13,7 @@ const company = await buildCompany(stage.server);
 await Promise.all(Array.from({ length: 24 }, () => buildSale(company)));
 
 const shown = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }));
+
 test('profile and settings are one place: one entry of the menu and of the palette, where the old address leads too', async () => {
   const page = await stage.open(company.manager, '/settings');
   await page.waitForURL('**/users/profile');
@@ -35,7 +37,7 @@ const stored = (page: Page, name: string) => page.evaluate((key) => localStorage
 describe('the menu', () => {
   test('stands at the side when it is chosen, with the group of the screen open, and stays over a reload', async () => {
     const page = await stage.open(company.manager, '/users/profile');
-    await page.getByRole('radio', { name: 'Сбоку' }).check({ force: true });
+    await clickLabel(page, 'radio', 'Сбоку');
     await page.locator('.side nav').waitFor();
     expect((await page.locator('.side').boundingBox())?.width).toBe(260);
     await page.goto(`${stage.server.url}/accepted-tourist-payments`);
@@ -54,7 +56,7 @@ describe('the menu', () => {
     const page = await stage.open(company.manager, '/users/profile', { viewport: { width: 1000, height: 800 } });
     for (const mode of ['Сверху', 'Сбоку']) {
       await goTo(page, '/users/profile');
-      await page.getByRole('radio', { name: mode }).check({ force: true });
+      await clickLabel(page, 'radio', mode);
       await page.getByRole('button', { name: 'Меню' }).click();
       const dialog = page.getByRole('dialog', { name: 'Меню' });
       expect((await dialog.boundingBox())?.width).toBeGreaterThan(255);
@@ -69,7 +71,7 @@ describe('the menu', () => {
     const page = await stage.open(company.manager, '/users/profile');
     const background = () => page.locator('.header').evaluate((header) => getComputedStyle(header).backgroundColor);
     expect(await background()).toBe('rgb(255, 255, 255)');
-    await page.getByRole('switch', { name: 'Тёмное меню в светлой теме' }).check({ force: true });
+    await clickLabel(page, 'switch', 'Тёмное меню в светлой теме');
     expect(await background()).toBe('rgb(22, 24, 26)');
     expect(await stored(page, 'semidark')).toBe('true');
   });
@@ -81,9 +83,9 @@ describe('what is chosen', () => {
     const other = await page.context().newPage();
     await other.goto(`${stage.server.url}/users/profile`);
     await other.getByRole('heading', { name: 'Профиль и настройки' }).waitFor();
-    await page.getByRole('radio', { name: 'Тёмная' }).check({ force: true });
+    await clickLabel(page, 'radio', 'Тёмная');
     await other.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
-    await page.getByRole('radio', { name: 'Приближение' }).check({ force: true });
+    await clickLabel(page, 'radio', 'Приближение');
     await page.reload();
     await page.getByRole('heading', { name: 'Профиль и настройки' }).waitFor();
     expect(await page.getByRole('radio', { name: 'Тёмная' }).isChecked()).toBe(true);
@@ -93,7 +95,7 @@ describe('what is chosen', () => {
 
   test('switches the letters off, and the table of the keyboard says so', async () => {
     const page = await stage.open(company.manager, '/users/profile');
-    await page.getByRole('switch', { name: 'Клавиши без Ctrl' }).uncheck({ force: true });
+    await clickLabel(page, 'switch', 'Клавиши без Ctrl', false);
     await page.keyboard.press('j');
     await page.keyboard.press('F1');
     await page.getByRole('dialog').getByText('Клавиши без Ctrl выключены').waitFor();

@@ -49,6 +49,25 @@ test('a long list is scrolled to its end and back without an empty place, with a
   expect(await page.locator('.grid-blank').count()).toBe(0);
 });
 
+test('rows leave the page by whole blocks while a key is held: of a row that leaves beside it a screen reader takes the focused one to be gone', async () => {
+  const page = await openLongList();
+  await page.keyboard.press('ArrowDown');
+  await page.locator('tbody tr[data-index="0"]:focus').waitFor();
+  const left = await page.locator('[role=grid]').evaluateHandle((grid) => {
+    const parts: string[] = [];
+    new MutationObserver((changes) => {
+      for (const { removedNodes } of changes)
+        for (const node of removedNodes) if (node instanceof HTMLElement) parts.push(node.role ?? node.tagName);
+    }).observe(grid, { childList: true, subtree: true });
+    return parts;
+  });
+  for (let count = 0; count < 100; count++) await page.keyboard.press('ArrowDown');
+  await page.locator('tbody tr[data-index="100"]:focus').waitFor();
+  const parts = await left.evaluate((all) => all.filter((each) => each !== 'TBODY'));
+  expect(parts.length).toBeGreaterThan(5);
+  expect(new Set(parts)).toEqual(new Set(['rowgroup']));
+});
+
 test('the watch for empty places sees one', async () => {
   const page = await openLongList();
   await page.evaluate(() => {

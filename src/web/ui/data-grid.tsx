@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { Fragment, type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnKind } from './column-kinds.ts';
 import { useGridFocus } from './grid-focus.ts';
@@ -7,7 +8,7 @@ import { GridHead } from './grid-head.tsx';
 import { type ActionsWidths, useGridLayout } from './grid-layout.ts';
 import { GridRow } from './grid-row.tsx';
 import { type GridSpeech, useHeardRow } from './grid-speech.ts';
-import { type CurrentRow, useGridWindow } from './grid-window.ts';
+import { BLOCK, type CurrentRow, useGridWindow } from './grid-window.ts';
 import { useHere } from './here.ts';
 import type { Meaning } from './shortcuts.ts';
 import './data-grid.css';
@@ -82,6 +83,10 @@ type DataGridProps<Row> = {
   count: number | null;
   footer: string;
 };
+
+/** Where rows begin and end in the list, px. */
+const startOf = (rows: VirtualItem[]): number => rows[0]?.start ?? 0;
+const endOf = (rows: VirtualItem[] | undefined): number => rows?.at(-1)?.end ?? 0;
 
 /**
  * A table to live in: Up and Down move from row to row, Left and Right in a row, Enter opens, Space selects, Shift+arrows
@@ -172,10 +177,13 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
   ];
   const gap = (key: string, pixels: number) =>
     pixels > 0 && (
-      <tr key={key} aria-hidden="true" className="grid-gap">
-        <td colSpan={columns.length} style={{ height: pixels }} />
-      </tr>
+      <tbody key={key} aria-hidden="true" className="grid-gap">
+        <tr>
+          <td colSpan={columns.length} style={{ height: pixels }} />
+        </tr>
+      </tbody>
     );
+  const blocks = [...Map.groupBy(items, (item) => Math.floor(item.index / BLOCK))];
   return (
     <div className="grid" data-region="" ref={frame} onWheel={stay} onPointerDown={stay}>
       <table
@@ -198,39 +206,39 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
           selection={selection}
           hasActions={actions !== null}
         />
-        <tbody onKeyDown={onKeyDown} onFocus={onFocus} onBlur={leave}>
-          {items.length === 0 && gap('all', height)}
-          {items.flatMap(({ index: at, start, end }, place) => {
-            const row = rowAt(at);
-            const before = gap(`before ${at}`, start - (items[place - 1]?.end ?? 0));
-            const after = place === items.length - 1 && gap('after', height - end);
-            return [
-              before,
-              row ? (
-                <GridRow
-                  key={row.id}
-                  row={row}
-                  index={at}
-                  gridId={gridId}
-                  columns={shown}
-                  current={at === index}
-                  nameOf={nameOf}
-                  selected={selection?.has(row.id) ?? null}
-                  selectLabel={selection?.label ?? String}
-                  onSelect={select}
-                  onOpen={onOpen}
-                  actions={actions}
-                  worded={worded}
-                />
-              ) : (
-                <tr key={`row ${at}`} aria-busy="true" className="grid-blank" data-index={at} tabIndex={-1}>
-                  <td colSpan={columns.length}>{t('loading')}</td>
-                </tr>
-              ),
-              after,
-            ];
-          })}
-        </tbody>
+        {blocks.map(([block, rows], place) => (
+          <Fragment key={block}>
+            {gap(`before ${block}`, startOf(rows) - endOf(blocks[place - 1]?.[1]))}
+            {/* biome-ignore lint/a11y/noRedundantRoles: Chromium tells screen readers of no `tbody` that has none, but of each of its rows. */}
+            <tbody role="rowgroup" onKeyDown={onKeyDown} onFocus={onFocus} onBlur={leave}>
+              {rows.map(({ index: at }) => {
+                const row = rowAt(at);
+                return row ? (
+                  <GridRow
+                    key={row.id}
+                    row={row}
+                    index={at}
+                    gridId={gridId}
+                    columns={shown}
+                    current={at === index}
+                    nameOf={nameOf}
+                    selected={selection?.has(row.id) ?? null}
+                    selectLabel={selection?.label ?? String}
+                    onSelect={select}
+                    onOpen={onOpen}
+                    actions={actions}
+                    worded={worded}
+                  />
+                ) : (
+                  <tr key={`row ${at}`} aria-busy="true" className="grid-blank" data-index={at} tabIndex={-1}>
+                    <td colSpan={columns.length}>{t('loading')}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </Fragment>
+        ))}
+        {gap('after', height - endOf(items))}
         <GridFoot
           columns={shown}
           sums={props.sums}

@@ -6,6 +6,20 @@ import { usePrinting } from './use-printing.ts';
 /** The row that Tab comes to: where it is, and which one it is. */
 export type CurrentRow = { index: number; id: number };
 
+/**
+ * Rows come into the page and leave it by so many. Of a single row that leaves beside the one with the focus, screen readers
+ * may take the focus to be gone (Orca compares the path to the parent), and read another row while a key is held.
+ */
+export const BLOCK = 8;
+
+const firstOfBlock = (index: number): number => index - (index % BLOCK);
+/** The rows of the blocks between two rows, these included. */
+const blocksBetween = (from: number, to: number, length: number): number[] => {
+  const first = firstOfBlock(from);
+  const end = Math.min(firstOfBlock(to) + BLOCK, length);
+  return Array.from({ length: end - first }, (_, at) => first + at);
+};
+
 /** Rows that are drawn above and below what one sees: a turn of the wheel does not outrun them. */
 const OVERSCAN = 20;
 
@@ -19,12 +33,12 @@ type WindowOptions<Row> = {
   onLook: (from: number, to: number) => void;
 };
 
-/** The rows that are in the page: those around what one sees, and the current one wherever it is. */
+/** The rows that are in the page: those around what one sees, and the block of the current one wherever it is. */
 export function useGridWindow<Row extends { id: number }>(options: WindowOptions<Row>) {
   const { frame, length, inMemory, current, onLook } = options;
   const rowHeight = useRowHeight(frame);
   const index = Math.min(placeOf(current, inMemory), Math.max(length - 1, 0));
-  const rowAt = useKept(inMemory, index);
+  const rowAt = useKept(inMemory, index, length);
   // What one sees comes first.
   const [overscan, setOverscan] = useState(0);
   useEffect(() => whenIdle(() => setOverscan(OVERSCAN)), []);
@@ -37,11 +51,15 @@ export function useGridWindow<Row extends { id: number }>(options: WindowOptions
     rangeExtractor: ({ startIndex, endIndex }) => {
       // Paper does not scroll: all that is known of the list stands on it.
       if (isPrinting) return Array.from({ length }, (_, at) => at);
-      const from = Math.max(startIndex - overscan, 0);
-      const to = Math.min(endIndex + overscan, length - 1);
-      const range = Array.from({ length: to - from + 1 }, (_, at) => from + at);
-      if (index < from) return [index, ...range];
-      return index > to && index < length ? [...range, index] : range;
+      const range = blocksBetween(
+        Math.max(startIndex - overscan, 0),
+        Math.min(endIndex + overscan, length - 1),
+        length,
+      );
+      const [from = 0, to = 0] = [range[0], range.at(-1)];
+      if (index >= from && index <= to) return range;
+      const block = blocksBetween(index, index, length);
+      return index < from ? [...block, ...range] : [...range, ...block];
     },
   });
   const { measure } = view;
@@ -78,12 +96,20 @@ function placeOf<Row extends { id: number }>(
   return index;
 }
 
-/** The rows, and the current one also when it is no longer in memory: one may have scrolled far away from it. */
-function useKept<Row>(rowAt: (index: number) => Row | undefined, index: number): (index: number) => Row | undefined {
-  const kept = useRef<{ index: number; row: Row } | null>(null);
-  const row = rowAt(index);
-  if (row) kept.current = { index, row };
-  return useCallback((at) => rowAt(at) ?? (at === kept.current?.index ? kept.current.row : undefined), [rowAt]);
+/** The rows, and those of the current block also when they are no longer in memory: one may have scrolled far away. */
+function useKept<Row>(
+  rowAt: (index: number) => Row | undefined,
+  index: number,
+  length: number,
+): (index: number) => Row | undefined {
+  const kept = useRef(new Map<number, Row>());
+  kept.current = new Map(
+    blocksBetween(index, index, length).flatMap((at) => {
+      const row = rowAt(at) ?? kept.current.get(at);
+      return row ? [[at, row]] : [];
+    }),
+  );
+  return useCallback((at) => rowAt(at) ?? kept.current.get(at), [rowAt]);
 }
 
 /** The height of a row, px: the style sheet decides, by how precisely one can point. */

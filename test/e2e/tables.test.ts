@@ -18,13 +18,16 @@ const problemsOfTables = (of: Page): Promise<string[]> =>
       (ids ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
     const wrong: string[] = [];
     for (const table of document.querySelectorAll<HTMLTableElement>('table:not([role=grid])')) {
-      const names = [
-        table.getAttribute('aria-label') ?? '',
-        ...wordsOf(table.getAttribute('aria-labelledby')),
-        table.caption?.textContent ?? '',
-      ].filter((words) => words.trim() !== '');
+      const names = [table.getAttribute('aria-label') ?? '', ...wordsOf(table.getAttribute('aria-labelledby'))].filter(
+        (words) => words.trim() !== '',
+      );
       const title = names[0] ?? table.rows[0]?.textContent ?? '?';
       if (names.length !== 1) wrong.push(`${title}: ${names.length} names`);
+      // Screen readers say the name, and then read a caption that is on the screen, or that the table does not refer to.
+      const { caption } = table;
+      if (caption && caption.id !== table.getAttribute('aria-labelledby'))
+        wrong.push(`${title}: does not refer to its caption`);
+      if (caption && caption.getBoundingClientRect().right >= 0) wrong.push(`${title}: its caption is on the screen`);
       const heads = [...table.querySelectorAll('thead th')];
       if (heads.length === 0) wrong.push(`${title}: no head`);
       if (heads.some((head) => !/^col(group)?$/.test(head.getAttribute('scope') ?? '')))
@@ -70,14 +73,16 @@ test('the inspection finds what is wrong', async () => {
   await page.evaluate(() => {
     const main = document.querySelector('main');
     if (!main) throw new Error('Nothing is here');
-    main.innerHTML = `<div class="table-scroll" tabindex="-1"><table aria-label="Продажи"><caption>Продажи</caption>
+    main.innerHTML = `<div class="table-scroll" tabindex="-1"><table><caption>Продажи</caption>
       <thead><tr><th>Дата</th><th scope="col"></th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table></div>`;
   });
   expect(await problemsOfTables(page)).toEqual([
-    'Продажи: 2 names',
-    'Продажи: head without scope',
-    'Продажи: head without words',
-    'Продажи: row without header',
-    'Продажи: its box is a place to stop at',
+    'Дата: 0 names',
+    'Дата: does not refer to its caption',
+    'Дата: its caption is on the screen',
+    'Дата: head without scope',
+    'Дата: head without words',
+    'Дата: row without header',
+    'Дата: its box is a place to stop at',
   ]);
 });

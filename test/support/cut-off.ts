@@ -78,7 +78,7 @@ function findCutOff(phone: number): string[] {
   const SOLID = 'button, .button, .badge, .status, input[type=checkbox], input[type=radio]';
   // What an empty field stands for lies on the field, and is looked at with it.
   const UNSEEN =
-    'script, style, template, svg, canvas, img, select, option, [data-live-announcer][aria-live], .field-placeholder';
+    'script, style, template, svg, canvas, img, select, option, [data-live-announcer][aria-live], .field-placeholder, .table-name';
   const everywhere: Box = { left: -1e6, right: 1e6, top: -1e6, bottom: 1e6 };
   const problems = new Set<string>();
   const pieces: Piece[] = [];

@@ -5,7 +5,7 @@ import { settled } from './cut-off.ts';
 const able = ':not([aria-disabled])';
 const key = (letter: string) => `.screen-actions .button:has(.key:text-is("${letter}"))${able}`;
 const ofRow = (index: number) => `tr[data-index="${index}"] .grid-actions .button${able}`;
-const cardOf = (page: Page, section: string) => page.locator(`[aria-labelledby="section-${section}"]`);
+const cardOf = (page: Page, section: string) => page.locator(`section.card:has(#section-${section})`);
 
 export type Opener = [what: string, address: string, openers: (page: Page) => Locator];
 

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   use,
   useCallback,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -11,41 +12,48 @@ import {
 import { useTranslation } from 'react-i18next';
 import './table.css';
 
-type TableScrollProps<Part extends string> = (
-  | { labelledBy: string }
-  | { label: string }
-  /** Its caption, which is seen, is its name. */
-  | { captioned: true }
-) &
-  (
-    | { children: ReactNode }
-    | {
-        /**
-         * What gives way where the table has no room, the least important first, with its name in words; null for what only
-         * moves to another place of the row.
-         */
-        givesWay: Record<Part, string | null>;
-        /** The table; asks which parts there is room for. */
-        children: (has: (part: Part) => boolean) => ReactNode;
-        /** Told what gave way, where something else says so. */
-        onGone?: (parts: Part[]) => void;
-      }
-  );
+type TableScrollProps<Part extends string> = {
+  /** What the table is called. */
+  label: string;
+  /** Whether that is seen above it. A heading beside it says the same otherwise. */
+  isLabelSeen?: boolean;
+} & (
+  | { children: ReactNode }
+  | {
+      /**
+       * What gives way where the table has no room, the least important first, with its name in words; null for what only
+       * moves to another place of the row.
+       */
+      givesWay: Record<Part, string | null>;
+      /** The table; asks which parts there is room for. */
+      children: (has: (part: Part) => boolean) => ReactNode;
+      /** Told what gave way, where something else says so. */
+      onGone?: (parts: Part[]) => void;
+    }
+);
 
 /** What a table is called, and whether it is a place to stop at: what scrolls it is the box around it. */
-type OfTable = { caption?: string; 'aria-labelledby'?: string; tabIndex?: number };
-const OfTableContext = createContext<OfTable>({});
+type OfTable = { label: string; tabIndex?: number };
+const OfTableContext = createContext<OfTable | null>(null);
 
 /**
  * The table of a `TableScroll`. It has the name and, where it overflows, the focus: commands of screen readers that walk its
- * cells take the focus to what is next around a cell, and a box around the table would lead them out of it. A name without
- * a heading is a caption, which those commands say.
+ * cells take the focus to what is next around a cell, and a box around the table would lead them out of it.
+ *
+ * Its name is a caption, which the commands that go from table to table say. The table refers to it, although it is its name
+ * anyway, and it is off the screen: such a label is no line of its own for those who read line by line and hear the name as
+ * they come into the table.
  */
 export function Table({ children, ...props }: ComponentProps<'table'>) {
-  const { caption, ...named } = use(OfTableContext);
+  const id = useId();
+  const of = use(OfTableContext);
+  if (!of) throw new Error('A table stands in a TableScroll');
+  const { label, ...place } = of;
   return (
-    <table {...props} {...named}>
-      {caption && <caption className="hidden-text">{caption}</caption>}
+    <table {...props} {...place} aria-labelledby={id}>
+      <caption id={id} className="table-name">
+        {label}
+      </caption>
       {children}
     </table>
   );
@@ -104,13 +112,15 @@ export function TableScroll<Part extends string = never>(props: TableScrollProps
   useLayoutEffect(() => onGone?.(said === '' ? [] : (said.split(',') as Part[])), [onGone, said]);
 
   const names = 'givesWay' in props ? away.flatMap((part) => props.givesWay[part] ?? []).join(', ') : '';
-  const ofTable: OfTable = {
-    ...('label' in props ? { caption: props.label } : {}),
-    ...('labelledBy' in props ? { 'aria-labelledby': props.labelledBy } : {}),
-    ...(overflows ? { tabIndex: 0 } : {}),
-  };
+  const { label, isLabelSeen } = props;
+  const ofTable: OfTable = { label, ...(overflows ? { tabIndex: 0 } : {}) };
   return (
     <div className="table-box">
+      {isLabelSeen && (
+        <p className="table-label" aria-hidden="true">
+          {label}
+        </p>
+      )}
       {names !== '' && !onGone && <p className="table-hint dim">{t('list.no_room_for', { names })}</p>}
       {overflows === 'sideways' && <p className="table-hint dim">{t('list.sideways')}</p>}
       <div ref={watch} className="table-scroll" data-sideways={overflows === 'sideways' ? '' : undefined}>

@@ -45,7 +45,7 @@ export function SessionsCard() {
       {!data && (problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />)}
       {data && (
         <>
-          <TableScroll labelledBy="sessions">
+          <TableScroll label={t('profile.sessions')}>
             <Table className="table">
               <TableHead
                 columns={[t('profile.browser'), !narrow && t('profile.signed_in'), !narrow && t('profile.last_used')]}

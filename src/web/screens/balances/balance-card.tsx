@@ -41,10 +41,9 @@ export function BalanceCard({ balance }: { balance: PartnerBalance }) {
         {inCurrency(debt, currency)}
         {inUsdToo && <span className="dim">{inCurrency(debt_usd, 'USD')}</span>}
       </p>
-      <TableScroll captioned givesWay={{ usd: null }}>
+      <TableScroll label={t('balance.computed')} isLabelSeen givesWay={{ usd: null }}>
         {(has) => (
           <Table className="table">
-            <caption className="balance-caption">{t('balance.computed')}</caption>
             <thead>
               <tr>
                 <th scope="col">{t('computed.what')}</th>

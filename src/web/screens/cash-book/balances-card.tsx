@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { CashBalances } from '#contract/entities/cash-entry.ts';
@@ -28,7 +27,6 @@ type BalancesProps = { period: DateRange; officeId: number | null; methodId: num
 /** What the cash desk had, took in, gave out and has, in each currency; exchange differences move no money and stand beside. */
 export function BalancesCard({ period, officeId, methodId }: BalancesProps) {
   const { t } = useTranslation();
-  const heading = useId();
   const transfer = useTransferDialog();
   const { options: offices } = useFilterOptions('offices');
   const { options: methods } = useFilterOptions('paymentMethods');
@@ -40,12 +38,13 @@ export function BalancesCard({ period, officeId, methodId }: BalancesProps) {
   const nameIn = (options: LookupOption[], wanted: number) => options.find(({ id }) => id === wanted)?.name ?? '…';
   const office = officeId === null ? t('cash.all_offices') : nameIn(offices, officeId);
   const desk = methodId === null ? office : deskName(office, nameIn(methods, methodId), t);
+  const title = t('cash.desk', { desk, period: usePeriodWords(period) });
   const balances = data?.cashBalances;
   const columns = ['opening', 'income', 'expense', 'transferred', 'closing'] as const;
   return (
     <section className="card cash-balances">
       <div className="card-head">
-        <h2 id={heading}>{t('cash.desk', { desk, period: usePeriodWords(period) })}</h2>
+        <h2>{title}</h2>
         <Link className="link" href={paths.cashDesks()}>
           {t('titles.cash_desks')}
         </Link>
@@ -57,7 +56,7 @@ export function BalancesCard({ period, officeId, methodId }: BalancesProps) {
       </div>
       {problem && !data && <Failure code={problem} onRetry={() => void refresh()} />}
       <div className="cash-sums">
-        <TableScroll labelledBy={heading} givesWay={{ columns: null }}>
+        <TableScroll label={title} givesWay={{ columns: null }}>
           {(has) => {
             const shown = columns.filter((column) => column === 'closing' || has('columns'));
             return (

@@ -23,11 +23,11 @@ export function ClientSales({ client }: { client: Pick<Client, 'id' | 'sales_cou
   const hidden = client.sales_count - (data?.sales.rows.length ?? 0);
   return (
     <section className="card">
-      <h2 id="client-sales">{t('clients.sales')}</h2>
+      <h2>{t('clients.sales')}</h2>
       {!data && (problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />)}
       {data && data.sales.totalCount > 0 && (
         <TableScroll
-          labelledBy="client-sales"
+          label={t('clients.sales')}
           givesWay={{ agent: t('columns.agent'), service: t('columns.service_date'), brutto: t('columns.brutto') }}
         >
           {(has) => (

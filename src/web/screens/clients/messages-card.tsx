@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageRow, MessageStatus } from '#contract/entities/message.ts';
 import { formatPhone } from '#contract/phone.ts';
@@ -26,7 +25,6 @@ const tones: Record<MessageStatus, BadgeTone> = {
 /** What was sent to a client, and what came of it; never what it said. */
 export function MessagesCard({ clientId }: { clientId: number }) {
   const { t } = useTranslation();
-  const id = useId();
   const read = useRead<{ clientMessages: MessageRow[] }>(
     MESSAGES,
     { id: clientId },
@@ -35,12 +33,12 @@ export function MessagesCard({ clientId }: { clientId: number }) {
   const messages = read.data?.clientMessages ?? [];
   return (
     <section className="card">
-      <h2 id={id}>{t('messages.title')}</h2>
+      <h2>{t('messages.title')}</h2>
       {read.problem && <Failure code={read.problem} onRetry={() => void read.refresh()} />}
       {!read.data && !read.problem && <p className="dim">{t('loading')}</p>}
       {read.data && messages.length === 0 && <p className="dim">{t('messages.none')}</p>}
       {messages.length > 0 && (
-        <TableScroll labelledBy={id}>
+        <TableScroll label={t('messages.title')}>
           <Table className="table messages">
             <TableHead columns={[t('messages.what'), t('messages.state')]} />
             <tbody>

@@ -89,7 +89,7 @@ function BranchCard({ branch, onOpen }: CardProps) {
       {branch.offices.length === 0 ? (
         <p className="dim">{t('offices.no_offices')}</p>
       ) : (
-        <TableScroll labelledBy={heading}>
+        <TableScroll label={branch.name}>
           <Table className="table">
             <TableHead
               columns={[

@@ -65,7 +65,7 @@ export function Findings({ id, title, note, reason, kind, found, file }: Finding
         <ReportExportButton collect={collect} />
       </div>
       <p className="dim">{note}</p>
-      <TableScroll labelledBy={id}>
+      <TableScroll label={title}>
         <Table className="table">
           <TableHead columns={[{ number: heads[0] }, heads[1], heads[2], heads[3]]} />
           <tbody onKeyDown={walkRows}>

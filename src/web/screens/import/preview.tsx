@@ -35,7 +35,7 @@ export function Preview({ of, file }: { of: Import; file: ChosenFile }) {
   return (
     <section className="card" aria-labelledby="import-preview">
       <h2 id="import-preview">{label}</h2>
-      <TableScroll labelledBy="import-preview">
+      <TableScroll label={label}>
         <Table className="table">
           <TableHead
             columns={shown.map(({ name, kind }) => {

@@ -63,11 +63,11 @@ export default function AgentProfit() {
       <TargetCard {...details} />
       <ProfitTiles totals={details.totals} />
       <section className="card">
-        <h2 id="profit-directions">{t('indicators.by_direction')}</h2>
+        <h2>{t('indicators.by_direction')}</h2>
         <ProfitDirections details={details} />
       </section>
       <section className="card">
-        <h2 id="profit-sales">{t('indicators.sales_of_month', { month: formatMonth(details.month) })}</h2>
+        <h2>{t('indicators.sales_of_month', { month: formatMonth(details.month) })}</h2>
         <ProfitSales details={details} />
         {details.sale_count > PROFIT_PAGE && (
           <Pages skip={skip} shown={skip + details.sales.length} count={details.sale_count} onSkip={setSkip} />

@@ -11,7 +11,10 @@ export function ProfitDirections({ details: { directions, totals } }: { details:
   const money = useMoneyParts();
   if (directions.length === 0) return <p className="dim">{t('indicators.none.sales')}</p>;
   return (
-    <TableScroll labelledBy="profit-directions" givesWay={{ cancelled: t('indicators.states.cancelled'), ...money }}>
+    <TableScroll
+      label={t('indicators.by_direction')}
+      givesWay={{ cancelled: t('indicators.states.cancelled'), ...money }}
+    >
       {(has) => (
         <Table className="table profit">
           <TableHead

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { AgentProfitDetails, ProfitSale } from '#contract/entities/agent-dashboard.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate, formatMonth } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { Status } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
@@ -9,13 +9,13 @@ import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { MoneyCells, moneyColumns, useMoneyParts } from './profit-money.tsx';
 
 /** The sales of a month, each with what it adds to the profit, and whether it counts for the target or why it does not. */
-export function ProfitSales({ details: { sales, totals } }: { details: AgentProfitDetails }) {
+export function ProfitSales({ details: { month, sales, totals } }: { details: AgentProfitDetails }) {
   const { t } = useTranslation();
   const money = useMoneyParts();
   if (sales.length === 0) return <p className="dim">{t('indicators.none.sales')}</p>;
   return (
     <TableScroll
-      labelledBy="profit-sales"
+      label={t('indicators.sales_of_month', { month: formatMonth(month) })}
       givesWay={{ direction: t('columns.direction'), date: null, ...money, target: t('columns.target') }}
     >
       {(has) => (

@@ -74,7 +74,7 @@ export default function TopList() {
             <TopChart rows={rows} by={shown} figure={figure} />
           </section>
           <section className="card">
-            <h2 id="top-table">{t('top_list.places')}</h2>
+            <h2>{t('top_list.places')}</h2>
             <TopTable
               rows={rows}
               figures={figures}

@@ -32,7 +32,7 @@ export function TopTable({ rows, figures, figure, by, period, onSort }: TopTable
   };
   const mine = by === 'agents' ? user.id : user.office_id;
   return (
-    <TableScroll key={figure} labelledBy="top-table" givesWay={givesWay}>
+    <TableScroll key={figure} label={t('top_list.places')} givesWay={givesWay}>
       {(has) => {
         const shown = figures.filter((each) => each === figure || has(each));
         return (

@@ -24,7 +24,7 @@ export function BonusesCard({ loyalty: { bonuses }, onOpen }: BonusesCardProps) 
       {bonuses.length === 0 ? (
         <p>{t('loyalty_settings.no_bonuses')}</p>
       ) : (
-        <TableScroll labelledBy="section-bonuses">
+        <TableScroll label={t('loyalty_settings.bonuses')}>
           <Table className="table">
             <TableHead
               columns={[

@@ -27,7 +27,7 @@ export function LevelsCard({ loyalty, onOpen }: LevelsCardProps) {
       {levels.length === 0 ? (
         <p>{t('loyalty_settings.no_levels')}</p>
       ) : (
-        <TableScroll labelledBy="section-levels">
+        <TableScroll label={t('loyalty_settings.levels')}>
           <Table className="table">
             <TableHead
               columns={[

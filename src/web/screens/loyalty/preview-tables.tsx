@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoyaltyOutcomeLevel, LoyaltyPreview } from '#contract/entities/loyalty.ts';
 import { formatCount, formatDate } from '../../i18n/format.ts';
@@ -11,7 +10,6 @@ const figures = ['points', 'pending', 'expired', 'largest_discount', 'members'] 
 /** The outcome of other rules beside that of the ones that hold: in words, and as tables. */
 export function PreviewTables({ preview }: { preview: LoyaltyPreview }) {
   const { t } = useTranslation();
-  const id = useId();
   const { from, to, before, after } = preview;
   return (
     <>
@@ -19,13 +17,11 @@ export function PreviewTables({ preview }: { preview: LoyaltyPreview }) {
         <b>{previewInWords(preview, t)}</b>
       </p>
       <p className="dim">{t('preview.how', { from: formatDate(from), to: formatDate(to) })}</p>
-      <TableScroll labelledBy={`${id}-figures`}>
+      <TableScroll label={t('preview.title')} isLabelSeen>
         <Table className="table">
           <thead>
             <tr>
-              <th scope="col" id={`${id}-figures`}>
-                {t('preview.title')}
-              </th>
+              <th scope="col">{t('merge.figure')}</th>
               <BeforeAfter />
             </tr>
           </thead>
@@ -66,17 +62,14 @@ function BeforeAfter() {
 /** Clients and points of each level; on a phone what was and what will be share a cell. */
 function LevelsTable({ preview }: { preview: LoyaltyPreview }) {
   const { t } = useTranslation();
-  const id = useId();
   const narrow = useNarrow();
   const heads = narrow ? bothHeads : wideHeads;
   return (
-    <TableScroll labelledBy={id}>
+    <TableScroll label={t('preview.by_level')} isLabelSeen>
       <Table className="table">
         <thead>
           <tr>
-            <th scope="col" id={id}>
-              {t('preview.by_level')}
-            </th>
+            <th scope="col">{t('columns.level')}</th>
             {heads.map((head) => (
               <th key={head} scope="col" className="number">
                 {t(`preview.${head}`)}

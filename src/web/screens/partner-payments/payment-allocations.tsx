@@ -27,7 +27,7 @@ export function PaymentAllocations({ payment: { allocations }, refresh }: Paymen
         {t('allocating.allocated')}
       </h2>
       <TableScroll
-        labelledBy={SECTION}
+        label={t('allocating.allocated')}
         givesWay={{ option: null, date: null, difference: t('allocating.difference'), tourist: null }}
       >
         {(has) => (

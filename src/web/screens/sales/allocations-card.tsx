@@ -41,7 +41,7 @@ export function AllocationsCard({ bookingId, refresh }: { bookingId: number; ref
   const rows = read.data?.bookingAllocations ?? [];
   return (
     <section className="card">
-      <h2 id="section-allocations">{t('allocation.title')}</h2>
+      <h2>{t('allocation.title')}</h2>
       {read.problem && <Failure code={read.problem} onRetry={() => void read.refresh()} />}
       {!read.data && !read.problem && <p className="dim">{t('loading')}</p>}
       {read.data && rows.length === 0 && <p className="dim">{t('allocation.none')}</p>}
@@ -66,7 +66,7 @@ function AllocationTable({ rows, onTakeBack }: AllocationTableProps) {
   const { t } = useTranslation();
   return (
     <TableScroll
-      labelledBy="section-allocations"
+      label={t('allocation.title')}
       givesWay={{ option: null, difference: t('allocation.difference'), usd: t('fields.amount_usd') }}
     >
       {(has) => (

@@ -57,7 +57,7 @@ export function BookingsCard({ sale, add, onOpen, refresh }: BookingsCardProps) 
           {add.name}
         </Button>
       </div>
-      <TableScroll labelledBy="section-bookings" givesWay={{ buttons: null, others: null }}>
+      <TableScroll label={t('sale.bookings')} givesWay={{ buttons: null, others: null }}>
         {(has) => (
           <Table className="table">
             <TableHead

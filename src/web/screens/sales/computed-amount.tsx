@@ -52,10 +52,13 @@ export function ComputationTable({ label, computation: { lines, sum } }: { label
     Number(rounded && has('rounding'));
   return (
     <>
-      <TableScroll captioned givesWay={{ date: null, rate: null, rounding: null, amount: null }}>
+      <TableScroll
+        label={t('computed.title', { label })}
+        isLabelSeen
+        givesWay={{ date: null, rate: null, rounding: null, amount: null }}
+      >
         {(has) => (
           <Table className="table computation">
-            <caption>{t('computed.title', { label })}</caption>
             <thead>
               <tr>
                 <th scope="col">{t('computed.what')}</th>

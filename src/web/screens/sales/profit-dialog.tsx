@@ -67,12 +67,12 @@ function PaidTable({ rows }: { rows: Paid[] }) {
   return (
     <>
       <TableScroll
-        captioned
+        label={t('profit.paid_to_partners')}
+        isLabelSeen
         givesWay={{ option: null, in_booking: t('allocation.in_booking'), difference: t('allocation.difference') }}
       >
         {(has) => (
           <Table className="table computation">
-            <caption>{t('profit.paid_to_partners')}</caption>
             <thead>
               <tr>
                 <th scope="col">{t('fields.partner')}</th>

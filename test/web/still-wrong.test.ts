@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FieldProblems, missingIn, stillWrong } from '../../src/web/api/still-wrong.ts';
+import '../../src/web/text/typed-phone.ts';
 
 const nothing: FieldProblems = {};
 

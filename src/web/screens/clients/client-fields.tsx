@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatPhone, toE164 } from '#contract/phone.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { passportName } from '../../text/latin-names.ts';
+import { toE164 } from '../../text/typed-phone.ts';
 import { LettersField } from '../../ui/letters-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type ClientForm, clientLabels } from './client-form.ts';

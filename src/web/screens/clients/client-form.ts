@@ -1,6 +1,7 @@
 import type { Client } from '#contract/entities/client.ts';
-import { formatPhone, toE164 } from '#contract/phone.ts';
+import { formatPhone } from '#contract/phone.ts';
 import type { FieldProblems } from '../../api/use-submission.ts';
+import { toE164 } from '../../text/typed-phone.ts';
 
 /** A client as it is typed: texts, until it is sent. */
 export type ClientForm = { phone: string; surname: string; name: string; latin_name: string; email: string };

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Amount } from '#contract/money.ts';
-import { toE164 } from '#contract/phone.ts';
 import { isByPoints, PaymentFields } from '../../dialogs/payment-fields.tsx';
 import { PaymentTags } from '../../dialogs/payment-tags.tsx';
 import { usePoints } from '../../dialogs/use-points.ts';
 import { type OfferedRate, useDirectories } from '../../directories/directories.tsx';
 import { useMe } from '../../session/me.tsx';
 import { noTags } from '../../text/tags.ts';
+import { toE164 } from '../../text/typed-phone.ts';
 import type { SectionProps } from './section.ts';
 
 /** The payment that comes with a new sale, if there is one. */

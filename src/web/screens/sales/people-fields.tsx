@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { wholeLimits } from '#contract/limits.ts';
 import { CountField } from '../../ui/count-field.tsx';
 import { useKeyHints } from '../../ui/use-media.ts';
-import { peopleKinds } from './sale-form.ts';
+import { peopleKinds } from './people-kinds.ts';
 import type { SectionProps } from './section.ts';
 
 const HINT = 'people-hint';

@@ -2,14 +2,15 @@ import type { BodyOf } from '#contract/commands/command.ts';
 import type { createSale } from '#contract/commands/create-sale.ts';
 import { wholeLimits } from '#contract/limits.ts';
 import { negate } from '#contract/money.ts';
-import { toE164 } from '#contract/phone.ts';
 import type { FieldProblems } from '../../api/use-submission.ts';
 import { type BookingBody, readBooking } from '../../dialogs/booking-form.ts';
 import { readPayment } from '../../dialogs/payment-fields.tsx';
 import { amountProblem, parseIn } from '../../text/parse-amount.ts';
 import { parseDate } from '../../text/parse-date.ts';
 import { parseWhole } from '../../text/parse-whole.ts';
-import { type BookingForm, isBlank, peopleKinds, type SaleForm } from './sale-form.ts';
+import { toE164 } from '../../text/typed-phone.ts';
+import { peopleKinds } from './people-kinds.ts';
+import { type BookingForm, isBlank, type SaleForm } from './sale-form.ts';
 
 type CreateBody = Omit<BodyOf<typeof createSale>, 'confirmed'>;
 

@@ -12,7 +12,7 @@ import { People } from '../../ui/people.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { TouristDebt } from '../../ui/tourist-debt.tsx';
-import { peopleKinds } from './sale-form.ts';
+import { peopleKinds } from './people-kinds.ts';
 
 /** Columns that every list of sales begins with. */
 export const saleColumns: ListColumn<SaleRow>[] = [

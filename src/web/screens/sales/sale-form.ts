@@ -8,9 +8,6 @@ import type { SaleDetailsData } from './sale-query.ts';
 /** A booking as it is typed; `row` names it while rows come and go, `id` is there when it is recorded already. */
 export type BookingForm = TypedBooking & { row: number; id: number | null };
 
-/** Who travels, in the order in which agents say it. */
-export const peopleKinds = ['adults', 'children', 'infants'] as const;
-
 /** A sale as it is typed: texts, until it is sent. */
 export type SaleForm = {
   tourist_phone: string;

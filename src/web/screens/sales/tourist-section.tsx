@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sign } from '#contract/money.ts';
-import { formatPhone, toE164 } from '#contract/phone.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { formatAmount, formatPercent } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
+import { toE164 } from '../../text/typed-phone.ts';
 import { announce } from '../../ui/announcer.ts';
 import { LettersField } from '../../ui/letters-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Client } from '#contract/entities/client.ts';
-import { toE164 } from '#contract/phone.ts';
 import { query } from '../../api/query.ts';
+import { toE164 } from '../../text/typed-phone.ts';
 
 const CLIENT = `query ($phone: String!) { client(phone: $phone) {
   id phone name surname latin_name debt overpaid sales_count debt_sale_id level_name level_percent points points_available

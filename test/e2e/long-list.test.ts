@@ -49,7 +49,7 @@ test('a long list is scrolled to its end and back without an empty place, with a
   await expect.poll(() => page.locator('.grid-blank').count()).toBe(0);
 });
 
-test('rows leave the page by whole blocks while a key is held: of a row that leaves beside it a screen reader takes the focused one to be gone', async () => {
+test('a held arrow key removes rows from the page in whole blocks and never a single row beside the focused one', async () => {
   const page = await openLongList();
   await page.keyboard.press('ArrowDown');
   await page.locator('tbody tr[data-index="0"]:focus').waitFor();

@@ -35,6 +35,7 @@ describe('what only the server knows', () => {
     ['5', '5,00'],
     ['500$ ', '500,00'],
     [' Анталья', 'Анталья '],
+    ['901112244', '+998 90 111 22 44'],
   ])('is wrong while the field says the same: %j, %j', (before, now) => {
     expect(stillWrong(refused, of(before), of(now))).toEqual(refused);
   });
@@ -43,6 +44,7 @@ describe('what only the server knows', () => {
     ['5', '6'],
     ['5', ''],
     ['Анталья', 'Анталья 2'],
+    ['901112244', '+7 901 112-24-44'],
   ])('is not wrong any more when it says something else: %j, %j', (before, now) => {
     expect(stillWrong(refused, of(before), of(now))).toEqual({});
   });

@@ -25,7 +25,7 @@ export function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T
   return transaction(db, new Beginning('begin', 'read write'), work);
 }
 
-/** The same for a load, whose statements, and what it works out between them, take longer than a request may: it is not ended. */
+/** The same for a load, without time limits: its statements, and its computations between them, take longer than a request may. */
 export function inLoad<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   const unlimited = ['statement_timeout', 'idle_in_transaction_session_timeout'].map((each) => `set local ${each} = 0`);
   return transaction(db, new Beginning(['begin', ...unlimited].join('; '), 'load'), work);

@@ -4,5 +4,5 @@ import { alsoMeans } from './same-typed.ts';
 // The numbering plans of all countries are larger than the first list: only forms with a phone bring them.
 alsoMeans(toE164);
 
-/** What a phone number means that is typed in a form. */
+/** Reads a phone number that is typed in a form; null when it is none. */
 export { toE164 };

@@ -7,12 +7,13 @@ import { usePrinting } from './use-printing.ts';
 export type CurrentRow = { index: number; id: number };
 
 /**
- * Rows come into the page and leave it by so many. Of a single row that leaves beside the one with the focus, screen readers
- * may take the focus to be gone (Orca compares the path to the parent), and read another row while a key is held.
+ * Number of rows that are added to the page or removed from it together. When a single row is removed that has the same
+ * parent as the focused row, the screen reader Orca may take the focused row to be gone, and reads another one.
  */
 export const BLOCK = 8;
 
 const firstOfBlock = (index: number): number => index - (index % BLOCK);
+
 /** The rows of the blocks between two rows, these included. */
 const blocksBetween = (from: number, to: number, length: number): number[] => {
   const first = firstOfBlock(from);
@@ -33,7 +34,7 @@ type WindowOptions<Row> = {
   onLook: (from: number, to: number) => void;
 };
 
-/** The rows that are in the page: those around what one sees, and the block of the current one wherever it is. */
+/** The rows that are in the page: those around the visible ones, and the block of the current row wherever it is. */
 export function useGridWindow<Row extends { id: number }>(options: WindowOptions<Row>) {
   const { frame, length, inMemory, current, onLook } = options;
   const rowHeight = useRowHeight(frame);

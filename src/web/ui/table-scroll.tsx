@@ -40,9 +40,9 @@ const OfTableContext = createContext<OfTable | null>(null);
  * The table of a `TableScroll`. It has the name and, where it overflows, the focus: commands of screen readers that walk its
  * cells take the focus to what is next around a cell, and a box around the table would lead them out of it.
  *
- * Its name is a caption, which the commands that go from table to table say. The table refers to it, although it is its name
- * anyway, and it is off the screen: such a label is no line of its own for those who read line by line and hear the name as
- * they come into the table.
+ * Its name is a caption, which screen readers say when they jump from table to table. The caption is off the screen, and the
+ * table refers to it with `aria-labelledby`: screen readers skip such a label when they read line by line, where the name
+ * of the table is said on entering it.
  */
 export function Table({ children, ...props }: ComponentProps<'table'>) {
   const id = useId();

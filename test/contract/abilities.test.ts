@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type BookingStanding,
-  bookingAbilities,
-  type SaleStanding,
-  saleAbilities,
-  type TouristPaymentStanding,
-  touristPaymentAbilities,
-} from '#contract/abilities.ts';
+import { type BookingStanding, bookingAbilities } from '#contract/abilities/booking.ts';
+import { type SaleStanding, saleAbilities } from '#contract/abilities/sale.ts';
+import { type TouristPaymentStanding, touristPaymentAbilities } from '#contract/abilities/tourist-payment.ts';
 import type { Viewer } from '#contract/roles.ts';
 
 const TODAY = '2028-03-10';

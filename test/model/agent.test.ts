@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { BookingActionName, SaleActionName, TouristPaymentActionName } from '#contract/abilities.ts';
+import type { BookingActionName } from '#contract/abilities/booking.ts';
+import type { SaleActionName } from '#contract/abilities/sale.ts';
+import type { TouristPaymentActionName } from '#contract/abilities/tourist-payment.ts';
 import type { Sale } from '#contract/entities/sale.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { type Answer, expectStatus } from '../support/api.ts';

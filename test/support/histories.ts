@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { bookingAbilities, saleAbilities, touristPaymentAbilities } from '#contract/abilities.ts';
+import { bookingAbilities } from '#contract/abilities/booking.ts';
+import { saleAbilities } from '#contract/abilities/sale.ts';
+import { touristPaymentAbilities } from '#contract/abilities/tourist-payment.ts';
 import type { Booking } from '#contract/entities/booking.ts';
 import type { Sale } from '#contract/entities/sale.ts';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';

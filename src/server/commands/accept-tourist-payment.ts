@@ -1,4 +1,5 @@
-import { owedWithout, ownerOf } from '#contract/abilities.ts';
+import { ownerOf } from '#contract/abilities/abilities.ts';
+import { owedWithout } from '#contract/abilities/tourist-payment.ts';
 import type { acceptTouristPayment as contract } from '#contract/commands/accept-tourist-payment.ts';
 import { doubtAboutAccepted } from '#contract/doubts.ts';
 import { amount } from '#contract/money.ts';

@@ -1,4 +1,4 @@
-import { type UserActionName, userAbilities } from '#contract/abilities.ts';
+import { type UserActionName, userAbilities } from '#contract/abilities/user.ts';
 import type { Account } from '#contract/entities/agent.ts';
 import { type Context, requireVersion } from '../pipeline/handler.ts';
 import { Refusal } from '../pipeline/refusal.ts';

@@ -1,4 +1,4 @@
-import { ownerOf } from '#contract/abilities.ts';
+import { ownerOf } from '#contract/abilities/abilities.ts';
 import type { addBooking as contract } from '#contract/commands/add-booking.ts';
 import { add } from '#contract/money.ts';
 import { allow, type HandlerOf } from '../pipeline/handler.ts';

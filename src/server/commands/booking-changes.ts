@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Static } from 'typebox';
-import { bookingPosition, ownerOf } from '#contract/abilities.ts';
+import { ownerOf } from '#contract/abilities/abilities.ts';
+import { bookingPosition } from '#contract/abilities/booking.ts';
 import type { BookingInput } from '#contract/commands/create-sale.ts';
 import { doubtAboutPenalty, doubtAboutPrice } from '#contract/doubts.ts';
 import type { ErrorCode } from '#contract/errors.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { ownerOf } from '#contract/abilities.ts';
+import { ownerOf } from '#contract/abilities/abilities.ts';
 import type { BookingEntry } from '#contract/commands/edit-sale.ts';
 import { doubtAboutBooking } from '#contract/doubts.ts';
 import { type Amount, add, negate, subtract, toHundredths } from '#contract/money.ts';

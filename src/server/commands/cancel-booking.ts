@@ -1,4 +1,4 @@
-import { ownerOf } from '#contract/abilities.ts';
+import { ownerOf } from '#contract/abilities/abilities.ts';
 import type { cancelBooking as contract } from '#contract/commands/cancel-booking.ts';
 import { amount, toHundredths, ZERO } from '#contract/money.ts';
 import { allow, type HandlerOf } from '../pipeline/handler.ts';

@@ -1,4 +1,4 @@
-import { ownerOf } from '#contract/abilities.ts';
+import { ownerOf } from '#contract/abilities/abilities.ts';
 import type { cancelSale as contract } from '#contract/commands/cancel-sale.ts';
 import { doubtAboutClientPenalty } from '#contract/doubts.ts';
 import { amount, toHundredths, ZERO } from '#contract/money.ts';

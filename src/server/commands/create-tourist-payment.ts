@@ -1,4 +1,4 @@
-import { ownerOf } from '#contract/abilities.ts';
+import { ownerOf } from '#contract/abilities/abilities.ts';
 import type { createTouristPayment as contract } from '#contract/commands/create-tourist-payment.ts';
 import { allow, type HandlerOf, requireRight } from '../pipeline/handler.ts';
 import { insertRows } from '../stores/journal.ts';

@@ -1,4 +1,4 @@
-import { ownerOf } from '#contract/abilities.ts';
+import { ownerOf } from '#contract/abilities/abilities.ts';
 import type { declineTouristPayment as contract } from '#contract/commands/decline-tourist-payment.ts';
 import { allow, type HandlerOf, requireVersion } from '../pipeline/handler.ts';
 import { paysByPoints } from '../stores/directories.ts';

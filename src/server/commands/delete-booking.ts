@@ -1,4 +1,4 @@
-import { ownerOf } from '#contract/abilities.ts';
+import { ownerOf } from '#contract/abilities/abilities.ts';
 import type { deleteBooking as contract } from '#contract/commands/delete-booking.ts';
 import { allow, type HandlerOf } from '../pipeline/handler.ts';
 import { deleteRow } from '../stores/journal.ts';

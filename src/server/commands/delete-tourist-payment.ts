@@ -1,4 +1,5 @@
-import { owedWithout, ownerOf } from '#contract/abilities.ts';
+import { ownerOf } from '#contract/abilities/abilities.ts';
+import { owedWithout } from '#contract/abilities/tourist-payment.ts';
 import type { deleteTouristPayment as contract } from '#contract/commands/delete-tourist-payment.ts';
 import { ZERO } from '#contract/money.ts';
 import { allow, type HandlerOf } from '../pipeline/handler.ts';

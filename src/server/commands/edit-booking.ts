@@ -1,4 +1,4 @@
-import { ownerOf } from '#contract/abilities.ts';
+import { ownerOf } from '#contract/abilities/abilities.ts';
 import type { editBooking as contract } from '#contract/commands/edit-booking.ts';
 import { add, amount, subtract, toHundredths } from '#contract/money.ts';
 import { allow, type HandlerOf, requireVersion } from '../pipeline/handler.ts';

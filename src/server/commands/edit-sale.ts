@@ -1,4 +1,4 @@
-import { ownerOf } from '#contract/abilities.ts';
+import { ownerOf } from '#contract/abilities/abilities.ts';
 import type { editSale as contract } from '#contract/commands/edit-sale.ts';
 import { amount } from '#contract/money.ts';
 import { allow, type HandlerOf, requireVersion } from '../pipeline/handler.ts';

@@ -1,4 +1,5 @@
-import { owedWithout, ownerOf } from '#contract/abilities.ts';
+import { ownerOf } from '#contract/abilities/abilities.ts';
+import { owedWithout } from '#contract/abilities/tourist-payment.ts';
 import type { editTouristPayment as contract } from '#contract/commands/edit-tourist-payment.ts';
 import { amount } from '#contract/money.ts';
 import { tidyTags } from '#contract/tags.ts';

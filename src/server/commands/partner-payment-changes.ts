@@ -1,4 +1,4 @@
-import { partnerPaymentPosition } from '#contract/abilities.ts';
+import { partnerPaymentPosition } from '#contract/abilities/partner-payment.ts';
 import { type Amount, type Currency, compare, type Rate, sign, toHundredths } from '#contract/money.ts';
 import { type PartnerPaymentEvent, type Payee, partnerPaymentMachine } from '#machines/partner-payment.ts';
 import { accept } from '../pipeline/accept.ts';

@@ -1,4 +1,5 @@
-import { paymentChange, touristPaymentPosition } from '#contract/abilities.ts';
+import { paymentChange } from '#contract/abilities/sale.ts';
+import { touristPaymentPosition } from '#contract/abilities/tourist-payment.ts';
 import { type Amount, compare, sign } from '#contract/money.ts';
 import type { SaleEvent } from '#machines/sale.ts';
 import { type TouristPaymentEvent, touristPaymentMachine } from '#machines/tourist-payment.ts';

@@ -1,4 +1,4 @@
-import { ownerOf } from '#contract/abilities.ts';
+import { ownerOf } from '#contract/abilities/abilities.ts';
 import type { restoreSale as contract } from '#contract/commands/restore-sale.ts';
 import { toHundredths } from '#contract/money.ts';
 import { allow, type HandlerOf, requireVersion } from '../pipeline/handler.ts';

@@ -1,4 +1,4 @@
-import { cashEntryRefusal } from '#contract/abilities.ts';
+import { cashEntryRefusal } from '#contract/abilities/cash-book.ts';
 import type { reverseCashEntry as contract } from '#contract/commands/reverse-cash-entry.ts';
 import { takenKey } from '../db/faults.ts';
 import type { HandlerOf } from '../pipeline/handler.ts';

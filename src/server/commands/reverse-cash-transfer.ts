@@ -1,4 +1,4 @@
-import { cashTransferPosition } from '#contract/abilities.ts';
+import { cashTransferPosition } from '#contract/abilities/cash-book.ts';
 import type { reverseCashTransfer as contract } from '#contract/commands/reverse-cash-transfer.ts';
 import { cashTransferMachine } from '#machines/cash-transfer.ts';
 import { accept } from '../pipeline/accept.ts';

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
-import { ownerOf, salePosition } from '#contract/abilities.ts';
+import { ownerOf } from '#contract/abilities/abilities.ts';
+import { salePosition } from '#contract/abilities/sale.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { LogEvent } from '#contract/log.ts';
 import { type Amount, compare, sign, subtract } from '#contract/money.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cashEntryAbilities } from '#contract/abilities.ts';
+import { cashEntryAbilities } from '#contract/abilities/cash-book.ts';
 import type { CashEntry, CashEntryRow } from '#contract/entities/cash-entry.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cashTransferAbilities } from '#contract/abilities.ts';
+import { cashTransferAbilities } from '#contract/abilities/cash-book.ts';
 import type { CashTransfer, CashTransferRow } from '#contract/entities/cash-transfer.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { partnerPaymentAbilities } from '#contract/abilities.ts';
+import { partnerPaymentAbilities } from '#contract/abilities/partner-payment.ts';
 import {
   type PartnerPayment,
   type PartnerPaymentRow,

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { type BookingActionName, bookingRowAbilities } from '#contract/abilities.ts';
+import { type BookingActionName, bookingRowAbilities } from '#contract/abilities/booking.ts';
 import { checkBooking, checkBookings } from '#contract/commands/check-booking.ts';
 import { uncheckBooking } from '#contract/commands/uncheck-booking.ts';
 import type { BookingRow } from '#contract/entities/booking-row.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cashEntryRefusal, cashTransferAbilities } from '#contract/abilities.ts';
+import { cashEntryRefusal, cashTransferAbilities } from '#contract/abilities/cash-book.ts';
 import { type CashBookRow, cashEntrySources, cashEntryTypes } from '#contract/entities/cash-entry.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { currencies } from '#contract/money.ts';

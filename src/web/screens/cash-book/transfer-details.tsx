@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { cashTransferAbilities } from '#contract/abilities.ts';
+import { cashTransferAbilities } from '#contract/abilities/cash-book.ts';
 import type { CashTransferRow } from '#contract/entities/cash-transfer.ts';
 import { negate, ratePairOf } from '#contract/money.ts';
 import { deniedBecause } from '#contract/roles.ts';

@@ -1,4 +1,4 @@
-import { type PartnerPaymentActionName, partnerPaymentAbilities } from '#contract/abilities.ts';
+import { type PartnerPaymentActionName, partnerPaymentAbilities } from '#contract/abilities/partner-payment.ts';
 import { type PartnerPaymentRow, partnerPaymentStates } from '#contract/entities/partner-payment.ts';
 import { currencies, sign } from '#contract/money.ts';
 import { deniedBecause } from '#contract/roles.ts';

@@ -1,4 +1,4 @@
-import { userAbilities } from '#contract/abilities.ts';
+import { userAbilities } from '#contract/abilities/user.ts';
 import { figureMonths } from '#contract/entities/agent.ts';
 import { deniedBecause, roles } from '#contract/roles.ts';
 import { historyAction } from '../../history/entity-history.tsx';

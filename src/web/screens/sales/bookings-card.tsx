@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { bookingAbilities } from '#contract/abilities.ts';
+import { bookingAbilities } from '#contract/abilities/booking.ts';
 import { formatAmount, formatDate, formatMoment, formatRate } from '../../i18n/format.ts';
 import { useMe } from '../../session/me.tsx';
 import { Button } from '../../ui/button.tsx';

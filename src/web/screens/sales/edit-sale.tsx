@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
-import { saleAbilities } from '#contract/abilities.ts';
+import { saleAbilities } from '#contract/abilities/sale.ts';
 import { editSale } from '#contract/commands/edit-sale.ts';
 import { send } from '../../api/http.ts';
 import { useRead } from '../../api/use-read.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { touristPaymentAbilities } from '#contract/abilities.ts';
+import { touristPaymentAbilities } from '#contract/abilities/tourist-payment.ts';
 import { sign } from '#contract/money.ts';
 import { EntityHistoryDialog, mayReadLog } from '../../history/entity-history.tsx';
 import { formatAmount, formatDate, formatId, formatMoment, formatRate } from '../../i18n/format.ts';

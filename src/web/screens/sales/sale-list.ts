@@ -1,4 +1,4 @@
-import { saleAbilities } from '#contract/abilities.ts';
+import { saleAbilities } from '#contract/abilities/sale.ts';
 import { addSalesToTarget } from '#contract/commands/add-sale-to-target.ts';
 import { checkSales } from '#contract/commands/check-sale.ts';
 import { completeSales } from '#contract/commands/complete-sale.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { type BookingActionName, bookingRowAbilities } from '#contract/abilities.ts';
+import { type BookingActionName, bookingRowAbilities } from '#contract/abilities/booking.ts';
 import { sign } from '#contract/money.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import { paths } from '../../paths.ts';

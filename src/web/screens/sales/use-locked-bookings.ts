@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { bookingAbilities } from '#contract/abilities.ts';
+import { bookingAbilities } from '#contract/abilities/booking.ts';
 import { useMe } from '../../session/me.tsx';
 import { liveBookings } from './sale-form.ts';
 import type { SaleDetailsData } from './sale-query.ts';

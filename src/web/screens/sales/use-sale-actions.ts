@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { type SaleActionName, saleAbilities, touristPaymentAbilities } from '#contract/abilities.ts';
+import { type SaleActionName, saleAbilities } from '#contract/abilities/sale.ts';
+import { touristPaymentAbilities } from '#contract/abilities/tourist-payment.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';

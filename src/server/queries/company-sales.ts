@@ -15,7 +15,7 @@ import { add, ZERO } from '#contract/money.ts';
 import { firstOfMonth, type Period } from '#contract/periods.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
-import { monthSoFar, monthsUpTo } from './sold.ts';
+import { monthSoFar, monthsUpTo, profitSum, totalProfitSum } from './sold.ts';
 import { fullName } from './source.ts';
 
 const counts = ['active', 'completed', 'sales', 'cancelled', 'tourists'] as const;
@@ -27,7 +27,7 @@ type Day = Sums & { date: CalendarDate };
 
 const summed = `sum(active) as active, sum(completed) as completed, sum(active + completed) as sales,
   sum(cancelled) as cancelled, sum(tourists) as tourists, sum(brutto) as brutto, sum(netto) as netto,
-  sum(brutto - netto) as profit, sum(extra_profit) as extra_profit, sum(brutto - netto + extra_profit) as total_profit`;
+  ${profitSum} as profit, sum(extra_profit) as extra_profit, ${totalProfitSum} as total_profit`;
 
 async function readDays(tx: Database, { companyId, today }: Caller, since: CalendarDate): Promise<Day[]> {
   const { rows } = await sql<Day>`

@@ -26,15 +26,24 @@ export const monthsUpTo = (today: CalendarDate, count: number): CalendarDate[] =
 /** Whether the caller reads what management adds to a profit. */
 export const readsExtraProfit = (caller: Caller): boolean => deniedBecause('sale.management_fields', caller) === null;
 
+/**
+ * SQL of the profit of rows of `sale_figures`. Both sums are needed anyway: adding up the difference of each row would be
+ * one more.
+ */
+export const profitSum = 'sum(brutto) - sum(netto)';
+
+/** SQL of the profit with what management adds to it. */
+export const totalProfitSum = `${profitSum} + sum(extra_profit)`;
+
 /** What a sum over rows of `sale_figures` says of them (`PeriodSold`), for whoever reads it. */
 const sumsFor = (caller: Caller): RawBuilder<unknown> =>
   sql.raw(`coalesce(sum(active + completed), 0) as sales, coalesce(sum(cancelled), 0) as cancelled,
     coalesce(sum(tourists), 0) as tourists, coalesce(sum(brutto), 0)::numeric(18, 2) as brutto,
-    coalesce(sum(netto), 0)::numeric(18, 2) as netto, coalesce(sum(brutto - netto), 0)::numeric(18, 2) as profit,
+    coalesce(sum(netto), 0)::numeric(18, 2) as netto, coalesce(${profitSum}, 0)::numeric(18, 2) as profit,
     ${
       readsExtraProfit(caller)
         ? `coalesce(sum(extra_profit), 0)::numeric(18, 2) as extra_profit,
-           coalesce(sum(brutto - netto + extra_profit), 0)::numeric(18, 2) as total_profit`
+           coalesce(${totalProfitSum}, 0)::numeric(18, 2) as total_profit`
         : 'null as extra_profit, null as total_profit'
     }`);
 

@@ -7,6 +7,7 @@ import { deniedBecause } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
+import { profitSum, totalProfitSum } from './sold.ts';
 import { fullName } from './source.ts';
 
 export type TopListAsked = { by: string; from: CalendarDate; to: CalendarDate };
@@ -37,8 +38,8 @@ async function readSums(tx: Database, { companyId }: Caller, by: TopListBy, peri
     select r.id, ${sql.raw(name)} as name, o.name as note, sums.*
     from ${sql.raw(from)} left join (
       select ${sql.raw(key)} as ranked_id, sale_date >= ${now.from} as is_now, sum(active + completed) as sales,
-        sum(tourists) as tourists, sum(brutto) as brutto, sum(brutto - netto) as profit,
-        sum(brutto - netto + extra_profit) as total_profit
+        sum(tourists) as tourists, sum(brutto) as brutto, ${sql.raw(profitSum)} as profit,
+        ${sql.raw(totalProfitSum)} as total_profit
       from sale_figures
       where company_id = ${companyId} and sale_date >= ${earlier.from} and sale_date <= ${now.to}
         and (sale_date >= ${now.from} or sale_date <= ${earlier.to})

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { transform } from 'esbuild';
 import { bundled } from './build/bundled.mjs';
 import { compress, FAST, isCompressible } from './build/compress.mjs';
 import { partsOfLanguages } from './build/parts-of-languages.mjs';
@@ -9,6 +10,7 @@ import {
   languages,
   preactForReact,
   reactByName,
+  storeHook,
   uncountedOptions,
   zipInPlace,
 } from './build/replaced-modules.mjs';
@@ -75,7 +77,9 @@ function page() {
       const source = html.replaceAll(/\{\{(\w+)\}\}/g, (place, name) => places[name] ?? place);
       this.emitFile({ type: 'asset', fileName: 'index.html', source });
       for (const file of ['before-paint.js', 'favicon.svg', 'flags/ru.svg', 'flags/en.svg', 'flags/uz.svg']) {
-        this.emitFile({ type: 'asset', fileName: file, source: await readFile(`public/${file}`) });
+        const written = await readFile(`public/${file}`);
+        const source = file.endsWith('.js') ? (await transform(written, { minify: true, target })).code : written;
+        this.emitFile({ type: 'asset', fileName: file, source });
       }
     },
   };
@@ -130,6 +134,7 @@ function application() {
     zipInPlace,
     uncountedOptions,
     reactByName,
+    storeHook,
     languages(['ru-RU', 'en-US']),
   ];
   const modules = bundled({ entryPoints: [files.input, ...workers], target, plugins }, firstChunks);

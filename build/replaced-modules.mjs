@@ -130,3 +130,16 @@ export const reactByName = replaced('react-by-name', {
   react: byName('react', react),
   jsx: byName('react/jsx-runtime', jsx),
 });
+
+/** React has had this hook itself since version 18; two libraries bring their own for what is older. */
+export const storeHook = replaced('store-hook', {
+  hook: {
+    filter: /^use-sync-external-store\/shim(\/index\.js)?$/,
+    code: "export { useSyncExternalStore } from 'react';",
+  },
+  selector: {
+    filter: /^use-sync-external-store\/shim\/with-selector$/,
+    code: `import all from 'use-sync-external-store/with-selector';
+      export const { useSyncExternalStoreWithSelector } = all;`,
+  },
+});

@@ -243,3 +243,28 @@ test('a page that is not there says so once, in the middle, and its link home do
     await stage.close(page);
   }
 });
+
+test('a menu that is still on its way is closed by Tab, and does not take the focus back when it has come', async () => {
+  const held = Promise.withResolvers<void>();
+  const before = (context: BrowserContext) =>
+    context.route('**/menu-panel-*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+  const page = await stage.open(null, '/auth/login', { fresh: true, before });
+  const language = page.getByRole('button', { name: 'Язык: Русский' });
+  const theme = page.getByRole('button', { name: 'Тема: Светлая' });
+  await page.locator('h1:focus, input:focus').waitFor();
+  await language.press('Enter');
+  await page.locator('button[aria-haspopup="menu"][aria-expanded="true"]').waitFor();
+  await page.keyboard.press('Tab');
+  await theme.and(page.locator(':focus')).waitFor();
+  const come = page.waitForResponse('**/menu-panel-*.js');
+  held.resolve();
+  await (await come).finished();
+  await expect.poll(() => language.getAttribute('aria-expanded')).toBe('false');
+  expect(await page.getByRole('menu').count()).toBe(0);
+  await theme.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitemradio', { name: 'Светлая' }).and(page.locator(':focus')).waitFor();
+});

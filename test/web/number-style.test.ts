@@ -1,14 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { optionsOf } from '../../src/web/charts/chart-options.ts';
-import {
-  formatAmount,
-  formatBriefly,
-  formatCount,
-  formatNumber,
-  formatPercent,
-  formatRate,
-} from '../../src/web/i18n/format.ts';
+import { formatAmount, formatBriefly, formatCount, formatPercent, formatRate } from '../../src/web/i18n/format.ts';
 import { type Language, languages, setLanguage } from '../../src/web/i18n/languages.ts';
+import { formatNumber } from '../../src/web/i18n/write-number.ts';
 import { isForeign } from '../support/number-style.ts';
 
 afterEach(() => setLanguage('ru'));

@@ -1,5 +1,6 @@
 import type { ChartOptions } from 'chart.js';
-import { formatDate, formatNumber } from '../i18n/format.ts';
+import { formatDate } from '../i18n/format.ts';
+import { formatNumber } from '../i18n/write-number.ts';
 import type { ChartProps } from './chart.tsx';
 import type { ChartColours } from './chart-colours.ts';
 import { dateAt, dateTicks, dayOf } from './date-ticks.ts';

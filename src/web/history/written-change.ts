@@ -1,5 +1,6 @@
 import { formatPhone } from '#contract/phone.ts';
-import { formatAmount, formatDate, formatMoment, formatMonth, formatNumber, formatRate } from '../i18n/format.ts';
+import { formatAmount, formatDate, formatMoment, formatMonth, formatRate } from '../i18n/format.ts';
+import { formatNumber } from '../i18n/write-number.ts';
 import { clip } from '../text/clip.ts';
 import type { FieldFormat } from './log-fields.ts';
 

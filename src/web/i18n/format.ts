@@ -1,15 +1,13 @@
 import { currentLanguage, type Language } from './languages.ts';
+import { formatNumber, PLACES, writeNumber } from './write-number.ts';
 
 /**
  * Numbers and dates as people read them, the only ones that write them: 1 234,56 in Russian and in Uzbek, 1,234.56 in
- * English. A text may leave a plain number to i18next, which writes it with the same functions (`texts.ts`). What is typed is
+ * English. A text may leave a plain number to i18next, which writes it with the same function (`write-number.ts`). What is typed is
  * read by `parse-amount.ts`.
  */
 
 const locales: Record<Language, string> = { ru: 'ru-RU', en: 'en-US', uz: 'uz-Latn-UZ' };
-
-/** Numbers in Uzbek are written as in Russian; browsers don't all bring Uzbek rules of their own. */
-const numberLocales: Record<Language, string> = { ru: 'ru-RU', en: 'en-US', uz: 'ru-RU' };
 
 /** What stands behind a share. */
 const percentSigns: Record<Language, string> = { ru: '\u00a0%', en: '%', uz: '%' };
@@ -19,44 +17,14 @@ const numberSigns: Record<Language, string> = { ru: '№', en: 'No.', uz: '№' 
 
 export const currentLocale = (): string => locales[currentLanguage()];
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Making one takes long: one for each locale and number of places is kept. */
-function formatWith(least: number, most: number, useGrouping: 'always' | false): Intl.NumberFormat {
-  const locale = numberLocales[currentLanguage()];
-  const key = `${locale} ${least} ${most} ${useGrouping}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const format = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: least,
-    maximumFractionDigits: most,
-    useGrouping,
-  });
-  formats.set(key, format);
-  return format;
-}
-
-/** With a true minus, and spaces that don't break. Exact: a decimal is written as a decimal, not as a float. */
-const write = (number: string | number, least: number, most: number, grouping: 'always' | false = 'always'): string =>
-  formatWith(least, most, grouping)
-    .format(number as Intl.StringNumericLiteral)
-    .replace('-', '−')
-    .replaceAll('\u202f', '\u00a0');
-
 /** "1234.50" → "1 234,50". */
-export const formatAmount = (amount: string): string => write(amount, 2, 2);
+export const formatAmount = (amount: string): string => writeNumber(amount, 2, 2);
 
 /** "1200.00" → "1 200", "1200.50" → "1 200,50": in a sentence zeros behind the comma say nothing. */
-export const formatBriefly = (amount: string): string => write(amount, amount.endsWith('.00') ? 0 : 2, 2);
+export const formatBriefly = (amount: string): string => writeNumber(amount, amount.endsWith('.00') ? 0 : 2, 2);
 
-/** The most decimals that a rate has. */
-const PLACES = 6;
-
-/** A number with as many decimals as it has: "12.50" → "12,5". */
-export const formatNumber = (number: string | number): string => write(number, 0, PLACES);
-
-/** The same without groups, for a cell of unknown meaning: 998901234567, 12,5. */
-export const formatUngrouped = (number: number): string => write(number, 0, PLACES, false);
+/** A number with as many decimals as it has, its digits not grouped: for a cell of unknown meaning (998901234567, 12,5). */
+export const formatUngrouped = (number: number): string => writeNumber(number, 0, PLACES, false);
 
 /**
  * "11792.220000" → "11 792,22". Nothing that a rate is written as means another one in another language, where a draft may
@@ -65,10 +33,10 @@ export const formatUngrouped = (number: number): string => write(number, 0, PLAC
 export function formatRate(rate: string): string {
   const decimals = /\.(\d*?)0*$/.exec(rate)?.[1]?.length ?? 0;
   const least = decimals === 0 && currentLanguage() === 'en' ? 2 : decimals === 3 ? 4 : 0;
-  return write(rate, least, PLACES);
+  return writeNumber(rate, least, PLACES);
 }
 
-export const formatCount = (count: number): string => write(count, 0, 0);
+export const formatCount = (count: number): string => writeNumber(count, 0, 0);
 
 /** The number by which a sale, a booking, a payment or a line of the cash book is known: "№ 1234". */
 export const formatId = (id: number): string => `${numberSigns[currentLanguage()]}\u00a0${id}`;

@@ -42,9 +42,11 @@ const loaded = new Map<Language, Set<Part>>();
 async function loadPart(language: Language, part: Part): Promise<void> {
   const there = loaded.get(language) ?? new Set();
   loaded.set(language, there);
-  // The first part is in the second one too.
+  // Of other languages than Russian the first part is in the second one too.
   if (there.has(part) || (part === 'first' && needed.has('desk'))) return;
-  i18next.addResourceBundle(language, 'translation', await loaders[part][language](), true, true);
+  i18next.addResourceBundle(language, 'translation', await loaders[part][language](), true, true, {
+    skipCopy: true,
+  });
   there.add(part);
 }
 

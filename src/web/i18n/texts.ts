@@ -1,7 +1,7 @@
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { formatNumber } from './format.ts';
 import { isLanguage, type Language, setLanguage } from './languages.ts';
+import { formatNumber } from './write-number.ts';
 
 const STORAGE_KEY = 'i18n_locale';
 

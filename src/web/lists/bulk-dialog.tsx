@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkResults } from '#contract/commands/command.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { add, ZERO } from '#contract/money.ts';
+import { type Amount, add, ZERO } from '#contract/money.ts';
 import type { Confirmation } from '#machines/submission.ts';
 import { send } from '../api/http.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { useDoubtText } from '../dialogs/doubt-text.ts';
 import { formatAmount } from '../i18n/format.ts';
-import { useMe } from '../session/me.tsx';
 import { announce } from '../ui/announcer.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { toastDone } from '../ui/toasts.tsx';
@@ -17,10 +16,22 @@ import type { BulkAction, ListDeclaration } from './declaration.ts';
 /** As many as one request takes. */
 const AT_ONCE = 200;
 
-type BulkDialogProps<Row extends { id: number }> = {
-  list: ListDeclaration<Row>;
-  action: BulkAction<Row>;
-  rows: Row[];
+/** A selected row. */
+export type BulkRow = {
+  id: number;
+  /** What the list calls it. */
+  name: string;
+  /** Why it is left out, or null. */
+  refused: ErrorCode | null;
+  /** In USD; null where the list sums up nothing. */
+  amount: Amount | null;
+};
+
+type BulkDialogProps = {
+  action: Pick<BulkAction<never>, 'id' | 'command' | 'done'>;
+  /** How the list counts its rows. */
+  counted: ListDeclaration<never>['counted'];
+  rows: BulkRow[];
   /** These were done and need not stay selected. */
   onDone: (ids: number[]) => void;
   onClose: () => void;
@@ -30,11 +41,9 @@ type BulkDialogProps<Row extends { id: number }> = {
 type Refused = { id: number; code: string; details: Record<string, unknown> };
 
 /** Asks once for many, says what is left out and why, and shows in the end what was refused: one result list. */
-export function BulkDialog<Row extends { id: number }>({ list, action, rows, onDone, onClose }: BulkDialogProps<Row>) {
+export default function BulkDialog({ action, counted: words, rows, onDone, onClose }: BulkDialogProps) {
   const { t } = useTranslation();
-  const me = useMe();
-  const judged = rows.map((row) => ({ row, code: action.refused(row, me) }));
-  const able = judged.filter(({ code }) => code === null).map(({ row }) => row);
+  const able = rows.filter((row) => row.refused === null);
   const [refused, setRefused] = useState<Refused[] | null>(null);
   const submission = useSubmission(
     async ({ key }) => {
@@ -56,10 +65,7 @@ export function BulkDialog<Row extends { id: number }>({ list, action, rows, onD
     },
   );
 
-  const name = (id: number) => {
-    const row = rows.find((each) => each.id === id);
-    return row ? list.rowName(row) : String(id);
-  };
+  const name = (id: number) => rows.find((row) => row.id === id)?.name ?? String(id);
   if (refused) {
     return (
       <Dialog title={t('bulk.refused_title', { count: refused.length })} onClose={onClose}>
@@ -67,9 +73,10 @@ export function BulkDialog<Row extends { id: number }>({ list, action, rows, onD
       </Dialog>
     );
   }
-  const left = judged.flatMap(({ row, code }) => (code === null ? [] : [{ id: row.id, code, details: {} }]));
-  const sum = list.selectedSum ? formatAmount(add(ZERO, ...able.map(list.selectedSum))) : null;
-  const counted = t(`counted.${list.counted}`, { count: able.length });
+  const left = rows.flatMap(({ id, refused: code }) => (code === null ? [] : [{ id, code, details: {} }]));
+  const amounts = able.flatMap(({ amount }) => (amount === null ? [] : [amount]));
+  const sum = amounts.length > 0 ? formatAmount(add(ZERO, ...amounts)) : null;
+  const counted = t(`counted.${words}`, { count: able.length });
   const named = t(`actions.${action.id}`);
   return (
     <Dialog

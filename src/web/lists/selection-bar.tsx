@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../session/me.tsx';
 import { type ScreenAction, useScreenActions } from '../shell/screen-actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { BulkDialog } from './bulk-dialog.tsx';
+import { fetchAhead } from '../ui/later.tsx';
+import { laterDialog } from '../ui/opening.tsx';
 import type { BulkAction, ListDeclaration } from './declaration.ts';
 import type { Selected } from './use-selection.ts';
 
 type SelectionBarProps<Row extends { id: number }> = { list: ListDeclaration<Row>; selected: Selected<Row> };
+
+const { Later: BulkDialog, prepare } = laterDialog(() => import('./bulk-dialog.tsx'));
 
 /** What is selected, and what can be done with all of it; the command palette offers the same. */
 export function SelectionBar<Row extends { id: number }>({ list, selected }: SelectionBarProps<Row>) {
@@ -15,6 +18,11 @@ export function SelectionBar<Row extends { id: number }>({ list, selected }: Sel
   const me = useMe();
   const [acting, setActing] = useState<BulkAction<Row> | null>(null);
   const actions = (list.bulk ?? []).filter((action) => action.allowed(me));
+
+  const hasActions = selected.rows.length > 0 && actions.length > 0;
+  useEffect(() => {
+    if (hasActions) fetchAhead(prepare);
+  }, [hasActions]);
 
   const reasonOf = (action: BulkAction<Row>): string | null => {
     if (selected.rows.length === 0) return t(`errors.${action.whenEmpty}`);
@@ -56,9 +64,14 @@ export function SelectionBar<Row extends { id: number }>({ list, selected }: Sel
       )}
       {acting && (
         <BulkDialog
-          list={list}
           action={acting}
-          rows={selected.rows}
+          counted={list.counted}
+          rows={selected.rows.map((row) => ({
+            id: row.id,
+            name: list.rowName(row),
+            refused: acting.refused(row, me),
+            amount: list.selectedSum?.(row) ?? null,
+          }))}
           onDone={selected.drop}
           onClose={() => setActing(null)}
         />

@@ -1,24 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deleteListView } from '#contract/commands/delete-list-view.ts';
-import { saveListView } from '#contract/commands/save-list-view.ts';
-import type { ListView } from '#contract/entities/list-view.ts';
-import { send } from '../api/http.ts';
-import { missingIn } from '../api/still-wrong.ts';
 import { useRead } from '../api/use-read.ts';
-import { useSubmission } from '../api/use-submission.ts';
-import { useProblemText } from '../dialogs/problem-text.ts';
 import { useScreenActions } from '../shell/screen-actions.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { toastDone } from '../ui/toasts.tsx';
+import { laterDialog } from '../ui/opening.tsx';
+import type { SavedView } from './save-view-dialog.tsx';
+
+const { Later: SaveViewDialog } = laterDialog(() => import('./save-view-dialog.tsx'));
+const { Later: DeleteViewDialog } = laterDialog(() => import('./delete-view-dialog.tsx'));
 
 const VIEWS = 'query ($list: String!) { listViews(list: $list) { id name query } }';
 
 type View = { name: string; query: string };
-type SavedView = Pick<ListView, 'id' | 'name' | 'query'>;
 
 type ViewMenuProps = {
   /** Whose views these are. */
@@ -101,72 +95,5 @@ export function ViewMenu({ list, standard, query, onChoose }: ViewMenuProps) {
         <DeleteViewDialog view={dialog} onDeleted={refresh} onClose={() => setDialog(null)} />
       )}
     </>
-  );
-}
-
-type SaveProps = { list: string; query: string; name: string; onSaved: () => Promise<void>; onClose: () => void };
-
-function SaveViewDialog({ list, query, name: first, onSaved, onClose }: SaveProps) {
-  const { t } = useTranslation();
-  const [name, setName] = useState(first);
-  const submission = useSubmission(
-    ({ key }) => send(saveListView, { body: { list, name, query }, key }),
-    async () => {
-      await onSaved();
-      toastDone(t('list.view_saved', { name: name.trim() }));
-      onClose();
-    },
-    { typed: () => ({ fields: { name }, problems: missingIn({ name }) }) },
-  );
-  const { whole, at } = useProblemText(submission.problem, ['name']);
-  return (
-    <Dialog
-      title={t('list.save_view')}
-      action={t('save')}
-      problem={whole}
-      busy={submission.busy}
-      onAction={submission.submit}
-      onClose={onClose}
-    >
-      <TextField
-        name="name"
-        label={t('fields.name')}
-        required
-        maxLength={60}
-        value={name}
-        onChange={(text) => {
-          setName(text);
-          submission.changed();
-        }}
-        hint={t('list.view_hint')}
-        problem={at('name')}
-      />
-    </Dialog>
-  );
-}
-
-type DeleteProps = { view: SavedView; onDeleted: () => Promise<void>; onClose: () => void };
-
-function DeleteViewDialog({ view, onDeleted, onClose }: DeleteProps) {
-  const { t } = useTranslation();
-  const submission = useSubmission(
-    ({ key }) => send(deleteListView, { params: { id: view.id }, key }),
-    async () => {
-      await onDeleted();
-      toastDone(t('list.view_deleted', { name: view.name }));
-      onClose();
-    },
-  );
-  return (
-    <Dialog
-      title={t('list.delete_view', { name: view.name })}
-      text={t('list.delete_view_text')}
-      action={t('actions.delete')}
-      destructive
-      problem={submission.problem && t(`errors.${submission.problem.code}`)}
-      busy={submission.busy}
-      onAction={submission.submit}
-      onClose={onClose}
-    />
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '#contract/money.ts';
-import { formatAmount, formatNumber } from '../i18n/format.ts';
+import { formatAmount } from '../i18n/format.ts';
+import { formatNumber } from '../i18n/write-number.ts';
 import { parseAmount, parseSigned } from '../text/parse-amount.ts';
 import { fieldId } from './field.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';

@@ -58,8 +58,9 @@ function restFocus(beside: HTMLElement | null): void {
   const place = document.createElement('span');
   place.tabIndex = -1;
   toolbar.append(place);
-  // Inside a grid: its name is not said again when the focus comes back to a row.
-  (beside?.closest('[role=grid], main, [role=dialog]') ?? document.body).append(toolbar);
+  // Inside a grid or a group: its name is not said again when the focus comes back; nor is the main part announced each time.
+  const around = beside?.closest('[role=grid], fieldset, main, [role=dialog]') ?? document.querySelector('main');
+  (around ?? document.body).append(toolbar);
   place.focus({ preventScroll: true });
   leaveRest(REMEMBERED);
   rest = place;
@@ -87,16 +88,18 @@ const isOnBody = (): boolean => document.activeElement === null || document.acti
 /** Whether the focus is nowhere: on the body, or in an empty place, also in one that is about to go. */
 const isLost = (): boolean => isOnBody() || document.activeElement?.closest(REST) !== null;
 
-/** Whether it is in what stays when the screen changes. */
-const isInMenu = (): boolean => Boolean(document.activeElement?.closest('header, nav'));
+/** Whether an element is in what stays when the screen changes. */
+const isInMenu = (element: Element | null): boolean => Boolean(element?.closest('header, nav'));
 
 /** What the focus comes to: the later one in this order gets it, and of two alike the one that was asked for later. */
-const ranks = ['heading', 'opener', 'row', 'screen'] as const;
+const ranks = ['heading', 'opener', 'row', 'screen', 'window'] as const;
 
 /** What is to get the focus that is nowhere. */
 type Coming = {
   rank: (typeof ranks)[number];
   find: () => HTMLElement | null;
+  /** What has the focus when it is asked for: a menu's link that has led to a new screen, or what opens a window, keeps it until then. */
+  from: Element | null;
   /** From when, ms: known when the change of the page that it comes after is complete. */
   since: number | null;
   /** How long it is looked for from then on, ms. */
@@ -137,7 +140,11 @@ function begin(): void {
 
 function arrive(): boolean {
   begin();
-  const isFree = isLost() || (coming?.rank === 'screen' && isInMenu());
+  const { activeElement } = document;
+  // What the person has come to in the menu meanwhile keeps the focus.
+  const isLeaving = coming?.rank === 'screen' && coming.from === activeElement && isInMenu(activeElement);
+  const isBehind = coming?.rank === 'window' && coming.from === activeElement;
+  const isFree = isLost() || isLeaving || isBehind;
   const target = coming && isFree ? coming.find() : null;
   if (!target) return false;
   focusPlace(target);
@@ -179,7 +186,7 @@ export function bringFocus(
   find: Coming['find'],
   { patience = PATIENCE, leaving = null, ...steps }: Steps = {},
 ): () => void {
-  const mine: Coming = { rank, find, since: null, patience, ...steps };
+  const mine: Coming = { rank, find, from: document.activeElement, since: null, patience, ...steps };
   const isOutranked = () => coming !== null && ranks.indexOf(coming.rank) > ranks.indexOf(rank);
   // What the replaced one would have done first is done before; that may bring the focus to something of a higher rank.
   if (!isOutranked()) begin();
@@ -191,7 +198,10 @@ export function bringFocus(
   }
   coming = mine;
   const isLeft = leaving?.contains(document.activeElement);
-  if (isLeft || (rank !== 'heading' && isOnBody())) restFocus(find());
+  // A new screen may have brought its main part with it.
+  const isApart =
+    rank === 'screen' && document.activeElement?.matches(`${REST} *`) && !document.activeElement.closest('main');
+  if (isLeft || isApart || (rank !== 'heading' && isOnBody())) restFocus(find());
   if (isLeft) getSelection()?.collapse(rest);
   if (before) before.onEnd?.();
   else setTimeout(look);

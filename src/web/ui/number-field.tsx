@@ -1,4 +1,5 @@
-import { formatCount, formatNumber, formatRate } from '../i18n/format.ts';
+import { formatCount, formatRate } from '../i18n/format.ts';
+import { formatNumber } from '../i18n/write-number.ts';
 import { parseRate } from '../text/parse-amount.ts';
 import { parsePercent, parseSignedWhole, parseWhole } from '../text/parse-whole.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';

@@ -1,31 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { returnFocus } from './focus.ts';
-
-type Opening = { state: 'closed' | 'open' | 'closing'; open: () => void; close: () => void };
-
-/** Closed, open, or fading away; while it closes the trigger gets the focus back, if nothing else has taken it. */
-export function useOpening(trigger: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>): Opening {
-  const [state, setState] = useState<Opening['state']>('closed');
-  useEffect(() => {
-    if (state !== 'closing') return;
-    let here = true;
-    const fade = panel.current?.getAnimations() ?? [];
-    // One that is cut short ends as well.
-    void Promise.allSettled(fade.map(({ finished }) => finished)).then(() => here && setState('closed'));
-    return () => {
-      here = false;
-    };
-  }, [state, panel]);
-  const close = () => {
-    const focused = document.activeElement;
-    const taken = focused && focused !== document.body && !panel.current?.contains(focused);
-    if (!taken) trigger.current?.focus();
-    // Without a trigger the screen's heading gets it.
-    returnFocus(trigger.current);
-    setState((before) => (before === 'open' ? 'closing' : before));
-  };
-  return { state, open: () => setState('open'), close };
-}
+import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Calls `leave` when something beside the panel is pressed or gets the focus. What React renders in the panel belongs to

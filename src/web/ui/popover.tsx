@@ -2,7 +2,8 @@ import type { Placement } from '@popperjs/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { place } from './place.ts';
-import { focusInside, useOpening, useOutside, wayOut } from './popover-focus.ts';
+import { focusInside, useOutside, wayOut } from './popover-focus.ts';
+import { useOpening } from './use-opening.ts';
 import './popover-panel.css';
 
 /** What makes a button the trigger: spread it into a `<button>` or into a Button. */
@@ -11,7 +12,7 @@ export type PopoverTrigger = {
   type: 'button';
   onClick: () => void;
   'aria-haspopup': 'dialog';
-  'aria-expanded': boolean;
+  'data-open': '' | undefined;
   'aria-controls': string | undefined;
 };
 
@@ -37,7 +38,7 @@ export function Popover(props: PopoverProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const { state, open, close } = useOpening(button, panel);
+  const { state, open, close, leave } = useOpening(button, panel);
   const isOpen = state === 'open';
   const belongs = useOutside(isOpen, button, close);
 
@@ -52,9 +53,10 @@ export function Popover(props: PopoverProps) {
     const leaves = event.key === 'Tab' && panel.current?.contains(event.target as Node) && wayOut(panel.current, event);
     if (event.key === 'Escape' && !inner) event.stopPropagation();
     else if (!leaves) return;
-    if (leaves !== 'forward') event.preventDefault();
     // From the trigger Tab goes on to what stands after it.
-    close();
+    if (leaves === 'forward') return close();
+    event.preventDefault();
+    leave();
   };
 
   const controls = state === 'closed' ? undefined : id;
@@ -65,7 +67,8 @@ export function Popover(props: PopoverProps) {
         type: 'button',
         onClick: isOpen ? close : open,
         'aria-haspopup': 'dialog',
-        'aria-expanded': isOpen,
+        // Not `aria-expanded`: while it is open the focus is in the panel, and screen readers would say it twice.
+        'data-open': isOpen ? '' : undefined,
         'aria-controls': controls,
       })}
       {state !== 'closed' &&
@@ -82,7 +85,7 @@ export function Popover(props: PopoverProps) {
             onKeyDown={onKeyDown}
             {...belongs}
           >
-            {typeof children === 'function' ? children(close) : children}
+            {typeof children === 'function' ? children(leave) : children}
             <Begin panel={panel} isOpen={isOpen} />
           </div>,
           button.current?.closest('[role=dialog]') ?? document.body,

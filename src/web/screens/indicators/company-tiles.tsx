@@ -4,7 +4,8 @@ import { type CompanyDashboard, DEADLINE_DAYS } from '#contract/entities/company
 import type { PeriodSold } from '#contract/entities/dashboard.ts';
 import { percentOf } from '#contract/money.ts';
 import { comparedDays } from '../../i18n/day-words.ts';
-import { formatAmount, formatCount, formatNumber, formatPercent } from '../../i18n/format.ts';
+import { formatAmount, formatCount, formatPercent } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/write-number.ts';
 import { paths } from '../../paths.ts';
 import { ChangeNote } from '../../ui/change-note.tsx';
 import { FigureTile, FigureTiles } from '../../ui/figure-tile.tsx';

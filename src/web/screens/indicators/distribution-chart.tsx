@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { DistributionBar, DistributionName } from '#contract/entities/statistics.ts';
 import { percentOf } from '#contract/money.ts';
 import { Chart } from '../../charts/chart.tsx';
-import { formatAmount, formatNumber, formatPercent } from '../../i18n/format.ts';
+import { formatAmount, formatPercent } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/write-number.ts';
 import { barsOf } from './statistics-words.ts';
 
 type DistributionChartProps = { over: DistributionName; bars: DistributionBar[] };

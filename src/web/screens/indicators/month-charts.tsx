@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { MonthSold } from '#contract/entities/dashboard.ts';
 import { add, compare, ZERO } from '#contract/money.ts';
 import { Chart } from '../../charts/chart.tsx';
-import { formatAmount, formatCount, formatMonth, formatNumber } from '../../i18n/format.ts';
+import { formatAmount, formatCount, formatMonth } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/write-number.ts';
 
 type MonthsProps = { months: MonthSold[] };
 

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { AgentDashboard } from '#contract/entities/agent-dashboard.ts';
 import { comparedDays } from '../../i18n/day-words.ts';
-import { formatAmount, formatCount, formatNumber } from '../../i18n/format.ts';
+import { formatAmount, formatCount } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/write-number.ts';
 import { paths } from '../../paths.ts';
 import { ChangeNote } from '../../ui/change-note.tsx';
 import { FigureTile, FigureTiles } from '../../ui/figure-tile.tsx';

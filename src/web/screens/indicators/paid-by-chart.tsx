@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { PaidBy } from '#contract/entities/statistics.ts';
 import { add, percentOf, ZERO } from '#contract/money.ts';
 import { Chart } from '../../charts/chart.tsx';
-import { formatAmount, formatNumber, formatPercent } from '../../i18n/format.ts';
+import { formatAmount, formatPercent } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/write-number.ts';
 
 /** How tourists paid: by method or by currency, USD. */
 export function PaidByChart({ over, rows }: { over: 'method' | 'currency'; rows: PaidBy[] }) {

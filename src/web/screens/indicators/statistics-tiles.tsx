@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatisticsFigures } from '#contract/entities/statistics.ts';
 import type { Period } from '#contract/periods.ts';
-import { formatAmount, formatCount, formatNumber, formatPercent } from '../../i18n/format.ts';
+import { formatAmount, formatCount, formatPercent } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/write-number.ts';
 import { ChangeNote } from '../../ui/change-note.tsx';
 import { FigureTile, FigureTiles } from '../../ui/figure-tile.tsx';
 

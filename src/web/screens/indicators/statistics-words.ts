@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import { buckets, type DistributionBar, type DistributionName, distributions } from '#contract/entities/statistics.ts';
 import { ZERO } from '#contract/money.ts';
-import { formatMonth, formatNumber } from '../../i18n/format.ts';
+import { formatMonth } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/write-number.ts';
 
 const isBucketed = (over: DistributionName): over is keyof typeof buckets => Object.hasOwn(buckets, over);
 

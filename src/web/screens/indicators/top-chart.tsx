@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { TopListBy } from '#contract/entities/top-list.ts';
 import { Chart } from '../../charts/chart.tsx';
-import { formatAmount, formatNumber, formatPercent, shortName } from '../../i18n/format.ts';
+import { formatAmount, formatPercent, shortName } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/write-number.ts';
 import { amountOf, type Ranked, type RankFigure } from './ranking.ts';
 
 /** So many bars stand beside each other with their names. */

@@ -4,7 +4,7 @@ import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale, type Company, inDays } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
-import { recordSpeech, spokenOn } from '../support/speech.ts';
+import { heardArrival, recordSpeech, spokenOn } from '../support/speech.ts';
 import { journeyLayouts, type Layout, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
@@ -19,7 +19,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const heardFrom = async (page: Page, from: number) => (await spokenOn(page)).slice(from).map(plain);
 /** How much was said, the first item included: that waits for the heading. */
 const saidSoFar = async (page: Page): Promise<number> => {
-  await expect.poll(() => spokenOn(page)).not.toEqual([]);
+  await heardArrival(page);
   return (await spokenOn(page)).length;
 };
 

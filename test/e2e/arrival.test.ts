@@ -15,9 +15,15 @@ async function recordArrivals(context: BrowserContext): Promise<void> {
     let focused: Element | null = null;
     let takenAt = 0;
     const arrivals: number[] = [];
-    Object.assign(window, { arrivals });
+    const apart: string[] = [];
+    Object.assign(window, { arrivals, apart });
+    let from: Element | null = null;
     document.addEventListener('focusin', ({ target }) => {
-      if (target instanceof HTMLHeadingElement) arrivals.push(performance.now() - takenAt);
+      if (target instanceof HTMLHeadingElement) {
+        arrivals.push(performance.now() - takenAt);
+        if (from?.closest('main') !== target.closest('main')) apart.push(target.innerText);
+      }
+      from = target instanceof Element ? target : null;
       focused = target instanceof Element ? target : null;
     });
     new MutationObserver(() => {
@@ -30,6 +36,10 @@ async function recordArrivals(context: BrowserContext): Promise<void> {
 
 const arrivalsOn = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { arrivals: number[] }).arrivals);
+
+/** The headings that the focus has come to from outside of the main part around them. */
+const apartOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { apart: string[] }).apart);
 
 /** Comes to a screen as a link in the application leads there. */
 async function come(page: Page, path: string, title: string | RegExp): Promise<void> {
@@ -44,7 +54,7 @@ async function come(page: Page, path: string, title: string | RegExp): Promise<v
 const screens: [path: string, title: string | RegExp, summary: RegExp | null][] = [
   ['/clients-list', 'Клиенты', /^\d+ клиент/],
   ['/new-tourist-payments', 'Новые платежи туристов', /^\d+ платеж/],
-  ['/sales-report', 'Отчёт по продажам', /^Период: \d\d\.\d\d\.\d{4} – \d\d\.\d\d\.\d{4}$/],
+  ['/sales-report', 'Отчёт по продажам', /^\d\d\.\d\d\.\d{4} – \d\d\.\d\d\.\d{4}$/],
   ['/company-dashboard', 'Показатели компании', /^На \d\d\.\d\d\.\d{4}$/],
   ['/office-list', 'Офисы', /^\d+ офис/],
   [`/sale-details/${sale.id}`, /^Продажа \d+ — /, null],
@@ -65,7 +75,11 @@ test('a screen is told once: its title by the focus, which comes when what had i
     expect(arrivals[0], path).toBeGreaterThan(60);
     expect(await page.locator('main [role=status]').count(), path).toBe(0);
     expect((await spokenOn(page)).length, path).toBe(summary ? 1 : 0);
+    // The rows below a title that has been told have another name.
+    expect(await page.getByRole('grid', { name: title }).count(), path).toBe(0);
   }
+  // Screen readers would say each time that it is the main part.
+  expect(await apartOn(page)).toEqual([]);
 });
 
 test('a screen is told also when the link that leads to it stays in the page, and after that by a key and by going back', async () => {
@@ -81,6 +95,22 @@ test('a screen is told also when the link that leads to it stays in the page, an
   await link.focus();
   await page.goBack();
   await page.locator('h1:focus', { hasText: 'Активные продажи' }).waitFor();
+});
+
+test('the focus stays on what the person has come to in the header while it was coming to a new screen', async () => {
+  const page = await stage.open(company.manager, '/journal');
+  await page.locator('h1:focus', { hasText: 'Журнал' }).waitFor();
+  // Tab and the new screen's heading follow each other within the time in which the focus is on its way.
+  await page.evaluate(async () => {
+    (document.activeElement as HTMLElement).blur();
+    const frame = () => new Promise(requestAnimationFrame);
+    history.pushState(null, '', '/office-list');
+    while (document.querySelector('main h1')?.textContent !== 'Офисы') await frame();
+    await frame();
+    document.querySelector<HTMLElement>('.header-end [aria-haspopup=menu]')?.focus();
+  });
+  await page.keyboard.press('Enter');
+  await page.locator('[role=menu] [role=menuitemradio]:focus').waitFor();
 });
 
 test('an address without a screen is told with its reason', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { add } from '../support/cash-book.ts';
 import { buildCompany, buildPayment, buildSale, today, written } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
-import { recordSpeech, saidBy } from '../support/speech.ts';
+import { heardArrival, recordSpeech, saidBy } from '../support/speech.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -115,6 +115,7 @@ test('what a dialog is about is said when the focus comes to its field', async (
   const page = await stage.open(company.manager, '/income-expense', { before: recordSpeech });
   await page.locator('h1:focus').waitFor();
   await page.locator('tbody tr[data-index="0"]').waitFor();
+  await heardArrival(page);
   await page.keyboard.press('F6');
   await page.locator('tbody tr:focus').waitFor();
   const open = async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
 import { holdReads } from '../support/held-reads.ts';
 import { sharedStage } from '../support/pages.ts';
-import { recordSpeech, saidBy } from '../support/speech.ts';
+import { heardArrival, recordSpeech, saidBy } from '../support/speech.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -17,6 +17,7 @@ async function openList(): Promise<{ page: Page; surnames: () => Promise<string[
   const page = await stage.open(company.manager, '/new-tourist-payments?sort=id', { before: recordSpeech });
   await page.locator('h1:focus').waitFor();
   await page.locator('tbody tr[data-index="0"]').waitFor();
+  await heardArrival(page);
   await page.keyboard.press('F6');
   await page.locator('tbody tr:focus').waitFor();
   await page.evaluate(() => {
@@ -132,6 +133,60 @@ test('the focus leaves a window before that is gone, and waits with the text cur
   await page.locator('tbody tr:focus').waitFor();
   await page.locator('[data-rest]').waitFor({ state: 'detached' });
   expect(await cursor()).not.toBe('BODY');
+});
+
+test('the focus goes back to a filter by way of the group that it stands in, whose name a screen reader would say again', async () => {
+  const { page } = await openList();
+  const filter = page.getByRole('group', { name: 'Фильтры' }).getByRole('button', { name: 'Дата' });
+  await filter.press('Enter');
+  await page.getByRole('dialog', { name: 'Дата' }).locator(':focus').waitFor();
+  const came = await filter.evaluateHandle((button) => {
+    const places: string[] = [];
+    document.addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof Element)) return;
+      const group = target.closest('fieldset')?.ariaLabel ?? 'no group';
+      places.push(`${target === button ? 'filter' : 'elsewhere'} in ${group}`);
+    });
+    return places;
+  });
+  await page.keyboard.press('Escape');
+  await filter.and(page.locator(':focus')).waitFor();
+  expect(await came.jsonValue()).toEqual(['elsewhere in Фильтры', 'filter in Фильтры']);
+});
+
+test('where a browser tells of a window late, the focus comes to it when it is there, with what was typed meanwhile', async () => {
+  const page = await stage.open(company.manager, '/new-tourist-payments?sort=id', {
+    before: (context) =>
+      context.addInitScript(() => {
+        // As Firefox answers.
+        CSS.supports = (name: string) => name === '-moz-appearance';
+      }),
+  });
+  await page.locator('h1:focus').waitFor();
+  await page.locator('tbody tr[data-index="0"]').waitFor();
+  await page.keyboard.press('F6');
+  await page.locator('tbody tr:focus').waitFor();
+  const came = await page.evaluateHandle(() => {
+    const places: string[] = [];
+    const write = () =>
+      places.push(`${document.activeElement?.tagName} of ${document.querySelectorAll('[role=dialog]').length}`);
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[role=dialog]')) return;
+      write();
+      observer.disconnect();
+    }).observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('focusin', write);
+    return places;
+  });
+  await page.keyboard.press('A');
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await page.keyboard.type('12');
+  await expect.poll(() => dialog.locator('input:focus').inputValue()).toBe('12');
+  expect(await came.jsonValue()).toEqual(['TR of 1', 'INPUT of 1']);
+  expect(await dialog.getAttribute('tabindex')).toBe('-1');
+  await page.keyboard.press('Escape');
+  await page.locator('tbody tr:focus').waitFor();
 });
 
 test('keys and clicks right after a window are for the page', async () => {

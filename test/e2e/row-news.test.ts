@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale, type Person } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
-import { recordSpeech, spokenOn } from '../support/speech.ts';
+import { heardArrival, recordSpeech, spokenOn } from '../support/speech.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -15,6 +15,7 @@ const rowOf = (page: Page, surname: string) => page.getByRole('row', { name: sur
 async function listed(page: Page, surname: string): Promise<void> {
   await page.locator('[role=grid]:not([aria-rowcount="-1"])').waitFor();
   await rowOf(page, surname).first().waitFor();
+  await heardArrival(page);
 }
 
 /** What was said after something that was said before it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
 import { sharedStage } from '../support/pages.ts';
-import { recordSpeech, spokenOn } from '../support/speech.ts';
+import { heardArrival, recordSpeech, spokenOn } from '../support/speech.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
@@ -16,6 +16,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const page = await open('/new-tourist-payments?search=Вопросов');
     const person = new Typist(page, layout);
     await page.locator('[role=grid]:not([aria-rowcount="-1"])').waitFor();
+    await heardArrival(page);
     await page.locator('tbody tr[data-index="0"]').focus();
     await person.press('Space');
     await page.locator('.list-selection').waitFor();
@@ -42,6 +43,8 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
 
     const list = await open('/new-tourist-payments?search=Вопросов');
     const other = new Typist(list, layout);
+    // The count of the list may otherwise be said after the dialog.
+    await expect.poll(() => spokenOn(list)).toEqual(['1 платёж']);
     await list.locator('tbody tr[data-index="0"]').focus();
     await other.press('D');
     const dialog = list.getByRole('dialog', { name: /^Отклонить платёж/ });

@@ -34,6 +34,9 @@ export async function recordSpeech(context: BrowserContext): Promise<void> {
 /** What was said since the page was loaded, in order. */
 export const spokenOn = (page: Page): Promise<string[]> => page.evaluate(() => window.spoken);
 
+/** Waits for what a screen says of itself when it has come up: that is said when its heading has the focus, after it is shown. */
+export const heardArrival = (page: Page): Promise<void> => expect.poll(() => spokenOn(page)).not.toEqual([]);
+
 /** Does something, and waits until exactly this has been said since: each cause has one message. */
 export async function saidBy(page: Page, does: () => Promise<unknown>, ...messages: string[]): Promise<void> {
   const before = (await spokenOn(page)).length;

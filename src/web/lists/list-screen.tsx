@@ -210,7 +210,7 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
       )}
       {list.state !== 'failed' && list.length > 0 && (
         <DataGrid
-          label={title}
+          label={t('list.rows')}
           speech={speech}
           columns={columns}
           sums={sumsOf(wanted, list.totals)}
@@ -219,6 +219,7 @@ function ListWithin<Row extends { id: number }>({ list: declared, above, room, s
           onGone={setGone}
           length={list.length}
           rowAt={list.rowAt}
+          hasMore={list.hasMore}
           question={JSON.stringify([filtered, sort])}
           answered={list.answered}
           onLook={list.look}

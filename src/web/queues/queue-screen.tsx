@@ -45,7 +45,7 @@ export function QueueScreen<Item extends { id: number }>(props: QueueScreenProps
     { id: 'begin', name: t('queue.begin'), run: begin },
   ]);
   const isKnown = shown !== null || problem !== null;
-  const { toolbar, place } = useQueuePlace(item !== null, isKnown);
+  const { toolbar, place, isTold } = useQueuePlace(item !== null, isKnown);
   return (
     <>
       <ScreenTitle
@@ -54,7 +54,7 @@ export function QueueScreen<Item extends { id: number }>(props: QueueScreenProps
         landing={place}
       >
         {shown && (item || shown.position > 1) && (
-          <Toolbar ref={toolbar} className="queue-actions" aria-label={t(`titles.${title}`)}>
+          <Toolbar ref={toolbar} className="queue-actions" {...(isTold ? {} : { 'aria-label': t(`titles.${title}`) })}>
             {item && (
               <>
                 {actions.map(({ id, name, shortcut, run }, at) => (

@@ -115,6 +115,7 @@ function GroupRows<Row extends { id: number }>({ rows, group, filter, refreshedB
           onGone={setGone}
           length={list.length}
           rowAt={list.rowAt}
+          hasMore={list.hasMore}
           question={JSON.stringify([asks, sort])}
           answered={list.answered}
           onLook={list.look}

@@ -26,7 +26,7 @@ import { ReportChart } from './report-chart.tsx';
 import { daysOf, ReportRowsCard } from './report-rows.tsx';
 import { reportSheet } from './report-sheet.ts';
 import { ReportTable } from './report-table.tsx';
-import { nameOfGroup, subjectOf, useReportWords } from './report-words.ts';
+import { formatPeriod, nameOfGroup, subjectOf, useReportWords } from './report-words.ts';
 import { chartedFigures, shownFigures, useReportState } from './use-report-state.ts';
 import './reports.css';
 
@@ -62,7 +62,7 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
     <div className="report-page">
       <ScreenTitle
         title={title}
-        summary={(report && lines[0]) ?? null}
+        summary={report && formatPeriod(report)}
         note={
           <>
             {t(`reports.notes.${declared.note}`)}
@@ -193,7 +193,6 @@ function ReportBody<Row extends { id: number }>(props: BodyProps<Row>) {
         <ReportTable
           report={report}
           rows={rows}
-          title={title}
           figures={figures}
           onRows={declared.rows ? show : null}
           shown={opened?.key ?? null}

@@ -9,7 +9,6 @@ import { nameOfGroup } from './report-words.ts';
 type ReportTableProps = {
   report: Report;
   rows: ReportRow[];
-  title: string;
   figures: ReportFigure[];
   /** Shows the rows of a group, and which group's are shown. */
   onRows: ((key: string) => void) | null;
@@ -23,7 +22,7 @@ type ReportTableProps = {
 
 /** A row for each group with its figures, each beside its earlier one where there is one; the totals below. */
 export function ReportTable(props: ReportTableProps) {
-  const { report, rows, title, figures: wanted, main, addressOf, onGone } = props;
+  const { report, rows, figures: wanted, main, addressOf, onGone } = props;
   const { t } = useTranslation();
   const compared = report.compared_with !== null;
   const kept = wanted.includes(main) ? main : wanted[0];
@@ -31,7 +30,7 @@ export function ReportTable(props: ReportTableProps) {
   const others = wanted.filter((figure) => figure !== kept).toReversed();
   const givesWay = Object.fromEntries(others.map((figure) => [figure, t(`reports.figures.${figure}`)]));
   return (
-    <TableScroll key={wanted.join()} label={title} givesWay={givesWay} onGone={onGone}>
+    <TableScroll key={wanted.join()} label={t('reports.table')} givesWay={givesWay} onGone={onGone}>
       {(has) => {
         const figures = wanted.filter((figure) => figure === kept || has(figure));
         return (

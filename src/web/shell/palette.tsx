@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Header } from 'react-aria-components/Header';
@@ -15,6 +15,7 @@ import { rankByWords } from '../text/match.ts';
 import { announce } from '../ui/announcer.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ModalWindow } from '../ui/modal-window.tsx';
+import { enterWindow } from '../ui/page-behind.ts';
 import { Phone } from '../ui/phone.tsx';
 import { keyOf } from '../ui/shortcuts.ts';
 import { commandGroups, type ShellCommand } from './commands.ts';
@@ -47,6 +48,10 @@ export default function Palette({ commands, from, onClose, onChoose }: PalettePr
   const found = rankByWords(commands, typed);
   const count = found.length + sales.length + clients.length;
   const hurried = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (field.current) enterWindow(field.current);
+  }, []);
 
   const leave = (go: () => void) => {
     onClose();
@@ -73,9 +78,10 @@ export default function Palette({ commands, from, onClose, onChoose }: PalettePr
     <ModalWindow className="modal palette" from={from} onClose={onClose}>
       <Dialog aria-label={t('palette.title')} className="palette-dialog">
         <Autocomplete inputValue={typed} onInputChange={setTyped}>
-          <TextField aria-label={t('palette.title')} className="palette-field" autoFocus>
+          <TextField aria-label={t('palette.title')} className="palette-field">
             <Icon name="search" />
             <Input
+              ref={field}
               className="palette-input"
               placeholder={t('palette.hint')}
               autoComplete="off"

@@ -63,6 +63,8 @@ type DataGridProps<Row> = {
   /** How many rows are known so far, and those of them that are in memory. */
   length: number;
   rowAt: (index: number) => Row | undefined;
+  /** There are rows beyond those that are known. */
+  hasMore: boolean;
   /** Another question than this one begins at the top. */
   question: string;
   /** The question that the rows answer. */
@@ -107,7 +109,7 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
     },
     [speech, count, t],
   );
-  const { index, rowAt, items, height, page } = useGridWindow({
+  const { index, rowAt, lookAt, items, height, page } = useGridWindow({
     frame,
     length,
     inMemory: props.rowAt,
@@ -127,9 +129,11 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
   const { stay, onFocus, onKeyDown } = useGridFocus({
     frame,
     length,
+    hasMore: props.hasMore,
     index,
     page,
     rowAt,
+    lookAt,
     onCome: (to) => {
       if (to.index !== current.index || to.id !== current.id) setCurrent(to);
       come(rowAt(to.index));

@@ -7,6 +7,7 @@ import { Button } from './button.tsx';
 import type { DialogProps } from './dialog.tsx';
 import { DeadEndContext } from './failure.tsx';
 import { ModalWindow } from './modal-window.tsx';
+import { enterWindow } from './page-behind.ts';
 import { saveByKey } from './save-by-key.ts';
 import './dialog.css';
 
@@ -44,9 +45,8 @@ export default function DialogWindow(props: DialogProps & { from: HTMLElement | 
       body.current?.querySelector<HTMLElement>(selector) ??
       body.current?.querySelector<HTMLElement>('button[type="submit"]') ??
       beginning.current;
-    first?.focus();
+    if (first) enterWindow(first);
     if (asked.current && !(first instanceof HTMLButtonElement)) announce(asked.current.textContent);
-    if (first instanceof HTMLInputElement) first.select();
   }, [destructive]);
 
   const submit = (event: FormEvent) => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, type KeyboardEvent as RowKeyEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { GridKey, GridSelection } from './data-grid.tsx';
 import { passFocusOn, takenAway } from './focus.ts';
@@ -9,10 +9,14 @@ import { isKey, isPressed } from './keys.ts';
 type FocusOptions<Row> = {
   frame: RefObject<HTMLElement | null>;
   length: number;
+  /** There are rows beyond those that are known. */
+  hasMore: boolean;
   /** Where the current row is now, and how many rows a page key moves by. */
   index: number;
   page: number;
   rowAt: (index: number) => Row | undefined;
+  /** Scrolls to a row, which is read if it has to be. */
+  lookAt: (index: number) => void;
   /** Told which row the focus comes to. */
   onCome: (row: CurrentRow) => void;
   keys: GridKey<Row>[];
@@ -20,33 +24,69 @@ type FocusOptions<Row> = {
   onOpen: (row: Row) => void;
 };
 
+/** The focus on its way to a row that is being read. */
+type Way = {
+  to: number | 'end';
+  place: CellPlace | null;
+  /** What was pressed meanwhile, for the row that it comes to. */
+  keys: KeyboardEvent[];
+};
+
+const isPress = ({ key }: { key: string }): boolean => key === ' ' || key === 'Enter';
+
+/** What can be pressed has these keys for itself. */
+const isForButton = (event: { key: string }, target: Element): boolean =>
+  isPress(event) && target.matches('input, button');
+
 /** The focus in a grid: what the keys do with it, and that it stays in the list when its row leaves. */
 export function useGridFocus<Row extends { id: number }>(options: FocusOptions<Row>) {
-  const { frame, length, index, page, rowAt, onCome, keys, selection, onOpen } = options;
+  const { frame, length, hasMore, index, page, rowAt, lookAt, onCome, keys, selection, onOpen } = options;
   const focused = useRef<HTMLElement | null>(null);
   const rowElement = (at: number) =>
     frame.current?.querySelector<HTMLTableRowElement>(`tr[data-index="${at}"]`) ?? null;
   const within = (to: number) => Math.min(Math.max(to, 0), length - 1);
+  // A row that has to be read first gets the focus when it is there: screen readers would read its placeholder, and those on
+  // the way to the end of the list.
+  const way = useRef<Way | null>(null);
   /** Goes to a row, or to the same place in it. */
-  const goTo = (to: number, place: CellPlace | null) => {
-    const at = within(to);
-    // The row has to be in the page before it can get the focus.
-    flushSync(() => onCome({ index: at, id: rowAt(at)?.id ?? 0 }));
-    const row = rowElement(at);
-    if (row) focusPlace(place ? elementAt(row, place) : row, true);
+  const goTo = (to: Way['to'], place: CellPlace | null) => {
+    way.current = { to, place, keys: [] };
+    goOn();
   };
-
-  // End leads to the real end, page after page, unless one turns to something else on the way.
-  const toEnd = useRef(false);
+  const goOn = () => {
+    if (!way.current) return;
+    const { to, place, keys: kept } = way.current;
+    const at = to === 'end' ? length - 1 : within(to);
+    const row = rowAt(at);
+    if (!row || (to === 'end' && hasMore)) return lookAt(at);
+    way.current = null;
+    if (!rowElement(at)) {
+      // It has to be in the page before it can get the focus. The row that has it may leave in the same step, and is not lost.
+      focused.current = null;
+      flushSync(() => onCome({ index: at, id: row.id }));
+    }
+    const element = rowElement(at);
+    if (!element) return;
+    const target = place ? elementAt(element, place) : element;
+    // The keys below are for the row that the focus has come to.
+    flushSync(() => focusPlace(target, true));
+    for (const key of kept) {
+      if (isForButton(key, target)) target.click();
+      else target.dispatchEvent(new KeyboardEvent(key.type, key));
+    }
+  };
   useEffect(() => {
-    if (!toEnd.current || index >= length - 1) return;
-    const next = requestAnimationFrame(() => goTo(length - 1, null));
+    if (!way.current) return;
+    const next = requestAnimationFrame(() => {
+      if (frame.current?.contains(document.activeElement)) goOn();
+      else way.current = null;
+    });
     return () => cancelAnimationFrame(next);
   });
 
   const latestIndex = useRef(index);
   latestIndex.current = index;
-  // A focused row that is gone (accepted by somebody, say) hands the focus to the one that took its place.
+  // A focused row that is gone (accepted by another person, say) hands the focus to the one that took its place.
   useLayoutEffect(() => {
     const lost = focused.current !== null && focused.current === takenAway();
     if (lost) passFocusOn(() => rowElement(latestIndex.current));
@@ -59,9 +99,9 @@ export function useGridFocus<Row extends { id: number }>(options: FocusOptions<R
     goTo(at, place);
   };
   return {
-    /** One has turned to something else than going to the end. */
+    /** The focus stays where it is: something else has been turned to. */
     stay: () => {
-      toEnd.current = false;
+      way.current = null;
     },
     onFocus: ({ target }: { target: HTMLElement }) => {
       focused.current = target;
@@ -69,29 +109,32 @@ export function useGridFocus<Row extends { id: number }>(options: FocusOptions<R
       const id = rowAt(at)?.id;
       if (id !== undefined) onCome({ index: at, id });
     },
-    onKeyDown: (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    onKeyDown: (event: RowKeyEvent<HTMLTableSectionElement>) => {
       const { target } = event;
       const row = rowAt(index);
       const element = target instanceof Element ? target.closest('tr') : null;
       if (!row || !element || !(target instanceof Element)) return;
       const place = placeIn(target);
-      // What can be pressed has these keys for itself.
-      if (target.matches('input, button') && (event.key === ' ' || event.key === 'Enter')) return;
-      toEnd.current = event.key === 'End';
-      const moves: Record<string, number> = {
+      if (way.current && (isPress(event) || keys.some(({ shortcut }) => isPressed(event, shortcut)))) {
+        way.current.keys.push(event.nativeEvent);
+        return event.preventDefault();
+      }
+      way.current = null;
+      if (isForButton(event, target)) return;
+      const isHeld = event.ctrlKey || event.altKey || event.metaKey;
+      const moves: Record<string, Way['to']> = {
         ArrowDown: index + 1,
         ArrowUp: index - 1,
         PageDown: index + page,
         PageUp: index - page,
         Home: 0,
-        End: length - 1,
+        End: 'end',
       };
       const to = moves[event.key];
       const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null;
-      const isHeld = event.ctrlKey || event.altKey || event.metaKey;
       const key = keys.find(({ shortcut, fits }) => isPressed(event, shortcut) && (fits?.(row) ?? true));
       if (to !== undefined && !isHeld) {
-        if (event.shiftKey && selection && event.key.startsWith('Arrow')) extend(to, place);
+        if (event.shiftKey && selection && to !== 'end' && event.key.startsWith('Arrow')) extend(to, place);
         else goTo(to, place);
       } else if (step !== null && !isHeld && !event.shiftKey) {
         const next = beside(element, target, step);

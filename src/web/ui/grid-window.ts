@@ -8,9 +8,10 @@ export type CurrentRow = { index: number; id: number };
 
 /**
  * Number of rows that are added to the page or removed from it together. When a single row is removed that has the same
- * parent as the focused row, the screen reader Orca may take the focused row to be gone, and reads another one.
+ * parent as the focused row, the screen reader Orca may take the focused row to be gone, and reads another one. A fast
+ * wheel turns by five rows in a frame: with larger blocks some frames draw more than that.
  */
-export const BLOCK = 8;
+export const BLOCK = 5;
 
 const firstOfBlock = (index: number): number => index - (index % BLOCK);
 
@@ -76,6 +77,8 @@ export function useGridWindow<Row extends { id: number }>(options: WindowOptions
     /** Where the current row is now. */
     index,
     rowAt,
+    /** Scrolls to a row. */
+    lookAt: (at: number) => frame.current?.scrollTo({ top: at * rowHeight }),
     items: view.getVirtualItems(),
     /** px */
     height: view.getTotalSize(),

@@ -1,4 +1,5 @@
-import { SETTLING } from './focus.ts';
+import { holdAnnouncements } from './announcer.ts';
+import { bringFocus, SETTLING } from './focus.ts';
 
 type OpenWindow = { element: HTMLElement; settling?: ReturnType<typeof setTimeout> };
 
@@ -36,4 +37,33 @@ export function openWindow(element: HTMLElement): () => void {
     const top = windows.at(-1)?.element ?? page();
     if (top) top.inert = false;
   };
+}
+
+/**
+ * Firefox tells screen readers of a window only after a focus that moves in the step in which it comes. Orca begins anew then,
+ * and takes what is typed into the window for its own commands.
+ */
+const isToldLate = CSS.supports('-moz-appearance', 'none');
+
+/**
+ * Gives the focus to a place in a window that has just come, and selects what stands in it: at once, or when screen readers
+ * know the window.
+ */
+export function enterWindow(place: HTMLElement): void {
+  const select = () => place instanceof HTMLInputElement && place.select();
+  if (!isToldLate) {
+    place.focus();
+    select();
+    return;
+  }
+  // The library would give it to the window itself.
+  const window = place.closest('[role=dialog]');
+  window?.removeAttribute('tabindex');
+  const release = holdAnnouncements();
+  const onEnd = () => {
+    window?.setAttribute('tabindex', '-1');
+    if (place === document.activeElement) select();
+    release();
+  };
+  bringFocus('window', () => (place.isConnected ? place : null), { onEnd });
 }

@@ -51,7 +51,7 @@ function Allocation({ payment, refresh }: AllocationProps) {
   const open = useOpenBookings(payment, search);
   const refreshAll = async () => void (await Promise.all([refresh(), open.refresh()]));
   const allocating = useAllocation({ payment, bookings: open.seen, shown: open.rows, refresh: refreshAll });
-  const { rows, save, submission, wrong, isUnsaved, forget, moneyOf } = allocating;
+  const { rows, save, submission, wrong, isUnsaved, forget, leftInWords } = allocating;
   const keys = useAllocationKeys(rows, allocating);
   const searchField = useRef<HTMLInputElement>(null);
   const chosen = useSearchParams()[0].get('bookings');
@@ -69,7 +69,7 @@ function Allocation({ payment, refresh }: AllocationProps) {
     if (chosen !== null) return null;
     if (!left) return t('allocating.all_allocated');
     if (open.total === null) return null;
-    const said = t('allocating.left', { left: moneyOf(payment.remainder) });
+    const said = leftInWords(payment.remainder);
     return open.total > 0 ? said : `${said}. ${t('allocating.nothing_open')}`;
   };
   return (

@@ -5,7 +5,7 @@ import type { OpenBookingRow } from '#contract/entities/open-booking.ts';
 import type { PartnerPayment } from '#contract/entities/partner-payment.ts';
 import { asProblem, Problem, type ProblemCode, send } from '../../api/http.ts';
 import type { FieldProblems } from '../../api/still-wrong.ts';
-import { formatAmount } from '../../i18n/format.ts';
+import { formatAmount, formatBriefly } from '../../i18n/format.ts';
 import { announce } from '../../ui/announcer.ts';
 import { toastDone, toastNotice } from '../../ui/toasts.tsx';
 import { useKeptForm } from '../../use-kept-form.ts';
@@ -66,6 +66,8 @@ export function useAllocation({ payment, shown, bookings: seen, refresh }: Alloc
   const bookings = useMemo(() => rowsOf(shown, seen, lines), [shown, seen, lines]);
   const preview = useMemo(() => previewOf(payment, bookings, lines), [payment, bookings, lines]);
   const moneyOf = (amount: string) => `${formatAmount(amount)} ${payment.currency}`;
+  /** What is left, for the ear: the title has said of which payment. */
+  const leftInWords = (left: string) => t('allocating.left', { left: `${formatBriefly(left)} ${payment.currency}` });
 
   /** Changes rows; said is what is left, when somebody is done with a row. */
   const change = (changed: Lines, said = true) => {
@@ -73,7 +75,7 @@ export function useAllocation({ payment, shown, bookings: seen, refresh }: Alloc
     set({ lines: after });
     if (!said) return;
     const { remainder } = previewOf(payment, bookings, after);
-    announce(t('allocating.left', { left: moneyOf(remainder) }));
+    announce(leftInWords(remainder));
   };
   const lineOf = (id: number): Line => latest.current.lines[id] ?? emptyLine;
 
@@ -100,6 +102,7 @@ export function useAllocation({ payment, shown, bookings: seen, refresh }: Alloc
     problemOf,
     selected,
     moneyOf,
+    leftInWords,
     type: (id: number, amount: string) => change({ [id]: { ...lineOf(id), amount } }, false),
     /** The row is left: what was typed is written out, and what remains is said. */
     settle: (id: number) => {

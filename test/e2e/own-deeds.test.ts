@@ -81,9 +81,9 @@ test('the row after an accepted payment says which of how many it is as they are
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => page.locator('tbody tr[aria-label]').count()).toBe(rowCount - 1);
-  // The focus would be there within these frames, if it did not wait.
+  // The focus would be there in this time, if it did not wait.
   await page.evaluate(async () => {
-    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+    for (const begun = performance.now(); performance.now() - begun < 400; ) await new Promise(requestAnimationFrame);
   });
   await totals.letGo();
   await page.locator('tbody tr:focus').waitFor();

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import ru from '../../src/web/i18n/ru.json';
 
 declare global {
   interface Window {
@@ -31,8 +32,11 @@ export async function recordSpeech(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What was said since the page was loaded, in order. */
-export const spokenOn = (page: Page): Promise<string[]> => page.evaluate(() => window.spoken);
+/** What was said since the page was loaded, in order; not that loading takes long: that is up to the machine. */
+export async function spokenOn(page: Page): Promise<string[]> {
+  const spoken = await page.evaluate(() => window.spoken);
+  return spoken.map((text) => text.replace(ru.loading_long, '').trimStart()).filter((text) => text !== '');
+}
 
 /** Waits for what a screen says of itself when it has come up: that is said when its heading has the focus, after it is shown. */
 export const heardArrival = (page: Page): Promise<void> => expect.poll(() => spokenOn(page)).not.toEqual([]);

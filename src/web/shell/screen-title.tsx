@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { announce } from '../ui/announcer.ts';
 import { useArrival } from '../ui/arrival.ts';
 import './screen-title.css';
@@ -23,10 +23,12 @@ type ScreenTitleProps = {
  */
 export function ScreenTitle({ title, note, summary = null, children, onDown, landing }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const [hasCome, setCome] = useState(false);
+  useArrival(heading, { landing, onCome: () => setCome(true) });
+  // Not before the focus: a screen reader that is busy with the new title of the window misses what gets the focus.
   useEffect(() => {
-    document.title = `${title} — Karavan`;
-  }, [title]);
-  useArrival(heading, { landing });
+    if (hasCome) document.title = `${title} — Karavan`;
+  }, [title, hasCome]);
   const isSummed = useRef(false);
   useEffect(() => {
     if (summary === null || isSummed.current) return;

@@ -5,25 +5,38 @@ import { bringFocus } from './focus.ts';
 /** How long the focus waits for a place that is not the heading, ms: what is in it may have to be read first. */
 const LONGEST = 1000;
 
+/**
+ * How long the focus waits, ms. A slow machine still tells the screen reader of the menu and of what is gone when the heading
+ * of the new screen is shown, and the heading is not read then.
+ */
+const SETTLING = 250;
+
 type Arrival = {
   isNew?: boolean;
   /** What gets the focus in place of the heading; null as long as it isn't known. */
   landing?: (() => HTMLElement | null) | undefined;
+  /** Called when the focus has come. */
+  onCome?: () => void;
 };
 
 /**
  * Brings the focus to the heading of what has just come up, or to its landing; what is announced meanwhile comes after that.
  * A field or a dialog that has the focus by then keeps it.
  */
-export function useArrival(heading: RefObject<HTMLElement | null>, { isNew = true, landing }: Arrival = {}): void {
-  const latest = useRef(landing);
-  latest.current = landing;
+export function useArrival(heading: RefObject<HTMLElement | null>, { isNew = true, landing, onCome }: Arrival = {}): void {
+  const latest = useRef({ landing, onCome });
+  latest.current = { landing, onCome };
   // In the commit that takes the screen before away, and with it what had the focus.
   useLayoutEffect(() => {
     if (!isNew) return;
-    const patience = latest.current ? LONGEST : 0;
+    const patience = latest.current.landing ? LONGEST : 0;
     const last = performance.now() + patience;
-    const find = () => latest.current?.() ?? (performance.now() < last ? null : heading.current);
-    return bringFocus('screen', find, { patience, onEnd: holdAnnouncements() });
+    const find = () => latest.current.landing?.() ?? (performance.now() < last ? null : heading.current);
+    const letGo = holdAnnouncements();
+    const onEnd = () => {
+      letGo();
+      latest.current.onCome?.();
+    };
+    return bringFocus('screen', find, { settling: SETTLING, patience, onEnd });
   }, [heading, isNew]);
 }

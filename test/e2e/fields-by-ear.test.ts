@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildCompany } from '../support/company.ts';
 import { holdReads } from '../support/held-reads.ts';
 import { addLikeNames, field, focused, listGone, marked, shownIn } from '../support/lookups.ts';
+import { openNewSale } from '../support/new-sale.ts';
 import { sharedStage } from '../support/pages.ts';
 import { recordSpeech, saidBy } from '../support/speech.ts';
 
@@ -10,12 +11,7 @@ const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 await addLikeNames(company.manager);
 
-/** The form of a new sale with the directories there, and everything that is said on it. */
-async function openSale(): Promise<Page> {
-  const page = await stage.open(company.agent, '/new-sale', { before: recordSpeech });
-  await page.getByRole('button', { name: /^Наличные/ }).waitFor();
-  return page;
-}
+const openSale = () => openNewSale(stage, company.agent);
 
 const press =
   (page: Page, ...keys: string[]) =>

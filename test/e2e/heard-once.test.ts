@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { add } from '../support/cash-book.ts';
 import { buildCompany, buildPayment, buildSale, today, written } from '../support/company.ts';
+import { openNewSale } from '../support/new-sale.ts';
 import { sharedStage } from '../support/pages.ts';
 import { heardArrival, recordSpeech, saidBy } from '../support/speech.ts';
 
@@ -59,7 +60,7 @@ test('an option that is taken by leaving the field is marked when the list is go
 });
 
 test('what is said in one step is one message', async () => {
-  const page = await stage.open(company.manager, '/new-sale', { before: recordSpeech });
+  const page = await openNewSale(stage, company.manager);
   await page.locator('#field-brutto').fill('1500');
   await page.locator('#field-bookings-0-rate').fill('1400');
   await page.locator('#field-bookings-0-currency').focus();

@@ -4,25 +4,30 @@ import type { SpeechProfile } from '../../src/web/ui/speech-profile.ts';
 import { add } from '../support/cash-book.ts';
 import { buildCompany, buildSale, readSale } from '../support/company.ts';
 import { field, focused, marked, shownIn } from '../support/lookups.ts';
+import { openNewSale } from '../support/new-sale.ts';
 import { sharedStage } from '../support/pages.ts';
 import { recordSpeech, saidBy, spokenOn } from '../support/speech.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
 
-/** Opens a page on which everything that is said is written down, and chooses the profile as another tab would. */
-async function open(profile: SpeechProfile, path: string, person = company.agent): Promise<Page> {
-  const page = await stage.open(person, path, { before: recordSpeech });
-  await page.evaluate((chosen) => {
+/** Chooses a profile as another tab would. */
+const choose = (page: Page, profile: SpeechProfile): Promise<void> =>
+  page.evaluate((chosen) => {
     localStorage.setItem('speech', chosen);
     dispatchEvent(new StorageEvent('storage'));
   }, profile);
+
+/** Opens a page on which everything that is said is written down, and chooses the profile. */
+async function open(profile: SpeechProfile, path: string, person = company.agent): Promise<Page> {
+  const page = await stage.open(person, path, { before: recordSpeech });
+  await choose(page, profile);
   return page;
 }
 
 async function openSale(profile: SpeechProfile): Promise<Page> {
-  const page = await open(profile, '/new-sale');
-  await page.getByRole('button', { name: /^Наличные/ }).waitFor();
+  const page = await openNewSale(stage, company.agent);
+  await choose(page, profile);
   return page;
 }
 
@@ -139,7 +144,7 @@ describe('in the proof profile a manager is told before the second press', () =>
   async function savedTwice(page: Page, told: RegExp, isDone: () => Promise<unknown>): Promise<void> {
     await page.keyboard.press('Control+Enter');
     await page.locator('.summary-note', { hasText: told }).waitFor();
-    await expect.poll(async () => (await spokenOn(page)).at(-1) ?? '').toMatch(told);
+    await expect.poll(() => spokenOn(page)).toContainEqual(expect.stringMatching(told));
     await page.keyboard.press('Control+Enter');
     await isDone();
   }

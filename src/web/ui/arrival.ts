@@ -23,7 +23,10 @@ type Arrival = {
  * Brings the focus to the heading of what has just come up, or to its landing; what is announced meanwhile comes after that.
  * A field or a dialog that has the focus by then keeps it.
  */
-export function useArrival(heading: RefObject<HTMLElement | null>, { isNew = true, landing, onCome }: Arrival = {}): void {
+export function useArrival(
+  heading: RefObject<HTMLElement | null>,
+  { isNew = true, landing, onCome }: Arrival = {},
+): void {
   const latest = useRef({ landing, onCome });
   latest.current = { landing, onCome };
   // In the commit that takes the screen before away, and with it what had the focus.

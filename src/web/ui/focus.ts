@@ -75,6 +75,11 @@ function leaveRest(after: number): void {
   rest = null;
   if (!toolbar) return;
   const takeAway = () => {
+    // As long as a new screen is being loaded, the focus stays here: another place would be one more for screen readers to hear of.
+    if (toolbar.contains(document.activeElement)) {
+      toolbar.addEventListener('focusout', () => setTimeout(takeAway, after), { once: true });
+      return;
+    }
     const cursor = getSelection();
     if (toolbar.contains(cursor?.anchorNode ?? null)) cursor?.removeAllRanges();
     toolbar.remove();

@@ -52,7 +52,7 @@ test('a load that could not be begun is tried again, all visitors see how far it
   await first.getByText(HELD).waitFor();
   expect(Number(await bar(first).getAttribute('value'))).toBe(87);
   // What is said once more ends with a blank, by which a screen reader hears it as new.
-  expect((await announced(first))?.trim()).toBe('Загружается демонстрационная компания');
+  await expect.poll(async () => (await announced(first))?.trim()).toBe('Загружается демонстрационная компания');
   expect(await axeProblems(first)).toEqual([]);
 
   const second = await stage.open(null, '/setup', { theme: 'dark' });

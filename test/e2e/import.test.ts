@@ -264,6 +264,8 @@ test('whoever leaves a file that is not imported yet is asked', async () => {
 test('a chosen file is said once: its name, its size and its rows', async () => {
   const { manager } = await buildCompany(stage.server);
   const page = await stage.open(manager, '/import', { before: recordSpeech });
+  // Until then what is said waits, and is said in one.
+  await page.locator('h1:focus').waitFor();
   const button = page.locator('input[type=file]');
   await button.focus();
   await button.setInputFiles(await fileOf([...agencysHead, saleRow('77', freshPhone().slice(4))]));

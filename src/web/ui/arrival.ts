@@ -5,17 +5,11 @@ import { bringFocus } from './focus.ts';
 /** How long the focus waits for a place that is not the heading, ms: what is in it may have to be read first. */
 const LONGEST = 1000;
 
-/**
- * How long the focus waits, ms. A slow machine still tells the screen reader of the menu and of what is gone when the heading
- * of the new screen is shown, and the heading is not read then.
- */
-const SETTLING = 250;
-
 type Arrival = {
   isNew?: boolean;
   /** What gets the focus in place of the heading; null as long as it isn't known. */
   landing?: (() => HTMLElement | null) | undefined;
-  /** Called when the focus has come. */
+  /** Called when the focus has come, or stays with what has it. */
   onCome?: () => void;
 };
 
@@ -40,6 +34,6 @@ export function useArrival(
       letGo();
       latest.current.onCome?.();
     };
-    return bringFocus('screen', find, { settling: SETTLING, patience, onEnd });
+    return bringFocus('screen', find, { patience, onEnd });
   }, [heading, isNew]);
 }

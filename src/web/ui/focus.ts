@@ -105,8 +105,6 @@ type Coming = {
   find: () => HTMLElement | null;
   /** What has the focus when it is asked for: a menu's link that has led to a new screen, or what opens a window, keeps it until then. */
   from: Element | null;
-  /** How long it waits before it comes, ms. */
-  settling: number;
   /** From when, ms: known when the change of the page that it comes after is complete. */
   since: number | null;
   /** How long it is looked for from then on, ms. */
@@ -118,7 +116,6 @@ type Coming = {
 };
 
 type Steps = Pick<Coming, 'first' | 'onEnd'> & {
-  settling?: number;
   patience?: number;
   /**
    * What has the focus and is about to be taken away: the focus waits elsewhere before that. In Firefox screen readers go to
@@ -178,7 +175,7 @@ export function delayFocus(): () => void {
 function look(): void {
   if (!coming) return;
   const now = performance.now();
-  coming.since ??= now + coming.settling;
+  coming.since ??= now + SETTLING;
   const isWaiting = now < coming.since || (coming.rank === 'opener' && changes.size > 0);
   if (!isWaiting && arrive()) return;
   if (!isWaiting && now >= coming.since + coming.patience) end();
@@ -192,9 +189,9 @@ function look(): void {
 export function bringFocus(
   rank: Coming['rank'],
   find: Coming['find'],
-  { settling = SETTLING, patience = PATIENCE, leaving = null, ...steps }: Steps = {},
+  { patience = PATIENCE, leaving = null, ...steps }: Steps = {},
 ): () => void {
-  const mine: Coming = { rank, find, from: document.activeElement, since: null, settling, patience, ...steps };
+  const mine: Coming = { rank, find, from: document.activeElement, since: null, patience, ...steps };
   const isOutranked = () => coming !== null && ranks.indexOf(coming.rank) > ranks.indexOf(rank);
   // What the replaced one would have done first is done before; that may bring the focus to something of a higher rank.
   if (!isOutranked()) begin();

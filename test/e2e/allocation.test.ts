@@ -6,7 +6,7 @@ import { buildPartnerPayment } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
 import { card } from '../support/cards.ts';
 import { type Company, readSale } from '../support/company.ts';
-import { sharedStage } from '../support/pages.ts';
+import { goToHeading, sharedStage } from '../support/pages.ts';
 import { recordSpeech, saidBy, spokenOn } from '../support/speech.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
 import { until } from '../support/wait.ts';
@@ -246,7 +246,7 @@ test.each([1440, 390])('what is allocated stands above what is open, %i px wide'
   };
   expect(await isAbove(head), 'what is allocated is above what is open').toBe(true);
   // Tab goes the same way, and an arrow leads straight to what is open.
-  await page.locator('h1').focus();
+  await goToHeading(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await allocated
@@ -256,7 +256,7 @@ test.each([1440, 390])('what is allocated stands above what is open, %i px wide'
     .waitFor();
   await page.keyboard.press('Tab');
   await allocated.getByRole('button', { name: /AB-1,/ }).and(page.locator(':focus')).waitFor();
-  await page.locator('h1').focus();
+  await goToHeading(page);
   await page.keyboard.press('ArrowDown');
   await focusIn(page, 10);
   await page.keyboard.press('q');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { allocate, buildPartnerPayment } from '../support/allocations.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale, type Company, inDays, today, written } from '../support/company.ts';
-import { sharedStage } from '../support/pages.ts';
+import { goToHeading, sharedStage } from '../support/pages.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
@@ -59,7 +59,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await toast(page, /Записан расход 2,50\sUSD, строка №\s\d+/);
     const drink = layout === 'latin' ? 'tea' : 'чай';
     await rows(page).filter({ hasText: drink }).waitFor();
-    await page.locator('main h1').focus();
+    await goToHeading(page);
     await manager.press('ArrowDown');
     await page.locator('tr:focus', { hasText: drink }).waitFor();
     await manager.press('X');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { expectStatus } from '../support/api.ts';
 import { add, desksOf, pageOf, transferBody } from '../support/cash-book.ts';
 import { buildCompany, type Company, inDays, today, written } from '../support/company.ts';
-import { sharedStage } from '../support/pages.ts';
+import { goToHeading, sharedStage } from '../support/pages.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
@@ -85,7 +85,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     expect(await balances(company)).toEqual([`${CASH}: 1095.00 USD`, `${CASH}: 7500000.00 UZS`]);
 
     // Either line opens both.
-    await page.locator('main h1').focus();
+    await goToHeading(page);
     await manager.press('ArrowDown');
     await page.locator('tr:focus', { hasText: 'Обмен' }).waitFor();
     await manager.press('Enter');

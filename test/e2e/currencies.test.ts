@@ -6,7 +6,7 @@ import { listenForChanges } from '../../src/server/db/listener.ts';
 import { keepRates } from '../../src/server/rate-import/keep-rates.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildCompany, type Company, inDays, today, written } from '../support/company.ts';
-import { ownStage } from '../support/pages.ts';
+import { goToHeading, ownStage } from '../support/pages.ts';
 import { bankAnswer, json, startRateServer } from '../support/rate-server.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
 
@@ -68,7 +68,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.waitForFunction(() => document.activeElement !== document.body);
     // A second one for the same day is corrected instead.
     await page.getByRole('row', { name: `${written(today())}, USD в UZS` }).waitFor();
-    await page.locator('main h1').focus();
+    await goToHeading(page);
     await manager.press('ArrowDown', 'E');
     await dialog(page)
       .getByLabel(/^Курс: 1 USD в UZS/)
@@ -145,7 +145,7 @@ test('a chart says what it shows, and is a table by one key and a chart again by
     (before) => document.querySelector<HTMLCanvasElement>('.chart canvas')?.toDataURL() !== before,
     light,
   );
-  await page.locator('main h1').focus();
+  await goToHeading(page);
   await page.keyboard.press('t');
   const table = page.getByRole('table', { name: 'Курс USD → UZS' });
   await table.and(page.locator(':focus')).waitFor();

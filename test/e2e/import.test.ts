@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { buildCompany, type Company, freshPhone, inDays } from '../support/company.ts';
 import { inspect } from '../support/inspect.ts';
-import { ownStage } from '../support/pages.ts';
+import { goToHeading, ownStage } from '../support/pages.ts';
 import { recordSpeech, spokenOn } from '../support/speech.ts';
 import { readSpreadsheet } from '../support/spreadsheet.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
@@ -76,7 +76,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.getByRole('cell', { name: '1 500,50' }).waitFor();
 
     // One heading is nothing that anybody could guess.
-    await page.locator('h1').focus();
+    await goToHeading(page);
     await manager.press('Ctrl+Enter');
     await page.locator('.error-summary:focus').waitFor();
     await manager.press('Tab', 'Enter');
@@ -109,7 +109,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.locator('h1:focus').waitFor();
     await choose(page, manager, rows);
     await page.getByRole('cell', { name: 'анталья' }).first().waitFor();
-    await page.locator('h1').focus();
+    await goToHeading(page);
     await manager.press('Ctrl+Enter');
     await heading(page, 'Ошибок нет');
     await manager.press('Ctrl+Enter');
@@ -168,7 +168,7 @@ test('a template that is downloaded by keyboard and filled in is imported withou
   await choose(page, manager, [columns.map((column) => sale[column] ?? null)], [columns]);
   await chosen(page, '1 строка').waitFor();
   await page.getByRole('cell', { name: 'Анталья' }).waitFor();
-  await page.locator('h1').focus();
+  await goToHeading(page);
   await manager.press('Ctrl+Enter');
   await heading(page, 'Ошибок нет');
   await manager.press('Ctrl+Enter');

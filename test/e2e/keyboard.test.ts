@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { plainKeys } from '../../src/web/ui/shortcuts.ts';
 import { buildCompany, buildSale } from '../support/company.ts';
-import { sharedStage } from '../support/pages.ts';
+import { goToHeading, sharedStage } from '../support/pages.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
@@ -44,7 +44,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await person.press('J');
     expect(await page.getByRole('searchbox', { name: 'Поиск' }).inputValue()).toBe(layout === 'latin' ? 'j' : 'о');
     expect(page.url()).toContain('/active-sales');
-    await page.locator('h1').focus();
+    await goToHeading(page);
     await person.press('J');
     await page.waitForURL('**/journal');
     await person.press('N');

@@ -4,7 +4,7 @@ import type { LoyaltySettings } from '#contract/entities/loyalty.ts';
 import { expectStatus } from '../support/api.ts';
 import { axeProblems } from '../support/axe.ts';
 import { buildCompany, buildSale, type Company, inDays } from '../support/company.ts';
-import { sharedStage } from '../support/pages.ts';
+import { goToHeading, sharedStage } from '../support/pages.ts';
 import { choosePoints } from '../support/points-form.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
 
@@ -105,7 +105,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#field-validity_months')?.value === '6');
 
     const heard = await announced(page);
-    await page.locator('h1').focus();
+    await goToHeading(page);
     await page.getByRole('button', { name: 'Показать, что изменится' }).press('Enter');
     const words = 'За последние 12 месяцев завершённых продаж нет, сравнивать не с чем.';
     await page.getByText(words).first().waitFor();

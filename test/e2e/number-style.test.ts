@@ -14,7 +14,7 @@ import { goTo, inLanguage, settled } from '../support/cut-off.ts';
 import { furnishLong, longValues } from '../support/long-values.ts';
 import { foreignNumbers, isForeign } from '../support/number-style.ts';
 import { openersOf, problemsBehind } from '../support/openers.ts';
-import { sharedStage } from '../support/pages.ts';
+import { goToHeading, sharedStage } from '../support/pages.ts';
 import { complete, correct } from '../support/points.ts';
 import { readSpreadsheet } from '../support/spreadsheet.ts';
 
@@ -181,7 +181,7 @@ test.each([
   await preview.waitFor();
   const isRead = /^\d/.test(answer);
   expect(plain(await preview.innerText())).toContain(answer);
-  await page.locator('h1').focus();
+  await goToHeading(page);
   await page.keyboard.press('Control+Enter');
   // What the worker has read of the file: nothing is wrong with it, or its price is.
   const problems = page.locator('[aria-labelledby=import-problems] tbody td:last-child');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { buildCompany, buildSale } from '../support/company.ts';
-import { sharedStage } from '../support/pages.ts';
+import { goToHeading, sharedStage } from '../support/pages.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
 
 /** The budgets of the palette: keys that move or act, and keys in all. */
@@ -61,7 +61,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
 
   test('an action of the screen opens its dialog, which gives the focus back to where it was', async () => {
     const page = await stage.open(company.manager, '/active-sales');
-    await page.evaluate(() => document.querySelector('h1')?.focus());
+    await goToHeading(page);
     const person = new Typist(page, layout);
     await person.press('Ctrl+K');
     await palette(page).waitFor();

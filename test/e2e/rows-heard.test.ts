@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Demo, demoCompany } from '../support/demo-company.ts';
-import { ownStage } from '../support/pages.ts';
+import { goToHeading, ownStage } from '../support/pages.ts';
 import { oneRow, sharedSql } from '../support/sql.ts';
 
 const stage = await ownStage();
@@ -73,7 +73,7 @@ async function expectSentences(page: Page): Promise<void> {
 
 /** F6 leads from the heading to the current row, past everything between them. */
 async function expectF6(page: Page): Promise<void> {
-  await page.locator('h1').focus();
+  await goToHeading(page);
   await page.keyboard.press('F6');
   await page.locator('tbody tr[data-index="0"]:focus').waitFor();
 }

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '#contract/entities/history.ts';
 import type { Sale } from '#contract/entities/sale.ts';
 import { expectStatus } from '../support/api.ts';
 import { buildPayment, buildSale, type Company, inDays, PASSWORD, readSale } from '../support/company.ts';
-import { sharedStage } from '../support/pages.ts';
+import { goToHeading, sharedStage } from '../support/pages.ts';
 import { buildProgramme, complete } from '../support/points.ts';
 import { type Layout, Typist } from '../support/typist.ts';
 
@@ -191,7 +191,7 @@ test('what is typed in a field is taken back there, and not the sale', async () 
   expect(await search.inputValue()).not.toBe('Иванова');
   expect(await lifecycleOf(sale)).toBe('completed');
   // The sale can be taken back from every screen.
-  await page.locator('h1').focus();
+  await goToHeading(page);
   await page.keyboard.press('Control+z');
   await toast(page, 'Продажа снова открыта').waitFor();
   expect(await lifecycleOf(sale)).toBe('active');

@@ -128,3 +128,9 @@ async function sessionOf(person: Pick<Person, 'api'>): Promise<Record<string, st
     lastname: body.surname,
   };
 }
+
+/** Leads back to the heading of the screen, by the first link of the page. */
+export async function goToHeading(page: Page): Promise<void> {
+  await page.locator('.skip-link').press('Enter');
+  await page.locator('h1:focus').waitFor();
+}

@@ -5,9 +5,5 @@ import { useArrival } from '../ui/arrival.ts';
 export function PageHeading({ title, focus }: { title: string; focus: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading, { isNew: focus });
-  return (
-    <h1 ref={heading} tabIndex={-1}>
-      {title}
-    </h1>
-  );
+  return <h1 ref={heading}>{title}</h1>;
 }

@@ -54,9 +54,7 @@ export function ReportRowsCard<Row extends { id: number }>(props: ReportRowsProp
   return (
     <section className="card report-rows">
       <div className="card-head">
-        <h2 id="report-rows" tabIndex={-1}>
-          {title}
-        </h2>
+        <h2 id="report-rows">{title}</h2>
         <Button small onPress={onClose}>
           {t('reports.close_rows')}
         </Button>

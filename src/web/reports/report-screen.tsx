@@ -19,6 +19,7 @@ import { ScreenTitle } from '../shell/screen-title.tsx';
 import { announce } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { focusPlace } from '../ui/focus.ts';
 import { Loader } from '../ui/loader.tsx';
 import type { ReportDeclaration } from './declaration.ts';
 import { figureOf, figuresOf } from './figures.ts';
@@ -174,7 +175,8 @@ function ReportBody<Row extends { id: number }>(props: BodyProps<Row>) {
   };
   // Whoever asked for the rows is among them at once.
   useEffect(() => {
-    if (asked.current && opened) box.current?.querySelector<HTMLElement>('#report-rows')?.focus();
+    const rowsTitle = box.current?.querySelector<HTMLElement>('#report-rows');
+    if (asked.current && opened && rowsTitle) focusPlace(rowsTitle);
     asked.current = false;
   }, [opened]);
   const close = () => {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../session/me.tsx';
 import { prepareDialogs } from '../ui/dialog.tsx';
-import { placeNow, rememberFocus, screenHeading } from '../ui/focus.ts';
+import { focusHeading, placeNow, rememberFocus } from '../ui/focus.ts';
 import { fetchAhead, whenShown } from '../ui/later.tsx';
 import { laterDialog } from '../ui/opening.tsx';
 import { preparePlaces } from '../ui/place.ts';
@@ -34,7 +34,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
   useShellKeys({ onPalette: () => setOverlay('palette'), onKeyboard: () => setOverlay('keyboard') });
   return (
     <>
-      <button type="button" className="skip-link" onClick={() => screenHeading()?.focus()}>
+      <button type="button" className="skip-link" onClick={() => focusHeading()}>
         {t('header.skip')}
       </button>
       <Header onFind={() => setOverlay('palette')} onKeyboard={() => setOverlay('keyboard')} />

@@ -1,4 +1,4 @@
-import { moveFocusToCell, screenHeading } from '../ui/focus.ts';
+import { focusPlace, moveFocusToCell, screenHeading } from '../ui/focus.ts';
 
 /** Parts of the page that F6 goes round, in the order of the page: header, menu, main part, the list in it, messages. */
 const REGION = '[data-region]';
@@ -36,7 +36,7 @@ export function goRound(step: 1 | -1): void {
     const place = region && region !== here ? placeIn(region) : null;
     if (!place) continue;
     if (place.matches('td')) moveFocusToCell(place);
-    else place.focus();
+    else focusPlace(place);
     return;
   }
 }

@@ -40,7 +40,6 @@ export function ScreenTitle({ title, note, summary = null, children, onDown, lan
       <div>
         <h1
           ref={heading}
-          tabIndex={-1}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown' || !onDown) return;
             event.preventDefault();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { screenHeading } from '../ui/focus.ts';
+import { focusHeading } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import './scroll-to-top.css';
 
@@ -28,7 +28,7 @@ export function ScrollToTop() {
   const goUp = () => {
     scrollTo({ top: 0 });
     for (const grid of grids()) grid.scrollTo({ top: 0 });
-    screenHeading()?.focus({ preventScroll: true });
+    focusHeading({ preventScroll: true });
   };
   return (
     <button

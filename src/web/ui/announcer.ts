@@ -26,6 +26,9 @@ export function prepareAnnouncer(): void {
   region('assertive');
 }
 
+/** How long after the focus its screen says what it shows, ms: sooner, browsers tell screen readers of that first at times. */
+const AFTER_FOCUS = 150;
+
 /** What waits to be said, and which hold is the latest one. */
 let held: string[] | null = null;
 let latestHold = 0;
@@ -43,7 +46,7 @@ export function holdAnnouncements(): () => void {
       if (mine !== latestHold || !held) return;
       const texts = held;
       held = null;
-      if (texts.length > 0) announce(inOne(texts));
+      if (texts.length > 0) setTimeout(() => announce(inOne(texts)), AFTER_FOCUS);
     });
 }
 

@@ -2,6 +2,12 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { holdAnnouncements } from './announcer.ts';
 import { bringFocus } from './focus.ts';
 
+/**
+ * How long the focus waits before it comes to a new screen, ms: longer than for less. On a busy machine a screen reader that
+ * has not heard yet that the focus has left the screen before takes the heading for known, and is silent.
+ */
+const SCREEN_SETTLING = 250;
+
 /** How long the focus waits for a place that is not the heading, ms: what is in it may have to be read first. */
 const LONGEST = 1000;
 
@@ -34,6 +40,6 @@ export function useArrival(
       letGo();
       latest.current.onCome?.();
     };
-    return bringFocus('screen', find, { patience, onEnd });
+    return bringFocus('screen', find, { settling: SCREEN_SETTLING, patience, onEnd });
   }, [heading, isNew]);
 }

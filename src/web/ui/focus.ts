@@ -10,8 +10,11 @@ const FRAME = 16;
 /** How long it waits for a change that is on its way, at most, ms. */
 const LONGEST_CHANGE = 2000;
 
-/** How long the place stays from which the focus came, ms: until screen readers have told where it has come to. */
-const REMEMBERED = 1000;
+/**
+ * How long the place stays from which the focus came, ms: until screen readers have told where it has come to. On a busy
+ * machine they are seconds late.
+ */
+const REMEMBERED = 5000;
 
 const isThere = (element: HTMLElement | null): element is HTMLElement =>
   Boolean(element?.isConnected) && element !== document.body && Number(element?.getClientRects().length) > 0;
@@ -32,13 +35,28 @@ export function placeNow(): HTMLElement | null {
   return place?.closest('main') ? place : null;
 }
 
-/** Gives the focus to a place, also to text that takes none otherwise, so that reading goes on there. */
-export function focusPlace(place: HTMLElement): void {
-  place.focus();
+/**
+ * Gives the focus to a place, also to text that takes none otherwise, so that reading goes on there. Headings take it only
+ * here: of those that always can, screen readers say each time that they can be clicked, as clicks are listened for at the root.
+ */
+export function focusPlace(place: HTMLElement, options?: FocusOptions): void {
+  place.focus(options);
   if (document.activeElement === place) return;
   place.tabIndex = -1;
-  place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
-  place.focus();
+  const settle = () => {
+    // Another window has come to the front: the place gets the focus back with its window.
+    if (document.activeElement === place) return;
+    place.removeAttribute('tabindex');
+    place.removeEventListener('blur', settle);
+  };
+  place.addEventListener('blur', settle);
+  place.focus(options);
+}
+
+/** Gives the focus to the screen's heading. */
+export function focusHeading(options?: FocusOptions): void {
+  const heading = screenHeading();
+  if (heading) focusPlace(heading, options);
 }
 
 /**
@@ -105,7 +123,9 @@ type Coming = {
   find: () => HTMLElement | null;
   /** What has the focus when it is asked for: a menu's link that has led to a new screen, or what opens a window, keeps it until then. */
   from: Element | null;
-  /** From when, ms: known when the change of the page that it comes after is complete. */
+  /** How long it waits when the change of the page that it comes after is complete, ms. */
+  settling: number;
+  /** From when, ms: known when that change is complete. */
   since: number | null;
   /** How long it is looked for from then on, ms. */
   patience: number;
@@ -116,6 +136,7 @@ type Coming = {
 };
 
 type Steps = Pick<Coming, 'first' | 'onEnd'> & {
+  settling?: number;
   patience?: number;
   /**
    * What has the focus and is about to be taken away: the focus waits elsewhere before that. In Firefox screen readers go to
@@ -175,7 +196,7 @@ export function delayFocus(): () => void {
 function look(): void {
   if (!coming) return;
   const now = performance.now();
-  coming.since ??= now + SETTLING;
+  coming.since ??= now + coming.settling;
   const isWaiting = now < coming.since || (coming.rank === 'opener' && changes.size > 0);
   if (!isWaiting && arrive()) return;
   if (!isWaiting && now >= coming.since + coming.patience) end();
@@ -189,9 +210,9 @@ function look(): void {
 export function bringFocus(
   rank: Coming['rank'],
   find: Coming['find'],
-  { patience = PATIENCE, leaving = null, ...steps }: Steps = {},
+  { settling = SETTLING, patience = PATIENCE, leaving = null, ...steps }: Steps = {},
 ): () => void {
-  const mine: Coming = { rank, find, from: document.activeElement, since: null, patience, ...steps };
+  const mine: Coming = { rank, find, from: document.activeElement, settling, since: null, patience, ...steps };
   const isOutranked = () => coming !== null && ranks.indexOf(coming.rank) > ranks.indexOf(rank);
   // What the replaced one would have done first is done before; that may bring the focus to something of a higher rank.
   if (!isOutranked()) begin();
@@ -284,6 +305,8 @@ export function watchFocus(): void {
   });
   document.addEventListener('focusin', ({ target }) => {
     latest = target instanceof Element ? target : null;
+    // What the person has come to on a new screen meanwhile keeps the focus, and gets it back from a dialog that it opens.
+    if (coming?.rank === 'screen' && !isLost() && coming.from !== target) end();
   });
   document.addEventListener('focusout', () =>
     // An element that is being taken away is gone only after this event.

@@ -38,9 +38,7 @@ export function SessionsCard() {
   const sessions = data?.sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) ?? [];
   return (
     <section className="card" aria-labelledby="sessions">
-      <h2 id="sessions" tabIndex={-1}>
-        {t('profile.sessions')}
-      </h2>
+      <h2 id="sessions">{t('profile.sessions')}</h2>
       <p className="account-note">{t('profile.sessions_note')}</p>
       {!data && (problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />)}
       {data && (

@@ -14,7 +14,7 @@ import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { screenHeading } from '../../ui/focus.ts';
+import { focusHeading } from '../../ui/focus.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { saveByKey } from '../../ui/save-by-key.ts';
 import { toastDone, toastNotice } from '../../ui/toasts.tsx';
@@ -100,7 +100,7 @@ function EditForm({ newest, refresh }: { newest: Client; refresh: () => Promise<
   const discard = () => {
     restart(newest, formOfClient(newest));
     submission.reset();
-    screenHeading()?.focus();
+    focusHeading();
   };
   useScreenActions([
     { id: 'save', name: t('save'), shortcut: 'save', run: save },

@@ -59,9 +59,7 @@ export function Findings({ id, title, note, reason, kind, found, file }: Finding
   return (
     <section className="card" aria-labelledby={id}>
       <div className="import-head">
-        <h2 id={id} tabIndex={-1}>
-          {title}
-        </h2>
+        <h2 id={id}>{title}</h2>
         <ReportExportButton collect={collect} />
       </div>
       <p className="dim">{note}</p>

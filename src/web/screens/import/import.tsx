@@ -10,6 +10,7 @@ import { announce } from '../../ui/announcer.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { focusPlace } from '../../ui/focus.ts';
 import { saveByKey } from '../../ui/save-by-key.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { Findings } from './findings.tsx';
@@ -47,7 +48,8 @@ function ImportSheet() {
   const next = at === 'ready' ? of.record : of.check;
   useEffect(() => {
     if (waiting) announce(t(`import.${at as 'reading' | 'checking' | 'importing'}`));
-    document.getElementById(places[at] ?? '')?.focus();
+    const place = document.getElementById(places[at] ?? '');
+    if (place) focusPlace(place);
   }, [at, waiting, t]);
   useScreenActions(file && !waiting && at !== 'done' ? [{ id: 'check', name: t('import.check'), run: of.check }] : []);
 

@@ -35,9 +35,7 @@ export function Ready({ of, counts, doubts }: { of: Import; counts: ImportCounts
   const { confirmed } = state.context;
   return (
     <section className="card" aria-labelledby="import-ready">
-      <h2 id="import-ready" tabIndex={-1}>
-        {t('import.ready')}
-      </h2>
+      <h2 id="import-ready">{t('import.ready')}</h2>
       <Counts counts={counts} />
       <p className="dim">{t('import.ready_hint')}</p>
       {doubts > 0 && <Switch label={t('import.confirm', { count: doubts })} isOn={confirmed} onChange={of.confirm} />}
@@ -68,9 +66,7 @@ export function Done({ of, answer: { counts, isRepeated } }: { of: Import; answe
   const { kind } = of.choices;
   return (
     <section className="card" aria-labelledby="import-done">
-      <h2 id="import-done" tabIndex={-1}>
-        {t(isRepeated ? 'import.repeated' : 'import.done')}
-      </h2>
+      <h2 id="import-done">{t(isRepeated ? 'import.repeated' : 'import.done')}</h2>
       {isRepeated && <p>{t('import.repeated_note')}</p>}
       <Counts counts={counts} />
       <div className="import-actions">

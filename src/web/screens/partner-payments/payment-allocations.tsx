@@ -23,9 +23,7 @@ export function PaymentAllocations({ payment: { allocations }, refresh }: Paymen
   if (allocations.length === 0) return null;
   return (
     <section className="card">
-      <h2 id={SECTION} tabIndex={-1}>
-        {t('allocating.allocated')}
-      </h2>
+      <h2 id={SECTION}>{t('allocating.allocated')}</h2>
       <TableScroll
         label={t('allocating.allocated')}
         givesWay={{ option: null, date: null, difference: t('allocating.difference'), tourist: null }}

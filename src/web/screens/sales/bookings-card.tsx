@@ -45,9 +45,7 @@ export function BookingsCard({ sale, add, onOpen, refresh }: BookingsCardProps) 
   return (
     <section className="card">
       <div className="card-head">
-        <h2 id="section-bookings" tabIndex={-1}>
-          {t('sale.bookings')}
-        </h2>
+        <h2 id="section-bookings">{t('sale.bookings')}</h2>
         {checksMany && (
           <Button small isPending={busy} onPress={() => void checkAll(unchecked)}>
             {t('booking.check_all', { count: unchecked.length })}

@@ -11,7 +11,7 @@ import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { announce } from '../../ui/announcer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { screenHeading } from '../../ui/focus.ts';
+import { focusHeading } from '../../ui/focus.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { isSame } from '../../use-kept-form.ts';
@@ -90,7 +90,7 @@ function EditForm({ newest, refresh }: { newest: SaleDetailsData; refresh: () =>
   const takeNewest = () => {
     restart(newest, now, rebased());
     submission.reset();
-    screenHeading()?.focus();
+    focusHeading();
   };
   return (
     <SaleSheet
@@ -102,7 +102,7 @@ function EditForm({ newest, refresh }: { newest: SaleDetailsData; refresh: () =>
       onDiscard={() => {
         restart(newest, now);
         submission.reset();
-        screenHeading()?.focus();
+        focusHeading();
       }}
       actions={
         <Button wide onPress={() => navigate(paths.saleDetails(id))}>

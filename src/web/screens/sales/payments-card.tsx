@@ -44,9 +44,7 @@ export function PaymentsCard({ sale, refund, onOpen }: PaymentsCardProps) {
   return (
     <section className="card">
       <div className="card-head">
-        <h2 id="section-payments" tabIndex={-1}>
-          {t('sale.payments')}
-        </h2>
+        <h2 id="section-payments">{t('sale.payments')}</h2>
         <Button small reason={refund.reason} shortcut={refund.shortcut} onPress={refund.run}>
           {refund.name}
         </Button>

@@ -26,7 +26,7 @@ export function prepareAnnouncer(): void {
   region('assertive');
 }
 
-/** How long after the focus its screen says what it shows, ms: sooner, browsers tell screen readers of that first at times. */
+/** How long after the focus a new screen says what it shows, ms: sooner, browsers tell screen readers of that first at times. */
 const AFTER_FOCUS = 150;
 
 /** What waits to be said, and which hold is the latest one. */
@@ -35,19 +35,19 @@ let latestHold = 0;
 
 /**
  * Holds back what is said politely while a new screen comes up: the focus that comes to its heading would cut it off. The
- * answer says it all at once then, unless another screen has taken over.
+ * answer says it all at once, a moment after the focus, unless another screen has taken over.
  */
 export function holdAnnouncements(): () => void {
   latestHold += 1;
   const mine = latestHold;
   held ??= [];
-  return () =>
-    void setTimeout(() => {
-      if (mine !== latestHold || !held) return;
-      const texts = held;
-      held = null;
-      if (texts.length > 0) setTimeout(() => announce(inOne(texts)), AFTER_FOCUS);
-    });
+  const release = () => {
+    if (mine !== latestHold || !held) return;
+    const texts = held;
+    held = null;
+    if (texts.length > 0) announce(inOne(texts));
+  };
+  return () => void setTimeout(release, AFTER_FOCUS);
 }
 
 const inOne = (texts: string[]): string => texts.join('. ').replace(/([.?!…])\. /g, '$1 ');

@@ -1,3 +1,5 @@
+import { isAtRest, isLost, isOnBody, leaveRest, restFocus } from './focus-rest.ts';
+
 /**
  * How long the focus waits before it comes to something new, ms. What gets it in the moment in which the element that had it
  * is taken away is not read by screen readers: they are still busy with what is gone.
@@ -9,12 +11,6 @@ const PATIENCE = 400;
 const FRAME = 16;
 /** How long it waits for a change that is on its way, at most, ms. */
 const LONGEST_CHANGE = 2000;
-
-/**
- * How long the place stays from which the focus came, ms: until screen readers have told where it has come to. On a busy
- * machine they are seconds late.
- */
-const REMEMBERED = 5000;
 
 const isThere = (element: HTMLElement | null): element is HTMLElement =>
   Boolean(element?.isConnected) && element !== document.body && Number(element?.getClientRects().length) > 0;
@@ -28,7 +24,7 @@ export const screenHeading = (): HTMLElement | null => document.querySelector('m
  */
 export function placeNow(): HTMLElement | null {
   const { activeElement } = document;
-  if (coming && activeElement?.matches(`${REST} *`)) return coming.find();
+  if (coming && isAtRest()) return coming.find();
   if (activeElement instanceof HTMLElement && activeElement !== document.body) return activeElement;
   const read = getSelection()?.anchorNode;
   const place = read instanceof HTMLElement ? read : (read?.parentElement ?? null);
@@ -58,58 +54,6 @@ export function focusHeading(options?: FocusOptions): void {
   const heading = screenHeading();
   if (heading) focusPlace(heading, options);
 }
-
-/**
- * Where the focus waits until it comes to something new. Of an empty place in a toolbar screen readers say nothing, and stay
- * in the mode for forms and lists; from the body they would begin with the title of the document.
- */
-let rest: HTMLElement | null = null;
-const REST = '[role=toolbar][data-rest]';
-
-function restFocus(beside: HTMLElement | null): void {
-  const toolbar = document.createElement('div');
-  toolbar.role = 'toolbar';
-  toolbar.className = 'hidden-text';
-  toolbar.dataset.rest = '';
-  // A window of the library that is about to close lets the focus go there.
-  toolbar.dataset.reactAriaTopLayer = 'true';
-  const place = document.createElement('span');
-  place.tabIndex = -1;
-  toolbar.append(place);
-  // Inside a grid or a group: its name is not said again when the focus comes back; nor is the main part announced each time.
-  const around = beside?.closest('[role=grid], fieldset, main, [role=dialog]') ?? document.querySelector('main');
-  (around ?? document.body).append(toolbar);
-  place.focus({ preventScroll: true });
-  leaveRest(REMEMBERED);
-  rest = place;
-}
-
-/**
- * Takes the empty place away. From a place that is gone, what gets the focus is read without what is around it, and a heading
- * not at all.
- */
-function leaveRest(after: number): void {
-  const toolbar = rest?.parentElement;
-  rest = null;
-  if (!toolbar) return;
-  const takeAway = () => {
-    // As long as a new screen is being loaded, the focus stays here: another place would be one more for screen readers to hear of.
-    if (toolbar.contains(document.activeElement)) {
-      toolbar.addEventListener('focusout', () => setTimeout(takeAway, after), { once: true });
-      return;
-    }
-    const cursor = getSelection();
-    if (toolbar.contains(cursor?.anchorNode ?? null)) cursor?.removeAllRanges();
-    toolbar.remove();
-  };
-  if (after === 0) takeAway();
-  else setTimeout(takeAway, after);
-}
-
-const isOnBody = (): boolean => document.activeElement === null || document.activeElement === document.body;
-
-/** Whether the focus is nowhere: on the body, or in an empty place, also in one that is about to go. */
-const isLost = (): boolean => isOnBody() || document.activeElement?.closest(REST) !== null;
 
 /** Whether an element is in what stays when the screen changes. */
 const isInMenu = (element: Element | null): boolean => Boolean(element?.closest('header, nav'));
@@ -152,7 +96,7 @@ function end(): void {
   coming = null;
   // The name and the size of a list have been heard when the focus comes back to a row.
   const isBack = document.activeElement?.closest('[role=grid]');
-  leaveRest(isBack ? 0 : REMEMBERED);
+  leaveRest(isBack ? 'now' : 'later');
   ended?.onEnd?.();
 }
 
@@ -225,10 +169,11 @@ export function bringFocus(
   coming = mine;
   const isLeft = leaving?.contains(document.activeElement);
   // A new screen may have brought its main part with it.
-  const isApart =
-    rank === 'screen' && document.activeElement?.matches(`${REST} *`) && !document.activeElement.closest('main');
-  if (isLeft || isApart || (rank !== 'heading' && isOnBody())) restFocus(find());
-  if (isLeft) getSelection()?.collapse(rest);
+  const isApart = rank === 'screen' && isAtRest() && !document.activeElement?.closest('main');
+  if (isLeft || isApart || (rank !== 'heading' && isOnBody())) {
+    const place = restFocus(find());
+    if (isLeft) getSelection()?.collapse(place);
+  }
   if (before) before.onEnd?.();
   else setTimeout(look);
   return () => {

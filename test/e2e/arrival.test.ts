@@ -146,6 +146,33 @@ test('a screen is told also when the link that leads to it stays in the page, an
   await page.locator('h1:focus', { hasText: 'Активные продажи' }).waitFor();
 });
 
+test('going back from text that is read does not bring the text cursor into the new screen before the focus', async () => {
+  const page = await stage.open(company.manager, '/office-list');
+  await page.locator('h1:focus', { hasText: 'Офисы' }).waitFor();
+  await page.evaluate(() => history.pushState(null, '', '/sales-report'));
+  await page.locator('h1:focus', { hasText: 'Отчёт по продажам' }).waitFor();
+  // As the reading mode of screen readers does it: the focus is nowhere, the text cursor in what is read.
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement).blur();
+    getSelection()?.collapse(document.querySelector('main .dim'), 0);
+  });
+  const cursors = await page.evaluate(async () => {
+    const places = new Set<string>();
+    const heading = () => document.querySelector('main h1');
+    new MutationObserver((_, watch) => {
+      if (document.activeElement === heading()) return watch.disconnect();
+      if (heading()?.textContent !== 'Офисы') return;
+      const { anchorNode } = getSelection() ?? {};
+      const element = anchorNode instanceof Element ? anchorNode : anchorNode?.parentElement;
+      places.add(element?.closest('[data-rest]') ? 'rest' : `${element?.outerHTML}`);
+    }).observe(document, { childList: true, subtree: true });
+    history.back();
+    while (document.activeElement !== heading()) await new Promise(requestAnimationFrame);
+    return [...places];
+  });
+  expect(cursors).toEqual(['rest']);
+});
+
 test('the focus stays on what the person has come to in the header while it was coming to a new screen', async () => {
   const page = await stage.open(company.manager, '/journal');
   await page.locator('h1:focus', { hasText: 'Журнал' }).waitFor();

@@ -172,7 +172,8 @@ export function bringFocus(
   const isApart = rank === 'screen' && isAtRest() && !document.activeElement?.closest('main');
   if (isLeft || isApart || (rank !== 'heading' && isOnBody())) {
     const place = restFocus(find());
-    if (isLeft) getSelection()?.collapse(place);
+    // Of a text cursor that is moved to the new screen with the text that it was in, screen readers read its first letter.
+    if (isLeft || rank === 'screen') getSelection()?.collapse(place);
   }
   if (before) before.onEnd?.();
   else setTimeout(look);

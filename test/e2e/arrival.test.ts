@@ -105,17 +105,16 @@ test('a dialog that is opened while the focus is on its way to a new screen give
   await page.locator('h1:focus', { hasText: 'Журнал' }).waitFor();
   await page.evaluate(async () => {
     history.pushState(null, '', '/office-list');
-    const opener = () => document.querySelector<HTMLElement>('main .screen-title button');
-    while (document.querySelector('main h1')?.textContent !== 'Офисы' || !opener()) {
-      await new Promise(requestAnimationFrame);
-    }
+    const buttons = () => [...document.querySelectorAll<HTMLElement>('main .screen-title button')];
+    const opener = () => buttons().find(({ innerText }) => innerText.includes('Новый филиал'));
+    while (!opener()) await new Promise(requestAnimationFrame);
     opener()?.focus();
     opener()?.click();
   });
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.locator('main .screen-title button:focus').waitFor();
+  await page.locator('main .screen-title button:focus', { hasText: 'Новый филиал' }).waitFor();
 });
 
 test('a heading takes the focus only when it is brought there, and keeps it while another window is in front', async () => {

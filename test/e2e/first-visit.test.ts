@@ -177,7 +177,8 @@ test('who comes too late is told so, once, and finds the way to sign in', async 
   expectStatus(await new Api(stage.server.url).post(publicCommands.setUpCompany.path, other), 201);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Перейти ко входу' }).waitFor();
-  expect((await spokenOn(page)).filter((text) => /Компания уже создана/.test(text))).toHaveLength(1);
+  const told = async () => (await spokenOn(page)).filter((text) => /Компания уже создана/.test(text));
+  await expect.poll(told).toHaveLength(1);
   await page.reload();
   await page.waitForURL('**/auth/login');
 });

@@ -7,7 +7,7 @@ import { keyOf, type Meaning, plainKeys } from '../../src/web/ui/shortcuts.ts';
 import { addressOf } from '../support/addresses.ts';
 import { goTo, settled } from '../support/cut-off.ts';
 import { furnish } from '../support/furnished.ts';
-import { sharedStage } from '../support/pages.ts';
+import { goToHeading, sharedStage } from '../support/pages.ts';
 import { Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
@@ -87,11 +87,13 @@ const listen = (page: Page) =>
     }),
   );
 
+/** Puts the focus in a place of a page. */
+type Come = (page: Page) => Promise<void>;
+
 /** Presses a key where the focus is put, and takes away what it has opened. Answers whether it did anything. */
-async function doesSomething(person: Typist, key: string, address: string, place: string): Promise<boolean> {
+async function doesSomething(person: Typist, key: string, address: string, come: Come): Promise<boolean> {
   const { page } = person;
-  const focused = page.locator(place).first();
-  await focused.focus();
+  await come(page);
   const before = page.url();
   await person.press(key);
   const did = (await page.evaluate(() => document.documentElement.dataset.handled)) === 'true';
@@ -110,7 +112,7 @@ async function doesSomething(person: Typist, key: string, address: string, place
   return did;
 }
 
-const rowPlace = '.list-page tbody tr[tabindex="0"]';
+const goToRow: Come = (page) => page.locator('.list-page tbody tr[tabindex="0"]').first().focus();
 
 const screensOf = (role: Role): string[] =>
   screens.filter((screen) => !isPublic(screen) && isOffered(screen, role)).map(({ path }) => addressOf(path, ids));
@@ -134,14 +136,14 @@ describe.each(['management', 'agent'] as const)('%s:', (role) => {
     expect(listed).toEqual(expect.arrayContaining(ofRows));
     const onScreen = new Set([...away, ...listed.filter((key) => !ofRows.includes(key))]);
     const did: string[] = [];
-    for (const key of keys) if (await doesSomething(person, key, address, 'main h1')) did.push(key);
+    for (const key of keys) if (await doesSomething(person, key, address, goToHeading)) did.push(key);
     expect(did).toEqual(keys.filter((key) => onScreen.has(key)));
 
     if (offered.rows.length === 0) return;
     const inRow = new Set(offered.rows.map(({ key }) => key));
     const didInRow: string[] = [];
     for (const key of keys.filter((each) => !onScreen.has(each))) {
-      if (await doesSomething(person, key, address, rowPlace)) didInRow.push(key);
+      if (await doesSomething(person, key, address, goToRow)) didInRow.push(key);
     }
     expect(didInRow.filter((key) => !inRow.has(key))).toEqual([]);
   });

@@ -101,7 +101,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.press('End', 'Backspace', 'Backspace');
     await manager.write('6');
     await page.reload();
-    await page.locator('main h1').waitFor();
+    await page.locator('main h1:focus').waitFor();
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#field-validity_months')?.value === '6');
 
     const heard = await announced(page);
@@ -110,7 +110,7 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     const words = 'За последние 12 месяцев завершённых продаж нет, сравнивать не с чем.';
     await page.getByText(words).first().waitFor();
     await page.getByRole('table', { name: 'По уровням' }).getByText('Золотой').waitFor();
-    expect((await heard()).filter((text) => text.trim() === words)).toHaveLength(1);
+    await expect.poll(async () => (await heard()).filter((text) => text.trim() === words).length).toBe(1);
     expect(await complaintsOf(page)).toEqual([]);
 
     await field(page, 'validity_months').focus();

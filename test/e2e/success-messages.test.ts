@@ -24,8 +24,9 @@ const field = (page: Page, name: string) => page.locator(`#field-${name}`);
 /** It is shown as a success, and heard once. */
 async function told(page: Page, text: string): Promise<void> {
   await page.locator('.toast[data-variant="success"]', { hasText: text }).first().waitFor();
-  const times = async () =>
-    (await spokenOn(page)).filter((spoken) => spoken.replace(/\s+/g, ' ').trim() === text).length;
+  // What a screen that has just come up says of itself may come in one with it.
+  const isIn = (spoken: string) => `. ${spoken.replace(/\s+/g, ' ').trim()}. `.includes(`. ${text}. `);
+  const times = async () => (await spokenOn(page)).filter(isIn).length;
   await expect.poll(times).toBe(1);
 }
 

@@ -66,10 +66,10 @@ function write(text: string, urgency: Urgency): void {
   element.textContent = element.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Says something once. The same words twice in a row are two announcements. */
+/** Says something once. The same words twice in a row are two announcements, unless they are held back: then they are one. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
   if (urgency === 'assertive') write(text, urgency);
-  else if (held) held.push(text);
+  else if (held) held = [...held.filter((each) => each !== text), text];
   else if (step.push(text) === 1) {
     // What is drawn anew in this step, whose effects say something, too, is drawn in a microtask that is queued by now.
     queueMicrotask(() => queueMicrotask(sayStep));

@@ -9,8 +9,8 @@ import { journeyLayouts, type Layout, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
 
-/** Everything that is said from now on, in its order. */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
+/** Listens from now on. Answers what waits until exactly this has been said since it was asked before. */
+async function listen(page: Page): Promise<(...messages: unknown[]) => Promise<void>> {
   // The first item has been said: that waits for the heading.
   await page.locator('[data-live-announcer][aria-live=polite]:not(:empty)').waitFor({ state: 'attached' });
   await page.evaluate(() => {
@@ -22,8 +22,12 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
     listener.observe(region, { childList: true, characterData: true, subtree: true });
   });
   const plain = (text: string) => text.replaceAll('\u00a0', ' ').trim();
-  return async () =>
-    (await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.splice(0))).map(plain);
+  let checked = 0;
+  return async (...messages) => {
+    const said = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+    await expect.poll(async () => (await said()).slice(checked).map(plain)).toEqual(messages);
+    checked += messages.length;
+  };
 }
 
 const sentence = (page: Page) => page.locator('#audit-sentence');
@@ -54,9 +58,9 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.press('C');
     await comes(page, second);
     await page.getByText('2 из 4', { exact: true }).waitFor();
-    expect(await heard()).toEqual([
+    await heard(
       `Продажа ${first} проверена. Ctrl+Z — вернуть. 2 из 4. Продажа ${second}: не оплачена, 1 000 USD, партнёру не оплачено 800 USD, вылет через 6 дней.`,
-    ]);
+    );
 
     // Who is signed in is read again when they change: the queue goes on where it was.
     const renamed = { name: layout === 'latin' ? 'Anna' : 'Анна' };
@@ -65,16 +69,16 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
     await manager.press('S');
     await comes(page, third);
     await page.getByText('3 из 4', { exact: true }).waitFor();
-    expect(await heard()).toEqual([expect.stringMatching(new RegExp(`^3 из 4. Продажа ${third}: `))]);
+    await heard(expect.stringMatching(new RegExp(`^3 из 4. Продажа ${third}: `)));
 
     expectStatus(await api.post(`/sales/${third}/check/`), 200);
     await comes(page, fourth);
     await page.getByText('3 из 3', { exact: true }).waitFor();
-    expect(await heard()).toEqual([
+    await heard(
       expect.stringMatching(
         new RegExp(`^Продажа ${third} уже проверена: Тестов ${renamed.name}. 3 из 3. Продажа ${fourth}: `),
       ),
-    ]);
+    );
 
     await manager.press('C');
     await page.locator('main').getByText('Очередь пройдена').waitFor();
@@ -118,11 +122,11 @@ test('what was changed since the last check is told in words, and the refusal of
   await question.waitFor();
   await page.keyboard.press('Enter');
   await comes(page, next.id);
-  expect(await heard()).toEqual([
+  await heard(
     expect.stringMatching(
       new RegExp(`^Продажа ${changed.id} уже проверена: Тестов manager. 1 из 1. Продажа ${next.id}: `),
     ),
-  ]);
+  );
   await page.getByRole('button', { name: 'Проверить и дальше' }).and(page.locator(':focus')).waitFor();
 });
 
@@ -141,9 +145,7 @@ test('a check by mistake is taken back by a key, and the sale is looked at again
   await manager.press('Ctrl+Z');
   await comes(page, first);
   await page.getByText('1 из 3', { exact: true }).waitFor();
-  expect(await heard()).toEqual([
-    expect.stringMatching(new RegExp(`^Проверка продажи ${first} снята. 1 из 3. Продажа ${first}: `)),
-  ]);
+  await heard(expect.stringMatching(new RegExp(`^Проверка продажи ${first} снята. 1 из 3. Продажа ${first}: `)));
   expect((await readSale(company.manager, first)).audit).toBe('unchecked');
   await manager.press('C');
   await comes(page, second);

@@ -163,8 +163,8 @@ test('the form of a sale tells level, points and debt of a known client, and lea
   const page = await stage.open(company.agent, '/new-sale');
   await page.locator('#field-tourist_phone').fill(sale.tourist_phone);
   await page.locator('.found', { hasText: 'уровень Серебро, 2,5 %' }).waitFor();
-  const heard = await page.locator('[aria-live=polite]').allTextContents();
-  expect(heard.join()).toContain('Клиент найден: Ахмедов Тимур, уровень Серебро, 2,5\u00a0%, 21 балл');
+  const heard = async () => (await page.locator('[aria-live=polite]').allTextContents()).join();
+  await expect.poll(heard).toContain('Клиент найден: Ахмедов Тимур, уровень Серебро, 2,5\u00a0%, 21 балл');
   expect(await page.locator('#field-tourist_phone:focus').count()).toBe(1);
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),

@@ -43,13 +43,14 @@ test('a toast is said once, is written down, and a key says it again', async () 
   const sale = await buildSale(company, { brutto: '900.00' });
   const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
   const said = await listen(page);
+  const times = async () => (await said()).filter((text) => /^Платёж записан: №\s\d+$/.test(text.trim())).length;
   await recordPayment(page);
-  expect((await said()).filter((text) => /^Платёж записан: №\s\d+$/.test(text.trim()))).toHaveLength(1);
+  await expect.poll(times).toBe(1);
   await page.locator('.toast').waitFor({ state: 'detached' });
 
   await page.keyboard.press('F8');
   await page.locator('.toast', { hasText: 'Платёж записан' }).waitFor();
-  expect((await said()).filter((text) => /^Платёж записан: №\s\d+$/.test(text.trim()))).toHaveLength(2);
+  await expect.poll(times).toBe(2);
 
   await page.keyboard.press('j');
   await page.getByRole('row', { name: /Сделано Платёж записан/ }).waitFor();

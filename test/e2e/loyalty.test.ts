@@ -51,7 +51,10 @@ describe('a tourist', () => {
         .first()
         .waitFor();
     }
-    expect((await said()).filter((text) => text !== '')).toEqual([IS_UNDER_WAY, '184 балла можно использовать']);
+    // What is said follows what is seen.
+    await expect
+      .poll(async () => (await said()).filter((text) => text !== ''))
+      .toEqual([IS_UNDER_WAY, '184 балла можно использовать']);
     await page.getByRole('button', { name: 'Готово' }).click();
     await phoneField(page).and(page.locator(':focus')).waitFor();
     expect(await phoneField(page).inputValue()).toBe('');

@@ -76,7 +76,7 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
     const person = await completeByKey(page, layout);
     await page.getByText('Завершена', { exact: true }).waitFor();
     expect(await lifecycleOf(sale)).toBe('completed');
-    expect(await heard.jsonValue()).toEqual(['Продажа завершена. Ctrl+Z — вернуть']);
+    await expect.poll(() => heard.jsonValue()).toEqual(['Продажа завершена. Ctrl+Z — вернуть']);
     await person.press('Ctrl+Z');
     await toast(page, 'Продажа снова открыта').waitFor();
     await page.getByRole('button', { name: 'Завершить' }).waitFor();

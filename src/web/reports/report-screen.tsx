@@ -173,7 +173,7 @@ function ReportBody<Row extends { id: number }>(props: BodyProps<Row>) {
     asked.current = key !== state.rows;
     state.showRows(key === state.rows ? null : key);
   };
-  // Whoever asked for the rows is among them at once.
+  // Rows that were asked for get the focus at once: they come up below the table.
   useEffect(() => {
     const rowsTitle = box.current?.querySelector<HTMLElement>('#report-rows');
     if (asked.current && opened && rowsTitle) focusPlace(rowsTitle);

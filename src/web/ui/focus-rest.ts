@@ -54,6 +54,7 @@ export function leaveRest(when: 'now' | 'later'): void {
   else setTimeout(takeAway, REMEMBERED);
 }
 
+/** Whether no element of the page has the focus. */
 export const isOnBody = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /** Whether the focus is in an empty place, also in one that is about to go. */

@@ -235,6 +235,7 @@ export const errors = {
 
   // Fields
   text_too_long: { status: 400, message: 'The text is too long' },
+  characters_invalid: { status: 400, message: 'The text has characters that can not be stored' },
   amount_invalid: { status: 400, message: 'An amount has at most 12 digits and two decimals' },
   amount_ambiguous: {
     status: 400,

@@ -9,9 +9,6 @@ import { A_LETTER } from './names.ts';
  */
 type Options = Record<string, unknown>;
 
-/** Text without the NUL character, which PostgreSQL can't store. */
-const PRINTABLE = '^[^\\u0000]*$';
-
 /** The value or null. Keeps one JSON-schema type list, so that a wrong value gets one problem and not three. */
 export function nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | null> {
   const { type, enum: values, ...rest } = schema as Schema & { type?: string; enum?: unknown[] };
@@ -67,13 +64,12 @@ export const Points = Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, pr
 
 /** Text that may be left empty. */
 export const text = (maxLength: number, options: Options = {}) =>
-  Type.String({ maxLength, pattern: PRINTABLE, problem: 'text_too_long', ...options });
+  Type.String({ maxLength, problem: 'text_too_long', ...options });
 
 /** Text that has to be filled. */
 export const requiredText = (maxLength: number, options: Options = {}) =>
   Type.String({
     maxLength,
-    pattern: PRINTABLE,
     problem: 'text_too_long',
     allOf: [{ pattern: '\\S', problem: 'fill_required_fields' }],
     ...options,

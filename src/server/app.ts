@@ -17,7 +17,7 @@ import { registerOpenapi } from './http/openapi.ts';
 import { registerPublicRoutes } from './http/public-routes.ts';
 import { registerRestReads } from './http/rest-reads.ts';
 import { bareSecurityHeaders, registerSecurityHeaders } from './http/security-headers.ts';
-import { compileValidator } from './http/validation.ts';
+import { compileValidator, refuseNullBody } from './http/validation.ts';
 import { Refusal } from './pipeline/refusal.ts';
 import type { SessionLimits } from './stores/sessions.ts';
 
@@ -74,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerSecurityHeaders(app);
   refuseDuringStop(app);
   authenticate(app, db, sessions, clock);
+  refuseNullBody(app);
   await registerOpenapi(app);
   registerHealth(app, db);
   await app.register(async (scope) => registerPublicRoutes(scope, db, clock, triesPerMinute));

@@ -33,7 +33,7 @@ function mistakesIn(schema: Shape): Mistake[] {
     ...places.flatMap(({ path, schema: field }) => badValues(field).map((value) => wrong(path, value))),
     ...places.filter(({ required }) => required).map(({ path }) => wrong(path, undefined)),
     ...objects.flatMap(({ path, schema: { properties = {} } }) =>
-      ['unknown_field', 'company_id', 'id']
+      ['unknown_field', 'company_id', 'id', 'constructor', 'toString']
         .filter((name) => !Object.hasOwn(properties, name))
         .map((name) => wrong([...path, name], 1)),
     ),
@@ -107,9 +107,9 @@ describe('a body that is wrong in one field is refused with that field named', (
 
 describe('a body that is no body', () => {
   test.each(all)('is refused by %s', async (_, command) => {
-    for (const body of [[], [{}], 'text', 7, true]) {
+    for (const body of [null, [], [{}], 'text', 7, true]) {
       const { status, body: refusal } = await send(command, body);
-      expect([status, isErrorCode(refusal.code)], JSON.stringify(body)).toEqual([400, true]);
+      expect([status, refusal.fields], JSON.stringify(body)).toEqual([400, { '': 'malformed' }]);
     }
   });
 });

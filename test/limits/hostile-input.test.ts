@@ -6,7 +6,8 @@ import type { Sale } from '#contract/entities/sale.ts';
 import { type ErrorBody, isErrorCode } from '#contract/errors.ts';
 import { yes } from '../support/allocations.ts';
 import { expectRefusal } from '../support/answers.ts';
-import type { Answer } from '../support/api.ts';
+import { type Answer, expectStatus } from '../support/api.ts';
+import { unstorable } from '../support/bad-values.ts';
 import { pathOf } from '../support/command-cases.ts';
 import { buildCompany, buildPayment, buildSale, saleBody } from '../support/company.ts';
 import { placesOf, type Shape, sampleOf, withValue } from '../support/samples.ts';
@@ -66,7 +67,8 @@ describe('whatever is sent', () => {
         pathOf(command, id),
         sampleOf(command.body as Shape),
       );
-      expectRefusal(answer, 404, 'not_found');
+      const { fields } = expectRefusal(answer, 404, 'not_found');
+      expect(Object.keys(fields)).toEqual(['id']);
     }
   }
   test.each(['0', 'x', '9007199254740993', '%00'])('as the id %s, there is no such thing', expectNothing);
@@ -74,6 +76,31 @@ describe('whatever is sent', () => {
     'as the id %s, there is no such thing either',
     expectNothing,
   );
+
+  test.each(['0x%s', '%se0', '%20%s', '%s%20', '+%s', '0%s', '%s.0'])(
+    'as the id of a direction written as %s, the direction is not found and stays as it is',
+    async (form) => {
+      const { manager } = company;
+      const { id } = expectStatus(await manager.api.post<{ id: number }>('/directions/', { name: form }), 201);
+      const written = form.replace('%s', form.startsWith('0x') ? id.toString(16) : String(id));
+      const answer = await manager.api.patch(`/directions/${written}/`, { name: `${form} edited` });
+      expect(expectRefusal(answer, 404, 'not_found').fields).toEqual({ id: 'choice_invalid' });
+    },
+  );
+
+  test.each(unstorable)('as the text %j, it is refused with its field named', async (text) => {
+    const { api } = company.manager;
+    const named = expectRefusal(await api.post('/directions/', { name: text }), 400, 'invalid_fields');
+    expect(named.fields).toEqual({ name: 'characters_invalid' });
+    const imported = await api.post('/imports/partners/', { rows: [{ name: text }], dry_run: true, known: 'skip' });
+    expect(expectRefusal(imported, 400, 'invalid_fields').fields).toHaveProperty(['rows.0.name'], 'characters_invalid');
+    const searched = await api.graphql('query ($filter: SaleFilter) { sales(filter: $filter) { totalCount } }', {
+      filter: { search: text },
+    });
+    expect(searched.body).toMatchObject({ fields: { 'variables.filter.search': 'characters_invalid' } });
+    const asked = await api.graphql(`{ sales(filter: { search: "${text}" }) { totalCount } }`);
+    expect(asked.body).toMatchObject({ fields: { query: 'characters_invalid' } });
+  });
 
   test.each([
     '/%zz/',

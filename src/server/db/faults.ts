@@ -33,8 +33,8 @@ export const isOverflow = (error: unknown): boolean => codeOf(error) === '22003'
 /** A value that is not of the form that its column has. */
 export const isMisshapen = (error: unknown): boolean => codeOf(error).startsWith('22');
 
-/** Text with the NUL character, which no column can hold. */
-export const isUnstorable = (error: unknown): boolean => codeOf(error) === '22021';
+/** Text with the NUL character, which no column can hold, JSON's neither. */
+export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error));
 
 /** A unique key that is taken: the constraint's name. */
 export const takenKey = (error: unknown): string | null =>

@@ -2,7 +2,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { isAway, isUnstorable } from '../db/faults.ts';
 import { Refusal } from '../pipeline/refusal.ts';
-import { UnknownPath } from './validation.ts';
 
 /** How long to wait for the database before asking again, seconds. */
 const DATABASE_RETRY = 2;
@@ -19,7 +18,6 @@ const codes: Record<number, ErrorCode> = {
 /** Whatever was thrown, as the one kind of answer that says no. What is nobody's fault but ours is `something_went_wrong`. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof UnknownPath) return new Refusal('not_found');
   if (isAway(error)) return new Refusal('service_unavailable', { retryAfter: DATABASE_RETRY });
   if (isUnstorable(error)) return new Refusal('malformed');
   const { statusCode = 500 } = error as Partial<FastifyError>;

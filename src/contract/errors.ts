@@ -27,6 +27,8 @@ export const errors = {
   not_found: { status: 404, message: 'Not found' },
   unsupported_media_type: { status: 415, message: 'Only JSON is accepted' },
   too_large: { status: 413, message: 'The request is too large' },
+  request_timeout: { status: 408, message: 'The request did not arrive in time' },
+  headers_too_large: { status: 431, message: 'The headers of the request are too large' },
   too_many_requests: { status: 429, message: 'Too many requests. Wait a little and try again.' },
   query_too_large: { status: 400, message: 'The query asks for too much at once' },
   idempotency_key_reused: { status: 422, message: 'This idempotency key was used for another request' },

@@ -14,9 +14,10 @@ import { logRequests } from './http/log-requests.ts';
 import { registerLoyaltyRoutes } from './http/loyalty-routes.ts';
 import { registerNoteImages } from './http/note-images.ts';
 import { registerOpenapi } from './http/openapi.ts';
+import { answerOddRequests, answerUnreadable, withoutHost } from './http/protocol-errors.ts';
 import { registerPublicRoutes } from './http/public-routes.ts';
 import { registerRestReads } from './http/rest-reads.ts';
-import { bareSecurityHeaders, registerSecurityHeaders } from './http/security-headers.ts';
+import { BARE_HEADERS, registerSecurityHeaders } from './http/security-headers.ts';
 import { compileValidator, refuseNullBody } from './http/validation.ts';
 import { Refusal } from './pipeline/refusal.ts';
 import type { SessionLimits } from './stores/sessions.ts';
@@ -58,12 +59,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     // Fastify sets the first too late: as long as Node's own limit for headers is the larger one, Node takes it for bodies.
-    http: { headersTimeout: REQUEST_TIMEOUT, connectionsCheckingInterval: TIMEOUT_SEEN_WITHIN },
+    http: {
+      headersTimeout: REQUEST_TIMEOUT,
+      connectionsCheckingInterval: TIMEOUT_SEEN_WITHIN,
+      // Refused in our own form.
+      requireHostHeader: false,
+    },
     trustProxy: options.trustProxy,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false },
-    frameworkErrors: (error, request, reply) => sendError(error, request, bareSecurityHeaders(reply)),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(BARE_HEADERS)),
+    clientErrorHandler: answerUnreadable,
+    rewriteUrl: withoutHost,
   });
   // Fastify reads plain text by itself; a form of another site could send that.
   app.removeContentTypeParser('text/plain');
@@ -72,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   closeConnectionsOnStop(app);
   logRequests(app);
   await registerSecurityHeaders(app);
+  answerOddRequests(app);
   refuseDuringStop(app);
   authenticate(app, db, sessions, clock);
   refuseNullBody(app);

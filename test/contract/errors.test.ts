@@ -31,7 +31,7 @@ describe('the message catalogue', () => {
   });
 
   test('has a text and a status that refuses for every code', () => {
-    const statuses = new Set([400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503]);
+    const statuses = new Set([400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 431, 500, 503]);
     expect(all.filter(([, { message, status }]) => message.trim() === '' || !statuses.has(status))).toEqual([]);
     expect(all.map(([code]) => code).filter((code) => !/^[a-z]+(_[a-z]+)*$/.test(code))).toEqual([]);
   });

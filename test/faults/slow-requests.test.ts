@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { describe, expect, type TestContext, test } from 'vitest';
 import { buildCompany, saleBody } from '../support/company.ts';
+import { openSocket } from '../support/raw-http.ts';
 import { sharedServer } from '../support/server.ts';
 import { HANGS } from '../support/wait.ts';
 
@@ -18,17 +19,13 @@ const head = [
 ].join('\r\n');
 /** A body that is never whole, however many letters come. */
 const slowBody = `${head.replace(/content-length: .*/, 'content-length: 90000')}\r\n\r\n`;
-const TIMED_OUT = /^HTTP\/1\.1 408 Request Timeout\r\n/;
+const TIMED_OUT = /^HTTP\/1\.1 408 Request Timeout\r\n[\s\S]*"code":"request_timeout"/;
 
 type Test = Pick<TestContext, 'onTestFinished'>;
 
 async function open({ onTestFinished }: Test, url: string): Promise<Socket> {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  // The server may reset what is still being sent: that is an end as well.
-  socket.on('error', () => undefined);
+  const socket = await openSocket(url);
   onTestFinished(() => void socket.destroy());
-  await once(socket, 'connect');
   return socket;
 }
 

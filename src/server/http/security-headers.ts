@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 const nonces = new WeakMap<object, string>();
 
@@ -11,15 +11,14 @@ export function styleNonce(response: object): string {
   return nonce;
 }
 
-/** For answers to what is no address at all: no route and no hook ever sees those requests. */
-export const bareSecurityHeaders = (reply: FastifyReply): FastifyReply =>
-  reply.headers({
-    'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'referrer-policy': 'no-referrer',
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    'x-content-type-options': 'nosniff',
-  });
+/** For answers to what is no request or no address: no route and no hook ever sees those. */
+export const BARE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+};
 
 /**
  * Nothing but our own scripts runs, nothing but our own server is talked to, nobody may frame us. Styles that libraries

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { body } from './commands/command.ts';
 import { pointEntryTypes } from './entities/points.ts';
 import { Amount, CalendarDate, nullable, oneOf, Phone } from './fields.ts';
+import type { PublicCommand } from './public-commands.ts';
 
 /** The public page of a company's programme (domain sections 3.7 and 5): what can be asked of it without a session. */
 
@@ -67,7 +68,7 @@ export const bySlug = Type.Object({ slug: Type.String({ maxLength: 60 }) });
 export const LoyaltyCompany = Type.Object({ name: Type.String() }, closed);
 export type LoyaltyCompany = Static<typeof LoyaltyCompany>;
 
-/** What is sent to the page's server, each a POST with the XSRF header. Refused without it: page_expired. */
+/** What is sent to the page's server, each a POST with the XSRF header, without which it is refused. */
 export const loyaltyCommands = {
   /** The answer is the same whether or not the phone is a client's; `retry_after` is in seconds. */
   requestCode: {
@@ -77,8 +78,9 @@ export const loyaltyCommands = {
     body: body({ phone: Phone, language: Type.Optional(oneOf(pageLanguages)) }),
     answer: Type.Object({ retry_after: Type.Integer() }, closed),
     status: 202,
+    refused: ['page_expired'],
   },
-  /** Refused: wrong_code, code_expired, code_locked with the seconds in `details.retry_after`. */
+  /** code_locked has the seconds in `details.retry_after`. */
   verifyCode: {
     name: 'verify-loyalty-code',
     summary: 'Show the points of a phone for the code that was sent to it',
@@ -86,5 +88,6 @@ export const loyaltyCommands = {
     body: body({ phone: Phone, code: Type.String({ pattern: '^\\d{6}$', problem: 'code_not_six_digits' }) }),
     answer: LoyaltyCard,
     status: 200,
+    refused: ['page_expired', 'wrong_code', 'code_expired', 'code_locked'],
   },
-} as const;
+} as const satisfies Record<string, PublicCommand>;

@@ -1,14 +1,21 @@
 import Type, { type Static } from 'typebox';
-import { body } from './commands/command.ts';
+import { body, type Command } from './commands/command.ts';
 import { SignedIn } from './entities/user.ts';
+import type { ErrorCode } from './errors.ts';
 import { oneOf, Password, PersonName, requiredText, Username } from './fields.ts';
 import { roles } from './roles.ts';
+
+/** `refused`: the codes of its own, besides those that speak of the request. */
+export type PublicCommand = Pick<Command, 'name' | 'summary' | 'path' | 'body' | 'answer'> & {
+  status: 200 | 201 | 202;
+  refused: readonly ErrorCode[];
+};
 
 const Slug = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$', problem: 'slug_invalid' });
 
 /** What can be asked without a session: signing in, and setting up the first company of an empty database. */
 export const publicCommands = {
-  /** 401 wrong_credentials whatever was wrong; 429 too_many_attempts after ten failures. */
+  /** wrong_credentials whatever was wrong; too_many_attempts after ten failures. */
   signIn: {
     name: 'sign-in',
     summary: 'Sign in',
@@ -16,8 +23,9 @@ export const publicCommands = {
     body: body({ username: requiredText(100), password: Password }),
     answer: SignedIn,
     status: 200,
+    refused: ['wrong_credentials', 'too_many_attempts'],
   },
-  /** Creates the first company with its first manager and signs them in. Refused: already_set_up. */
+  /** Creates the first company with its first manager and signs them in. */
   setUpCompany: {
     name: 'set-up-company',
     summary: 'Create the first company and its first manager',
@@ -34,10 +42,11 @@ export const publicCommands = {
     }),
     answer: SignedIn,
     status: 201,
+    refused: ['already_set_up', 'slug_taken', 'username_taken'],
   },
   /**
    * Loads the demonstration company and answers with its users and their generated passwords. The same Idempotency-Key waits
-   * for the same load and gets the same answer, for ten minutes. Refused: already_set_up, request_under_way.
+   * for the same load and gets the same answer, for ten minutes.
    */
   setUpDemo: {
     name: 'set-up-demo',
@@ -58,8 +67,9 @@ export const publicCommands = {
       ),
     }),
     status: 201,
+    refused: ['already_set_up', 'request_under_way'],
   },
-} as const;
+} as const satisfies Record<string, PublicCommand>;
 
 /**
  * How far the demonstration company is on its way: its sales one by one, then the steps that follow from all of them

@@ -5,6 +5,10 @@ import { body, command, noParams } from './command.ts';
 /** How large a picture in a note may be, bytes. */
 export const LARGEST_NOTE_IMAGE = 2 * 1024 * 1024;
 
+/** What a picture in a note may be. */
+export const noteImageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
+export type NoteImageType = (typeof noteImageTypes)[number];
+
 /**
  * Keeps a picture for a note; the note refers to it by `path`. What it is is found by its content: PNG, JPEG, GIF or WebP,
  * nothing else. Refused: image_type_unknown, image_too_large.

@@ -1,6 +1,6 @@
+import type { NoteImageType } from '#contract/commands/add-note-image.ts';
 import { type addNoteImage as contract, LARGEST_NOTE_IMAGE } from '#contract/commands/add-note-image.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { NoteImageType } from '../db/schema.ts';
 import type { HandlerOf } from '../pipeline/handler.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { insertNoteImage } from '../stores/note-images.ts';

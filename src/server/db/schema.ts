@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { NoteImageType } from '#contract/commands/add-note-image.ts';
 import type { RateImportProblem, RateSource } from '#contract/entities/currency-rate.ts';
 import type { Currency } from '#contract/money.ts';
 import type { Role } from '#contract/roles.ts';
@@ -122,8 +123,6 @@ type RateImports = {
   problems: ColumnType<RateImportProblem[], string | undefined, string>;
   version: Generated<number>;
 };
-
-export type NoteImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 
 type NoteImages = {
   company_id: number;

@@ -14,6 +14,7 @@ import Type from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { callerOf } from '../http/authenticate.ts';
 import { asRefusal } from '../http/errors.ts';
+import { RefusalAnswer } from '../http/openapi-refusals.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { projectRoot } from '../source-files.ts';
 import { limitCost } from './cost.ts';
@@ -31,6 +32,31 @@ const Body = Type.Object(
     operationName: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 100 })),
   },
   { additionalProperties: false },
+);
+
+const closed = { additionalProperties: false };
+const Fields = Type.Record(Type.String(), Type.Unknown());
+
+/** By root, the first names of the query. */
+const Data = Type.Object({ data: Fields }, closed);
+
+/** What failed while the rest was read; what fails before is refused like everything else. */
+const Failure = Type.Object(
+  {
+    data: Type.Unsafe<object | null>({ type: ['object', 'null'] }),
+    errors: Type.Array(
+      Type.Object(
+        {
+          message: Type.String(),
+          path: Type.Optional(Type.Array(Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
+          extensions: RefusalAnswer,
+        },
+        closed,
+      ),
+      { minItems: 1 },
+    ),
+  },
+  closed,
 );
 
 /**
@@ -66,7 +92,10 @@ export async function registerGraphql(
       tags: ['reads'],
       security: [{ token: [] }],
       body: Body,
+      response: { 200: Data, default: Failure },
     },
+    // What GraphQL has written is right by its own schema.
+    serializerCompiler: () => JSON.stringify,
     handler: async (request, reply) => {
       const caller = callerOf(request);
       const { query, variables, operationName } = request.body as Type.Static<typeof Body>;

@@ -67,6 +67,9 @@ export function registerEvents(app: FastifyInstance, db: Database, listener: Lis
       summary: 'What changes, as server-sent events',
       tags: ['reads'],
       security: [{ token: [] }],
+      response: {
+        200: { description: 'A stream without end', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+      },
     },
     handler: async (request, reply) => {
       const caller = callerOf(request);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Static } from 'typebox';
+import { noteImageTypes } from '#contract/commands/add-note-image.ts';
 import { byId } from '#contract/commands/command.ts';
 import { restReads } from '#contract/reads.ts';
 import { deniedBecause } from '#contract/roles.ts';
@@ -8,6 +9,10 @@ import { inCompany } from '../db/transaction.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { readNoteImage } from '../stores/note-images.ts';
 import { callerOf } from './authenticate.ts';
+
+const content = Object.fromEntries(
+  noteImageTypes.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
+);
 
 /** `GET /api/v1/note-images/:id/`: a picture of a note, as what its content is and nothing else. */
 export function registerNoteImages(app: FastifyInstance, db: Database): void {
@@ -18,6 +23,7 @@ export function registerNoteImages(app: FastifyInstance, db: Database): void {
       tags: ['reads'],
       security: [{ token: [] }],
       params: byId,
+      response: { 200: { description: 'The picture', content } },
     },
     handler: async (request, reply) => {
       const caller = callerOf(request);

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { Refusal } from '../pipeline/refusal.ts';
+import { type Description, withRefusals } from './openapi-refusals.ts';
 
 /** The documentation's own page: our files and nothing else, in no frame. */
 const DOCS_POLICY =
@@ -57,13 +58,21 @@ async function makeDocumentation(routes: readonly RouteOptions[]): Promise<Fasti
   await docs.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Karavan', description: 'Back office of a tour agency', version: '1' },
+      info: {
+        title: 'Karavan',
+        description:
+          'Back office of a tour agency. Texts are any Unicode but the NUL character and halves of surrogate pairs, which ' +
+          'are refused with `characters_invalid` at their field.',
+        version: '1',
+      },
       components: {
         securitySchemes: {
           token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <token>' },
         },
       },
     },
+    transformObject: (made) =>
+      ('openapiObject' in made ? withRefusals(made.openapiObject as Description) : {}) as object,
   });
   for (const route of routes) if (!route.url.startsWith(DOCS)) docs.route(route);
   await docs.register(swaggerUi, { routePrefix: DOCS, staticCSP: DOCS_POLICY });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { NoteImageType } from '#contract/commands/add-note-image.ts';
 import type { Database } from '../db/connect.ts';
-import type { NoteImageType } from '../db/schema.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { notFound } from '../pipeline/refusal.ts';
 import type { Work } from './journal.ts';

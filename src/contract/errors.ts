@@ -31,6 +31,7 @@ export const errors = {
   headers_too_large: { status: 431, message: 'The headers of the request are too large' },
   too_many_requests: { status: 429, message: 'Too many requests. Wait a little and try again.' },
   query_too_large: { status: 400, message: 'The query asks for too much at once' },
+  search_too_long: { status: 400, message: 'Search for at most 100 characters and 8 words' },
   idempotency_key_reused: { status: 422, message: 'This idempotency key was used for another request' },
   stale: { status: 409, message: 'Somebody changed this meanwhile. Look at the new state and try again.' },
   confirmation_required: { status: 409, message: 'Please confirm what is unusual' },

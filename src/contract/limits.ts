@@ -15,3 +15,6 @@ export const wholeLimits = {
   points: { min: 1, max: 1_000_000 },
 };
 export type WholeField = keyof typeof wholeLimits;
+
+/** How much can be searched for at once, in a list and everywhere. Each word is a condition of its own for the database. */
+export const searchLimits = { characters: 100, words: 8 };

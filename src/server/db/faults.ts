@@ -18,12 +18,16 @@ const exhausted = new Set(['53300', '53100', '57014', '55P03']);
 export const isSilence = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout';
 
+/** The statement itself is more than PostgreSQL takes: more than 65,535 values, too deep, too many columns. */
+export const isBeyondLimits = (error: unknown): boolean => /^(08P01|54)/.test(codeOf(error));
+
 /** The database can't be reached or is silent, starts, shuts down, is too busy or has no room: 503, try again later. */
 export function isAway(error: unknown): boolean {
   const { syscall, message } = (error ?? {}) as NodeJS.ErrnoException;
   const code = codeOf(error);
   // A missing file is ENOENT as well: only a socket's says that nobody is there.
   if (unreachable.has(code)) return ['connect', 'read', 'write'].includes(syscall ?? '');
+  if (isBeyondLimits(error)) return false;
   return exhausted.has(code) || /^(08|57P)/.test(code) || lost.test(message ?? '') || isSilence(error);
 }
 

@@ -1,9 +1,7 @@
 import { invalidFields } from '../pipeline/refusal.ts';
 import { countAuditQueue, readAuditQueue } from '../queries/audit-queue.ts';
-import { MAX_PAGE } from '../queries/list.ts';
+import { MAX_PAGE, PAGE } from '../queries/list.ts';
 import { root } from './root.ts';
-
-const PAGE = 50;
 
 type Arguments = { id?: number; first?: number; after?: string };
 

@@ -5,7 +5,7 @@ import type { Database } from '../db/connect.ts';
 import { inCompany } from '../db/transaction.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
-import { type List, MAX_PAGE, type Question, readPage, readTotals, type Sort } from '../queries/list.ts';
+import { type List, MAX_PAGE, PAGE, type Question, readPage, readTotals, type Sort } from '../queries/list.ts';
 import type { SessionLimits } from '../stores/sessions.ts';
 import { type Asked, asked } from './asked.ts';
 
@@ -21,8 +21,6 @@ type Read<Arguments> = (
   fields: Asked,
   server: ServerFacts,
 ) => Promise<unknown>;
-
-const PAGE = 50;
 
 /**
  * A root: may the role, then one read-only transaction that sees the caller's company. `several`: it takes more statements

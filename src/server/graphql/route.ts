@@ -1,29 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import {
-  buildSchema,
-  type DocumentNode,
-  type ExecutionResult,
-  GraphQLError,
-  NoSchemaIntrospectionCustomRule,
-  parse,
-} from 'graphql';
-import mercurius from 'mercurius';
 import Type from 'typebox';
 import type { Database } from '../db/connect.ts';
 import { callerOf } from '../http/authenticate.ts';
 import { asRefusal } from '../http/errors.ts';
 import { RefusalAnswer } from '../http/openapi-refusals.ts';
 import { Refusal } from '../pipeline/refusal.ts';
-import { projectRoot } from '../source-files.ts';
-import { limitCost } from './cost.ts';
-import { queryResolvers } from './resolvers.ts';
+import { makeExecutor } from './execute.ts';
 import type { ServerFacts } from './root.ts';
-import { scalars } from './scalars.ts';
-
-const schema = readFileSync(join(projectRoot, 'src/contract/schema.graphql'), 'utf8');
-const DEPTH = 8;
 
 const Body = Type.Object(
   {
@@ -61,28 +44,10 @@ const Failure = Type.Object(
 
 /**
  * `POST /api/v1/graphql`: reads only. One operation a request, depth and cost limited, introspection in development
- * only. The HTTP status is that of the first error, so that a 401, 403 or 404 is one for whoever looks at nothing else.
+ * only. The HTTP status is that of the first error, so that a 401, 403 or 404 is one for a program that reads only the status.
  */
-export async function registerGraphql(
-  app: FastifyInstance,
-  db: Database,
-  server: ServerFacts,
-  development: boolean,
-): Promise<void> {
-  await app.register(mercurius, {
-    // Its test validates it; a start need not do that again.
-    schema: buildSchema(schema, { assumeValidSDL: true, noLocation: true }),
-    resolvers: { ...scalars, Query: queryResolvers as never },
-    routes: false,
-    graphiql: false,
-    allowBatchedQueries: false,
-    // The errors as they were thrown: the route makes the answer of them.
-    errorFormatter: ({ data, errors }) => ({ statusCode: 200, response: { data, errors } as ExecutionResult }),
-    // A query that comes again is compiled: its answer is then written without looking every field up.
-    jit: 1,
-    queryDepth: DEPTH,
-    validationRules: development ? [] : [NoSchemaIntrospectionCustomRule],
-  });
+export function registerGraphql(app: FastifyInstance, db: Database, server: ServerFacts, development: boolean): void {
+  const execute = makeExecutor(development);
   app.route({
     method: 'POST',
     url: '/api/v1/graphql',
@@ -99,7 +64,8 @@ export async function registerGraphql(
     handler: async (request, reply) => {
       const caller = callerOf(request);
       const { query, variables, operationName } = request.body as Type.Static<typeof Body>;
-      const result = await execute(app, query, { db, caller, ...server }, variables ?? {}, operationName ?? undefined);
+      const asked = { query, variables: variables ?? {}, operationName: operationName ?? undefined };
+      const result = await execute(asked, { db, caller, ...server });
       if (!result.errors) return reply.send(result);
       const refusals = result.errors.map((error) => asRefusal(error.originalError ?? new Refusal('malformed')));
       for (const [index, refusal] of refusals.entries()) {
@@ -117,50 +83,4 @@ export async function registerGraphql(
       });
     },
   });
-}
-
-/** The documents that were parsed last, so that a list that is asked for again and again is parsed once. */
-const documents = new Map<string, DocumentNode>();
-const DOCUMENTS = 500;
-
-function parsed(source: string): DocumentNode {
-  const known = documents.get(source);
-  if (known) return known;
-  const document = parse(source, { maxTokens: 5000 });
-  const [oldest] = documents.size < DOCUMENTS ? [] : documents.keys();
-  if (oldest !== undefined) documents.delete(oldest);
-  documents.set(source, document);
-  return document;
-}
-
-/** Runs one query. What is wrong with the query itself is malformed, or too large. */
-async function execute(
-  app: FastifyInstance,
-  query: string,
-  context: object,
-  variables: Record<string, unknown>,
-  operationName: string | undefined,
-): Promise<ExecutionResult> {
-  // The plugin keeps what it compiled by the query's text alone: with several operations the name has to be part of it.
-  const source = operationName === undefined ? query : `${query}\n#${JSON.stringify(operationName)}`;
-  try {
-    limitCost(parsed(source), variables);
-    return await app.graphql(source, context as never, variables, operationName);
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    const { errors = [], statusCode } = error as { errors?: GraphQLError[]; statusCode?: number };
-    const known = errors.map(refusalBehind).find((refusal) => refusal !== null);
-    if (known) throw known;
-    if (statusCode === 400 || (error as Error).name === 'GraphQLError') {
-      const reasons = (errors.length > 0 ? errors : [error as Error]).map(({ message }) => message);
-      throw new Refusal('malformed', { details: { reasons } });
-    }
-    throw error;
-  }
-}
-
-/** What a scalar refused: GraphQL wraps it once in a query's text and twice in a variable. */
-function refusalBehind(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error;
-  return error instanceof GraphQLError ? refusalBehind(error.originalError) : null;
 }

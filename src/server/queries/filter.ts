@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ErrorCode } from '#contract/errors.ts';
 import { readId } from '#contract/ids.ts';
+import { searchLimits } from '#contract/limits.ts';
 import { personKey } from '#contract/names.ts';
-import { invalidFields } from '../pipeline/refusal.ts';
+import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 
 /** What a field of a filter says of a row, as SQL; null when there is no such choice. */
 type Condition = (value: never) => RawBuilder<unknown> | null;
@@ -53,11 +54,13 @@ export const oneOf =
   (value: string): RawBuilder<unknown> | null =>
     choices.includes(value) ? equals(column)(value) : null;
 
+const tooLong = () => new Refusal('search_too_long', { fields: { search: 'search_too_long' } });
+
 /** So many digits at the end of a phone say whose it is; what stands before them, half of the country has. */
 const TELLING = 7;
 
 /**
- * What was typed into a search field: every word has to occur, "ё" is "е". What may be a phone is looked for by its
+ * What was typed into a search field: every word has to occur, "ё" is "е". Refuses search_too_long. What may be a phone is looked for by its
  * digits alone as well, however they are grouped; it may be a contract number just as well. Where there are folded
  * letters of the column, an index over them finds the rows that the column then decides about. `fold`: what of a word is in
  * such a column; `heard`: what of a word that is typed in other letters is in the folded ones, which decide by themselves.
@@ -72,6 +75,7 @@ export const search =
   (typed: string): RawBuilder<unknown> => {
     const text = typed.trim().toLowerCase().replaceAll('ё', 'е');
     if (text === '') return sql`true`;
+    if (text.length > searchLimits.characters) throw tooLong();
     const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
     const occurs = (word: string, telling = word) => {
       const candidate = letters === null ? sql`` : sql`${sql.raw(letters)} like fold_letters(${pattern(telling)}) and `;
@@ -79,6 +83,7 @@ export const search =
     };
     const folded = text.split(/\s+/).map(fold).filter(Boolean);
     if (folded.length === 0) return sql`true`;
+    if (folded.length > searchLimits.words) throw tooLong();
     const isThere = (word: string) => {
       const sound = heard(word);
       if (letters === null || sound === null) return occurs(word);

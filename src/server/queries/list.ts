@@ -4,8 +4,9 @@ import { isMisshapen } from '../db/faults.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
 import { type ColumnSql, joinsOf, type Source, select, sqlOf } from './source.ts';
 
-/** The largest page. */
+/** The largest page, and the one of a question that names none. */
 export const MAX_PAGE = 200;
+export const PAGE = 50;
 
 /** A list: its source, what it can be sorted by (never null) and what is summed up. */
 export type List<Column extends string> = {

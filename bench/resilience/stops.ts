@@ -2,7 +2,7 @@ import { Api } from '../../test/support/api.ts';
 import { Installation } from '../../test/support/installation.ts';
 import { openShop } from '../../test/support/shop.ts';
 import { preparedFolder, pressUntilGone } from '../../test/support/start-ups.ts';
-import { bringUnderWay, SESSIONS, tellToStop } from '../../test/support/under-way.ts';
+import { bringUnderWay, tellToStop } from '../../test/support/under-way.ts';
 import { newAttempt } from '../../test/support/writers.ts';
 import { timed } from '../support/compare.ts';
 import { inSeconds, type Row } from '../support/row.ts';
@@ -12,7 +12,7 @@ const ROUNDS = 3;
 
 /** How soon a server ends whose work can't be finished: told once, and told again. */
 export async function measureStops(prepared: string): Promise<Row[]> {
-  const karavan = await Installation.make(SESSIONS, preparedFolder(prepared));
+  const karavan = await Installation.make({}, preparedFolder(prepared));
   try {
     const shop = await openShop(karavan.url);
     const secondsOf = async (end: () => Promise<unknown>) => {
@@ -21,7 +21,7 @@ export async function measureStops(prepared: string): Promise<Row[]> {
       const took = await timed(end)();
       await answered;
       await held.release();
-      await karavan.start(SESSIONS);
+      await karavan.start();
       return took / 1000;
     };
     const [once, twice]: [number[], number[]] = [[], []];

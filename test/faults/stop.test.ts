@@ -7,19 +7,19 @@ import { ORDINARY_LIMITS } from '../support/server-process.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { pressUntilGone } from '../support/start-ups.ts';
 import { isThorough } from '../support/thorough.ts';
-import { bringUnderWay, SESSIONS, tellToStop, type UnderWay } from '../support/under-way.ts';
+import { bringUnderWay, tellToStop, type UnderWay } from '../support/under-way.ts';
 import { type Attempt, newAttempt, startWriters } from '../support/writers.ts';
 
 const UNDER_WAY = timesOf(50, 8);
 /** Statements are given up as with every installation; connections are waited for as in every test. */
-const GIVES_UP = { ...SESSIONS, DATABASE_STATEMENT_TIMEOUT: ORDINARY_LIMITS.DATABASE_STATEMENT_TIMEOUT };
+const GIVES_UP = { DATABASE_STATEMENT_TIMEOUT: ORDINARY_LIMITS.DATABASE_STATEMENT_TIMEOUT };
 /** A new connection is refused; on one that is open a request is, or finds that it has been closed. */
 const REFUSED = ['ECONNREFUSED', '503 service_unavailable', 'ECONNRESET'];
 
 let karavan: Installation;
 let shop: Shop;
 beforeAll(async () => {
-  karavan = await Installation.make(SESSIONS);
+  karavan = await Installation.make();
   shop = await openShop(karavan.url);
 });
 afterAll(() => karavan?.remove());
@@ -48,7 +48,7 @@ describe('a server with sales under way, each in the middle of its transaction',
     expect(await pressUntilGone(karavan.server)).toEqual({ code: 1, signal: null });
     expect(new Set(await answered)).toEqual(new Set(['ECONNRESET']));
     await held.release();
-    await karavan.start(SESSIONS);
+    await karavan.start();
     await expectNothingLost(attempts);
   });
 
@@ -67,7 +67,7 @@ describe('a server with sales under way, each in the middle of its transaction',
     expect(new Set(await answered)).toEqual(new Set(['503 service_unavailable']));
     expect(await karavan.server.ended).toEqual({ code: 0, signal: null });
     await held.release();
-    await karavan.start(SESSIONS);
+    await karavan.start();
     await expectNothingLost(attempts);
   });
 });
@@ -85,7 +85,7 @@ test.runIf(isThorough)(
     }
     expect(writers.failures().length).toBeGreaterThan(0);
     for (const failure of writers.failures()) expect(REFUSED).toContain(failure);
-    await karavan.start(SESSIONS);
+    await karavan.start();
     const phones = writers.attempts.flatMap(({ saleId, phone }) => (saleId === null ? [phone] : []));
     const begun = await karavan.ask((sql) => sql.query('select from sales where tourist_phone = any($1)', [phones]));
     expect(begun).toEqual([]);

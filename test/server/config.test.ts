@@ -19,6 +19,7 @@ describe('the configuration', () => {
       trustProxy: false,
       sessionIdleHours: 12,
       sessionMaxDays: 30,
+      requestsPerMinute: 6000,
       ratesUrl: null,
       messages: { sms: null, mail: null, toLog: true },
       development: false,

@@ -1,3 +1,4 @@
+import { sharesOf } from '../../src/server/db/connection-turns.ts';
 import type { Api } from './api.ts';
 import { type HeldSales, holdSales } from './held-sales.ts';
 import type { Installation } from './installation.ts';
@@ -5,20 +6,16 @@ import { superuserOf } from './start-ups.ts';
 import { until } from './wait.ts';
 import { type Attempt, inWords, postAttempt } from './writers.ts';
 
-/** Every request that is under way has a session of its own, so that all of them can be seen to wait. */
-export const SESSIONS = { DATABASE_POOL: '60' };
+/** So many connections one person has: further requests that are under way wait for those. */
+const { person: IN_TRANSACTIONS } = sharesOf(20);
 
 export type UnderWay = { held: HeldSales; answered: Promise<string[]> };
 
-/** Sends these sales to a server that has `SESSIONS`; returns when each is in the middle of its transaction and waits. */
+/** Sends these sales to a server; returns when as many as can be are in the middle of their transactions and wait. */
 export async function bringUnderWay(karavan: Installation, api: Api, attempts: Attempt[]): Promise<UnderWay> {
-  // Not all at one moment: on a busy machine some would not be there in time.
-  for (let open = 10; open <= attempts.length; open += 10) {
-    await Promise.all(Array.from({ length: open }, () => api.get('/users/me/')));
-  }
   const held = await holdSales(await superuserOf(karavan.dataDir));
   const answers = attempts.map((attempt) => postAttempt(api, attempt).then(() => 'recorded', inWords));
-  await held.waiting(attempts.length);
+  await held.waiting(Math.min(attempts.length, IN_TRANSACTIONS));
   return { held, answered: Promise.all(answers) };
 }
 

@@ -1,6 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { ConnectionTurns, requester, sharesOf } from './connection-turns.ts';
 import { isSilence } from './faults.ts';
+import { type Kind, preparedStatementsOf } from './prepared-statements.ts';
 
 /** How long an answer is waited for, ms: the first one, which takes no work (who asks), and those after it. */
 export type Patience = { first: number; later: number };
@@ -13,6 +15,8 @@ export type Mode = 'read write' | 'read only' | 'one read' | 'report' | 'load';
 
 /** How long a report may take, ms: it reads years of sales. */
 export const REPORT_TIMEOUT = 30_000;
+/** How long a connection is waited for where the pool says nothing, ms. */
+const LONGEST_WAIT = 2_000;
 /** How much longer than that its answer is waited for, ms. */
 const REPORT_GRACE = 1_000;
 
@@ -44,35 +48,35 @@ export class Aside {
 export type Said = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 const said = (command: string): Said => ({ command, rowCount: null, rows: [] });
 
-/** So many statements of a kind get a name: each connection keeps the plans of those that it was asked. */
-const room = { commands: 200, lists: 40 };
-const names = { commands: new Map<string, string>(), lists: new Map<string, string>() };
 /** Batches are said once. */
 const LONGEST = 64;
 
 /**
- * A statement that has a name is planned once for each connection, and planning takes longer than most statements do. What
- * commands say, and who asks, is always the same. Lists are asked for in a thousand forms: those that come first, and no
- * search, which has to be planned for what is looked for. `*` stays without a name: its columns change with a migration.
+ * Which statements are prepared. Lists are asked for in a thousand forms: those that were used last, and no search, which has
+ * to be planned for what is looked for. `*` is not prepared: its columns change with a migration.
  */
-function nameOf(text: string, values: unknown[], mode: Mode | null): string | undefined {
+function kindOf(text: string, values: unknown[], mode: Mode | null): Kind | null {
   const isPlain = values.length > 0 && values.length <= LONGEST && !/\b(select|returning) \*/.test(text);
   const kind = mode === null || mode === 'read write' ? 'commands' : 'lists';
   const isOnce = mode === 'read only' || mode === 'report' || mode === 'load';
-  if (!isPlain || isOnce || (kind === 'lists' && text.includes(' like '))) return undefined;
-  const known = names[kind].get(text);
-  if (known || names[kind].size === room[kind]) return known;
-  const name = `${kind}_${names[kind].size}`;
-  names[kind].set(text, name);
-  return name;
+  return !isPlain || isOnce || (kind === 'lists' && text.includes(' like ')) ? null : kind;
 }
 
-/** A pool whose connections speak as below. */
-export const conversations = (pool: pg.Pool, patience: Patience | null): PostgresPool => ({
-  options: pool.options,
-  connect: async () => converse(await pool.connect(), patience),
-  end: () => pool.end(),
-});
+/** A pool whose connections speak as below, and are given to requests in turns. */
+export function conversations(pool: pg.Pool, patience: Patience | null): PostgresPool {
+  const { max, connectionTimeoutMillis } = pool.options;
+  const turns = new ConnectionTurns(sharesOf(max), connectionTimeoutMillis ?? LONGEST_WAIT);
+  const connect = async () => {
+    const endTurn = await turns.take(requester.getStore() ?? null);
+    try {
+      return converse(await pool.connect(), patience, endTurn);
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+  };
+  return { options: pool.options, connect, end: () => pool.end() };
+}
 
 /**
  * What is said to PostgreSQL on one connection, in as few messages as it takes, since a message costs both sides more
@@ -89,7 +93,8 @@ export const conversations = (pool: pg.Pool, patience: Patience | null): Postgre
  * With `patience`, a connection is given up when no answer comes: PostgreSQL is there and frozen, or the network swallows
  * everything, and its own time limits don't help. Nothing is said on it after that: what was said last may still be done.
  */
-function converse(client: pg.PoolClient, patience: Patience | null): PostgresPoolClient {
+function converse(client: pg.PoolClient, patience: Patience | null, endTurn: () => void): PostgresPoolClient {
+  const prepared = preparedStatementsOf(client);
   let answered = false;
   let silence: Error | null = null;
   /** The first failure of the transaction: PostgreSQL refuses whatever comes after it. */
@@ -108,7 +113,8 @@ function converse(client: pg.PoolClient, patience: Patience | null): PostgresPoo
   const say = async (text: string, values: unknown[], limit = usualLimit()) => {
     if (silence) throw silence;
     const question: pg.QueryConfig & { query_timeout?: number } = { text, values };
-    question.name = nameOf(text, values, state?.beginning.mode ?? null);
+    const kind = kindOf(text, values, state?.beginning.mode ?? null);
+    if (kind !== null) question.name = prepared.nameOf(kind, text);
     if (limit !== null) question.query_timeout = limit;
     try {
       const result: Said = await client.query(question);
@@ -178,5 +184,10 @@ function converse(client: pg.PoolClient, patience: Patience | null): PostgresPoo
   };
 
   // Kysely's other way to ask is by cursor, and nobody reads with one.
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(silence !== null) };
+  const release = () => {
+    if (silence === null) prepared.freeDropped();
+    client.release(silence !== null);
+    endTurn();
+  };
+  return { query: query as unknown as PostgresPoolClient['query'], release };
 }

@@ -5,16 +5,22 @@ import { Refusal } from '../pipeline/refusal.ts';
 /** How long a restart takes, seconds. */
 const RESTART = 2;
 
-/**
- * What a stop would wait a minute for, as Node takes it for busy: connections that a browser opened in advance and never
- * used, and those that would be kept open for more after the answer that is under way.
- */
-export function closeConnectionsOnStop(app: FastifyInstance): void {
+/** The sockets that are open, as long as they are. */
+function openSockets(app: FastifyInstance): Set<Socket> {
   const open = new Set<Socket>();
   app.server.on('connection', (socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
+  return open;
+}
+
+/**
+ * What a stop would wait a minute for, as Node takes it for busy: connections that a browser opened in advance and never
+ * used, and those that would be kept open for more after the answer that is under way.
+ */
+export function closeConnectionsOnStop(app: FastifyInstance): void {
+  const open = openSockets(app);
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 1;
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
@@ -30,4 +36,28 @@ export function refuseDuringStop(app: FastifyInstance): void {
   app.addHook('onRequest', async () => {
     if (stopping) throw new Refusal('service_unavailable', { retryAfter: RESTART });
   });
+}
+
+/** How often it is looked which sockets are not read, ms. */
+const LOOK_EVERY = 5_000;
+
+/**
+ * Drops sockets whose other end does not read: what waits for them fills the memory. A slow reader that takes anything within
+ * the time stays.
+ */
+export function dropUnreadSockets(app: FastifyInstance, unreadTimeout: number): void {
+  const open = openSockets(app);
+  const stalled = new WeakMap<Socket, { sent: number; since: number }>();
+  const look = () => {
+    const now = performance.now();
+    for (const socket of open) {
+      const sent = socket.bytesWritten - socket.writableLength;
+      const before = stalled.get(socket);
+      if (socket.writableLength === 0) stalled.delete(socket);
+      else if (before?.sent !== sent) stalled.set(socket, { sent, since: now });
+      else if (now - before.since >= unreadTimeout) socket.destroy();
+    }
+  };
+  const looking = setInterval(look, Math.min(LOOK_EVERY, unreadTimeout));
+  app.addHook('preClose', async () => clearInterval(looking));
 }

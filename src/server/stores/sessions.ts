@@ -75,45 +75,78 @@ export async function readSessions(tx: Database, caller: Caller, limits: Session
     .execute();
 }
 
+type Authenticated = {
+  company_id: number;
+  user_id: number;
+  role: Role;
+  office_id: number;
+  time_zone: string;
+  agents_see: Known['agentsSee'];
+  use_is_old: boolean;
+};
+
+const authenticated = sql`
+  company_id, user_id, role, office_id, time_zone, agents_see, seen_ago > ${sql.lit(USE_WRITTEN_EVERY)}::interval as use_is_old
+`;
+
+const lifetimes = ({ idleHours, maxDays }: SessionLimits) =>
+  sql`make_interval(hours => ${idleHours}), make_interval(days => ${maxDays})`;
+
+const knownFrom = (row: Authenticated, tokenHash: Buffer): Known => ({
+  id: row.user_id,
+  role: row.role,
+  officeId: row.office_id,
+  agentsSee: row.agents_see,
+  companyId: row.company_id,
+  timeZone: row.time_zone,
+  tokenHash,
+});
+
 /** Who a token belongs to, or null: never was, was ended, grew old, lay idle, or its user was disabled. */
 export async function findCaller(db: Database, tokenHash: Buffer, limits: SessionLimits): Promise<Known | null> {
-  const { rows } = await sql<{
-    company_id: number;
-    user_id: number;
-    role: Role;
-    office_id: number;
-    time_zone: string;
-    agents_see: Known['agentsSee'];
-    use_is_old: boolean;
-  }>`
-    select company_id, user_id, role, office_id, time_zone, agents_see,
-      seen_ago > ${USE_WRITTEN_EVERY}::interval as use_is_old
-    from authenticate(
-      ${tokenHash}, make_interval(hours => ${limits.idleHours}), make_interval(days => ${limits.maxDays})
-    )
+  const { rows } = await sql<Authenticated>`
+    select ${authenticated} from authenticate(${tokenHash}, ${lifetimes(limits)})
   `.execute(db);
   const [row] = rows;
   if (!row) return null;
-  if (row.use_is_old) {
-    await inCompany(db, row.company_id, 'read write', async (tx) => {
-      // The person first, as in everything that ends sessions.
-      await noteUse(tx, { companyId: row.company_id, userId: row.user_id });
-      await tx
-        .updateTable('session_tokens')
-        .set({ last_used_at: sql`now()` })
-        .where('token_hash', '=', tokenHash)
-        .execute();
-    });
-  }
-  return {
-    id: row.user_id,
-    role: row.role,
-    officeId: row.office_id,
-    agentsSee: row.agents_see,
-    companyId: row.company_id,
-    timeZone: row.time_zone,
-    tokenHash,
-  };
+  if (row.use_is_old) await noteUses(db, row.company_id, [{ userId: row.user_id, tokenHash }]);
+  return knownFrom(row, tokenHash);
+}
+
+/** The same for many tokens of one company, in one statement: those that still have a session. */
+export async function findCallers(
+  db: Database,
+  companyId: number,
+  tokenHashes: readonly Buffer[],
+  limits: SessionLimits,
+): Promise<Known[]> {
+  const { rows } = await sql<Authenticated & { token_hash: Buffer }>`
+    select ${authenticated}, given.token_hash
+    from unnest(${tokenHashes}::bytea[]) as given (token_hash), authenticate(given.token_hash, ${lifetimes(limits)})
+    where company_id = ${companyId}
+  `.execute(db);
+  const old = rows.filter(({ use_is_old }) => use_is_old);
+  const uses = old.map(({ user_id, token_hash }) => ({ userId: user_id, tokenHash: token_hash }));
+  if (uses.length > 0) await noteUses(db, companyId, uses);
+  return rows.map((row) => knownFrom(row, row.token_hash));
+}
+
+/** Writes that sessions are in use. The person first, as in everything that ends sessions; people in the order of their ids. */
+async function noteUses(db: Database, companyId: number, uses: { userId: number; tokenHash: Buffer }[]): Promise<void> {
+  await inCompany(db, companyId, 'read write', async (tx) => {
+    const people = [...new Set(uses.map(({ userId }) => userId))].sort((one, other) => one - other);
+    for (const userId of people) await noteUse(tx, { companyId, userId });
+    await tx
+      .updateTable('session_tokens')
+      .set({ last_used_at: sql`now()` })
+      .where('company_id', '=', companyId)
+      .where(
+        'token_hash',
+        'in',
+        uses.map(({ tokenHash }) => tokenHash),
+      )
+      .execute();
+  });
 }
 
 /** Forgets sessions that are over: nobody can use them any more. */

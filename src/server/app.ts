@@ -3,10 +3,11 @@ import type { MessageChannel } from '#contract/entities/message.ts';
 import type { Database } from './db/connect.ts';
 import type { Listener } from './db/listener.ts';
 import { registerGraphql } from './graphql/route.ts';
-import { authenticate } from './http/authenticate.ts';
+import { authenticate, shareConnections } from './http/authenticate.ts';
+import { limitBodies } from './http/body-limits.ts';
 import { registerClient } from './http/client.ts';
 import { registerCommands } from './http/commands.ts';
-import { closeConnectionsOnStop, refuseDuringStop } from './http/connections.ts';
+import { closeConnectionsOnStop, dropUnreadSockets, refuseDuringStop } from './http/connections.ts';
 import { sendError } from './http/errors.ts';
 import { registerEvents } from './http/events.ts';
 import { registerHealth } from './http/health.ts';
@@ -39,18 +40,33 @@ export type AppOptions = {
   messageChannels?: readonly MessageChannel[];
   /** Requests of one address in a minute to sign in, to set up, or to the public page; 60 each unless said. */
   triesPerMinute?: number;
+  /** Requests of one person in a minute. */
+  requestsPerMinute: number;
+  /** After so long a socket that is not read is dropped, ms. */
+  unreadTimeout?: number;
 };
 
 /** 100 kB: a whole sale with fifty bookings is 15. A command may say more. */
 const BODY_LIMIT = 100 * 1024;
 /** A request has to be there whole by then, however slowly it is sent. */
 const REQUEST_TIMEOUT = 15_000;
+/** A client that takes nothing of its answer for so long has gone. */
+const UNREAD_TIMEOUT = 60_000;
 /** How often Node looks for requests whose time is over; its own thirty seconds would make forty-five of fifteen. */
 const TIMEOUT_SEEN_WITHIN = 2000;
 
 /** Builds the server without listening, so that tests and `main.ts` start the same thing. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, listener, clock, sessions, triesPerMinute, ratesUrl = null } = options;
+  const {
+    db,
+    listener,
+    clock,
+    sessions,
+    triesPerMinute,
+    ratesUrl = null,
+    requestsPerMinute,
+    unreadTimeout = UNREAD_TIMEOUT,
+  } = options;
   const ratesHost = ratesUrl && new URL(ratesUrl).host;
   const app = Fastify({
     loggerInstance: options.logger,
@@ -78,12 +94,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(compileValidator);
   app.setErrorHandler(sendError);
   closeConnectionsOnStop(app);
+  dropUnreadSockets(app, unreadTimeout);
   logRequests(app);
   await registerSecurityHeaders(app);
   answerOddRequests(app);
   refuseDuringStop(app);
-  authenticate(app, db, sessions, clock);
+  await authenticate(app, db, { sessions, clock, requestsPerMinute });
+  shareConnections(app);
   refuseNullBody(app);
+  limitBodies(app);
   await registerOpenapi(app);
   registerHealth(app, db);
   await app.register(async (scope) => registerPublicRoutes(scope, db, clock, triesPerMinute));
@@ -96,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerRestReads(app, db);
   registerNoteImages(app, db);
   registerCommands(app, db, clock);
-  await registerGraphql(app, db, { limits: sessions, ratesHost }, options.development);
+  registerGraphql(app, db, { limits: sessions, ratesHost }, options.development);
   registerEvents(app, db, listener, sessions);
   if (options.client) await registerClient(app, options.client);
   else app.setNotFoundHandler((request, reply) => sendError(new Refusal('not_found'), request, reply));

@@ -25,6 +25,8 @@ export type Config = {
   trustProxy: boolean | string[];
   sessionIdleHours: number;
   sessionMaxDays: number;
+  /** Requests of one person in a minute. */
+  requestsPerMinute: number;
   /** Where the Central Bank's rates are read from; null: nothing is imported. */
   ratesUrl: string | null;
   /** How messages are sent to clients. */
@@ -93,6 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy,
     sessionIdleHours: wholeNumber('SESSION_IDLE_HOURS', env.SESSION_IDLE_HOURS, 12, 1, 24 * 365),
     sessionMaxDays: wholeNumber('SESSION_MAX_DAYS', env.SESSION_MAX_DAYS, 30, 1, 365),
+    requestsPerMinute: wholeNumber('REQUESTS_PER_MINUTE', env.REQUESTS_PER_MINUTE, 6000, 60, 10_000_000),
     ratesUrl: readAddress('RATES_URL', env.RATES_URL || null),
     messages: readMessageSettings(env, {
       forOneself: isLoopback(host) && databaseUrl === null && trustProxy === false,

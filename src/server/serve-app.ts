@@ -47,6 +47,7 @@ export async function serveApp({ config, database, logger, endings, signal }: Se
     client: clientFolder,
     sessions,
     trustProxy: config.trustProxy,
+    requestsPerMinute: config.requestsPerMinute,
     development: config.development,
     clock,
     ratesUrl: config.ratesUrl,

@@ -35,6 +35,7 @@ export async function startSecondServer(
     logger: pino({ level: 'silent' }),
     client: null,
     sessions: { idleHours: 12, maxDays: 30 },
+    requestsPerMinute: 1_000_000,
     trustProxy: false,
     development,
     messageChannels,

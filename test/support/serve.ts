@@ -20,6 +20,7 @@ const app = await buildApp({
   logger: makeLogger('info'),
   client: null,
   sessions: { idleHours: 12, maxDays: 30 },
+  requestsPerMinute: 1_000_000,
   trustProxy: false,
   development: false,
   clock: () => (clock === null ? new Date() : new Date(clock)),

@@ -1,10 +1,14 @@
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calendarDate } from '#contract/dates.ts';
+import { deniedBecause, type PermissionKey } from '#contract/roles.ts';
 import { hashToken } from '../accounts/token.ts';
 import type { Database } from '../db/connect.ts';
+import { requester } from '../db/connection-turns.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { findCaller, type SessionLimits } from '../stores/sessions.ts';
+import { addressOf } from './address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,6 +17,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may come in: everybody, or whoever has a session. */
     access?: 'public' | 'session';
+    /** What the caller's role has to allow. Whether a row is the caller's is asked when the row is there. */
+    permission?: PermissionKey;
   }
 }
 
@@ -21,17 +27,53 @@ function tokenOf(request: FastifyRequest): string | null {
   return /^Token ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Before anything else is looked at: who asks. Routes say whether they need a session; without a word they do. */
-export function authenticate(app: FastifyInstance, db: Database, limits: SessionLimits, clock: () => Date): void {
+export type AuthenticateOptions = {
+  sessions: SessionLimits;
+  clock: () => Date;
+  /** Requests of one person in a minute. */
+  requestsPerMinute: number;
+};
+
+/**
+ * Before a body is read: who asks, whether that person has asked too often, and whether the role may. Routes say whether they
+ * need a session; without a word they do.
+ */
+export async function authenticate(app: FastifyInstance, db: Database, options: AuthenticateOptions): Promise<void> {
+  const { sessions, clock, requestsPerMinute } = options;
   app.decorateRequest('caller', null);
+  await app.register(rateLimit, { global: false, max: requestsPerMinute, timeWindow: '1 minute' });
+  const countRequest = app.createRateLimit({ keyGenerator: (request) => personOf(callerOf(request)) });
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api/') || request.routeOptions.config.access === 'public') return;
-    if (request.is404) return;
+    const { access, permission } = request.routeOptions.config;
+    if (!request.url.startsWith('/api/') || access === 'public' || request.is404) return;
     const token = tokenOf(request);
     if (!token) throw new Refusal('sign_in_required');
-    const known = await findCaller(db, hashToken(token), limits);
+    const known = await findCaller(db, hashToken(token), sessions);
     if (!known) throw new Refusal('unauthorized');
     request.caller = { ...known, today: calendarDate(clock(), known.timeZone) };
+    const counted = await countRequest(request);
+    if (!counted.isAllowed && counted.isExceeded) {
+      throw new Refusal('too_many_requests', { retryAfter: counted.ttlInSeconds });
+    }
+    const denied = permission && deniedBecause(permission, request.caller);
+    if (denied) throw new Refusal(denied);
+  });
+}
+
+/** A key for a person that no other person of any company has. */
+const personOf = ({ companyId, id }: Caller): string => `${companyId} ${id}`;
+
+/**
+ * Tells the database's connections for whom they are wanted, so that each request, person and company has a share. A body is
+ * read by events of its socket, which know nothing of the request: so this comes after it.
+ */
+export function shareConnections(app: FastifyInstance): void {
+  app.addHook('preHandler', (request, _reply, done) => {
+    const { caller } = request;
+    const who = caller
+      ? { company: caller.companyId, person: personOf(caller), request }
+      : { company: null, person: `visitor ${addressOf(request)}`, request };
+    requester.run(who, done);
   });
 }
 

@@ -1,10 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
-import { isAway, isUnstorable } from '../db/faults.ts';
+import { TooBusy } from '../db/connection-turns.ts';
+import { isAway, isBeyondLimits, isUnstorable } from '../db/faults.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 
 /** How long to wait for the database before asking again, seconds. */
 const DATABASE_RETRY = 2;
+
+/** How long to wait when a person's own requests have all connections that are theirs, seconds. */
+const BUSY_RETRY = 1;
 
 /** Fastify's own refusals, by HTTP status. */
 const codes: Record<number, ErrorCode> = {
@@ -18,7 +22,9 @@ const codes: Record<number, ErrorCode> = {
 /** Whatever was thrown, as the one kind of answer that says no. What is nobody's fault but ours is `something_went_wrong`. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof TooBusy) return new Refusal('too_many_requests', { retryAfter: BUSY_RETRY });
   if (isAway(error)) return new Refusal('service_unavailable', { retryAfter: DATABASE_RETRY });
+  if (isBeyondLimits(error)) return new Refusal('query_too_large');
   if (isUnstorable(error)) return new Refusal('malformed');
   const { statusCode = 500 } = error as Partial<FastifyError>;
   return new Refusal(codes[statusCode] ?? (statusCode < 500 ? 'malformed' : 'something_went_wrong'));

@@ -9,6 +9,7 @@ import { requestCode } from '../loyalty-page/request-code.ts';
 import { verifyCode } from '../loyalty-page/verify-code.ts';
 import { notFound, Refusal } from '../pipeline/refusal.ts';
 import { findPageCompany, type PageCompany } from '../stores/loyalty-codes.ts';
+import { addressOf } from './address.ts';
 import { checkXsrfToken, giveXsrfToken } from './xsrf.ts';
 
 /** Requests of one address in a minute, before any is looked at; the database counts codes by itself. */
@@ -33,6 +34,7 @@ export async function registerLoyaltyRoutes(
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
+    keyGenerator: addressOf,
     errorResponseBuilder: (_, { ttl }) => new Refusal('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
   });
 
@@ -84,7 +86,7 @@ export async function registerLoyaltyRoutes(
       preValidation: checkXsrfToken,
       handler: async (request, reply) => {
         const company = await companyOf(request);
-        const visit = { company, body: request.body as never, address: request.ip, now: clock() };
+        const visit = { company, body: request.body as never, address: addressOf(request), now: clock() };
         return reply.code(command.status).send(await answers[name](visit));
       },
     });

@@ -9,6 +9,7 @@ import type { Database } from '../db/connect.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { isEmpty } from '../stores/accounts.ts';
+import { addressOf } from './address.ts';
 import { idempotencyKey, idempotencyKeyOf } from './idempotency-key.ts';
 
 /** Tries to sign in or to set up from one address in a minute. A name has its own, lower limit. */
@@ -26,6 +27,7 @@ export async function registerPublicRoutes(
   await app.register(rateLimit, {
     max: triesPerMinute,
     timeWindow: '1 minute',
+    keyGenerator: addressOf,
     errorResponseBuilder: (_, { ttl }) => new Refusal('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
   });
 

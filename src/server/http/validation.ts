@@ -85,9 +85,11 @@ export function refuseNullBody(app: FastifyInstance): void {
   });
 }
 
-type Problems = Record<string, ErrorCode>;
+/** Field path → problem. */
+export type Problems = Record<string, ErrorCode>;
 
-function compiledChecker(schema: TSchema): (value: unknown) => Problems | null {
+/** What is wrong with a value, or null: at most a hundred fields. */
+export function compiledChecker(schema: TSchema): (value: unknown) => Problems | null {
   const compiled = compileLater(schema);
   return (value) => {
     const validate = compiled();
@@ -106,7 +108,7 @@ function withNumbers(params: Record<string, unknown>, schema: TSchema): Record<s
 }
 
 /** How many fields one answer names at most. */
-const NAMED = 100;
+export const NAMED = 100;
 
 /**
  * Texts, names of fields among them, that PostgreSQL can't store: with the NUL character, or with half of a surrogate pair.
@@ -135,6 +137,7 @@ function problemsOf(problems: ErrorObject[]): Problems {
   // A map, because a body's fields have any names: an object has something under "constructor" already.
   const fields = new Map<string, ErrorCode>();
   for (const problem of problems) {
+    if (fields.size === NAMED) break;
     const path = problem.instancePath.slice(1).split('/').filter(Boolean);
     if (problem.keyword === 'required') path.push(String(problem.params.missingProperty));
     if (problem.keyword === 'additionalProperties') path.push(String(problem.params.additionalProperty));

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Command } from '#contract/commands/command.ts';
-import { deniedBecause } from '#contract/roles.ts';
 import { slowHash } from '../accounts/password.ts';
 import type { Database } from '../db/connect.ts';
 import { isOverflow, isRetryable, missingReference, takenKey } from '../db/faults.ts';
@@ -22,6 +21,8 @@ export type Request = {
   caller: Caller;
   params: Record<string, unknown>;
   body: Record<string, unknown>;
+  /** What a body is known again by that was too large to be written out once more. */
+  bodyHash?: string;
   ifMatch: number | null;
   idempotencyKey: string | null;
   now: Date;
@@ -33,7 +34,7 @@ export type Outcome = { status: number; answer: string | null; replayed: boolean
 const TRIES = 3;
 
 /**
- * The one way in which anything changes: may the role → one transaction (key, handler: lock, allow, decide, write; log,
+ * The one way in which anything changes, for a caller whose role may: one transaction (key, handler: lock, allow, decide, write; log,
  * events, answer) → commit. A refusal undoes all of it. Serialisation failures and deadlocks are tried again.
  */
 export async function runCommand(
@@ -42,8 +43,6 @@ export async function runCommand(
   handler: Handler | PreparedHandler,
   request: Request,
 ): Promise<Outcome> {
-  const denied = deniedBecause(command.permission, request.caller);
-  if (denied) throw new Refusal(denied);
   const requestHash = await hashOf(command, request);
   const inside = 'prepare' in handler ? await handler.prepare(db, request) : handler;
   for (let attempt = 1; ; attempt++) {
@@ -93,8 +92,11 @@ async function once(
 }
 
 /** Two requests are the same when command, path and body are, and the version they speak of. */
-async function hashOf(command: Command, { caller, params, body, ifMatch, idempotencyKey }: Request): Promise<Buffer> {
-  const text = JSON.stringify([command.name, params, body, ifMatch]);
+async function hashOf(
+  command: Command,
+  { caller, params, body, bodyHash, ifMatch, idempotencyKey }: Request,
+): Promise<Buffer> {
+  const text = JSON.stringify([command.name, params, bodyHash ?? body, ifMatch]);
   if (!command.secret || idempotencyKey === null) return createHash('sha256').update(text).digest();
   return slowHash(text, [caller.companyId, caller.id, idempotencyKey].join(' '));
 }

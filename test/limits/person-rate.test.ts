@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { expectRefusal } from '../support/answers.ts';
+import { buildCompany } from '../support/company.ts';
+import { ownServer } from '../support/server.ts';
+
+const server = await ownServer({ requestsPerMinute: 20 });
+
+test('a person who asks too often within a minute is refused with the time to wait, in all sessions, and no other person is', async () => {
+  const company = await buildCompany(server);
+  const { colleague } = company;
+  const statuses: number[] = [];
+  for (let each = 0; each < 20; each++) statuses.push((await colleague.api.get('/users/me/')).status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const again = await colleague.signInAgain();
+  for (const api of [colleague.api, again]) {
+    const refused = await api.post('/partners/', { name: 'x' });
+    expectRefusal(refused, 429, 'too_many_requests');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect((await company.agent.api.get('/users/me/')).status).toBe(200);
+  expect((await company.manager.api.get('/users/me/')).status).toBe(200);
+});

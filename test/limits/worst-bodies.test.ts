@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { IMPORT_BODY_LIMIT } from '#contract/commands/import-rows.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { tidyName } from '#contract/names.ts';
+import { expectRefusal } from '../support/answers.ts';
+import { type Answer, expectStatus } from '../support/api.ts';
+import { buildCompany } from '../support/company.ts';
+import { importBody, importSales, saleLine } from '../support/imports.ts';
+import { ownServer } from '../support/server.ts';
+import { until } from '../support/wait.ts';
+
+const server = await ownServer();
+const company = await buildCompany(server);
+const other = await buildCompany(server);
+
+const send = (body: string): Promise<Answer<ErrorBody>> => company.manager.api.post<ErrorBody>('/imports/sales/', body);
+
+/** A body of so many bytes: one part again and again between a beginning and an end. */
+const filled = (bytes: number, beginning: string, part: (index: number) => string, end: string): string => {
+  const parts: string[] = [];
+  let length = 0;
+  for (let index = 0; length < bytes; index++) {
+    const next = part(index);
+    parts.push(next);
+    length += next.length;
+  }
+  return beginning + parts.join('') + end;
+};
+
+/** Sends the head of a request whose body never comes; answers with what the server says to that. */
+function answerToHead(path: string, token: string | null, length: number): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let text = '';
+  socket.on('error', reject).on('data', (chunk) => {
+    text += chunk;
+    if (!text.includes('"fields"')) return;
+    resolve(text);
+    socket.destroy();
+  });
+  socket.write(
+    `POST /api/v1${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\n` +
+      `content-length: ${length}\r\n${token === null ? '' : `authorization: Token ${token}\r\n`}\r\n{`,
+  );
+  return promise;
+}
+
+describe('before a body is read', () => {
+  test('a person whose role may not is refused', async () => {
+    const answer = await answerToHead('/imports/sales/', company.agent.api.token, 8_500_000);
+    expect(answer).toContain('HTTP/1.1 403');
+    expect(answer).toContain('insufficient_permissions');
+  });
+
+  test('a request without a session is refused', async () => {
+    expect(await answerToHead('/imports/sales/', null, 8_500_000)).toContain('HTTP/1.1 401');
+  });
+
+  test('a second import of the same person is refused, while another person imports', async () => {
+    const first = importSales(
+      company,
+      Array.from({ length: 400 }, () => saleLine(company)),
+    );
+    const refused = await until('a refusal', async () => {
+      const answer = await company.manager.api.post<ErrorBody>('/imports/partners/', importBody([]));
+      return answer.status === 409 ? answer : null;
+    });
+    expectRefusal(refused, 409, 'import_under_way');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expectStatus(await importSales(other, [saleLine(other)]), 200);
+    expectStatus(await first, 200);
+    // The person is free again.
+    expectStatus(await importSales(company, [saleLine(company)]), 200);
+  });
+});
+
+describe('an import that is made to take long', () => {
+  const rows = JSON.stringify(importBody([])).replace('"rows":[]', '"rows":[');
+  const [beginning, end = ''] = [rows.slice(0, rows.indexOf('[') + 1), rows.slice(rows.indexOf('[') + 1)];
+  const close = `]${end}`;
+
+  test.each<[string, string, number, string]>([
+    [
+      'rows of a hundred thousand unknown fields',
+      filled(8_500_000, `${beginning}{"a":0`, (index) => `,"${index.toString(36)}":0`, `}${close}`),
+      1,
+      'field_unknown',
+    ],
+    [
+      'thirty thousand rows with an unknown field',
+      filled(200_000, `${beginning}{"x":0}`, () => ',{"x":0}', close),
+      100,
+      'field_unknown',
+    ],
+    ['millions of zeros', filled(IMPORT_BODY_LIMIT - 500, `${beginning}0`, () => ',0', close), 1, 'import_rows'],
+  ])('is refused and names a hundred fields at most: %s', async (_, body, count, code) => {
+    const answer = await send(body);
+    expect(answer.status, answer.text.slice(0, 500)).toBe(400);
+    expect(Object.keys(answer.body.fields)).toHaveLength(count);
+    expect(Object.values(answer.body.fields)[0]).toBe(code);
+  });
+
+  test('that needs more memory than there is for it is refused, and the server goes on', async () => {
+    const deep = filled(IMPORT_BODY_LIMIT - 500, `${beginning}{"a":[`, () => '{},', `{}]}${close}`);
+    const answer = await send(deep);
+    expect([400, 413]).toContain(answer.status);
+    expect((await other.agent.api.get('/users/me/')).status).toBe(200);
+  });
+
+  test('leaves the process to others: they are answered meanwhile', async () => {
+    const body = filled(IMPORT_BODY_LIMIT - 500, `${beginning}0`, () => ',0', close);
+    let isOver = false;
+    const refused = send(body).finally(() => {
+      isOver = true;
+    });
+    let answered = 0;
+    while (!isOver) {
+      expect((await other.agent.api.get('/users/me/')).status).toBe(200);
+      answered += 1;
+    }
+    expectRefusal(await refused, 400, 'invalid_fields');
+    expect(answered).toBeGreaterThan(2);
+  });
+});
+
+describe('a body of another command', () => {
+  const post = (path: string, body: unknown) =>
+    company.agent.api.post<ErrorBody>(path, body, { 'idempotency-key': randomUUID() });
+
+  test('with more values than any form has is refused before it is validated', async () => {
+    expectRefusal(await post('/partners/', { name: 'x', extra: new Array(20_000).fill(0) }), 413, 'too_large');
+    const fields = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`f${index}`, 0]));
+    expectRefusal(await post('/partners/', fields), 413, 'too_large');
+  });
+
+  test('with a thousand unknown fields names a hundred of them', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`f${index}`, 0]));
+    const { status, body } = await post('/partners/', fields);
+    expect([status, Object.keys(body.fields).length]).toEqual([400, 100]);
+  });
+
+  test('with a text that is longer than every field is refused with the field, without being tidied', async () => {
+    const { status, body } = await post('/partners/', { name: 'x', latin_name: '\t'.repeat(40_000) });
+    expect([status, body.fields]).toEqual([400, { latin_name: 'text_too_long' }]);
+  });
+
+  test('with a name of nothing but spaces and hyphens is tidied in one pass', () => {
+    const steps = (name: string) => [name, name.replace(/ +/g, ' ')].map((text) => tidyName(text));
+    for (const name of [
+      '  a  -  b  ',
+      ' - - a',
+      'a - - - b',
+      "o ' -  brien",
+      '-',
+      '   ',
+      `a${' '.repeat(50)}-${' '.repeat(50)}b`,
+    ]) {
+      const [whole, collapsed] = steps(name);
+      expect(whole).toBe(collapsed);
+      expect(whole).not.toMatch(/ {2}|^[ -]|[ -]$| -|- /);
+    }
+  });
+});

@@ -17,6 +17,7 @@ const app = await buildApp({
   client: folder,
   sessions: { idleHours: 12, maxDays: 30 },
   trustProxy: false,
+  requestsPerMinute: 1_000_000,
   development: false,
   clock: () => new Date(),
 });

@@ -5,6 +5,7 @@ import { measureImport } from './import.ts';
 import { measureRefusals } from './refusals.ts';
 import { measureSecrets } from './secrets.ts';
 import { measureStops } from './stops.ts';
+import { measureWorstRequests } from './worst-requests.ts';
 
 /** How soon a person is told when something is wrong, how soon all works again, and what no answer's time may tell. */
 export async function measureResilience(): Promise<Row[]> {
@@ -16,6 +17,7 @@ export async function measureResilience(): Promise<Row[]> {
       ...(await measureRefusals(cluster)),
       ...(await measureSecrets(cluster)),
       ...(await measureImport(cluster)),
+      ...(await measureWorstRequests(cluster)),
     ];
   } finally {
     await stop();

@@ -9,11 +9,14 @@ import type { BenchDatabase } from './database.ts';
 import { Wire } from './wire.ts';
 
 export type Running = { url: string; stop: () => Promise<void> };
+/** One that is a process, which can be looked at. */
+export type RunningProcess = Running & { pid: number };
 
-async function whenReady(server: ServerProcess): Promise<Running> {
+async function whenReady(server: ServerProcess): Promise<RunningProcess> {
   const url = await server.ready();
   return {
     url,
+    pid: server.pid,
     stop: async () => {
       server.kill('SIGTERM');
       await server.ended;
@@ -22,10 +25,10 @@ async function whenReady(server: ServerProcess): Promise<Running> {
 }
 
 /** Karavan as people run it, with its log. */
-export function startKaravan({ owner }: BenchDatabase, env: NodeJS.ProcessEnv = {}): Promise<Running> {
+export function startKaravan({ owner }: Pick<BenchDatabase, 'owner'>, env: NodeJS.ProcessEnv = {}): Promise<RunningProcess> {
   const { host, port, database, user, password } = owner;
   const DATABASE_URL = `postgres://${user}:${password}@localhost:${port}/${database}?host=${host}`;
-  return whenReady(startProcess({ env: { DATABASE_URL, LOG_LEVEL: 'info', ...env } }));
+  return whenReady(startProcess({ env: { DATABASE_URL, LOG_LEVEL: 'info', REQUESTS_PER_MINUTE: '10000000', ...env } }));
 }
 
 /** The bare endpoints, one for each statement. */

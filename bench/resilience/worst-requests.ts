@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { Connection } from '../../src/server/db/settings.ts';
+import { Api, expectStatus } from '../../test/support/api.ts';
+import { buildCompany, type Company, saleBody } from '../../test/support/company.ts';
+import { startServer } from '../../test/support/server.ts';
+import { atMost, milliseconds, type Row } from '../support/row.ts';
+import { startKaravan } from '../support/servers.ts';
+import { quantile } from '../support/statistics.ts';
+
+const ROUNDS = 300;
+/** How long after the attack the memory is looked at, ms: the garbage of it is collected by then. */
+const SETTLING = 15_000;
+
+/** What the person who attacks is told, in a thread of its own. */
+export type AttackInstructions = { url: string; token: string | null };
+
+type Times = { me: number[]; sale: number[] };
+
+/** How long the daily work of another company takes, again and again. Each request has to be answered. */
+async function work({ agent, ...company }: Company, url: string): Promise<Times> {
+  const api = new Api(url, agent.api.token);
+  const times: Times = { me: [], sale: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now();
+    expectStatus(await api.get('/users/me/'), 200);
+    const between = performance.now();
+    expectStatus(await api.post('/sales/', saleBody({ agent, ...company })), 201);
+    times.me.push(between - start);
+    times.sale.push(performance.now() - between);
+  }
+  return times;
+}
+
+/** Resident memory of a process, MB. */
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+/**
+ * What one person of a company can do to another company: all the worst requests at once, four of each, beside the same work
+ * when it is quiet; and what memory the server has after that.
+ */
+export async function measureWorstRequests(cluster: Connection): Promise<Row[]> {
+  const builder = await startServer({}, cluster);
+  const [attacker, other] = [await buildCompany(builder), await buildCompany(builder)];
+  const server = await startKaravan(builder.database);
+  try {
+    const { url, pid } = server;
+    await work(other, url);
+    const [quiet, before] = [await work(other, url), memoryOf(pid)];
+    const rows: Row[] = [];
+    for (const who of ['agent', 'manager'] as const) {
+      const attack: AttackInstructions = { url, token: attacker[who].api.token };
+      const worker = new Worker(new URL('./attack-worker.ts', import.meta.url), { workerData: attack });
+      const under = await work(other, url);
+      await worker.terminate();
+      for (const what of ['me', 'sale'] as const) {
+        const [slow, usual] = [quantile(under[what], 0.99), quantile(quiet[what], 0.99)];
+        rows.push({
+          job: `${what === 'me' ? 'who is asking' : 'a sale is created'}, p99, while another company's ${who} sends the worst requests`,
+          measured: milliseconds(slow),
+          beside: `quiet: ${milliseconds(usual)}`,
+          figure: slow / usual,
+          bound: atMost(5, '×'),
+        });
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, SETTLING));
+    await work(other, url);
+    const after = memoryOf(pid);
+    rows.push({
+      job: 'memory of the server after that',
+      measured: `${after.toFixed(0)} MB`,
+      beside: `before: ${before.toFixed(0)} MB`,
+      figure: after / before,
+      bound: atMost(1.2, '×'),
+    });
+    return rows;
+  } finally {
+    await server.stop();
+    await builder.stop();
+  }
+}

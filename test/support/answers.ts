@@ -1,4 +1,5 @@
 import { Ajv } from 'ajv';
+import type Core from 'ajv/dist/core.js';
 import type { TSchema } from 'typebox';
 import { expect } from 'vitest';
 import { isCalendarDate } from '#contract/dates.ts';
@@ -6,13 +7,18 @@ import { type ErrorBody, isErrorCode } from '#contract/errors.ts';
 import { toE164 } from '#contract/phone.ts';
 import type { Answer } from './api.ts';
 
-const ajv = new Ajv({ allErrors: true, strictTypes: false });
-ajv.addKeyword('problem');
-ajv.addKeyword('tidyName');
-ajv.addFormat('date', isCalendarDate);
-ajv.addFormat('date-time', (text: string) => new Date(text).toISOString() === text);
-ajv.addFormat('phone', (text: string) => toE164(text) === text);
-ajv.addFormat('time-zone', (text: string) => Intl.supportedValuesOf('timeZone').includes(text));
+/** Teaches a validator the contract's own words, in the form in which the server answers with them. */
+export function withContractWords<Validator extends Core>(ajv: Validator): Validator {
+  ajv.addKeyword('problem');
+  ajv.addKeyword('tidyName');
+  ajv.addFormat('date', isCalendarDate);
+  ajv.addFormat('date-time', (text: string) => new Date(text).toISOString() === text);
+  ajv.addFormat('phone', (text: string) => toE164(text) === text);
+  ajv.addFormat('time-zone', (text: string) => Intl.supportedValuesOf('timeZone').includes(text));
+  return ajv;
+}
+
+const ajv = withContractWords(new Ajv({ allErrors: true, strictTypes: false }));
 
 /** What is wrong with a value by a schema of the contract: nothing, or each place with its reason. */
 export function faultsOf(schema: TSchema, value: unknown): string[] {

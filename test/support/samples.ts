@@ -14,6 +14,7 @@ export type Shape = TSchema & {
   maxItems?: number;
   uniqueItems?: boolean;
   minimum?: number;
+  maximum?: number;
   allOf?: unknown[];
   items?: Shape;
   properties?: Record<string, Shape>;

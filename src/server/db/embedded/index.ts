@@ -8,6 +8,7 @@ import { initialise, postmasterPid, start, stop, stopAtOnce, superuserConnection
 import { type Credentials, loadCredentials } from './credentials.ts';
 import { StartError } from './errors.ts';
 import { type Folders, prepareFolders } from './folders.ts';
+import { keepLogSilent, keepLogSmall } from './server-log.ts';
 
 export { StartError };
 
@@ -45,7 +46,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const superuser = superuserConnection(folders, credentials);
     await initialise(folders, binaries, credentials);
     await start(folders, binaries, superuser);
-    const owner = await createDatabase(superuser, credentials);
+    await keepLogSmall(folders);
+    const owner = await createDatabase(folders, superuser, credentials);
     const stopWatching = keepRunning(folders, binaries, superuser, options.onTrouble);
     return {
       owner,
@@ -129,10 +131,12 @@ const ownerConnection = (superuser: Connection, credentials: Credentials): Conne
 });
 
 /** The owner may create the app role and owns the database, but is no superuser. */
-async function createDatabase(superuser: Connection, credentials: Credentials): Promise<Connection> {
+async function createDatabase(folders: Folders, superuser: Connection, credentials: Credentials): Promise<Connection> {
   const client = new pg.Client(superuser);
   await client.connect();
   try {
+    // The statements that make roles have passwords in them.
+    await keepLogSilent(client, folders);
     const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [OWNER]);
     if (!roles) {
       await client.query(`create role ${OWNER} login createrole password ${client.escapeLiteral(credentials.owner)}`);
@@ -157,7 +161,10 @@ async function prepareDatabase(superuser: Connection): Promise<void> {
   }
 }
 
-/** Starts PostgreSQL again when it dies under us (killed, out of memory). Returns a function that ends the watch. */
+/**
+ * Starts PostgreSQL again when it dies under us (killed, out of memory), and keeps its log from growing without end.
+ * Returns a function that ends the watch.
+ */
 function keepRunning(
   folders: Folders,
   binaries: Binaries,
@@ -168,7 +175,9 @@ function keepRunning(
   const watch = async () => {
     while (!ending.signal.aborted) {
       await delay(500, undefined, { signal: ending.signal }).catch(() => undefined);
-      if (ending.signal.aborted || (await postmasterPid(folders)) !== null) continue;
+      if (ending.signal.aborted) continue;
+      await keepLogSmall(folders).catch((error: Error) => onTrouble(error.message));
+      if ((await postmasterPid(folders)) !== null) continue;
       onTrouble('PostgreSQL is gone; starting it again');
       try {
         await start(folders, binaries, connection);

@@ -1,0 +1,51 @@
+import { copyFile, rm, stat, truncate } from 'node:fs/promises';
+import type pg from 'pg';
+import type { Folders } from './folders.ts';
+
+/** PostgreSQL's log goes on in an empty file when it is larger than that, bytes; one older part is kept beside it. */
+export const LARGEST_LOG = 10 * 1024 * 1024;
+
+/**
+ * What PostgreSQL's log must not tell: statements, their values, and the details of errors, which quote rows. Names and
+ * phones of clients stand in all of them.
+ */
+const SILENT = {
+  log_statement: 'none',
+  log_min_duration_statement: '-1',
+  log_min_duration_sample: '-1',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+  log_transaction_sample_rate: '0',
+};
+
+const olderPart = (folders: Folders) => `${folders.log}.1`;
+
+/**
+ * Settles in the database itself what its log tells, so that every later start has it before the first connection, and a
+ * PostgreSQL that is adopted has it as well. What was written under other settings is removed.
+ */
+export async function keepLogSilent(superuser: pg.Client, folders: Folders): Promise<void> {
+  const { rows } = await superuser.query<{ name: keyof typeof SILENT; setting: string }>(
+    'select name, setting from pg_settings where name = any($1)',
+    [Object.keys(SILENT)],
+  );
+  const talkative = rows.filter(({ name, setting }) => setting !== SILENT[name]);
+  for (const { name } of talkative) await superuser.query(`alter system set ${name} = '${SILENT[name]}'`);
+  if (talkative.length === 0) return;
+  await superuser.query('select pg_reload_conf()');
+  await truncate(folders.log);
+  await rm(olderPart(folders), { force: true });
+}
+
+/**
+ * PostgreSQL writes on at the end of its file, wherever that is, and outlives a Karavan that is killed: so the file stays
+ * and what is in it goes. Lines that are written between the copy and its end are lost.
+ */
+export async function keepLogSmall(folders: Folders): Promise<void> {
+  const { size } = await stat(folders.log).catch(() => ({ size: 0 }));
+  if (size <= LARGEST_LOG) return;
+  await copyFile(folders.log, olderPart(folders));
+  await truncate(folders.log);
+}

@@ -1,0 +1,92 @@
+import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { LARGEST_LOG } from '../../src/server/db/embedded/server-log.ts';
+import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
+import { openSql, type Sql } from '../support/sql.ts';
+import { superuserOf } from '../support/start-ups.ts';
+
+const postgres: OwnPostgres = await startOwnPostgres();
+afterAll(() => postgres.remove());
+const log = join(postgres.dataDir, 'postgresql.log');
+const readLog = () => readFile(log, 'utf8');
+
+const PHONE = '+998901112233';
+const NAME = 'Ахмедов';
+
+/** Its failures quote a row, a value and a statement, wherever PostgreSQL tells all that it knows. */
+async function failWithPersonalData(sql: Sql): Promise<void> {
+  await sql.query('create temporary table people (phone text primary key, name text check (length(name) < 10))');
+  const insert = 'insert into people (phone, name) values ($1, $2)';
+  await sql.query(insert, [PHONE, NAME]);
+  const wrong = [
+    sql.query(insert, [PHONE, NAME]),
+    sql.query(insert, [`${PHONE}9`, NAME.repeat(9)]),
+    sql.query(`select * from people where phone = '${PHONE}' and nothing = '${NAME}'`),
+    sql.query(`select '${NAME}' from people, pg_sleep(0.1) where phone = '${PHONE}' and 1 / (length(name) - 7) = 1`),
+    sql.query('select 1 / length($1) from people where name = $2', ['', NAME]),
+  ];
+  const failures = (await Promise.allSettled(wrong)).map(({ status }) => status);
+  expect(failures).toEqual(wrong.map(() => 'rejected'));
+  await sql.query('drop table people');
+}
+
+describe('the log of the embedded PostgreSQL', () => {
+  test('has the errors of statements, and of their values nothing', async () => {
+    const sql = await openSql(postgres.owner);
+    await failWithPersonalData(sql);
+    await sql.end();
+    const text = await readLog();
+    expect(text).toMatch(/duplicate key value violates unique constraint/);
+    expect(text).toMatch(/division by zero/);
+    expect(text).not.toMatch(/STATEMENT:|DETAIL:|CONTEXT:|insert into|select/i);
+    expect(text).not.toContain(PHONE);
+    expect(text).not.toContain(NAME);
+  });
+
+  test('has them where PostgreSQL is set as it comes: that is what the test before looks for', async () => {
+    const sql = await openSql(await superuserOf(postgres.dataDir));
+    await sql.query("set log_min_error_statement = 'error'; set log_error_verbosity = 'default'");
+    await failWithPersonalData(sql);
+    await sql.end();
+    const text = await readLog();
+    expect(text).toMatch(/DETAIL: {2}Key \(phone\)=\(\+998901112233\) already exists/);
+    expect(text).toMatch(/STATEMENT: {2}select \* from people where phone = '\+998901112233' and nothing = 'Ахмедов'/);
+  });
+
+  test('of an installation that was set otherwise is emptied once, and silent from then on', async () => {
+    const superuser = await openSql(await superuserOf(postgres.dataDir));
+    await superuser.query('alter system reset all');
+    await superuser.query('select pg_reload_conf()');
+    await superuser.end();
+    await postgres.goAway();
+    await writeFile(`${log}.1`, `DETAIL: Key (phone)=(${PHONE}) already exists`);
+    await postgres.comeBack();
+    expect(await readLog()).not.toContain(PHONE);
+    await expect(stat(`${log}.1`)).rejects.toThrow('ENOENT');
+    const sql = await openSql(postgres.owner);
+    await failWithPersonalData(sql);
+    await sql.end();
+    const text = await readLog();
+    expect(text).toMatch(/duplicate key value/);
+    expect(text).not.toContain(PHONE);
+    await postgres.goAway();
+    await postgres.comeBack();
+    expect(await readLog()).toContain(text);
+  });
+
+  test('goes on in an empty file when it has become large, and keeps one older part', async () => {
+    await appendFile(log, `${'x'.repeat(LARGEST_LOG)}\n`);
+    await expect.poll(async () => (await stat(log)).size).toBeLessThan(LARGEST_LOG);
+    expect((await stat(`${log}.1`)).size).toBeGreaterThan(LARGEST_LOG);
+    const sql = await openSql(postgres.owner);
+    await expect(sql.query('select nothing')).rejects.toThrow();
+    await sql.end();
+    const text = await readLog();
+    expect(text).toMatch(/column "nothing" does not exist/);
+    // PostgreSQL writes at the end of the file, not where it was before.
+    expect(text).not.toContain('\0');
+    await appendFile(log, 'y'.repeat(LARGEST_LOG));
+    await expect.poll(async () => (await readFile(`${log}.1`, 'utf8')).includes('yyy')).toBe(true);
+  });
+});

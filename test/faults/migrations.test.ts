@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { asApp } from '../../src/server/db/settings.ts';
 import { Api } from '../support/api.ts';
-import { type OwnPostgres, startOwnPostgres, urlOf } from '../support/own-postgres.ts';
+import { emptyDatabase, type OwnPostgres, openAsSuperuser, startOwnPostgres, urlOf } from '../support/own-postgres.ts';
 import { killPostgres } from '../support/postgres-processes.ts';
 import { appliedIn, pictureOf } from '../support/schema-picture.ts';
 import { shareOf } from '../support/seed.ts';
@@ -18,7 +18,6 @@ import {
   stopAtCommand,
 } from '../support/slow-migrations.ts';
 import { openSql, type Sql } from '../support/sql.ts';
-import { superuserOf } from '../support/start-ups.ts';
 import { isThorough } from '../support/thorough.ts';
 import { until } from '../support/wait.ts';
 
@@ -29,7 +28,7 @@ let steps: Step[];
 const processes: ServerProcess[] = [];
 beforeAll(async () => {
   postgres = await startOwnPostgres();
-  const superuser = await emptyDatabase('by_hand');
+  const superuser = await emptyDatabase(postgres, 'by_hand');
   await countCommands(superuser);
   const owner = await openSql({ ...postgres.owner, database: 'by_hand' });
   steps = await applyByHand(owner, superuser);
@@ -53,16 +52,6 @@ const startMigrating = (database: string) => start(database, ['src/server/cli.ts
 async function kill(started: ServerProcess): Promise<void> {
   started.kill('SIGKILL');
   await started.ended;
-}
-
-const openAsSuperuser = async (database: string): Promise<Sql> =>
-  openSql({ ...(await superuserOf(postgres.dataDir)), database });
-
-async function emptyDatabase(name: string): Promise<Sql> {
-  const sql = await openAsSuperuser('postgres');
-  await sql.query(`create database ${name} owner karavan_owner`);
-  await sql.end();
-  return openAsSuperuser(name);
 }
 
 /** The schema after so many migrations. */
@@ -121,7 +110,7 @@ describe('a process that is killed in the middle of', () => {
   const database = 'killed_in_each';
   let superuser: Sql;
   beforeAll(async () => {
-    superuser = await emptyDatabase(database);
+    superuser = await emptyDatabase(postgres, database);
     await countCommands(superuser);
   });
 
@@ -147,12 +136,14 @@ describe('a process that is killed in the middle of', () => {
 
   test.runIf(isThorough)('a migration, together with PostgreSQL', async () => {
     const index = Math.floor(files.length / 2);
-    const before = await emptyDatabase('both_killed');
+    const before = await emptyDatabase(postgres, 'both_killed');
     await countCommands(before);
     const migrating = await halfWay(before, 'both_killed', 0, index);
     await Promise.all([kill(migrating), killPostgres(postgres.dataDir)]);
     await before.end();
-    const again = await until('PostgreSQL to be back', () => openAsSuperuser('both_killed').catch(() => null));
+    const again = await until('PostgreSQL to be back', () =>
+      openAsSuperuser(postgres, 'both_killed').catch(() => null),
+    );
     await expectNothingOf(again, index);
     await again.query('delete from stopper.stop');
     await expectToRecover(again, 'both_killed');
@@ -160,7 +151,7 @@ describe('a process that is killed in the middle of', () => {
 });
 
 test('three that migrate an empty database at once do it once', async () => {
-  const superuser = await emptyDatabase('shared');
+  const superuser = await emptyDatabase(postgres, 'shared');
   const applied = await Promise.all([1, 2, 3].map(() => migrateHere('shared')));
   expect(applied.toSorted((one, other) => one.length - other.length)).toEqual([[], [], files]);
   await expectMigrations(superuser, files.length);
@@ -168,7 +159,7 @@ test('three that migrate an empty database at once do it once', async () => {
 });
 
 test.runIf(isThorough)('three servers that start at once on an empty database all serve', async () => {
-  const superuser = await emptyDatabase('served');
+  const superuser = await emptyDatabase(postgres, 'served');
   await countCommands(superuser);
   const three = [start('served'), start('served'), start('served')];
   await Promise.all(three.map(expectToServe));
@@ -178,7 +169,7 @@ test.runIf(isThorough)('three servers that start at once on an empty database al
 });
 
 test('the comparison sees what one command makes', async () => {
-  const superuser = await openAsSuperuser('karavan');
+  const superuser = await openAsSuperuser(postgres, 'karavan');
   await expectMigrations(superuser, files.length);
   await superuser.query('begin; drop policy company on audit_log');
   expect(await pictureOf(superuser)).not.toEqual(stepAfter(files.length).picture);

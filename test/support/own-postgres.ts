@@ -1,6 +1,7 @@
 import { type EmbeddedDatabase, startEmbedded } from '../../src/server/db/embedded/index.ts';
 import type { Connection } from '../../src/server/db/settings.ts';
-import { clear, preparedFolder } from './start-ups.ts';
+import { openSql, type Sql } from './sql.ts';
+import { clear, preparedFolder, superuserOf } from './start-ups.ts';
 
 /** A PostgreSQL that is the test's, for servers that are told of it in DATABASE_URL. It can go and come back. */
 export type OwnPostgres = {
@@ -37,4 +38,16 @@ export async function startOwnPostgres(folder = preparedFolder()): Promise<OwnPo
       await clear(dataDir);
     },
   };
+}
+
+/** One of its databases as the superuser. */
+export const openAsSuperuser = async ({ dataDir }: OwnPostgres, database: string): Promise<Sql> =>
+  openSql({ ...(await superuserOf(dataDir)), database });
+
+/** A new database in it, with nothing in it. */
+export async function emptyDatabase(postgres: OwnPostgres, name: string): Promise<Sql> {
+  const sql = await openAsSuperuser(postgres, 'postgres');
+  await sql.query(`create database ${name} owner karavan_owner`);
+  await sql.end();
+  return openAsSuperuser(postgres, name);
 }

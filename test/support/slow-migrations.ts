@@ -24,7 +24,7 @@ export async function countCommands(superuser: Sql): Promise<void> {
     create schema stopper;
     create sequence stopper.commands;
     create table stopper.stop (at bigint);
-    create function stopper.count() returns event_trigger security definer language plpgsql as $$
+    create function stopper.count() returns event_trigger security definer language plpgsql set lock_timeout = 0 as $$
       begin
         if nextval('stopper.commands') = (select at from stopper.stop) then perform pg_advisory_xact_lock(${LOCK}); end if;
       end $$;

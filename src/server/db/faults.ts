@@ -14,6 +14,9 @@ const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'E
 /** No connection left, no disk left, no answer in time: somebody else holds what the statement waits for. */
 const exhausted = new Set(['53300', '53100', '57014', '55P03']);
 
+/** Another transaction held what the statement waited for, until its own limit. */
+export const isLocked = (error: unknown): boolean => codeOf(error) === '55P03';
+
 /** The driver stopped waiting for an answer. */
 export const isSilence = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout';

@@ -118,20 +118,42 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
 }
 
 /** One thing that is made wrong; `at` says where, by the number of the place. */
-type Mistake = { at: number } & ({ put: unknown } | { leaveOut: true } | { add: string; put: unknown });
+type Mistake = { at: number } & (
+  | { put: unknown }
+  | { leaveOut: true }
+  | { add: string; put: unknown }
+  | { bend: (text: string) => string }
+);
+
+/** What leaves a text a text: most of its field's form still holds. */
+const bends: ((text: string) => string)[] = [
+  ...unstorable.map((odd) => (text: string) => `${text}${odd}`),
+  ...['\ufffe', '\u202e', '\u0301', "'", '\\', '%', '\n', ' ', '😀', '\u{10ffff}'].map(
+    (odd) => (text: string) => `${text}${odd}`,
+  ),
+  (text) => text.repeat(60),
+  (text) => text.toUpperCase(),
+  (text) => ` ${text}`,
+];
 
 const mistake: fc.Arbitrary<Mistake> = fc.oneof(
   fc.record({ at: fc.nat(), put: oddValue }),
   fc.record({ at: fc.nat(), leaveOut: fc.constant(true as const) }),
   fc.record({ at: fc.nat(), add: fc.constantFrom(...oddNames), put: oddValue }),
+  fc.record({ at: fc.nat(), bend: fc.constantFrom(...bends) }),
 );
 
+const valueAt = (whole: unknown, path: Path): unknown =>
+  path.reduce<unknown>((below, key) => (below as Record<string | number, unknown>)[key], whole);
+
 function withMistake(whole: unknown, made: Mistake): unknown {
-  const paths = pathsIn(whole);
-  const path = paths[made.at % paths.length] ?? [];
+  const paths = pathsIn(whole).filter((each) => !('bend' in made) || typeof valueAt(whole, each) === 'string');
+  const path = paths[made.at % paths.length];
+  if (!path) return whole;
+  if ('bend' in made) return withValue(whole, path, made.bend(String(valueAt(whole, path))));
   if ('leaveOut' in made) return withValue(whole, path, path.length > 0 ? undefined : null);
   if (!('add' in made)) return withValue(whole, path, made.put);
-  const there = path.reduce<unknown>((below, key) => (below as Record<string, unknown>)[key], whole);
+  const there = valueAt(whole, path);
   if (there === null || typeof there !== 'object' || Array.isArray(there)) return withValue(whole, path, made.put);
   // An own field of that name, `__proto__` as well.
   return withValue(whole, path, Object.fromEntries([...Object.entries(there), [made.add, made.put]]));

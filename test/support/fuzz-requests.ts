@@ -170,7 +170,7 @@ export function written(value: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
     ),
   );
   return fc.oneof(
-    { weight: 6, arbitrary: text.map((json) => Buffer.from(json)) },
+    { weight: 9, arbitrary: text.map((json) => Buffer.from(json)) },
     { weight: 1, arbitrary: broken.map(([json, at, damage]) => Buffer.from(damage(json, at))) },
   );
 }
@@ -184,7 +184,7 @@ export const headersOf = (operation: Operation): fc.Arbitrary<Record<string, str
     { weight: 1, arbitrary: fc.constantFrom(...contentTypes) },
   );
   const more = fc.oneof(
-    { weight: 3, arbitrary: fc.constant([]) },
+    { weight: 6, arbitrary: fc.constant([]) },
     { weight: 1, arbitrary: fc.array(oddHeader, { maxLength: 3 }) },
   );
   return fc.tuple(type, more).map(([contentType, odd]) => ({

@@ -137,10 +137,10 @@ const bends: ((text: string) => string)[] = [
 ];
 
 const mistake: fc.Arbitrary<Mistake> = fc.oneof(
-  fc.record({ at: fc.nat(), put: oddValue }),
+  { weight: 2, arbitrary: fc.record({ at: fc.nat(), put: oddValue }) },
   fc.record({ at: fc.nat(), leaveOut: fc.constant(true as const) }),
   fc.record({ at: fc.nat(), add: fc.constantFrom(...oddNames), put: oddValue }),
-  fc.record({ at: fc.nat(), bend: fc.constantFrom(...bends) }),
+  { weight: 4, arbitrary: fc.record({ at: fc.nat(), bend: fc.constantFrom(...bends) }) },
 );
 
 const valueAt = (whole: unknown, path: Path): unknown =>

@@ -41,6 +41,16 @@ export const errors = {
   too_many_attempts: { status: 429, message: 'Too many failed attempts. Try again in 10 minutes.' },
   sign_in_required: { status: 401, message: 'You need to sign in' },
   unauthorized: { status: 401, message: 'Unauthorized' },
+  host_refused: {
+    status: 403,
+    message:
+      'The server does not take this address for its own. Behind a proxy set TRUST_PROXY; any other name belongs into PUBLIC_HOSTS.',
+  },
+  origin_refused: {
+    status: 403,
+    message:
+      'The request comes from a page of another address. A proxy has to pass on the address that was asked for (Host), and TRUST_PROXY has to name it.',
+  },
   already_signed_in: { status: 409, message: 'You are signed in already' },
   request_under_way: { status: 409, message: 'This is under way already' },
   insufficient_permissions: { status: 403, message: 'Insufficient permissions' },

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { MessageChannel } from '#contract/entities/message.ts';
+import type { TrustedProxies } from './config.ts';
 import type { Database } from './db/connect.ts';
 import type { Listener } from './db/listener.ts';
 import { registerGraphql } from './graphql/route.ts';
@@ -30,7 +31,9 @@ export type AppOptions = {
   /** Folder of the built client, or null for the API alone. */
   client: string | null;
   sessions: SessionLimits;
-  trustProxy: boolean | string[];
+  trustProxy: TrustedProxies;
+  /** The only names by which the server is reached, besides loopback's; any unless said. */
+  publicHosts?: readonly string[];
   development: boolean;
   /** What time it is: tests move it. */
   clock: () => Date;
@@ -54,6 +57,10 @@ const REQUEST_TIMEOUT = 15_000;
 const UNREAD_TIMEOUT = 60_000;
 /** How often Node looks for requests whose time is over; its own thirty seconds would make forty-five of fifteen. */
 const TIMEOUT_SEEN_WITHIN = 2000;
+
+/** Fastify takes a bare number for none at all, as it can't know that each connection comes from the nearest proxy. */
+const trusted = (proxies: TrustedProxies) =>
+  typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies;
 
 /** Builds the server without listening, so that tests and `main.ts` start the same thing. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -81,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       // Refused in our own form.
       requireHostHeader: false,
     },
-    trustProxy: options.trustProxy,
+    trustProxy: trusted(options.trustProxy),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false },
@@ -105,9 +112,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   limitBodies(app);
   await registerOpenapi(app);
   registerHealth(app, db);
-  await app.register(async (scope) => registerPublicRoutes(scope, db, clock, triesPerMinute));
+  const ownNames = { trustsProxy: options.trustProxy !== false, publicHosts: options.publicHosts ?? [] };
+  await app.register(async (scope) => registerPublicRoutes(scope, db, { clock, ownNames, triesPerMinute }));
   const loyalty = {
     clock,
+    ownNames,
     channels: options.messageChannels ?? [],
     ...(triesPerMinute === undefined ? {} : { requestsPerMinute: triesPerMinute }),
   };

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
-import { isLoopback, type MessageSettings, readMessageSettings } from './messages/settings.ts';
+import { type MessageSettings, readMessageSettings } from './messages/settings.ts';
+import { isLoopback } from './network.ts';
 import { projectRoot } from './source-files.ts';
+
+/** Which proxies may name the client's address: none, as many as stand before the server, or addresses and networks. */
+export type TrustedProxies = false | number | string[];
 
 /** What the environment says. Everything has a default that works on a laptop; README lists it all. */
 export type Config = {
@@ -21,8 +25,9 @@ export type Config = {
   /** How long a request waits for a connection to the database, ms. */
   connectTimeout: number;
   logLevel: string;
-  /** Which proxies may name the client's address: any, none, or the addresses and networks listed. */
-  trustProxy: boolean | string[];
+  trustProxy: TrustedProxies;
+  /** The only names by which the server is reached, besides loopback's; any where there are none. */
+  publicHosts: string[];
   sessionIdleHours: number;
   sessionMaxDays: number;
   /** Requests of one person in a minute. */
@@ -58,13 +63,34 @@ function isAddress(text: string): boolean {
   return longest > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
 }
 
-function readProxies(text = ''): boolean | string[] {
+/** A chain of proxies is no longer than that. */
+const MOST_HOPS = 10;
+
+function readProxies(text = ''): TrustedProxies {
   if (text === '' || text === 'false') return false;
-  if (text === 'true') return true;
+  if (text === 'true') {
+    throw new ConfigError(
+      'TRUST_PROXY must be how many proxies stand before Karavan (1, say) or their addresses, not "true": ' +
+        'then each visitor could name any address as their own',
+    );
+  }
+  if (/^\d+$/.test(text)) return wholeNumber('TRUST_PROXY', text, 0, 1, MOST_HOPS);
   const addresses = text.split(',').map((address) => address.trim());
   if (addresses.every(isAddress)) return addresses;
   throw new ConfigError(
-    `TRUST_PROXY must be true, false, or addresses and networks with commas between, not "${text}"`,
+    `TRUST_PROXY must be false, a number from 1 to ${MOST_HOPS}, or addresses and networks with commas between, not "${text}"`,
+  );
+}
+
+/** A name of a host as it stands in an address, without a port; or an address. */
+const isHostName = (name: string): boolean => isIP(name) !== 0 || /^[a-z\d_-]+(\.[a-z\d_-]+)*$/.test(name);
+
+function readHosts(text = ''): string[] {
+  if (text === '') return [];
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  if (names.every(isHostName)) return names;
+  throw new ConfigError(
+    `PUBLIC_HOSTS must be names with commas between, without https:// and without a port, not "${text}"`,
   );
 }
 
@@ -93,6 +119,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     connectTimeout: wholeNumber('DATABASE_CONNECT_TIMEOUT', env.DATABASE_CONNECT_TIMEOUT, 1500, 100, 600_000),
     logLevel: readLogLevel(env.LOG_LEVEL || undefined),
     trustProxy,
+    publicHosts: readHosts(env.PUBLIC_HOSTS),
     sessionIdleHours: wholeNumber('SESSION_IDLE_HOURS', env.SESSION_IDLE_HOURS, 12, 1, 24 * 365),
     sessionMaxDays: wholeNumber('SESSION_MAX_DAYS', env.SESSION_MAX_DAYS, 30, 1, 365),
     requestsPerMinute: wholeNumber('REQUESTS_PER_MINUTE', env.REQUESTS_PER_MINUTE, 6000, 60, 10_000_000),

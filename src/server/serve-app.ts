@@ -48,6 +48,7 @@ export async function serveApp({ config, database, logger, endings, signal }: Se
     sessions,
     trustProxy: config.trustProxy,
     requestsPerMinute: config.requestsPerMinute,
+    publicHosts: config.publicHosts,
     development: config.development,
     clock,
     ratesUrl: config.ratesUrl,

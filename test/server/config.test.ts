@@ -17,6 +17,7 @@ describe('the configuration', () => {
       connectTimeout: 1500,
       logLevel: 'info',
       trustProxy: false,
+      publicHosts: [],
       sessionIdleHours: 12,
       sessionMaxDays: 30,
       requestsPerMinute: 6000,
@@ -28,10 +29,22 @@ describe('the configuration', () => {
 
   test.each([
     ['false', false],
-    ['true', true],
+    ['1', 1],
+    ['10', 10],
     ['10.0.0.0/8, 127.0.0.1,::1', ['10.0.0.0/8', '127.0.0.1', '::1']],
   ])('takes TRUST_PROXY=%s', (text, trusted) => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(trusted);
+  });
+
+  test('refuses TRUST_PROXY=true with a sentence that says what to write instead', () => {
+    const read = () => readConfig({ TRUST_PROXY: 'true' });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(/^TRUST_PROXY must be how many proxies stand before Karavan \(1, say\) or their addresses/);
+  });
+
+  test('takes names with commas between for PUBLIC_HOSTS', () => {
+    const { publicHosts } = readConfig({ PUBLIC_HOSTS: 'Karavan.example, office-server,10.1.2.3,fd00::1' });
+    expect(publicHosts).toEqual(['karavan.example', 'office-server', '10.1.2.3', 'fd00::1']);
   });
 
   test('takes an address for RATES_URL, and says no password that may be in a wrong one', () => {
@@ -53,6 +66,11 @@ describe('the configuration', () => {
     ['SESSION_MAX_DAYS', '0'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '11'],
+    ['PUBLIC_HOSTS', 'https://karavan.example'],
+    ['PUBLIC_HOSTS', 'karavan.example:443'],
+    ['PUBLIC_HOSTS', 'karavan.example,'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '::1/129'],
     ['TRUST_PROXY', '127.0.0.1/'],

@@ -22,7 +22,13 @@ export type TestServer = {
 
 type Options = Pick<
   Partial<AppOptions>,
-  'messageChannels' | 'ratesUrl' | 'trustProxy' | 'triesPerMinute' | 'requestsPerMinute' | 'unreadTimeout'
+  | 'messageChannels'
+  | 'publicHosts'
+  | 'ratesUrl'
+  | 'requestsPerMinute'
+  | 'triesPerMinute'
+  | 'trustProxy'
+  | 'unreadTimeout'
 > & {
   client?: string | null;
   poolSize?: number;

@@ -10,6 +10,7 @@ import { verifyCode } from '../loyalty-page/verify-code.ts';
 import { notFound, Refusal } from '../pipeline/refusal.ts';
 import { findPageCompany, type PageCompany } from '../stores/loyalty-codes.ts';
 import { addressOf } from './address.ts';
+import { checkOrigin, type OwnNames } from './origin.ts';
 import { checkXsrfToken, giveXsrfToken } from './xsrf.ts';
 
 /** Requests of one address in a minute, before any is looked at; the database counts codes by itself. */
@@ -19,7 +20,12 @@ type LoyaltyName = keyof typeof loyaltyCommands;
 type BodyOf<Name extends LoyaltyName> = Static<(typeof loyaltyCommands)[Name]['body']>;
 type Visit<Body> = { company: PageCompany; body: Body; address: string; now: Date };
 
-export type LoyaltyOptions = { clock: () => Date; channels: readonly MessageChannel[]; requestsPerMinute?: number };
+export type LoyaltyOptions = {
+  clock: () => Date;
+  channels: readonly MessageChannel[];
+  ownNames: OwnNames;
+  requestsPerMinute?: number;
+};
 
 /**
  * The public page's own three: whose page it is, asking for a code, trying it. There is no session here: a token that comes
@@ -30,7 +36,7 @@ export async function registerLoyaltyRoutes(
   db: Database,
   options: LoyaltyOptions,
 ): Promise<void> {
-  const { clock, channels, requestsPerMinute = REQUESTS_PER_MINUTE } = options;
+  const { clock, channels, ownNames, requestsPerMinute = REQUESTS_PER_MINUTE } = options;
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
@@ -83,7 +89,7 @@ export async function registerLoyaltyRoutes(
         body: command.body,
         response: { [command.status]: command.answer },
       },
-      preValidation: checkXsrfToken,
+      preValidation: [checkOrigin(ownNames), checkXsrfToken],
       handler: async (request, reply) => {
         const company = await companyOf(request);
         const visit = { company, body: request.body as never, address: addressOf(request), now: clock() };

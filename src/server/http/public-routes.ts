@@ -11,9 +11,12 @@ import { Refusal } from '../pipeline/refusal.ts';
 import { isEmpty } from '../stores/accounts.ts';
 import { addressOf } from './address.ts';
 import { idempotencyKey, idempotencyKeyOf } from './idempotency-key.ts';
+import { checkOrigin, type OwnNames } from './origin.ts';
 
 /** Tries to sign in or to set up from one address in a minute. A name has its own, lower limit. */
 const TRIES_PER_MINUTE = 60;
+
+export type PublicOptions = { clock: () => Date; ownNames: OwnNames; triesPerMinute?: number | undefined };
 
 type PublicName = keyof typeof publicCommands;
 
@@ -21,8 +24,7 @@ type PublicName = keyof typeof publicCommands;
 export async function registerPublicRoutes(
   app: FastifyInstance,
   db: Database,
-  clock: () => Date,
-  triesPerMinute = TRIES_PER_MINUTE,
+  { clock, ownNames, triesPerMinute = TRIES_PER_MINUTE }: PublicOptions,
 ): Promise<void> {
   await app.register(rateLimit, {
     max: triesPerMinute,
@@ -53,6 +55,7 @@ export async function registerPublicRoutes(
         ...(name === 'setUpDemo' ? { headers: { type: 'object', properties: idempotencyKey } } : {}),
         response: { [command.status]: command.answer },
       },
+      preValidation: checkOrigin(ownNames),
       handler: async (request, reply) => {
         const answer = await answers[name](request.body as never, request);
         return reply.code(command.status).send(answer);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { isIPv4, isIPv6 } from 'node:net';
+import { networkOf } from '../network.ts';
 
 const sha256 = (...parts: (string | Buffer)[]): Buffer => {
   const hash = createHash('sha256');
@@ -26,21 +26,6 @@ export const isCode = (code: string, { salt, code_hash }: { salt: Buffer; code_h
 
 /** Phones that somebody typed are kept like this: most of them are nobody's business here. */
 export const hashPhone = (e164: string): Buffer => sha256('phone ', e164);
-
-/** The network that an address belongs to: of IPv6 the first half, which is one customer's. */
-function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (isIPv4(plain) || !isIPv6(plain)) return plain;
-  const [before = '', after = ''] = plain.split('::');
-  const groups = (text: string) => text.split(':').filter((group) => group !== '');
-  const left = groups(before);
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - groups(after).length) }, () => '0');
-  const whole = [...left, ...(plain.includes('::') ? zeros : []), ...groups(after)];
-  return whole
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-}
 
 /** Who asks, as far as it is kept. */
 export const hashAddress = (address: string): Buffer => sha256('address ', networkOf(address));

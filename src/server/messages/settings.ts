@@ -1,4 +1,5 @@
 import { ConfigError } from '../config-error.ts';
+import { isLoopback } from '../network.ts';
 import { type Format, fillTemplate, trickyValues } from './template.ts';
 
 /** A gateway for text messages over HTTP. Address and body are templates. */
@@ -157,6 +158,3 @@ function readSender(text: string): MailServer['from'] {
   if (/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(address)) return { name: (name ?? '').trim(), address };
   throw new ConfigError('MAIL_FROM must be the sender of mail: no-reply@example.uz or Karavan <no-reply@example.uz>');
 }
-
-/** Whether an address is this machine's own, for it to listen on or to be connected to. */
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);

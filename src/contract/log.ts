@@ -68,6 +68,7 @@ export const logEvents = [
   'profile.edit',
   'password.set',
   'session.sign_in',
+  'session.sign_in_failed',
   'session.sign_out',
   'session.sign_out_others',
   'session.end',

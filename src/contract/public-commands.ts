@@ -15,7 +15,7 @@ const Slug = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$', problem
 
 /** What can be asked without a session: signing in, and setting up the first company of an empty database. */
 export const publicCommands = {
-  /** wrong_credentials whatever was wrong; too_many_attempts after ten failures. */
+  /** wrong_credentials whatever was wrong; too_many_attempts after too many failures. */
   signIn: {
     name: 'sign-in',
     summary: 'Sign in',

@@ -47,6 +47,8 @@ export type AppOptions = {
   requestsPerMinute: number;
   /** After so long a socket that is not read is dropped, ms. */
   unreadTimeout?: number;
+  /** Failed sign-ins of one network after which it rests; the ordinary number unless said. */
+  failuresOfNetwork?: number;
 };
 
 /** 100 kB: a whole sale with fifty bookings is 15. A command may say more. */
@@ -113,7 +115,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerOpenapi(app);
   registerHealth(app, db);
   const ownNames = { trustsProxy: options.trustProxy !== false, publicHosts: options.publicHosts ?? [] };
-  await app.register(async (scope) => registerPublicRoutes(scope, db, { clock, ownNames, triesPerMinute }));
+  await app.register(async (scope) =>
+    registerPublicRoutes(scope, db, { clock, ownNames, triesPerMinute, failuresOfNetwork: options.failuresOfNetwork }),
+  );
   const loyalty = {
     clock,
     ownNames,

@@ -1,22 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './db/connect.ts';
 import { inCompany } from './db/transaction.ts';
-import { companyIds, forgetOldFailures } from './stores/accounts.ts';
+import { companyIds } from './stores/accounts.ts';
 import { foldFigures } from './stores/figures.ts';
 import { forgetOldKeys } from './stores/idempotency.ts';
 import { forgetOldCodes } from './stores/loyalty-codes.ts';
 import { forgetOldMessages } from './stores/message-queue.ts';
 import { forgetOldSessions, type SessionLimits } from './stores/sessions.ts';
+import { forgetOldBrowsers, forgetOldFailures } from './stores/sign-in-tries.ts';
 
 const HOUR = 3_600_000;
 
 /**
- * Forgets what is over: sessions, failed sign-ins, answers to old keys, old messages, codes of the public page; and folds the
+ * Forgets what is over: sessions, failed sign-ins, browsers, answers to old keys, old messages, codes of the public page; and folds the
  * sums of dashboards. Any number of servers may do it at once.
  */
 async function tidy(db: Database, limits: SessionLimits): Promise<void> {
   await forgetOldSessions(db, limits);
   await forgetOldFailures(db);
+  await forgetOldBrowsers(db);
   for (const id of await companyIds(db)) {
     await inCompany(db, id, 'read write', async (tx) => {
       await forgetOldKeys(tx, id);

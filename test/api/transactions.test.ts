@@ -12,9 +12,9 @@ afterAll(() => pool.end());
 /** A row of a table that belongs to no company; the same name twice is refused. */
 const remember = (name: string) =>
   sql`insert into sign_in_failures values (${Buffer.from(name)}, 1, now())`.compile(db);
-const forget = (name: string) => sql`delete from sign_in_failures where username_hash = ${Buffer.from(name)}`;
+const forget = (name: string) => sql`delete from sign_in_failures where counted_hash = ${Buffer.from(name)}`;
 const isRemembered = async (name: string): Promise<boolean> => {
-  const { rows } = await sql`select from sign_in_failures where username_hash = ${Buffer.from(name)}`.execute(db);
+  const { rows } = await sql`select from sign_in_failures where counted_hash = ${Buffer.from(name)}`.execute(db);
   return rows.length > 0;
 };
 

@@ -3,7 +3,6 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SignedIn } from '#contract/entities/user.ts';
-import { signIn } from '../../src/server/accounts/sign-in.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import { sharedFolder, withApp } from '../support/at-rest.ts';
 import { refusedFolder } from '../support/refused-folder.ts';
@@ -11,6 +10,7 @@ import { timesOf } from '../support/seed.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { expectNothingBehind, karavan, ownFolder, postmasterOf, refusal, serve, stop } from '../support/start-ups.ts';
 import { isThorough } from '../support/thorough.ts';
+import { signInTo } from '../support/visitor.ts';
 
 const { folder } = await sharedFolder();
 
@@ -94,7 +94,7 @@ describe('the command line', () => {
     await expectNothingBehind(folder);
     await withApp(folder, async (db) => {
       for (const [username, password] of users) {
-        expect((await signIn(db, { username, password })).user.username).toBe(username);
+        expect((await signInTo(db, { username, password })).user.username).toBe(username);
       }
     });
   });

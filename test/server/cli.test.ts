@@ -4,7 +4,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signIn } from '../../src/server/accounts/sign-in.ts';
 import { type CliCommand, CommandError, UsageError } from '../../src/server/cli/command.ts';
 import { commands } from '../../src/server/cli/commands.ts';
 import { help } from '../../src/server/cli/help.ts';
@@ -19,6 +18,7 @@ import { plainEnv, programOf } from '../support/server-process.ts';
 import { openSql, type Sql } from '../support/sql.ts';
 import { clear, preparedFolder } from '../support/start-ups.ts';
 import { isThorough } from '../support/thorough.ts';
+import { signInTo } from '../support/visitor.ts';
 
 const PASSWORD = 'seven lamps in samarkand';
 
@@ -150,7 +150,7 @@ describe('beside a running server', () => {
     app = connect(embedded.app, { poolSize: 2, ...patientLimits });
     owner = await openSql(embedded.owner);
     const [, password = ''] = /a\.kim\s+(\S+)/.exec(created.out) ?? [];
-    const { user } = await signIn(app.db, { username: 'a.kim', password });
+    const { user } = await signInTo(app.db, { username: 'a.kim', password });
     expect(user).toMatchObject({ role: 'management', office_name: 'Центр', agents_see: 'office', surname: 'Ким' });
     expect(user.company).toMatchObject({ name: 'Шёлковый путь', slug: 'silk', time_zone: 'Asia/Tashkent' });
   });
@@ -172,7 +172,7 @@ describe('beside a running server', () => {
       user_id: null,
       changes: { username: [null, 'o.azimov'], role: [null, 'agent'] },
     });
-    const { user } = await signIn(app.db, { username: 'o.azimov', password: account.password });
+    const { user } = await signInTo(app.db, { username: 'o.azimov', password: account.password });
     expect(user).toMatchObject({ role: 'agent', name: 'Олим' });
   });
 
@@ -181,7 +181,7 @@ describe('beside a running server', () => {
     expect(code).toBe(0);
     expect(out).toContain('p.azimov');
     expect(out).not.toContain(PASSWORD);
-    const { user } = await signIn(app.db, { username: 'p.azimov', password: PASSWORD });
+    const { user } = await signInTo(app.db, { username: 'p.azimov', password: PASSWORD });
     expect(user.username).toBe('p.azimov');
   });
 
@@ -236,7 +236,7 @@ describe('beside a running server', () => {
     expect(company.slug).toBe('show');
     expect(users).toHaveLength(14);
     const [{ username, password, role }] = users;
-    const { user } = await signIn(app.db, { username, password });
+    const { user } = await signInTo(app.db, { username, password });
     expect(user).toMatchObject({ username, role, company: { slug: 'show' } });
     await expect(doHere(['demo', '--slug', 'show'])).rejects.toThrow('This address is taken');
   });

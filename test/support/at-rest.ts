@@ -6,6 +6,7 @@ import { PASSWORD } from './company.ts';
 import { patientLimits } from './database-limits.ts';
 import { openSql } from './sql.ts';
 import { clear, preparedFolder, superuserOf } from './start-ups.ts';
+import { visitor } from './visitor.ts';
 
 /**
  * Starts the database of a data folder as a server does, in this process, for as long as the work takes: a quarter of what
@@ -57,6 +58,6 @@ export async function sharedFolder(): Promise<UsedFolder> {
   afterAll(() => clear(folder));
   const company = { company_name: 'Шёлковый путь', slug: 'silk', office_name: 'Центр' };
   const manager = { name: 'Мадина', surname: 'Юсупова', username: 'madina', password: PASSWORD };
-  const { token } = await withApp(folder, (db) => setUpCompany(db, { ...company, ...manager }));
-  return { folder, token };
+  const { signedIn } = await withApp(folder, (db) => setUpCompany(db, { ...company, ...manager }, visitor));
+  return { folder, token: signedIn.token };
 }

@@ -49,7 +49,19 @@ export const columns: Columns = {
     ...made,
   },
   sign_in_names: { username_key: 'text', company_id: 'bigint', user_id: 'bigint' },
-  sign_in_failures: { username_hash: 'bytea', failures: 'integer', last_failure_at: 'timestamptz default' },
+  sign_in_failures: {
+    counted_hash: 'bytea',
+    failures: 'integer',
+    last_failure_at: 'timestamptz default',
+    began_at: 'timestamptz default',
+    name_hash: 'bytea null',
+  },
+  known_browsers: {
+    token_hash: 'bytea',
+    company_id: 'bigint',
+    user_id: 'bigint',
+    last_used_at: 'timestamptz default',
+  },
   session_tokens: {
     token_hash: 'bytea',
     company_id: 'bigint',

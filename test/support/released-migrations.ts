@@ -35,4 +35,5 @@ export const releasedMigrations: Record<string, string> = {
   '0032-latin-names-and-tags.sql': '255856f2d89e41e8bcbd72d746d8efd2a5894e2ad86e4c940c78429676197891',
   '0033-cash-desks.sql': 'b85ed756728abcbd468fcd0bb84de4e8ec5768441573875e6da805ed4e5c6f59',
   '0034-double-names.sql': '7a52b16ba67abfe56bcd5073dc51ee2f2d526a6a2db594cdea3d118f6bc37278',
+  '0035-sign-in-tries.sql': 'b6082eb6c5597af377197114b8c48bd5a7f346f86e6cf9fca722d126e19c9f21',
 };

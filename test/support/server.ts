@@ -22,6 +22,7 @@ export type TestServer = {
 
 type Options = Pick<
   Partial<AppOptions>,
+  | 'failuresOfNetwork'
   | 'messageChannels'
   | 'publicHosts'
   | 'ratesUrl'
@@ -103,7 +104,8 @@ const ofWorker = new Map<string | null, Promise<TestServer>>();
  * come, and ends with the worker.
  */
 export async function sharedServer(client: string | null = null): Promise<TestServer> {
-  const starting = ofWorker.get(client) ?? startServer({ client, triesPerMinute: 1_000_000 });
+  const starting =
+    ofWorker.get(client) ?? startServer({ client, triesPerMinute: 1_000_000, failuresOfNetwork: 1_000_000 });
   ofWorker.set(client, starting);
   const server = await starting;
   server.log.length = 0;

@@ -1,5 +1,4 @@
 import type { Static } from 'typebox';
-import type { SignedIn } from '#contract/entities/user.ts';
 import type { publicCommands } from '#contract/public-commands.ts';
 import type { Database } from '../db/connect.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -7,7 +6,8 @@ import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 import { addPaymentMethods, createCompany, createOffice, createUser, isEmpty } from '../stores/accounts.ts';
 import { writeLog } from '../stores/journal.ts';
 import { hashPassword, passwordProblem } from './password.ts';
-import { openSession } from './sign-in.ts';
+import { type Entered, enter } from './sign-in.ts';
+import type { Visitor } from './sign-in-limits.ts';
 
 /** What a new company takes money by; its people add their own. */
 const FIRST_METHODS = ['Наличные', 'Карта', 'Перечисление'];
@@ -19,8 +19,8 @@ const FIRST_METHODS = ['Наличные', 'Карта', 'Перечислени
 export async function setUpCompany(
   db: Database,
   typed: Static<typeof publicCommands.setUpCompany.body>,
-  userAgent = '',
-): Promise<SignedIn> {
+  visitor: Visitor,
+): Promise<Entered> {
   const problem = await passwordProblem(typed.password, [
     typed.username,
     typed.name,
@@ -33,7 +33,7 @@ export async function setUpCompany(
     if (!(await isEmpty(tx, { lock: true }))) throw new Refusal('already_set_up');
     return addCompany(tx, { ...typed, timeZone: typed.time_zone ?? 'Asia/Tashkent', passwordHash });
   });
-  return openSession(db, companyId, userId, userAgent);
+  return enter(db, { companyId, userId }, visitor);
 }
 
 type FirstPeople = {

@@ -2,9 +2,10 @@ import type { resetUserPassword as contract } from '#contract/commands/reset-use
 import { hashPassword, passwordProblem } from '../accounts/password.ts';
 import { inCompany } from '../db/transaction.ts';
 import type { PreparedHandlerOf } from '../pipeline/handler.ts';
-import { forgetSignInFailures, writePasswordHash } from '../stores/accounts.ts';
+import { writePasswordHash } from '../stores/accounts.ts';
 import { findPerson } from '../stores/people.ts';
 import { endSessionsOf } from '../stores/sessions.ts';
+import { forgetFailuresOf } from '../stores/sign-in-tries.ts';
 import { accountFor, accountOf } from './account.ts';
 
 /** Hashes before anything is locked. Whoever tried their old password too often can use the new one at once. */
@@ -21,7 +22,7 @@ export const resetUserPassword: PreparedHandlerOf<typeof contract> = {
       if (newHash === null) return { body: null };
       await writePasswordHash(context, newHash, { event: 'user.reset_password', id: user.id });
       await endSessionsOf(context.tx, { companyId: caller.companyId, id: user.id });
-      await forgetSignInFailures(context.tx, user.username);
+      await forgetFailuresOf(context.tx, user.username);
       return { body: accountOf(user) };
     };
   },

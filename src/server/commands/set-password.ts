@@ -1,17 +1,9 @@
 import type { setPassword as contract } from '#contract/commands/set-password.ts';
 import { hashPassword, passwordProblem, verifyPassword } from '../accounts/password.ts';
+import { countPresentPassword } from '../accounts/sign-in-limits.ts';
 import { inCompany } from '../db/transaction.ts';
 import type { PreparedHandlerOf } from '../pipeline/handler.ts';
-import { Refusal } from '../pipeline/refusal.ts';
-import {
-  countSignInTry,
-  forgetSignInFailures,
-  lockUser,
-  passwordHashOf,
-  REST_SECONDS,
-  readUser,
-  writePasswordHash,
-} from '../stores/accounts.ts';
+import { lockUser, passwordHashOf, readUser, writePasswordHash } from '../stores/accounts.ts';
 import { endOtherSessions } from '../stores/sessions.ts';
 
 /**
@@ -24,8 +16,7 @@ export const setPassword: PreparedHandlerOf<typeof contract> = {
       user: await readUser(tx, caller.companyId, caller.id),
       knownHash: await passwordHashOf(tx, caller),
     }));
-    const { resting } = await countSignInTry(db, user.username);
-    if (resting) throw new Refusal('too_many_attempts', { retryAfter: REST_SECONDS });
+    const { isRight } = await countPresentPassword(db, caller);
     const about = [user.username, user.name, user.surname, user.company.name];
     const problem = await passwordProblem(body.new_password, about);
     const right = await verifyPassword(body.current_password, knownHash);
@@ -40,7 +31,7 @@ export const setPassword: PreparedHandlerOf<typeof contract> = {
       if (!stillRight || newHash === null) return { body: null };
       await writePasswordHash(context, newHash);
       await endOtherSessions(tx, caller);
-      await forgetSignInFailures(tx, user.username);
+      await isRight(tx);
       return { body: user };
     };
   },

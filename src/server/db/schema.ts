@@ -70,7 +70,15 @@ type Targets = {
 };
 
 type SignInNames = { username_key: string; company_id: number; user_id: number };
-type SignInFailures = { username_hash: Buffer; failures: number; last_failure_at: Moment };
+type SignInFailures = {
+  counted_hash: Buffer;
+  failures: number;
+  last_failure_at: Moment;
+  began_at: Moment;
+  name_hash: Buffer | null;
+};
+
+type KnownBrowsers = { token_hash: Buffer; company_id: number; user_id: number; last_used_at: Moment };
 
 type SessionTokens = {
   token_hash: Buffer;
@@ -176,6 +184,7 @@ export type Schema = {
   targets: Targets;
   sign_in_names: SignInNames;
   sign_in_failures: SignInFailures;
+  known_browsers: KnownBrowsers;
   session_tokens: SessionTokens;
   directions: Directions;
   partners: Partners;

@@ -1,30 +1,52 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
+import type { SignedIn } from '#contract/entities/user.ts';
 import { publicCommands, SetUpState } from '#contract/public-commands.ts';
 import { keepDemoLoads } from '../accounts/demo-loads.ts';
+import { keepFailedSignIns } from '../accounts/failed-sign-ins.ts';
 import { setUpCompany } from '../accounts/set-up.ts';
-import { signIn } from '../accounts/sign-in.ts';
+import { type Entered, signIn } from '../accounts/sign-in.ts';
+import type { Visitor } from '../accounts/sign-in-limits.ts';
 import type { Database } from '../db/connect.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { isEmpty } from '../stores/accounts.ts';
 import { addressOf } from './address.ts';
+import { browserTokenOf, giveBrowserToken } from './browser-token.ts';
 import { idempotencyKey, idempotencyKeyOf } from './idempotency-key.ts';
 import { checkOrigin, type OwnNames } from './origin.ts';
 
-/** Tries to sign in or to set up from one address in a minute. A name has its own, lower limit. */
+/** Tries to sign in or to set up from one address in a minute. Failures have limits of their own. */
 const TRIES_PER_MINUTE = 60;
 
-export type PublicOptions = { clock: () => Date; ownNames: OwnNames; triesPerMinute?: number | undefined };
+export type PublicOptions = {
+  clock: () => Date;
+  ownNames: OwnNames;
+  triesPerMinute?: number | undefined;
+  /** Failed sign-ins of one network after which it rests; the ordinary number unless said. */
+  failuresOfNetwork?: number | undefined;
+};
 
 type PublicName = keyof typeof publicCommands;
+type BodyOf<Name extends PublicName> = Static<(typeof publicCommands)[Name]['body']>;
+
+const visitorOf = (request: FastifyRequest): Visitor => ({
+  address: addressOf(request),
+  userAgent: request.headers['user-agent'] ?? '',
+  browserToken: browserTokenOf(request),
+});
+
+function welcome(request: FastifyRequest, reply: FastifyReply, { signedIn, browserToken }: Entered): SignedIn {
+  giveBrowserToken(request, reply, browserToken);
+  return signedIn;
+}
 
 /** What can be asked without a session. Limited by address, because nobody is known yet. */
 export async function registerPublicRoutes(
   app: FastifyInstance,
   db: Database,
-  { clock, ownNames, triesPerMinute = TRIES_PER_MINUTE }: PublicOptions,
+  { clock, ownNames, failuresOfNetwork, triesPerMinute = TRIES_PER_MINUTE }: PublicOptions,
 ): Promise<void> {
   await app.register(rateLimit, {
     max: triesPerMinute,
@@ -34,11 +56,16 @@ export async function registerPublicRoutes(
   });
 
   const demoLoads = keepDemoLoads(db, clock);
-  const userAgentOf = ({ headers }: FastifyRequest) => headers['user-agent'] ?? '';
-  const answers: { [Name in PublicName]: (body: never, request: FastifyRequest) => Promise<unknown> } = {
-    signIn: (body: Static<typeof publicCommands.signIn.body>, request) => signIn(db, body, userAgentOf(request)),
-    setUpCompany: (body: Static<typeof publicCommands.setUpCompany.body>, request) =>
-      setUpCompany(db, body, userAgentOf(request)),
+  const failed = keepFailedSignIns(db, app.log);
+  app.addHook('onClose', failed.written);
+  const options = { onFailure: failed.tell, failuresOfNetwork };
+  const answers: {
+    [Name in PublicName]: (body: never, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  } = {
+    signIn: async (body: BodyOf<'signIn'>, request, reply) =>
+      welcome(request, reply, await signIn(db, body, { visitor: visitorOf(request), ...options })),
+    setUpCompany: async (body: BodyOf<'setUpCompany'>, request, reply) =>
+      welcome(request, reply, await setUpCompany(db, body, visitorOf(request))),
     setUpDemo: (_, request) => demoLoads.load(idempotencyKeyOf(request)),
   };
   for (const name of Object.keys(publicCommands) as PublicName[]) {
@@ -57,7 +84,7 @@ export async function registerPublicRoutes(
       },
       preValidation: checkOrigin(ownNames),
       handler: async (request, reply) => {
-        const answer = await answers[name](request.body as never, request);
+        const answer = await answers[name](request.body as never, request, reply);
         return reply.code(command.status).send(answer);
       },
     });

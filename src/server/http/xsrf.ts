@@ -2,25 +2,21 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { XSRF_COOKIE, XSRF_HEADER } from '#contract/loyalty-page.ts';
 import { Refusal } from '../pipeline/refusal.ts';
+import { cookie, tokenInCookie } from './cookies.ts';
 
 /** What we give out: 192 random bits. */
 const TOKEN = /^[\w-]{32}$/;
 
-function cookieOf({ headers }: FastifyRequest): string | null {
-  const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
-  const found = cookies.find((cookie) => cookie.startsWith(`${XSRF_COOKIE}=`))?.slice(XSRF_COOKIE.length + 1) ?? '';
-  return TOKEN.test(found) ? found : null;
-}
+const cookieOf = (request: FastifyRequest): string | null => tokenInCookie(request, XSRF_COOKIE, TOKEN);
 
 /**
  * Gives the browser a token that another site can neither read nor send along. The one that it has stays, so that several
- * tabs go on working. It goes over a secure connection only where there is one.
+ * tabs go on working.
  */
 export function giveXsrfToken(request: FastifyRequest, reply: FastifyReply): void {
   if (cookieOf(request)) return;
-  const secure = request.protocol === 'https' ? '; Secure' : '';
   const token = randomBytes(24).toString('base64url');
-  reply.header('set-cookie', `${XSRF_COOKIE}=${token}; Path=/; SameSite=Strict${secure}`);
+  reply.header('set-cookie', cookie(request, `${XSRF_COOKIE}=${token}`, 'Path=/'));
 }
 
 /** The header has to show what the cookie says. Refuses page_expired. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { User } from '#contract/entities/user.ts';
 import type { LogEvent } from '#contract/log.ts';
@@ -11,42 +10,8 @@ import type { Caller } from '../pipeline/caller.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { logOfUser, type Work } from './journal.ts';
 
-/** Ten failures for a name, and it rests for ten minutes. */
-const FAILURES_ALLOWED = 10;
-export const REST_SECONDS = 600;
-
-const usernameKey = (username: string): string => username.trim().toLowerCase();
-const usernameHash = (username: string): Buffer => createHash('sha256').update(usernameKey(username)).digest();
-
-/**
- * Counts a try to sign in before anything is computed, so that a thousand parallel guesses are a thousand tries.
- * Answers whether the name rests. A resting name's clock is not set back by further tries.
- */
-export async function countSignInTry(db: Database, username: string): Promise<{ resting: boolean }> {
-  const { rows } = await sql<{ failures: number }>`
-    insert into sign_in_failures as f (username_hash, failures, last_failure_at)
-    values (${usernameHash(username)}, 1, now())
-    on conflict (username_hash) do update set
-      failures = case when f.last_failure_at < now() - make_interval(secs => ${REST_SECONDS}) then 1 else f.failures + 1 end,
-      last_failure_at = case
-        when f.failures >= ${FAILURES_ALLOWED} and f.last_failure_at >= now() - make_interval(secs => ${REST_SECONDS})
-        then f.last_failure_at else now()
-      end
-    returning failures
-  `.execute(db);
-  return { resting: (rows[0]?.failures ?? 0) > FAILURES_ALLOWED };
-}
-
-export async function forgetSignInFailures(db: Database, username: string): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('username_hash', '=', usernameHash(username)).execute();
-}
-
-/** Forgets names whose rest is over. */
-export async function forgetOldFailures(db: Database): Promise<void> {
-  await sql`
-    delete from sign_in_failures where last_failure_at < now() - make_interval(secs => ${REST_SECONDS})
-  `.execute(db);
-}
+/** Usernames are compared in this form. */
+export const usernameKey = (username: string): string => username.trim().toLowerCase();
 
 /** The account of a username, or null. Enters its company for the rest of the transaction. */
 export async function findAccount(

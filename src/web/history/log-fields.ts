@@ -126,6 +126,8 @@ export const logFields = {
   enabled: ['log.fields.enabled', 'yes_no'],
   content_type: ['log.fields.content_type', 'text'],
   subscription: ['log.fields.subscription', 'date'],
+  network: ['log.fields.network', 'text'],
+  failures: ['log.fields.failures', 'number'],
 } as const;
 export type LogField = keyof typeof logFields;
 export type FieldFormat = (typeof logFields)[LogField][1];

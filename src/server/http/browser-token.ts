@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { publicCommands } from '#contract/public-commands.ts';
+import { BROWSER_DAYS } from '../stores/sign-in-tries.ts';
+import { cookie, tokenInCookie } from './cookies.ts';
+
+/** The browser sends it when it signs in, and with nothing else. */
+const NAME = 'karavan_browser';
+const PATH = `/api/v1${publicCommands.signIn.path}`;
+const MAX_AGE = BROWSER_DAYS * 86_400;
+
+/** As `newToken` makes them. */
+const TOKEN = /^[\w-]{43}$/;
+
+export const browserTokenOf = (request: FastifyRequest): string | null => tokenInCookie(request, NAME, TOKEN);
+
+/** Lets the browser tell the next time that an account has signed in here. Scripts can't read it. */
+export function giveBrowserToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.header('set-cookie', cookie(request, `${NAME}=${token}`, `Path=${PATH}`, `Max-Age=${MAX_AGE}`, 'HttpOnly'));
+}

@@ -1,0 +1,13 @@
+import type { SignedIn } from '#contract/entities/user.ts';
+import { signIn } from '../../src/server/accounts/sign-in.ts';
+import type { Visitor } from '../../src/server/accounts/sign-in-limits.ts';
+import type { Database } from '../../src/server/db/connect.ts';
+
+/** A request without a browser, as the server itself would see it. */
+export const visitor: Visitor = { address: '127.0.0.1', userAgent: '', browserToken: null };
+
+/** Signs in on a database that is there, without a server. */
+export async function signInTo(db: Database, credentials: { username: string; password: string }): Promise<SignedIn> {
+  const { signedIn } = await signIn(db, credentials, { visitor, onFailure: () => undefined });
+  return signedIn;
+}

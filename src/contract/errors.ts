@@ -64,6 +64,7 @@ export const errors = {
 
   // The first company
   already_set_up: { status: 409, message: 'A company exists already. Sign in, or ask its manager for an account.' },
+  setup_code_wrong: { status: 400, message: 'The server has not printed such a code. Look at its digits again.' },
   slug_taken: { status: 409, message: 'This address is taken' },
   username_taken: { status: 409, message: 'This username is taken' },
   current_password_wrong: { status: 400, message: 'This is not your present password' },

@@ -13,6 +13,9 @@ export type PublicCommand = Pick<Command, 'name' | 'summary' | 'path' | 'body' |
 
 const Slug = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$', problem: 'slug_invalid' });
 
+/** Printed by the server at its start, twenty digits; needed unless the request comes from that very machine. */
+const SetUpCode = Type.Optional(Type.String({ maxLength: 100, problem: 'text_too_long' }));
+
 /** What can be asked without a session: signing in, and setting up the first company of an empty database. */
 export const publicCommands = {
   /** wrong_credentials whatever was wrong; too_many_attempts after too many failures. */
@@ -39,6 +42,7 @@ export const publicCommands = {
       surname: PersonName,
       username: Username,
       password: Password,
+      code: SetUpCode,
     }),
     answer: SignedIn,
     status: 201,
@@ -52,7 +56,7 @@ export const publicCommands = {
     name: 'set-up-demo',
     summary: 'Load the demonstration company',
     path: '/setup/demo/',
-    body: body({}),
+    body: body({ code: SetUpCode }),
     answer: body({
       company: body({ name: Type.String(), slug: Type.String() }),
       users: Type.Array(
@@ -82,8 +86,15 @@ export const DemoProgress = body({
 });
 export type DemoProgress = Static<typeof DemoProgress>;
 
-/** Whether the first company is still to be created; `demo` while this server loads the demonstration. */
-export const SetUpState = body({ needed: Type.Boolean(), demo: Type.Optional(DemoProgress) });
+/**
+ * Whether the first company is still to be created, and whether whoever asks has to show a code for that; `demo` while this
+ * server loads the demonstration.
+ */
+export const SetUpState = body({
+  needed: Type.Boolean(),
+  code_needed: Type.Boolean(),
+  demo: Type.Optional(DemoProgress),
+});
 export type SetUpState = Static<typeof SetUpState>;
 
 /** A user of the demonstration company with the password that was generated for them. */

@@ -53,11 +53,13 @@ async function serve(config: Config, running: Running): Promise<void> {
   for (const step of await Promise.allSettled(starting)) if (step.status === 'rejected') throw step.reason;
   const [database, built, { serveApp }] = await Promise.all(starting);
   signal.throwIfAborted();
-  const address = await serveApp({ config, database, logger, endings: running.endings, signal });
+  const { address, setUpCode } = await serveApp({ config, database, logger, endings: running.endings, signal });
   database.announce(address);
   if (built !== null) say(`Client built in ${seconds(built)}`);
   say(`Database: ${database.place}`);
-  say(`Karavan is ready after ${seconds(performance.now())}: ${address}`);
+  // What stands after # stays in the browser: it is in no request and in no log of a proxy.
+  const first = setUpCode === null ? '' : `\nThere is no company yet. Set one up at ${address}/setup#code=${setUpCode}`;
+  say(`Karavan is ready after ${seconds(performance.now())}: ${address}${first}`);
   compressClient().catch((error) => logger.warn({ err: error }, 'the client stays larger than it could be'));
 }
 

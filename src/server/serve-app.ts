@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { issueSetUpCode } from './accounts/set-up-code.ts';
 import { buildApp } from './app.ts';
 import { clientFolder } from './client-build.ts';
 import type { Config } from './config.ts';
@@ -15,6 +16,8 @@ import { keepRates } from './rate-import/keep-rates.ts';
 /** PostgreSQL answers so soon after a statement's limit, if only that it took too long, ms. */
 const ANSWER_DELAY = 1_000;
 
+type Served = { address: string; setUpCode: string | null };
+
 type Serving = {
   config: Config;
   database: RunningDatabase;
@@ -25,8 +28,11 @@ type Serving = {
   signal: AbortSignal;
 };
 
-/** Serves on a migrated database, with the work that goes on beside requests; answers with the address. */
-export async function serveApp({ config, database, logger, endings, signal }: Serving): Promise<string> {
+/**
+ * Serves on a migrated database, with the work that goes on beside requests; answers with the address, and with a code to set
+ * up the first company where there is none.
+ */
+export async function serveApp({ config, database, logger, endings, signal }: Serving): Promise<Served> {
   const { db, pool } = connect(database.app, {
     poolSize: config.poolSize,
     statementTimeout: config.statementTimeout,
@@ -61,7 +67,7 @@ export async function serveApp({ config, database, logger, endings, signal }: Se
   endings.push(keepMessages({ db, listener, logger, clock, transports }));
   endings.push(keepPoints({ db, logger, clock }));
   if (config.ratesUrl) endings.push(keepRates({ db, listener, logger, clock, url: config.ratesUrl }));
-  return address;
+  return { address, setUpCode: await issueSetUpCode(db) };
 }
 
 async function listen(config: Config, start: () => Promise<string>): Promise<string> {

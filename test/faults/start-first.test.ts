@@ -29,10 +29,13 @@ test('Ctrl-C while the client is being built ends the build too', async () => {
   await until('the end of the build', async () => (await processesIn(checkout.root)).length === 0);
 });
 
-const ready = String.raw`Karavan is ready after \d+\.\d s: http://127\.0\.0\.1:\d+\n$`;
+const address = String.raw`http://127\.0\.0\.1:\d+`;
+const ready =
+  String.raw`Karavan is ready after \d+\.\d s: ${address}\n` +
+  String.raw`There is no company yet\. Set one up at ${address}/setup#code=(\d{4}-){4}\d{4}\n$`;
 const database = () => `Database: ${checkout.root}/.karavan\n`;
 
-test('a first start says that it built the client, where the database is and where it serves', async () => {
+test('a first start says that it built the client, where the database is, where it serves, and with which code a company is set up', async () => {
   const first = checkout.start();
   const page = await (await fetch(await first.ready())).text();
   expect(page).toContain('<div id=');

@@ -124,7 +124,7 @@ describe('the demonstration company', () => {
 
   test('whose load was broken off leaves nothing; anew under the same key it tells how far it is, and answers the same accounts then and afterwards', async () => {
     await breakOff('key-of-the-first');
-    expect(await state()).toEqual({ needed: true });
+    expect(await state()).toEqual({ needed: true, code_needed: false });
     expect(await counts()).toEqual({ companies: 0, users: 0, names: 0 });
     const first = load('key-of-the-first');
     const progress = await loading();
@@ -136,7 +136,7 @@ describe('the demonstration company', () => {
     const again = expectStatus(await load('key-of-the-first'), 201);
     expect(again).toEqual(expectStatus(await first, 201));
     expect(again.users).toHaveLength(14);
-    expect(await state()).toEqual({ needed: false });
+    expect(await state()).toEqual({ needed: false, code_needed: false });
     expect(expectStatus(await load('key-of-the-first'), 201)).toEqual(again);
     expectRefusal(await load('key-of-another'), 409, 'already_set_up');
     expect(expectStatus(await load('key-of-the-first'), 201)).toEqual(again);

@@ -58,6 +58,8 @@ export async function sharedFolder(): Promise<UsedFolder> {
   afterAll(() => clear(folder));
   const company = { company_name: 'Шёлковый путь', slug: 'silk', office_name: 'Центр' };
   const manager = { name: 'Мадина', surname: 'Юсупова', username: 'madina', password: PASSWORD };
-  const { signedIn } = await withApp(folder, (db) => setUpCompany(db, { ...company, ...manager }, visitor));
+  const { signedIn } = await withApp(folder, (db) =>
+    setUpCompany(db, { ...company, ...manager }, visitor, { isCodeNeeded: false }),
+  );
   return { folder, token: signedIn.token };
 }

@@ -56,6 +56,7 @@ export const columns: Columns = {
     began_at: 'timestamptz default',
     name_hash: 'bytea null',
   },
+  setup_codes: { code_hash: 'bytea', created_at: 'timestamptz default' },
   known_browsers: {
     token_hash: 'bytea',
     company_id: 'bigint',

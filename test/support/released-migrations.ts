@@ -36,4 +36,5 @@ export const releasedMigrations: Record<string, string> = {
   '0033-cash-desks.sql': 'b85ed756728abcbd468fcd0bb84de4e8ec5768441573875e6da805ed4e5c6f59',
   '0034-double-names.sql': '7a52b16ba67abfe56bcd5073dc51ee2f2d526a6a2db594cdea3d118f6bc37278',
   '0035-sign-in-tries.sql': 'b6082eb6c5597af377197114b8c48bd5a7f346f86e6cf9fca722d126e19c9f21',
+  '0036-setup-codes.sql': 'b0f89d35d3d86b87aa624dfde1e8dc2a14f7dfd28519525d80c64389e6719926',
 };

@@ -35,11 +35,19 @@ type Options = Pick<
   poolSize?: number;
   /** How long a statement may take, ms. */
   statementTimeout?: number;
+  /** The address that it listens on. */
+  host?: string;
 };
 
 /** Starts the real server on a free port over real HTTP; only the clock can be moved. */
 export async function startServer(
-  { client = null, poolSize = 20, statementTimeout = patientLimits.statementTimeout, ...limits }: Options = {},
+  {
+    client = null,
+    poolSize = 20,
+    statementTimeout = patientLimits.statementTimeout,
+    host = '127.0.0.1',
+    ...limits
+  }: Options = {},
   cluster = inject('cluster'),
 ): Promise<TestServer> {
   const database = await createDatabase(cluster);
@@ -71,7 +79,7 @@ export async function startServer(
     ...limits,
   });
   if (client !== null) answerLate(app.server);
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = await app.listen({ host, port: 0 });
   return {
     url,
     database,

@@ -1,9 +1,7 @@
 import type { DemoProgress } from '#contract/public-commands.ts';
 import type { Database } from '../db/connect.ts';
 import type { DemoCompany } from '../db/demo/load.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../pipeline/refusal.ts';
-import { isEmpty } from '../stores/accounts.ts';
 
 /** The demonstration company of the first visit: what the set-up page asks for. */
 const SALES = 1000;
@@ -16,8 +14,11 @@ type Load = { key: string | null; progress: DemoProgress; company: Promise<DemoC
 
 /** Loads of the demonstration company by this server, one at a time. They go on when the page that asked is gone. */
 export type DemoLoads = {
-  /** Loads, or answers what the load with the same key is answered. Refuses already_set_up and request_under_way. */
-  load: (key: string | null) => Promise<DemoCompany>;
+  /**
+   * Loads, or answers what the load with the same key is answered. Refuses what `admit` refuses, whom only a new load asks,
+   * and request_under_way.
+   */
+  load: (key: string | null, admit: () => Promise<void>) => Promise<DemoCompany>;
   /** Null when nothing is being loaded. */
   progress: () => DemoProgress | null;
 };
@@ -49,9 +50,11 @@ export function keepDemoLoads(db: Database, clock: () => Date): DemoLoads {
   };
 
   return {
-    load: async (key) => {
-      const known = [running, kept].find((load) => load !== null && key !== null && load.key === key);
-      if (known) return known.company;
+    load: async (key, admit) => {
+      const known = () => [running, kept].find((load) => load !== null && key !== null && load.key === key);
+      if (!known()) await admit();
+      const load = known();
+      if (load) return load.company;
       if (running) throw new Refusal('request_under_way');
       running = begin(key);
       return running.company;
@@ -61,8 +64,6 @@ export function keepDemoLoads(db: Database, clock: () => Date): DemoLoads {
 }
 
 async function loadFirst(db: Database, now: Date, onProgress: (progress: DemoProgress) => void): Promise<DemoCompany> {
-  // To draw a company takes a while: who comes too late is told before.
-  if (!(await inTransaction(db, (tx) => isEmpty(tx, { lock: false })))) throw new Refusal('already_set_up');
   // The names of two thousand people are loaded when a demonstration is asked for.
   const { loadDemo } = await import('../db/demo/load.ts');
   return loadDemo(db, { slug: 'demo', sales: SALES, seed: SEED, now, onlyIfEmpty: true, onProgress });

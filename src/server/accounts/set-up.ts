@@ -6,6 +6,7 @@ import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 import { addPaymentMethods, createCompany, createOffice, createUser, isEmpty } from '../stores/accounts.ts';
 import { writeLog } from '../stores/journal.ts';
 import { hashPassword, passwordProblem } from './password.ts';
+import { admitSetUp, type SetUpProof } from './set-up-code.ts';
 import { type Entered, enter } from './sign-in.ts';
 import type { Visitor } from './sign-in-limits.ts';
 
@@ -14,13 +15,15 @@ const FIRST_METHODS = ['Наличные', 'Карта', 'Перечислени
 
 /**
  * Creates the first company of an empty database with an office and its first manager, and signs the manager in.
- * Refuses already_set_up, also to the second of two that try at the same moment.
+ * Refuses already_set_up, also to the second of two that try at the same moment, and a wrong code.
  */
 export async function setUpCompany(
   db: Database,
   typed: Static<typeof publicCommands.setUpCompany.body>,
   visitor: Visitor,
+  { isCodeNeeded }: Pick<SetUpProof, 'isCodeNeeded'>,
 ): Promise<Entered> {
+  await admitSetUp(db, { code: typed.code, isCodeNeeded });
   const problem = await passwordProblem(typed.password, [
     typed.username,
     typed.name,

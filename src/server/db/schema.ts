@@ -78,6 +78,8 @@ type SignInFailures = {
   name_hash: Buffer | null;
 };
 
+type SetupCodes = { code_hash: Buffer; created_at: Moment };
+
 type KnownBrowsers = { token_hash: Buffer; company_id: number; user_id: number; last_used_at: Moment };
 
 type SessionTokens = {
@@ -185,6 +187,7 @@ export type Schema = {
   sign_in_names: SignInNames;
   sign_in_failures: SignInFailures;
   known_browsers: KnownBrowsers;
+  setup_codes: SetupCodes;
   session_tokens: SessionTokens;
   directions: Directions;
   partners: Partners;

@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 /** The tables that many rows are written into at once: those of one company. */
 export type ManyRowsTable = Exclude<
   keyof Schema,
-  'companies' | 'sign_in_names' | 'sign_in_failures' | 'known_browsers' | 'session_tokens'
+  'companies' | 'sign_in_names' | 'sign_in_failures' | 'known_browsers' | 'session_tokens' | 'setup_codes'
 >;
 
 /** A row before it is written: without the company, which every statement names itself. */

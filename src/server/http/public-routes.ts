@@ -6,6 +6,7 @@ import { publicCommands, SetUpState } from '#contract/public-commands.ts';
 import { keepDemoLoads } from '../accounts/demo-loads.ts';
 import { keepFailedSignIns } from '../accounts/failed-sign-ins.ts';
 import { setUpCompany } from '../accounts/set-up.ts';
+import { admitSetUp } from '../accounts/set-up-code.ts';
 import { type Entered, signIn } from '../accounts/sign-in.ts';
 import type { Visitor } from '../accounts/sign-in-limits.ts';
 import type { Database } from '../db/connect.ts';
@@ -15,7 +16,7 @@ import { isEmpty } from '../stores/accounts.ts';
 import { addressOf } from './address.ts';
 import { browserTokenOf, giveBrowserToken } from './browser-token.ts';
 import { idempotencyKey, idempotencyKeyOf } from './idempotency-key.ts';
-import { checkOrigin, type OwnNames } from './origin.ts';
+import { checkOrigin, isFromThisMachine, type OwnNames } from './origin.ts';
 
 /** Tries to sign in or to set up from one address in a minute. Failures have limits of their own. */
 const TRIES_PER_MINUTE = 60;
@@ -65,8 +66,15 @@ export async function registerPublicRoutes(
     signIn: async (body: BodyOf<'signIn'>, request, reply) =>
       welcome(request, reply, await signIn(db, body, { visitor: visitorOf(request), ...options })),
     setUpCompany: async (body: BodyOf<'setUpCompany'>, request, reply) =>
-      welcome(request, reply, await setUpCompany(db, body, visitorOf(request))),
-    setUpDemo: (_, request) => demoLoads.load(idempotencyKeyOf(request)),
+      welcome(
+        request,
+        reply,
+        await setUpCompany(db, body, visitorOf(request), { isCodeNeeded: !isFromThisMachine(request) }),
+      ),
+    setUpDemo: ({ code }: BodyOf<'setUpDemo'>, request) =>
+      demoLoads.load(idempotencyKeyOf(request), () =>
+        admitSetUp(db, { code, isCodeNeeded: !isFromThisMachine(request) }),
+      ),
   };
   for (const name of Object.keys(publicCommands) as PublicName[]) {
     const command = publicCommands[name];
@@ -98,11 +106,11 @@ export async function registerPublicRoutes(
       tags: ['accounts'],
       response: { 200: SetUpState },
     },
-    handler: async (): Promise<SetUpState> => {
+    handler: async (request): Promise<SetUpState> => {
       // Asked for first: what is loaded between the two is there, and nothing is loaded any more.
       const demo = demoLoads.progress();
       const needed = await inTransaction(db, (tx) => isEmpty(tx, { lock: false }));
-      return { needed, ...(demo ? { demo } : {}) };
+      return { needed, code_needed: needed && !isFromThisMachine(request), ...(demo ? { demo } : {}) };
     },
   });
 }

@@ -9,6 +9,7 @@ import { enterCompany } from '../db/transaction.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { logOfUser, type Work } from './journal.ts';
+import { forgetSetUpCodes } from './setup-codes.ts';
 
 /** Usernames are compared in this form. */
 export const usernameKey = (username: string): string => username.trim().toLowerCase();
@@ -155,6 +156,7 @@ export async function createCompany(tx: Database, company: NewCompany): Promise<
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await forgetSetUpCodes(tx);
     await enterCompany(tx, id);
     await tx
       .insertInto('payment_methods')

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { SetUpState } from '#contract/public-commands.ts';
 import { request } from '../api/http.ts';
 
 /** Whether the server is still without a company; null until it has said so. A company, once there, stays. */
 let isEmpty: boolean | null = null;
+let needsCode = false;
 let asking: Promise<boolean> | null = null;
 
 /**
@@ -11,9 +13,10 @@ let asking: Promise<boolean> | null = null;
  */
 export function askFirstVisit(): Promise<boolean> {
   if (isEmpty === false) return Promise.resolve(false);
-  asking ??= request<{ needed: boolean }>({ method: 'GET', path: '/setup/' })
-    .then(({ needed }) => {
+  asking ??= request<SetUpState>({ method: 'GET', path: '/setup/' })
+    .then(({ needed, code_needed }) => {
       isEmpty = needed;
+      needsCode = code_needed;
       return needed;
     })
     .catch((error: unknown) => {
@@ -25,6 +28,9 @@ export function askFirstVisit(): Promise<boolean> {
     });
   return asking;
 }
+
+/** Whether setting up asks for the code that the server has printed; known as soon as the first visit is. */
+export const isCodeNeeded = (): boolean => needsCode;
 
 /** A company was created, or answered for: nothing is to be set up here. */
 export function endFirstVisit(): void {

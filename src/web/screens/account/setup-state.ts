@@ -9,7 +9,8 @@ export const setupSteps = [
 ] as const;
 
 export type SetupStep = (typeof setupSteps)[number];
-export type SetupField = SetupStep['fields'][number];
+/** What is typed: in the steps, and the code before them. */
+export type SetupField = SetupStep['fields'][number] | 'code';
 export type SetupForm = Record<SetupField, string>;
 
 type SetupState = {
@@ -20,11 +21,33 @@ type SetupState = {
   accounts: DemoAccount[] | null;
 };
 
+/** The address that the server has printed carries the code. It is taken out of it, so that nobody reads it there. */
+function codeInAddress(): string {
+  const code = new URLSearchParams(location.hash.slice(1)).get('code') ?? '';
+  if (code !== '') history.replaceState(history.state, '', location.pathname + location.search);
+  return code;
+}
+
 const begin: SetupState = {
-  form: { company_name: '', slug: '', office_name: '', surname: '', name: '', username: '', password: '' },
+  form: {
+    company_name: '',
+    slug: '',
+    office_name: '',
+    surname: '',
+    name: '',
+    username: '',
+    password: '',
+    code: codeInAddress(),
+  },
   isSlugTyped: false,
   accounts: null,
 };
+
+// The address with the code may be opened where the page is open already.
+addEventListener('hashchange', () => {
+  const code = codeInAddress();
+  if (code !== '') changeSetup({ form: { ...state.form, code } });
+});
 
 /** Outside of the screen: another language shows every screen anew, and passwords that are shown once must not go with it. */
 let state = begin;

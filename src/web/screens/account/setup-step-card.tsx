@@ -93,7 +93,8 @@ export function SetupStepCard({ company, step }: { company: OwnCompany; step: Se
 
 type SetupTextFieldProps = { name: SetupField; company: OwnCompany } & Pick<TextFieldProps, 'type' | 'hint'>;
 
-function SetupTextField({ name, company, ...more }: SetupTextFieldProps) {
+/** A field of the set-up, with what is wrong with it. */
+export function SetupTextField({ name, company, ...more }: SetupTextFieldProps) {
   const { t } = useTranslation();
   const fieldText = useFieldText();
   const code = company.problems[name];

@@ -16,6 +16,15 @@ export const awaitsDemo = (): boolean => sessionStorage.getItem(STORAGE_KEY) !==
 
 type Answer = { users: DemoAccount[] };
 
+type DemoLoadOptions = {
+  /** The code that the server has printed, where it is needed. */
+  code: string;
+  onLoaded: (accounts: DemoAccount[]) => void;
+  onLate: () => void;
+  /** The code was refused. */
+  onWrongCode: (problem: ProblemCode) => void;
+};
+
 export type DemoLoad = {
   /** This page waits for the answer. */
   busy: boolean;
@@ -29,17 +38,23 @@ export type DemoLoad = {
  * Loads the demonstration company and follows how far it is. The server goes on when the connection is lost or the page is
  * reloaded: the same page finds its load again and gets its answer. `onLate`: another person has created a company.
  */
-export function useDemoLoad(onLoaded: (accounts: DemoAccount[]) => void, onLate: () => void): DemoLoad {
+export function useDemoLoad({ code, onLoaded, onLate, onWrongCode }: DemoLoadOptions): DemoLoad {
   const { t } = useTranslation();
   const [progress, setProgress] = useState<DemoProgress | null>(null);
   const [lost, setLost] = useState<ProblemCode | null>(null);
   const [storedKey] = useState(() => sessionStorage.getItem(STORAGE_KEY));
   const isLoaded = useRef(false);
   const submission = useSubmission(
-    ({ key }) => {
+    async ({ key }) => {
       sessionStorage.setItem(STORAGE_KEY, key);
       const headers = { 'idempotency-key': key };
-      return request<Answer>({ method: 'POST', path: publicCommands.setUpDemo.path, body: {}, headers });
+      try {
+        return await request<Answer>({ method: 'POST', path: publicCommands.setUpDemo.path, body: { code }, headers });
+      } catch (error) {
+        const { fields } = asProblem(error);
+        if (fields.code) onWrongCode(fields.code);
+        throw error;
+      }
     },
     ({ users }) => {
       isLoaded.current = true;
@@ -93,7 +108,8 @@ export function useDemoLoad(onLoaded: (accounts: DemoAccount[]) => void, onLate:
   return {
     busy,
     progress,
-    problem: refusal ?? lost,
+    // A wrong code is told at its field.
+    problem: submission.problem?.fields.code ? null : (refusal ?? lost),
     start: () => {
       announce(t('setup.demo.started'));
       submission.submit();

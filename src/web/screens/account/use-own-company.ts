@@ -6,6 +6,7 @@ import { publicCommands } from '#contract/public-commands.ts';
 import { asProblem, type ProblemCode, request } from '../../api/http.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { paths } from '../../paths.ts';
+import { isCodeNeeded } from '../../session/first-visit.ts';
 import { acceptSession } from '../../session/session.ts';
 import {
   changeSetup,
@@ -30,17 +31,27 @@ export function useOwnCompany() {
   const [problems, setProblems] = useState<FieldProblems>({});
   /** The field that was refused and waits for the focus: its step may still have to come. */
   const refused = useRef<SetupField | null>(null);
+  /** The step to go on with when a code that was refused is corrected. */
+  const leftAt = useRef(0);
 
   // After a reload the address may name a step whose forerunners are empty again.
+  const lacksCode = isCodeNeeded() && isEmpty(form.code);
   const reached = setupSteps.findIndex(({ fields }) => fields.some((field) => isEmpty(form[field])));
   const named = setupSteps.findIndex(({ name }) => name === asked);
-  const index = reached === -1 ? named : Math.min(named, reached);
+  const index = lacksCode ? -1 : reached === -1 ? named : Math.min(named, reached);
   const step = setupSteps[index] ?? null;
 
   const goTo = (to: number) => navigate(paths.setup(setupSteps[to]?.name));
   /** Shows what is wrong, in the step and at the field where it is. */
   const refuse = (wrong: FieldProblems) => {
     setProblems(wrong);
+    if (wrong.code) {
+      refused.current = 'code';
+      if (index === -1) return;
+      leftAt.current = index;
+      goTo(-1);
+      return;
+    }
     const isWrong = ({ fields }: SetupStep) => fields.some((field) => wrong[field]);
     const at = step && isWrong(step) ? index : setupSteps.findIndex(isWrong);
     refused.current = setupSteps[at]?.fields.find((field) => wrong[field]) ?? null;
@@ -71,7 +82,14 @@ export function useOwnCompany() {
     problem: problem && Object.keys(problem.fields).length === 0 ? problem.code : null,
     refusals: submission.refusals,
     refused,
-    begin: () => goTo(0),
+    begin: () => {
+      const code = lacksCode ? 'fill_required_fields' : problems.code;
+      if (code) return refuse({ code });
+      goTo(leftAt.current);
+      leftAt.current = 0;
+    },
+    refuse,
+    lacksCode,
     back: () => goTo(index - 1),
     change: (field: SetupField, text: string) => {
       const isTyped = isSlugTyped || field === 'slug';

@@ -13,8 +13,8 @@ export type TrustedProxies = false | number | string[];
 export type Config = {
   host: string;
   port: number;
-  /** Where the embedded database lives; null when an external one is named. */
-  dataDir: string | null;
+  /** Where the embedded database lives, or the password of an external one's app role where that has to be kept. */
+  dataDir: string;
   /** Whether a person named that folder: then it is taken or refused, never moved. */
   dataDirNamed: boolean;
   databaseUrl: string | null;
@@ -110,7 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     host,
     port: wholeNumber('PORT', env.PORT, 3000, 0, 65_535),
-    dataDir: databaseUrl ? null : resolve(env.DATA_DIR || resolve(projectRoot, '.karavan')),
+    dataDir: resolve(env.DATA_DIR || resolve(projectRoot, '.karavan')),
     dataDirNamed: Boolean(env.DATA_DIR),
     databaseUrl,
     databaseAppUrl: env.DATABASE_APP_URL || null,

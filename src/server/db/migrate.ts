@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { projectRoot } from '../source-files.ts';
+import { ensureAppRole } from './app-role.ts';
 import { StartError } from './embedded/errors.ts';
 import { isLocked } from './faults.ts';
 import { allowIndexedSearch } from './indexed-search.ts';
-import { APP_ROLE, asApp, type Connection, type Connections } from './settings.ts';
+import { MigrationError } from './migration-error.ts';
+import type { Connection, Connections } from './settings.ts';
+
+export { MigrationError };
 
 const folder = join(projectRoot, 'src/server/db/migrations');
 /** Any number that is ours alone: servers that start at once wait for each other on it. */
@@ -22,17 +26,12 @@ const TRIES = 30;
 const PAUSE = 500;
 
 /**
- * The schema can't be brought up to date, in words: an applied migration was changed or is not known, a right is missing,
- * a table is not let go of.
- */
-export class MigrationError extends Error {}
-
-/**
  * Brings the schema up to date. Forward only, each file in its own transaction, all under one lock, so that several
  * servers may start at once and a kill in the middle leaves the schema of before or after a file, nothing between.
  * Returns the names of the files that were applied.
  */
-export async function migrate({ owner, app }: Connections, patience: Partial<Patience> = {}): Promise<string[]> {
+export async function migrate(connections: Connections, patience: Partial<Patience> = {}): Promise<string[]> {
+  const { owner, app } = connections;
   const client = await signIn(owner);
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -47,7 +46,7 @@ export async function migrate({ owner, app }: Connections, patience: Partial<Pat
     const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
     const known = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
     requireKnown([...applied.keys()], known);
-    await ensureAppRole(client, owner, app);
+    await ensureAppRole(client, connections);
     const fresh: string[] = [];
     for (const name of known) {
       const statements = await readFile(join(folder, name), 'utf8');
@@ -137,22 +136,5 @@ async function applyOnce(
   } catch (error) {
     await client.query('rollback');
     throw error;
-  }
-}
-
-/** The role that requests run as: it owns nothing, and row level security binds it. One that is named is left as it is. */
-async function ensureAppRole(client: pg.Client, owner: Connection, app: Connection): Promise<void> {
-  const { rowCount: exists } = await client.query('select from pg_roles where rolname = $1', [APP_ROLE]);
-  const ours = asApp(owner);
-  const isNamed = app.user !== ours.user || app.password !== ours.password;
-  if (exists && isNamed) return;
-  const login = app.user === APP_ROLE ? ` login password ${client.escapeLiteral(String(app.password ?? ''))}` : '';
-  try {
-    await client.query(`${exists ? 'alter' : 'create'} role ${APP_ROLE}${login}`);
-  } catch (error) {
-    throw new MigrationError(
-      `${owner.user} can't make the role ${APP_ROLE}: ${(error as Error).message}. ` +
-        'Grant createrole, or make it and name it in DATABASE_APP_URL.',
-    );
   }
 }

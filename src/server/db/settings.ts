@@ -1,28 +1,42 @@
 import { createHmac } from 'node:crypto';
 import type { PoolConfig } from 'pg';
 import { ConfigError } from '../config-error.ts';
+import { isLoopback } from '../network.ts';
 
 /** How to reach the database as one of its roles. */
 export type Connection = Pick<PoolConfig, 'host' | 'port' | 'database' | 'user' | 'password' | 'ssl'>;
 
 /** The two roles: the owner migrates, the app answers requests and is bound by row level security. */
-export type Connections = { owner: Connection; app: Connection };
+export type Connections = {
+  owner: Connection;
+  app: Connection;
+  /** Where the app role's password is kept, if it is a random one. */
+  appPasswordFile?: string;
+};
 
 export const APP_ROLE = 'karavan_app';
 
 /**
  * The app role's password follows from the owner's, so that any number of servers started with the same DATABASE_URL
- * agree on it without having to share a file.
+ * agree on it without having to share a file. It says nothing of the owner's, which is random in a database of our own.
  */
-const appPassword = (ownerPassword: string): string =>
-  createHmac('sha256', ownerPassword).update('karavan app role').digest('base64url');
+function appPassword({ password }: Connection): string {
+  if (!password) throw new Error('From no password none can follow');
+  return createHmac('sha256', String(password)).update('karavan app role').digest('base64url');
+}
 
-/** The app role on the same database. */
-export const asApp = (owner: Connection): Connection => ({
+/** The app role on the same database, with the password that follows from the owner's unless there is another one. */
+export const asApp = (owner: Connection, password = appPassword(owner)): Connection => ({
   ...owner,
   user: APP_ROLE,
-  password: appPassword(String(owner.password ?? '')),
+  password,
 });
+
+/** Whether a machine on the way can read and change what is said: the database is elsewhere, and nothing proves that it is it. */
+export function isOpenOnTheWay({ host = '', ssl }: Connection): boolean {
+  const isHere = host === '' || host.startsWith('/') || isLoopback(host.replace(/^\[(.*)\]$/, '$1'));
+  return !isHere && !(typeof ssl === 'object' && ssl.rejectUnauthorized);
+}
 
 /** `postgres://user:password@host:port/database?sslmode=require` → connection; `variable` is where the text was found. */
 export function parseDatabaseUrl(url: string, variable: string): Connection {

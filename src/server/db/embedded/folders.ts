@@ -77,8 +77,12 @@ async function makeDataDir(dataDir: string): Promise<boolean> {
   return made !== undefined;
 }
 
-/** What is there before the credentials are: a first start that was interrupted leaves no more than that. */
-const BEFORE_CREDENTIALS = /^(sockets|lock\.sock|credentials\.json\.unfinished)$/;
+/**
+ * What is there before the credentials are: a first start that was interrupted leaves no more than that, and a server with a
+ * database elsewhere the password of its app role.
+ */
+const BEFORE_CREDENTIALS =
+  /^(sockets|lock\.sock|credentials\.json\.unfinished|app-password-[\da-f]{8}(\.[\da-f]{8})?)$/;
 
 /** Empty, or made by us. */
 async function isOurs(dataDir: string): Promise<boolean> {

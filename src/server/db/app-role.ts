@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { MigrationError } from './migration-error.ts';
+import { APP_ROLE, asApp, type Connections } from './settings.ts';
+
+/** By this comment on the role a server knows whether it still has the random password that is in its file. */
+const markOf = (password: string): string => `${MARK}${createHash('sha256').update(password).digest('hex')}`;
+const MARK = 'karavan app password sha256 ';
+
+/** The role that requests run as: it owns nothing, and row level security binds it. One that is named is left as it is. */
+export async function ensureAppRole(client: pg.Client, { owner, app, appPasswordFile }: Connections): Promise<void> {
+  const { rows } = await client.query<{ mark: string | null }>(
+    "select shobj_description(oid, 'pg_authid') as mark from pg_roles where rolname = $1",
+    [APP_ROLE],
+  );
+  const exists = rows.length > 0;
+  const marked = rows[0]?.mark?.startsWith(MARK) ? rows[0].mark : null;
+  const password = String(app.password ?? '');
+  const mark = appPasswordFile === undefined ? null : markOf(password);
+  if (mark === null) {
+    const isNamed = !owner.password || app.user !== APP_ROLE || password !== asApp(owner).password;
+    if (exists && isNamed) return;
+  } else if (marked !== null) {
+    if (marked === mark) return;
+    throw new MigrationError(
+      `The role ${APP_ROLE} has another password than the one in ${appPasswordFile}: a server on another machine, or with ` +
+        'another DATA_DIR, has made it. Copy its file here, or name the role for requests in DATABASE_APP_URL.',
+    );
+  }
+  const login = app.user === APP_ROLE ? ` login password ${client.escapeLiteral(password)}` : '';
+  try {
+    await client.query(`${exists ? 'alter' : 'create'} role ${APP_ROLE}${login}`);
+    if (mark !== marked) {
+      await client.query(`comment on role ${APP_ROLE} is ${mark === null ? 'null' : client.escapeLiteral(mark)}`);
+    }
+  } catch (error) {
+    throw new MigrationError(
+      `${owner.user} can't make the role ${APP_ROLE}: ${(error as Error).message}. ` +
+        'Grant createrole, or make it and name it in DATABASE_APP_URL.',
+    );
+  }
+}

@@ -1,0 +1,99 @@
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
+import { ConfigError } from '../../src/server/config-error.ts';
+import { openDatabase } from '../../src/server/database.ts';
+import { prepareFolders } from '../../src/server/db/embedded/folders.ts';
+import { asApp, parseDatabaseUrl } from '../../src/server/db/settings.ts';
+import { ownFolder } from '../support/start-ups.ts';
+
+/** What a start finds out of its settings before it connects, and what it warns of. */
+async function opened(env: NodeJS.ProcessEnv) {
+  const warnings: string[] = [];
+  const database = await openDatabase(readConfig(env), 'serve', (message) => void warnings.push(message));
+  return { ...database, warnings };
+}
+
+describe('a database on another machine', () => {
+  const at = (host: string, rest = '') => `postgres://karavan:secret@${host}/karavan${rest}`;
+  const warned = async (env: NodeJS.ProcessEnv) => (await opened(env)).warnings;
+
+  test.each(['', '?sslmode=disable', '?sslmode=prefer', '?sslmode=require'])(
+    'is warned of at the start with “%s”, which verifies no certificate',
+    async (mode) => {
+      const warnings = await warned({ DATABASE_URL: at('db.example', mode) });
+      expect(warnings).toEqual([
+        'DATABASE_URL names a database on another machine, and its certificate is not verified: who is on the way there ' +
+          'can read everything and change it. Add ?sslmode=verify-full to the address.',
+      ]);
+    },
+  );
+
+  test('is not warned of where its certificate is verified, nor is one on this machine', async () => {
+    const mine = ['localhost', '127.0.0.1:5433', '[::1]'].map((host) => at(host));
+    for (const url of [at('db.example', '?sslmode=verify-full'), at('localhost', '?host=/run/postgresql'), ...mine]) {
+      expect(await warned({ DATABASE_URL: url }), url).toEqual([]);
+    }
+  });
+
+  test('is warned of for the role for requests as well', async () => {
+    const DATABASE_URL = at('db.example', '?sslmode=verify-full');
+    const [warning, ...rest] = await warned({ DATABASE_URL, DATABASE_APP_URL: at('10.0.0.5') });
+    expect(warning).toMatch(/^DATABASE_APP_URL names a database on another machine/);
+    expect(warning).not.toContain('secret');
+    expect(rest).toEqual([]);
+  });
+});
+
+describe('without a password in DATABASE_URL, that of the role for requests', () => {
+  const DATABASE_URL = 'postgres://karavan@localhost/karavan';
+  const passwordOf = async (env: NodeJS.ProcessEnv) => (await opened(env)).app.password;
+
+  test('is random, for each database server another one, and kept in a file that only its owner can read', async () => {
+    const DATA_DIR = join(await ownFolder(), 'made');
+    const together = await Promise.all(Array.from({ length: 5 }, () => passwordOf({ DATABASE_URL, DATA_DIR })));
+    expect(new Set(together).size, 'of servers that start at once').toBe(1);
+    expect(together[0]).toMatch(/^[\w-]{32}$/);
+    expect(await passwordOf({ DATABASE_URL, DATA_DIR }), 'at the next start').toBe(together[0]);
+    const [file = '', ...others] = await readdir(DATA_DIR);
+    expect(others).toEqual([]);
+    expect((await stat(join(DATA_DIR, file))).mode & 0o777).toBe(0o600);
+    expect(await readFile(join(DATA_DIR, file), 'utf8')).toBe(`${together[0]}\n`);
+    expect(await passwordOf({ DATABASE_URL: 'postgres://karavan@localhost:5433/karavan', DATA_DIR })).not.toBe(
+      together[0],
+    );
+    const elsewhere = await ownFolder();
+    expect(await passwordOf({ DATABASE_URL, DATA_DIR: elsewhere })).not.toBe(together[0]);
+    expect(() => asApp(parseDatabaseUrl(DATABASE_URL, 'DATABASE_URL')), 'follows from none').toThrow();
+  });
+
+  test('is asked for where it can’t be kept', async () => {
+    const folder = await ownFolder();
+    const taken = join(folder, 'taken');
+    await writeFile(taken, '');
+    const opening = opened({ DATABASE_URL, DATA_DIR: taken });
+    await expect(opening).rejects.toThrow(ConfigError);
+    await expect(opening).rejects.toThrow(/Name the role for requests in DATABASE_APP_URL/);
+    const DATA_DIR = join(folder, 'empty');
+    await passwordOf({ DATABASE_URL, DATA_DIR });
+    const [file = ''] = await readdir(DATA_DIR);
+    await writeFile(join(DATA_DIR, file), '');
+    await expect(opened({ DATABASE_URL, DATA_DIR })).rejects.toThrow(/can't be used for a random one: it is empty/);
+  });
+
+  test('is in no file where DATABASE_URL has one, or the role is named', async () => {
+    const DATA_DIR = join(await ownFolder(), 'none');
+    await opened({ DATABASE_URL: 'postgres://karavan:secret@localhost/karavan', DATA_DIR });
+    await opened({ DATABASE_URL, DATA_DIR, DATABASE_APP_URL: 'postgres://app:secret@localhost/karavan' });
+    await expect(readdir(DATA_DIR)).rejects.toThrow('ENOENT');
+  });
+
+  test('does not keep the embedded database out of its folder', async () => {
+    const folder = await ownFolder();
+    await passwordOf({ DATABASE_URL, DATA_DIR: folder });
+    await mkdir(join(folder, 'sockets'), { recursive: true });
+    await chmod(folder, 0o755);
+    expect((await prepareFolders(folder, true)).dataDir).toBe(folder);
+  });
+});

@@ -3,6 +3,7 @@ import { body } from './commands/command.ts';
 import { pointEntryTypes } from './entities/points.ts';
 import { Amount, CalendarDate, nullable, oneOf, Phone } from './fields.ts';
 import type { PublicCommand } from './public-commands.ts';
+import { refusedByAddress } from './refused-by-address.ts';
 
 /** The public page of a company's programme (domain sections 3.7 and 5): what can be asked of it without a session. */
 
@@ -78,7 +79,7 @@ export const loyaltyCommands = {
     body: body({ phone: Phone, language: Type.Optional(oneOf(pageLanguages)) }),
     answer: Type.Object({ retry_after: Type.Integer() }, closed),
     status: 202,
-    refused: ['page_expired'],
+    refused: [...refusedByAddress, 'page_expired'],
   },
   /** code_locked has the seconds in `details.retry_after`. */
   verifyCode: {
@@ -88,6 +89,6 @@ export const loyaltyCommands = {
     body: body({ phone: Phone, code: Type.String({ pattern: '^\\d{6}$', problem: 'code_not_six_digits' }) }),
     answer: LoyaltyCard,
     status: 200,
-    refused: ['page_expired', 'wrong_code', 'code_expired', 'code_locked'],
+    refused: [...refusedByAddress, 'page_expired', 'wrong_code', 'code_expired', 'code_locked'],
   },
 } as const satisfies Record<string, PublicCommand>;

@@ -3,6 +3,7 @@ import { body, type Command } from './commands/command.ts';
 import { SignedIn } from './entities/user.ts';
 import type { ErrorCode } from './errors.ts';
 import { oneOf, Password, PersonName, requiredText, Username } from './fields.ts';
+import { refusedByAddress } from './refused-by-address.ts';
 import { roles } from './roles.ts';
 
 /** `refused`: the codes of its own, besides those that speak of the request. */
@@ -26,7 +27,7 @@ export const publicCommands = {
     body: body({ username: requiredText(100), password: Password }),
     answer: SignedIn,
     status: 200,
-    refused: ['wrong_credentials', 'too_many_attempts'],
+    refused: [...refusedByAddress, 'wrong_credentials', 'too_many_attempts'],
   },
   /** Creates the first company with its first manager and signs them in. */
   setUpCompany: {
@@ -46,7 +47,7 @@ export const publicCommands = {
     }),
     answer: SignedIn,
     status: 201,
-    refused: ['already_set_up', 'slug_taken', 'username_taken'],
+    refused: [...refusedByAddress, 'already_set_up', 'setup_code_wrong', 'slug_taken', 'username_taken'],
   },
   /**
    * Loads the demonstration company and answers with its users and their generated passwords. The same Idempotency-Key waits
@@ -71,7 +72,7 @@ export const publicCommands = {
       ),
     }),
     status: 201,
-    refused: ['already_set_up', 'request_under_way'],
+    refused: [...refusedByAddress, 'already_set_up', 'setup_code_wrong', 'request_under_way'],
   },
 } as const satisfies Record<string, PublicCommand>;
 

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Refused } from './decide.ts';
+import { isTyped } from './typed-word.ts';
 
 /**
  * Two clients become one: choosing → comparing → confirming → merging → merged | failed.
@@ -14,8 +15,8 @@ export const mergeFields = ['name', 'surname', 'latin_name', 'phone', 'email'] a
 export type MergeField = (typeof mergeFields)[number];
 export type MergeSide = 'survivor' | 'other';
 
-/** A client as far as merging asks; '' is no value. `merged`: it is a tombstone already. */
-export type MergingClient = { id: number; merged: boolean } & Record<MergeField, string>;
+/** A client as far as merging asks; '' is no value. `merged`: it is a tombstone already. `anonymised`: it has no names any more. */
+export type MergingClient = { id: number; merged: boolean; anonymised: boolean } & Record<MergeField, string>;
 
 export type ClientMergeFacts = {
   survivor: MergingClient | null;
@@ -43,6 +44,7 @@ export type ClientMergeRefusal =
   | 'select_two_clients'
   | 'same_client'
   | 'client_merged'
+  | 'client_anonymised'
   | 'fill_required_fields'
   | 'confirmation_mismatch'
   | 'merge_out_of_order'
@@ -61,9 +63,7 @@ export const undecidedFields = (facts: ClientMergeFacts): MergeField[] =>
 /** What is typed to confirm: the surname of the client that goes. */
 export const wordToType = ({ other }: ClientMergeFacts): string => other?.surname.trim() || other?.name.trim() || '';
 
-/** Whether what was typed is that word, however it is written: case, spaces, "ё". */
-export const isTheWord = (facts: ClientMergeFacts, typed: string): boolean =>
-  wordToType(facts) !== '' && plain(typed) === plain(wordToType(facts));
+export const isTheWord = (facts: ClientMergeFacts, typed: string): boolean => isTyped(wordToType(facts), typed);
 
 /** The fields of the two as they are when they are one. */
 export const mergedFields = ({ survivor, other, choices }: ClientMergeFacts): Record<MergeField, string> | null =>
@@ -88,6 +88,7 @@ const choose = [
   { guard: 'isOneMissing', ...refuse('select_two_clients') },
   { guard: 'isSameClient', ...refuse('same_client') },
   { guard: 'isOneMerged', ...refuse('client_merged') },
+  { guard: 'isOneAnonymised', ...refuse('client_anonymised') },
   { target: 'comparing', actions: 'choose' },
 ] as const;
 
@@ -115,6 +116,8 @@ export const clientMergeMachine = setup({
     isSameClient: ({ event }) => 'survivor' in event && event.survivor?.id === event.other?.id,
     isOneMerged: ({ event }) =>
       'survivor' in event && (event.survivor?.merged === true || event.other?.merged === true),
+    isOneAnonymised: ({ event }) =>
+      'survivor' in event && (event.survivor?.anonymised === true || event.other?.anonymised === true),
     isUndecided: ({ context }) => undecidedFields(context).length > 0,
     isNotTheWord: ({ context, event }) => 'typed' in event && !isTheWord(context, event.typed),
   },
@@ -194,12 +197,4 @@ function whereOneIsEmpty(chosen: Pick<ClientMergeFacts, 'survivor' | 'other'>): 
   return Object.fromEntries(
     mergeFields.filter(isHalf).map((field) => [field, survivor?.[field] === '' ? 'other' : 'survivor'] as const),
   );
-}
-
-/** A name is typed right whatever stands between its letters: "петрова водкина" is "Петрова-Водкина". */
-function plain(word: string): string {
-  return word
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,5 +1,6 @@
 import { bookingMachine } from './booking.ts';
 import { cashTransferMachine } from './cash-transfer.ts';
+import { clientAnonymisationMachine } from './client-anonymisation.ts';
 import { clientMergeMachine } from './client-merge.ts';
 import { importMachine } from './import.ts';
 import { listMachine } from './list.ts';
@@ -19,6 +20,7 @@ export const machines = {
   partner_payment: partnerPaymentMachine,
   cash_transfer: cashTransferMachine,
   client_merge: clientMergeMachine,
+  client_anonymisation: clientAnonymisationMachine,
   session: sessionMachine,
   submission: submissionMachine,
   list: listMachine,

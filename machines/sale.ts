@@ -20,6 +20,8 @@ export type SaleFacts = {
   pendingPayments: number;
   /** Calendar date yyyy-mm-dd on which the service begins. */
   serviceDate: string;
+  /** The client was anonymised: no money of the sale moves any more, and it does not become active again. */
+  anonymised: boolean;
 };
 
 /**
@@ -60,7 +62,8 @@ export type SaleRefusal =
   | 'already_checked'
   | 'not_checked'
   | 'already_in_target'
-  | 'not_in_target';
+  | 'not_in_target'
+  | 'client_anonymised';
 
 const refuse = <Code extends SaleRefusal>(code: Code) => ({ actions: { type: 'refuse', params: { code } } }) as const;
 
@@ -91,6 +94,7 @@ export const saleMachine = setup({
     byAgent: ({ event }) => event.type === 'sale.edit' && event.role === 'agent',
     hasReason: ({ event }) => event.type === 'sale.cancel' && event.reason.trim() !== '',
     nothingIsOwed: ({ event }) => 'owed' in event && event.owed <= 0,
+    isAnonymised: ({ context }) => context.anonymised,
     isMoreThanOwed: ({ event }) => 'owed' in event && event.payment > event.owed,
   },
   actions: {
@@ -127,7 +131,7 @@ export const saleMachine = setup({
             'sale.complete': refuse('sale_not_active'),
             'sale.cancel': refuse('sale_not_active'),
             'sale.restore': refuse('sale_not_cancelled'),
-            'sale.reopen': { target: 'active' },
+            'sale.reopen': [{ guard: 'isAnonymised', ...refuse('client_anonymised') }, { target: 'active' }],
             'sale.change_bookings': refuse('sale_not_active'),
             'sale.change_netto': refuse('sale_not_active'),
             'sale.change_payments': refuse('sale_not_active'),
@@ -138,11 +142,12 @@ export const saleMachine = setup({
             'sale.edit': refuse('sale_not_active'),
             'sale.complete': refuse('sale_not_active'),
             'sale.cancel': refuse('sale_not_active'),
-            'sale.restore': { target: 'active' },
+            'sale.restore': [{ guard: 'isAnonymised', ...refuse('client_anonymised') }, { target: 'active' }],
             'sale.reopen': refuse('sale_not_completed'),
             'sale.change_bookings': refuse('sale_not_active'),
             'sale.change_netto': allow,
             'sale.change_payments': [
+              { guard: 'isAnonymised', ...refuse('client_anonymised') },
               { guard: 'nothingIsOwed', ...refuse('sale_not_active') },
               { guard: 'isMoreThanOwed', ...refuse('more_than_owed') },
               allow,
@@ -167,12 +172,15 @@ export const saleMachine = setup({
             'sale.uncheck': { target: 'unchecked' },
             'sale.edit': { guard: and(['isActive', not('byAgent')]), target: 'unchecked' },
             'sale.cancel': { guard: and(['isActive', 'hasReason']), target: 'unchecked' },
-            'sale.restore': { guard: 'isCancelled', target: 'unchecked' },
+            'sale.restore': { guard: and(['isCancelled', not('isAnonymised')]), target: 'unchecked' },
             'sale.change_bookings': { guard: 'isActive', target: 'unchecked' },
             'sale.change_netto': { guard: not('isCompleted'), target: 'unchecked' },
             'sale.change_payments': [
               { guard: 'isActive', target: 'unchecked' },
-              { guard: and(['isCancelled', not('nothingIsOwed'), not('isMoreThanOwed')]), target: 'unchecked' },
+              {
+                guard: and(['isCancelled', not('isAnonymised'), not('nothingIsOwed'), not('isMoreThanOwed')]),
+                target: 'unchecked',
+              },
             ],
           },
         },

@@ -1,5 +1,6 @@
 import type { BookingRefusal } from '#machines/booking.ts';
 import type { CashTransferRefusal } from '#machines/cash-transfer.ts';
+import type { ClientAnonymisationRefusal } from '#machines/client-anonymisation.ts';
 import type { ImportRefusal } from '#machines/import.ts';
 import type { LoyaltyCodeRefusal } from '#machines/loyalty-code.ts';
 import type { PartnerPaymentRefusal } from '#machines/partner-payment.ts';
@@ -107,6 +108,14 @@ export const errors = {
   merge_out_of_order: { status: 409, message: 'This is not the next step of the merge' },
   merge_under_way: { status: 409, message: 'The clients are being merged' },
   client_merged: { status: 409, message: 'This client was merged into another one' },
+  client_anonymised: { status: 409, message: 'This client was anonymised' },
+  client_has_active_sales: { status: 409, message: 'The client has active sales' },
+  client_has_pending_payments: { status: 409, message: 'The client has payments that are not accepted yet' },
+  client_has_debts: { status: 409, message: 'Something is still owed on sales of the client' },
+  client_has_unpaid_bookings: { status: 409, message: 'Bookings of the client are not settled with the partners' },
+  client_has_points: { status: 409, message: 'The client has points' },
+  anonymisation_out_of_order: { status: 409, message: 'This is not the next step of anonymising' },
+  anonymisation_under_way: { status: 409, message: 'The client is being anonymised' },
   only_latin: { status: 400, message: 'Only English characters are accepted' },
   email_invalid: { status: 400, message: 'There is no such e-mail address' },
   loyalty_level_exists: { status: 409, message: 'This level already exists' },
@@ -274,6 +283,7 @@ export const errors = {
   Record<
     | BookingRefusal
     | CashTransferRefusal
+    | ClientAnonymisationRefusal
     | ImportRefusal
     | LoyaltyCodeRefusal
     | PartnerPaymentRefusal

@@ -42,6 +42,7 @@ export const logEvents = [
   'client.exchange',
   'client.merge',
   'client.keep_apart',
+  'client.anonymise',
   'points.accrue',
   'points.use',
   'points.correct',

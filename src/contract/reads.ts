@@ -29,6 +29,7 @@ export const reads = {
   clientDuplicates: 'client.merge',
   similarClients: 'client.merge',
   clientComparison: 'client.merge',
+  clientAnonymisation: 'client.anonymise',
   pointsHistory: 'points.view',
   clientMessages: 'message.view',
   directions: 'direction.view',

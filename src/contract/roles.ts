@@ -74,6 +74,8 @@ export const permissions = {
   'client.create': { agent: 'all', management: 'all', denied: 'client_create_denied' },
   'client.edit': { agent: 'all', management: 'all', denied },
   'client.merge': { agent: 'none', management: 'all', denied },
+  /** For ever, with everything that the company has of the person. */
+  'client.anonymise': { agent: 'none', management: 'all', denied },
   'client.keep_apart': { agent: 'none', management: 'all', denied },
   'points.view': { agent: 'all', management: 'all', denied },
   'points.correct': { agent: 'none', management: 'all', denied },

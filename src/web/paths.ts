@@ -56,6 +56,7 @@ export const paths = {
   editClient: (id: number | string) => `/edit-client/${id}`,
   clientMerge: (chosen?: { survivor: number; other?: number }) =>
     `/client-merge${chosen ? `?survivor=${chosen.survivor}` : ''}${chosen?.other ? `&other=${chosen.other}` : ''}`,
+  anonymiseClient: (id: number | string) => `/anonymise-client/${id}`,
   pointsHistory: (phone: string) => `/loyalty-points-accrual-history/${phone}`,
   fileImport: () => '/import',
   loyaltySettings: () => '/loyalty-settings',

@@ -247,6 +247,11 @@ export const screens: Screen[] = [
     load: () => import('./screens/clients/edit-client.tsx'),
   },
   {
+    path: paths.anonymiseClient(':id'),
+    title: 'client_anonymisation',
+    load: () => import('./screens/clients/anonymise-client.tsx'),
+  },
+  {
     path: paths.pointsHistory(':phone'),
     title: 'points_history',
     load: () => import('./screens/clients/points-history.tsx'),

@@ -18,6 +18,7 @@ const sale: SaleStanding & { bookings_count: number } = {
   service_date: '2028-03-01',
   agent_id: agent.id,
   office_id: agent.officeId,
+  tourist_surname: 'Ахмедов',
   bookings_count: 2,
 };
 const booking: BookingStanding = {

@@ -61,6 +61,7 @@ const agentReaches: Record<PermissionKey, Reach> = {
   'client.create': 'all',
   'client.edit': 'all',
   'client.merge': 'none',
+  'client.anonymise': 'none',
   'client.keep_apart': 'none',
   'points.view': 'all',
   'points.correct': 'none',

@@ -40,6 +40,7 @@ const without = [
   paths.clientMerge(),
   paths.clientDetails(':id'),
   paths.editClient(':id'),
+  paths.anonymiseClient(':id'),
   paths.loyaltySettings(),
   paths.currencySettings(),
   paths.journal(),

@@ -59,7 +59,7 @@ test('an event that no transition knows is a hole in the machine, never an answe
   const event = { type: 'sale.fly_away' } as unknown as { type: 'sale.check' };
   const position = {
     value: { lifecycle: 'active', audit: 'unchecked', target: 'not_added' },
-    context: { debt: '0.00', pendingPayments: 0, serviceDate: '2026-06-15' },
+    context: { debt: '0.00', pendingPayments: 0, serviceDate: '2026-06-15', anonymised: false },
   } as const;
   expect(() => decide(saleMachine, position, event)).toThrow(UnknownEvent);
   expect(() => decide(saleMachine, position, event)).toThrow('sale.fly_away');

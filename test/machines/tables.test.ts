@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import { errors, isErrorCode } from '#contract/errors.ts';
 import { bookingMachine } from '#machines/booking.ts';
 import { cashTransferMachine } from '#machines/cash-transfer.ts';
+import { clientAnonymisationMachine } from '#machines/client-anonymisation.ts';
 import { clientMergeMachine } from '#machines/client-merge.ts';
 import { importMachine } from '#machines/import.ts';
 import { loyaltyCodeMachine } from '#machines/loyalty-code.ts';
@@ -13,6 +14,7 @@ import { touristPaymentMachine } from '#machines/tourist-payment.ts';
 import { type Expectation, mismatches } from '../support/tables.ts';
 import { bookingCasesWithoutRow, bookingExpectations } from './tables/booking.ts';
 import { cashTransferCasesWithoutRow, cashTransferExpectations } from './tables/cash-transfer.ts';
+import { clientAnonymisationCasesWithoutRow, clientAnonymisationExpectations } from './tables/client-anonymisation.ts';
 import { clientMergeCasesWithoutRow, clientMergeExpectations } from './tables/client-merge.ts';
 import { importCasesWithoutRow, importExpectations } from './tables/import.ts';
 import { loyaltyCodeCasesWithoutRow, loyaltyCodeExpectations } from './tables/loyalty-code.ts';
@@ -56,6 +58,9 @@ describe('the session does what domain 3.5 says', () =>
 describe('the merge of two clients does what domain 3.6 says', () =>
   compare(clientMergeMachine, clientMergeExpectations, clientMergeCasesWithoutRow));
 
+describe('a client is anonymised once, when nothing is open', () =>
+  compare(clientAnonymisationMachine, clientAnonymisationExpectations, clientAnonymisationCasesWithoutRow));
+
 describe('an import goes on step by step', () => compare(importMachine, importExpectations, importCasesWithoutRow));
 
 describe('the code of the public page does what domain 3.7 says', () =>
@@ -69,6 +74,7 @@ test('what a machine refuses is a conflict for who asked, unless something is mi
     ...partnerPaymentExpectations,
     ...cashTransferExpectations,
     ...clientMergeExpectations,
+    ...clientAnonymisationExpectations,
   ].map(({ outcome }) => outcome);
   const codes = new Set(
     outcomes.flatMap((outcome) => (typeof outcome === 'object' && 'code' in outcome ? [outcome.code] : [])),

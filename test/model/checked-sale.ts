@@ -178,6 +178,7 @@ export const effects: Record<CommandName, { unchecks?: Changes; leaves?: Changes
   importSales: null,
   keepClientsApart: null,
   mergeClients: null,
+  anonymiseClient: null,
   addCurrencyRate: null,
   editCurrencyRate: null,
   editRateAge: null,

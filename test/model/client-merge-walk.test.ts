@@ -16,7 +16,7 @@ import {
   wordToType,
 } from '#machines/client-merge.ts';
 import { decide, type RefusalOf } from '#machines/decide.ts';
-import { anna, anya, tombstone } from '../machines/situations/client-merge.ts';
+import { anna, anonymised, anya, tombstone } from '../machines/situations/client-merge.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { type Answer, expectStatus } from '../support/api.ts';
 import { merge, mergeBody, twoClients } from '../support/clients.ts';
@@ -32,6 +32,9 @@ const company = await buildCompany(server);
 const { api } = company.manager;
 const [kept, gone] = await twoClients(company);
 expectStatus(await merge(company, mergeBody(kept, gone)), 200);
+const { name, surname } = anna;
+const nameless = expectStatus(await api.post<Client>('/clients/', { name, surname, phone: freshPhone() }), 201);
+expectStatus(await api.post(`/clients/${nameless.id}/anonymise/`, { version: 1, confirmation: surname }), 200);
 
 type Machine = typeof clientMergeMachine;
 type At = Path<Machine>['state'];
@@ -60,6 +63,7 @@ async function start(): Promise<Subject> {
   if (left) return { real: left, sent: null, done: null };
   const real: Subject['real'] = new Map([
     [tombstone.id, { id: gone.client_id, phone: gone.tourist_phone, version: 2 }],
+    [anonymised.id, { id: nameless.id, phone: '', version: 2 }],
   ]);
   for (const { id: machineId, name, surname, email } of [anna, anya]) {
     const phone = freshPhone();
@@ -263,7 +267,13 @@ test('the server answers on every path what the machine says, and the two are th
   process.stdout.write(`two clients who are one: ${paths.length} paths, ${steps} steps over HTTP\n`);
   const said = [...heard].map(([what, answers]) => [what, [...answers].sort()] as const);
   const atTheServer = said.filter(([, answers]) => answers.join() !== BROWSER);
-  const choose = ['chosen: confirmation_mismatch', 'client_merged', 'same_client', 'select_two_clients'];
+  const choose = [
+    'chosen: confirmation_mismatch',
+    'client_anonymised',
+    'client_merged',
+    'same_client',
+    'select_two_clients',
+  ];
   const afterwards = ['choose', 'take', 'swap', 'ask', 'confirm', 'retry'].map((each) => [`merged ${each}`, MERGED]);
   expect(Object.fromEntries(atTheServer)).toEqual({
     ...Object.fromEntries(['choosing', 'comparing', 'confirming', 'failed'].map((each) => [`${each} choose`, choose])),

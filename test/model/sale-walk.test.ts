@@ -33,7 +33,7 @@ const aboutCompleting = ({ type }: SaleEvent) => ['sale.complete', 'sale.check',
 
 describe('a sale does over HTTP what its machine says, whoever asks and wherever it stands', () => {
   test('when everything is paid and accepted and the service began', async () => {
-    const settled = { debt: '0.00', pendingPayments: 0, serviceDate: today() };
+    const settled = { debt: '0.00', pendingPayments: 0, serviceDate: today(), anonymised: false };
     // No payment waits to be accepted, and nothing is owed: nothing can be judged or paid.
     const seen = await walk(
       'settled',
@@ -45,7 +45,7 @@ describe('a sale does over HTTP what its machine says, whoever asks and wherever
   });
 
   test('when the tourist still owes money', async () => {
-    const owed = { debt: '1000.00', pendingPayments: 1, serviceDate: inDays(30) };
+    const owed = { debt: '1000.00', pendingPayments: 1, serviceDate: inDays(30), anonymised: false };
     const seen = await walk(
       'owed',
       situation('owed', owed, (event) => !('owed' in event) || owes(event)),
@@ -56,14 +56,14 @@ describe('a sale does over HTTP what its machine says, whoever asks and wherever
   });
 
   test('when a payment waits to be accepted', async () => {
-    const waiting = { debt: '0.00', pendingPayments: 1, serviceDate: today() };
+    const waiting = { debt: '0.00', pendingPayments: 1, serviceDate: today(), anonymised: false };
     const seen = await walk('waiting', situation('waiting', waiting, aboutCompleting));
     expect(brokenPromises(seen)).toEqual([]);
     expect([...seen.happened.values()]).toContainEqual(expect.objectContaining({ complete: 'payments_not_accepted' }));
   });
 
   test('when the service is still ahead', async () => {
-    const ahead = { debt: '0.00', pendingPayments: 0, serviceDate: inDays(1) };
+    const ahead = { debt: '0.00', pendingPayments: 0, serviceDate: inDays(1), anonymised: false };
     const seen = await walk('settled', situation('ahead', ahead, aboutCompleting));
     expect(brokenPromises(seen)).toEqual([]);
     expect([...seen.happened.values()]).toContainEqual(expect.objectContaining({ complete: 'service_date_ahead' }));

@@ -19,6 +19,7 @@ export function addressOf(path: string, { sale, booking, partnerPayment, partner
     [paths.agentProfit(':id')]: sale.agent_id,
     [paths.clientDetails(':id')]: sale.client_id,
     [paths.editClient(':id')]: sale.client_id,
+    [paths.anonymiseClient(':id')]: sale.client_id,
   };
   return path.replace(':id', String(named[path] ?? sale.id)).replace(':phone', sale.tourist_phone);
 }

@@ -96,6 +96,11 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     const lines = [{ booking_id, option: 'partial', amount: '100.00' }];
     return { id: (await buildPartnerPayment(company, '100.00')).id, body: { lines } };
   },
+  anonymiseClient: async ({ manager }) => {
+    const body = clientBody();
+    const { id } = expectStatus(await manager.api.post<{ id: number }>('/clients/', body), 201);
+    return { id, body: { version: 1, confirmation: body.surname } };
+  },
   cancelBooking: ofBooking({ penalty: '25.00' }),
   cancelSale: async (company) => {
     const sale = await buildSale(company);

@@ -9,6 +9,7 @@ import { BookingRow } from '#contract/entities/booking-row.ts';
 import { CashBalance, CashBalances, CashBookRow } from '#contract/entities/cash-entry.ts';
 import { CashDesk, CashDesks, CashTransfer } from '#contract/entities/cash-transfer.ts';
 import { Client, ClientRow, PointHistoryRow, PointsDue } from '#contract/entities/client.ts';
+import { ClientAnonymisation, OpenSale } from '#contract/entities/client-anonymisation.ts';
 import {
   ClientComparison,
   ClientPair,
@@ -96,6 +97,8 @@ export const entities: Record<string, TObject> = {
   ClientPair,
   ClientTwin,
   ClientToMerge,
+  ClientAnonymisation,
+  OpenSale,
   ClientComparison,
   ClientTogether,
   PointsDue,

@@ -30,6 +30,7 @@ export const argumentsOf = (
     agentProfitDetails: sale.agent_id,
     similarClients: sale.client_id,
     clientComparison: sale.client_id,
+    clientAnonymisation: sale.client_id,
     entityHistory: sale.id,
   },
   phone: sale.tourist_phone,

@@ -33,6 +33,8 @@ export const loyaltyColumns: Pick<
     updated_by: 'bigint null',
     updated_at: 'timestamptz null',
     version: 'integer default',
+    anonymised_at: 'timestamptz null',
+    anonymised_by: 'bigint null',
     phone_tail: 'text generated',
     phone_head: 'text generated',
     name_words: 'text generated',

@@ -57,6 +57,7 @@ const chosen: Record<string, Route> = {
   '/currencies': { roles: everyone },
   '/logs': { roles: management },
   '/client-merge': { roles: management, menu: ['clients', management] },
+  '/anonymise-client/:id': { roles: management },
   '/loyalty-settings': { roles: management, menu: ['clients', management] },
   '/detailed-statistics': { roles: management, menu: ['indicators', management] },
   '/audit-queue': { roles: management, menu: ['sales', management] },

@@ -44,7 +44,14 @@ export type BookingActionName = keyof typeof bookingActions;
 export type SaleOfBooking = Pick<SaleRow, 'lifecycle' | 'agent_id' | 'office_id' | 'bookings_count'>;
 
 /** What a sale's machine does not look at when it is asked for a change of its bookings. */
-const besides = { audit: 'unchecked', target: 'not_added', debt: ZERO, pending_payments: 0, service_date: '' } as const;
+const besides = {
+  audit: 'unchecked',
+  target: 'not_added',
+  debt: ZERO,
+  pending_payments: 0,
+  service_date: '',
+  tourist_surname: '',
+} as const;
 
 export function bookingAbilities(
   booking: BookingStanding,

@@ -1,5 +1,6 @@
 import { decide, type Position } from '#machines/decide.ts';
 import { type SaleEvent, saleMachine } from '#machines/sale.ts';
+import { anonymisedId } from '../anonymised.ts';
 import type { SaleRow } from '../entities/sale.ts';
 import type { ErrorCode } from '../errors.ts';
 import { type Amount, toHundredths, ZERO } from '../money.ts';
@@ -9,12 +10,25 @@ import { type Abilities, mapValues, ownerOf } from './abilities.ts';
 /** The fields of a sale that its machine looks at. */
 export type SaleStanding = Pick<
   SaleRow,
-  'lifecycle' | 'audit' | 'target' | 'debt' | 'pending_payments' | 'service_date' | 'agent_id' | 'office_id'
+  | 'lifecycle'
+  | 'audit'
+  | 'target'
+  | 'debt'
+  | 'pending_payments'
+  | 'service_date'
+  | 'agent_id'
+  | 'office_id'
+  | 'tourist_surname'
 >;
 
 export const salePosition = (sale: SaleStanding): Position<typeof saleMachine> => ({
   value: { lifecycle: sale.lifecycle, audit: sale.audit, target: sale.target },
-  context: { debt: sale.debt, pendingPayments: sale.pending_payments, serviceDate: sale.service_date },
+  context: {
+    debt: sale.debt,
+    pendingPayments: sale.pending_payments,
+    serviceDate: sale.service_date,
+    anonymised: anonymisedId(sale.tourist_surname) !== null,
+  },
 });
 
 /** Why a sale refuses an event now, or null. */

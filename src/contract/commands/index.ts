@@ -13,6 +13,7 @@ import { addPaymentMethod } from './add-payment-method.ts';
 import { addSalesToTarget, addSaleToTarget } from './add-sale-to-target.ts';
 import { addUser } from './add-user.ts';
 import { allocatePartnerPayment } from './allocate-partner-payment.ts';
+import { anonymiseClient } from './anonymise-client.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { cancelSale } from './cancel-sale.ts';
 import { checkBooking, checkBookings } from './check-booking.ts';
@@ -92,6 +93,7 @@ export const commands = {
   addSalesToTarget,
   addUser,
   allocatePartnerPayment,
+  anonymiseClient,
   cancelBooking,
   cancelSale,
   checkBooking,

@@ -28,6 +28,8 @@ const known = {
   updated_by_name: nullable(Type.String()),
   updated_at: nullable(Moment),
   created_at: Moment,
+  /** Since when it has no names any more (`contract/anonymised.ts` has what stands in their place). */
+  anonymised_at: nullable(Moment),
   /** Goes up with every change of the client's own fields; sent back as `If-Match`. */
   version: Type.Integer(),
 };
@@ -50,6 +52,7 @@ export type PointsDue = Static<typeof PointsDue>;
 export const Client = Type.Object(
   {
     ...known,
+    anonymised_by_name: nullable(Type.String()),
     ...Standing.properties,
     /** The newest sale that still has a debt, as far as the reader may see it. */
     debt_sale_id: nullable(Id),

@@ -18,6 +18,7 @@ export const editClient: HandlerOf<typeof contract> = async (context) => {
   if (before.merged_into !== null) {
     throw new Refusal('client_merged', { details: { client_id: before.merged_into } });
   }
+  if (before.anonymised_at !== null) throw new Refusal('client_anonymised');
   requireVersion(context, before);
   if (owner && owner.id !== id && !merged) await refuseTaken(context, owner);
   const patch = { ...keptClient({ ...before, ...context.body }), ...editedNow(context, before) };

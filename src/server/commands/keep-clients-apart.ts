@@ -8,7 +8,8 @@ export const keepClientsApart: HandlerOf<typeof contract> = async (context) => {
   const clients = await lockTwoClients(context, { client_id, other_id }, 'no key update');
   if (client_id === other_id) throw new Refusal('same_client', { fields: { other_id: 'same_client' } });
   for (const field of ['client_id', 'other_id'] as const) {
-    const { merged_into } = clients[field];
+    const { merged_into, anonymised_at } = clients[field];
+    if (anonymised_at !== null) throw new Refusal('client_anonymised', { fields: { [field]: 'client_anonymised' } });
     if (merged_into === null) continue;
     throw new Refusal('client_merged', { details: { client_id: merged_into }, fields: { [field]: 'client_merged' } });
   }

@@ -67,9 +67,10 @@ export const mergeClients: HandlerOf<typeof contract> = async (context) => {
   };
 };
 
-const asMerging = ({ id, name, surname, latin_name, phone, email, merged_into }: Client): MergingClient => ({
+const asMerging = ({ id, name, surname, latin_name, phone, email, ...client }: Client): MergingClient => ({
   ...{ id, name, surname, latin_name, phone, email: email ?? '' },
-  merged: merged_into !== null,
+  merged: client.merged_into !== null,
+  anonymised: client.anonymised_at !== null,
 });
 
 /** Walks the machine with what the request brings; answers with the fields of the client that stays. */
@@ -78,6 +79,9 @@ function decideMerge({ body }: Context, { survivor, other }: Pair): Record<Merge
   const go = (event: ClientMergeEvent) => {
     at = accept(clientMergeMachine, at, event, {
       same_client: { fields: { other_id: 'same_client' } },
+      client_anonymised: {
+        fields: { [survivor.anonymised_at === null ? 'other_id' : 'survivor_id']: 'client_anonymised' },
+      },
       client_merged: {
         details: { client_id: survivor.merged_into ?? other.merged_into },
         fields: { [survivor.merged_into === null ? 'other_id' : 'survivor_id']: 'client_merged' },

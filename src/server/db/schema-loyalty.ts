@@ -20,6 +20,8 @@ export type Clients = {
   updated_by: number | null;
   updated_at: MaybeMoment;
   version: Generated<number>;
+  anonymised_at: MaybeMoment;
+  anonymised_by: number | null;
   search_key: GeneratedAlways<string>;
   search_letters: GeneratedAlways<string>;
   phone_tail: GeneratedAlways<string>;

@@ -1,5 +1,6 @@
 import { Refusal } from '../pipeline/refusal.ts';
 import { type ClientAsked, findClientId, readClient } from '../queries/client.ts';
+import { readClientAnonymisation } from '../queries/client-anonymisation.ts';
 import { historyOfClient } from '../queries/client-history.ts';
 import { type ClientFilter, clientConditions, clientList } from '../queries/clients.ts';
 import { type PointsHistoryFilter, pointsHistoryConditions, pointsHistoryList } from '../queries/points-history.ts';
@@ -21,6 +22,12 @@ export const clientResolvers = {
     if (!client || !fields.has('history')) return client;
     return { ...client, history: await historyOfClient(tx, caller, client.id) };
   }),
+
+  clientAnonymisation: root<{ id: number }>(
+    'clientAnonymisation',
+    (tx, caller, { id }) => readClientAnonymisation(tx, caller, id),
+    'several',
+  ),
 
   pointsHistory: root<PageArguments<PointsHistoryFilter & PointsAsked>>(
     'pointsHistory',

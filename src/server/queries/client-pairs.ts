@@ -55,7 +55,8 @@ const SOUGHT_BY_WORD = 5;
 const pairsOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with sought as materialized (
     select c.id, c.phone, c.phone_tail, c.phone_head, c.name_words, c.name_sound, row_number() over (order by c.id desc) as place
-    from clients c where c.company_id = (select company_id from asked) and c.merged_into is null and ${which}
+    from clients c where c.company_id = (select company_id from asked) and c.merged_into is null
+      and c.anonymised_at is null and ${which}
     order by c.id desc limit ${sql.lit(SOUGHT)}
   )
   select ${sql.raw(PAIR)}, 2 as shared_by, 0.4 as least
@@ -76,8 +77,8 @@ const pairsOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ) w
   cross join lateral (
     select b.id, b.phone, b.name_words from clients b
-    where b.company_id = (select company_id from asked) and b.merged_into is null and b.id <> a.id
-      and b.search_letters like '%' || w.word || '%' and similarity(a.name_words, b.name_words) >= 0.55
+    where b.company_id = (select company_id from asked) and b.merged_into is null and b.anonymised_at is null
+      and b.id <> a.id and b.search_letters like '%' || w.word || '%' and similarity(a.name_words, b.name_words) >= 0.55
     limit 20
   ) b
   where a.place <= ${sql.lit(SOUGHT_BY_WORD)}`;
@@ -129,7 +130,7 @@ async function judge(
   const { rows } = await sql<PairRow>`
     with asked as (select ${companyId}::bigint as company_id), alive as not materialized (
       select id, phone, phone_tail, phone_head, name_words, name_sound from clients
-      where company_id = ${companyId} and merged_into is null
+      where company_id = ${companyId} and merged_into is null and anonymised_at is null
     ), found as (${found}), pairs as (
       select least(a_id, b_id) as first_id, greatest(a_id, b_id) as second_id,
         min(shared_by) as shared_by, min(least) as least,

@@ -6,7 +6,7 @@ import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields, notFound } from '../pipeline/refusal.ts';
 import { debtColumns, TOURIST_OWES } from './debts.ts';
-import { fullName, visible } from './source.ts';
+import { fullName, PHONE, visible } from './source.ts';
 import { readPointsDue, standing } from './standing.ts';
 
 /** Which client is meant: by id, or by phone as it was typed. */
@@ -54,10 +54,11 @@ export async function readClient(
   const mine = visible(caller, 's', permissions['sale.view'][caller.role]);
   const { columns, joins } = standing(today);
   const { rows } = await sql<Known>`
-    select c.id, c.phone, c.name, c.surname, c.latin_name, c.email, c.version, c.created_at, c.updated_at,
-      ${sql.raw(fullName('u'))} as updated_by_name, ${columns}, bought.*
+    select c.id, ${sql.raw(PHONE)} as phone, c.name, c.surname, c.latin_name, c.email, c.version, c.created_at, c.updated_at,
+      ${sql.raw(fullName('u'))} as updated_by_name, c.anonymised_at, ${sql.raw(fullName('a'))} as anonymised_by_name, ${columns}, bought.*
     from clients c ${joins}
     left join users u on u.company_id = c.company_id and u.id = c.updated_by
+    left join users a on a.company_id = c.company_id and a.id = c.anonymised_by
     cross join lateral (
       select ${sql.raw(debtColumns)},
         count(s.id) as sales_count, max(s.sale_date) as last_sale_date,

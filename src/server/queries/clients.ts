@@ -4,7 +4,7 @@ import type { Caller } from '../pipeline/caller.ts';
 import { byDebtOfSome, debtColumns, debtSums, OPEN } from './debts.ts';
 import { conditionsOf, type FilterOf, searchPerson } from './filter.ts';
 import { type List, sumOf } from './list.ts';
-import { fullName } from './source.ts';
+import { fullName, PHONE } from './source.ts';
 import { availablePoints, levelOf } from './standing.ts';
 
 type ClientColumn = keyof ClientRow;
@@ -42,7 +42,7 @@ export const clientList = (caller: Caller): List<ClientColumn> => ({
     },
     columns: {
       id: 'c.id',
-      phone: 'c.phone',
+      phone: PHONE,
       name: 'c.name',
       surname: 'c.surname',
       latin_name: 'c.latin_name',
@@ -59,6 +59,7 @@ export const clientList = (caller: Caller): List<ClientColumn> => ({
       updated_by_name: { sql: fullName('u'), join: 'editor' },
       updated_at: 'c.updated_at',
       created_at: 'c.created_at',
+      anonymised_at: 'c.anonymised_at',
       version: 'c.version',
     },
   },
@@ -99,7 +100,9 @@ const isMembership = (word: string): word is Membership => (memberships as reado
 
 /** What the list of clients can be narrowed by. */
 export const clientFilter = (caller: Caller) => ({
-  search: searchPerson('c'),
+  // What stands in the place of names is no name.
+  search: (typed: string) =>
+    typed.trim() === '' ? sql`true` : sql`(c.anonymised_at is null and ${searchPerson('c')(typed)})`,
   level_id: ofLevel(caller.companyId),
   debt: byDebtOfSome(ofClient),
   has_points: (has: boolean) => sql.raw(has ? 'c.points > 0' : 'c.points <= 0'),

@@ -59,5 +59,8 @@ export function visible(caller: Caller, alias: string, reach: 'none' | 'own' | '
 /** Surname and name of a joined user, null when there is none. */
 export const fullName = (alias: string): string => `${alias}.surname || ' ' || ${alias}.name`;
 
+/** The phone of a client `c`: an anonymised one has none. */
+export const PHONE = `case when c.anonymised_at is null then c.phone else '' end`;
+
 export type Owned = { agent_id: number; office_id: number };
 export const owner = (row: Owned): Ownership => ({ agentId: row.agent_id, officeId: row.office_id });

@@ -79,6 +79,7 @@ export const unlogged = new Set([
   'created_at',
   // The line itself says who and when.
   'updated_by',
+  'anonymised_by',
   'updated_at',
   'password_hash',
   // Follow from the columns beside them.

@@ -48,6 +48,7 @@ export async function openAccount(work: Work, clientId: number, today: string): 
     .executeTakeFirst();
   if (!client) throw notFound();
   if (client.merged_into !== null) throw new Refusal('client_merged', { details: { client_id: client.merged_into } });
+  if (client.anonymised_at !== null) throw new Refusal('client_anonymised');
   const rows = await tx
     .selectFrom('point_lots')
     .select(['id', 'remaining', 'active_from', 'expires_on'])

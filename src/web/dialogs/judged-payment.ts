@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
 import { formatId } from '../i18n/format.ts';
+import { touristName } from '../text/person-name.ts';
 import { toastDone } from '../ui/toasts.tsx';
 
 /** What a dialog needs to know of the payment that it judges. */
@@ -13,7 +14,7 @@ export type JudgeProps = { payment: JudgedPayment; onClose: () => void };
 /** What a sentence says of a payment: its number, and whose it is. */
 export const wordsOf = ({ id, tourist_surname, tourist_name }: JudgedPayment) => ({
   number: formatId(id),
-  name: `${tourist_surname} ${tourist_name}`,
+  name: touristName({ tourist_surname, tourist_name }),
 });
 
 /** Says that a payment was judged. Which one was said by the dialog: by ear it is not said again. */

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { Problem } from '../api/http.ts';
 import { currentLanguage } from '../i18n/languages.ts';
 import type { ExportNews, ExportOrder } from './export-worker.ts';
@@ -41,7 +42,9 @@ export async function exportList(
         else if (data.type === 'failed') reject(problemOf(data.error));
         else onProgress({ rows, writing: data.type === 'writing' });
       };
-      worker.postMessage({ ...order, language: currentLanguage() });
+      // The worker has no texts.
+      const sheet = { ...order.sheet, anonymised: i18next.t('client.anonymised', { id: '#' }) };
+      worker.postMessage({ ...order, sheet, language: currentLanguage() });
     });
     save(file, `${order.sheet.fileName}.xlsx`);
   } finally {

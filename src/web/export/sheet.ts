@@ -34,6 +34,8 @@ export type Sheet = {
   timeZone: string;
   /** What stands before the sums; nothing when there are none. */
   totalLabel: string;
+  /** How an anonymised client is called, with `#` for its number; without it the code stays. */
+  anonymised?: string;
 };
 
 /** A sheet with its rows. */

@@ -1,4 +1,5 @@
 import writeXlsxFile, { type Cell, type SheetData } from 'write-excel-file/universal';
+import { anonymisedId } from '#contract/anonymised.ts';
 import { inOrder, type WritableChange, writeChange } from '../history/written-change.ts';
 import type { CellType, FilledSheet, Sheet, SheetColumn, SheetRow } from './sheet.ts';
 
@@ -31,12 +32,18 @@ export const writeSheet = (sheet: Sheet, rows: SheetRow[], beside: FilledSheet[]
 
 /** The cells of a sheet: what stands above, its head, its rows, its sums. */
 export function tableOf(sheet: Sheet, rows: SheetRow[]): SheetData {
-  const { columns, timeZone } = sheet;
+  const { columns, timeZone, anonymised } = sheet;
   const wallClock = wallClockIn(timeZone);
   const above = (sheet.above ?? []).map((value): Cell[] => [{ value, type: String, fontWeight: 'bold' }]);
   const head = columns.map(({ header }): Cell => ({ value: header, type: String, fontWeight: 'bold' }));
-  const body = rows.map((row) => columns.map((column) => cell(column, row, wallClock)));
+  const body = rows.map((row) => columns.map((column) => withName(cell(column, row, wallClock), column, anonymised)));
   return [...above, head, ...body, ...totals(sheet)];
+}
+
+/** A name, or the code that stands for an anonymised client in words. */
+function withName(written: Cell, { fields: [field = ''] }: SheetColumn, anonymised: string | undefined): Cell {
+  const id = typeof written === 'string' && NAMES.has(field) ? anonymisedId(written) : null;
+  return id === null || anonymised === undefined ? written : anonymised.replace('#', String(id));
 }
 
 /** Cells as an .xlsx file. */
@@ -50,6 +57,9 @@ const tabOf = ({ columns, sheetName, above = [] }: Sheet, data: SheetData) => ({
 });
 
 const writeTabs = (tabs: ReturnType<typeof tabOf>[]): Promise<Blob> => writeXlsxFile(tabs).toBlob();
+
+/** The fields that begin the name of a client. */
+const NAMES = new Set(['surname', 'tourist_surname', 'tourist', 'entity_name', 'other_client_name']);
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

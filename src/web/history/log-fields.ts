@@ -89,6 +89,7 @@ export const logFields = {
   signed_amount: ['log.fields.signed_amount', 'amount'],
   signed_usd: ['log.fields.signed_usd', 'amount'],
   // Of clients and the programme.
+  anonymised_at: ['log.fields.anonymised_at', 'moment'],
   merged_into: ['log.fields.merged_into', 'text'],
   first_client: ['columns.client', 'text'],
   second_client: ['columns.other_client', 'text'],

@@ -1,12 +1,13 @@
 import type { BookingRow } from '#contract/entities/booking-row.ts';
 import { sign } from '#contract/money.ts';
 import { formatDate } from '../i18n/format.ts';
+import { touristName } from '../text/person-name.ts';
 import { type Fact, moneyWords, wordFact } from './facts.ts';
 
 /** What is heard of a booking: from whom, for whom, when, what is left to pay, and whether it was called off or checked. */
 export const bookingFacts: Fact<BookingRow>[] = [
   wordFact('partner', ['partner_name'], ({ partner_name }) => partner_name),
-  wordFact('tourist', ['tourist_surname', 'tourist_name'], (row) => `${row.tourist_surname} ${row.tourist_name}`),
+  wordFact('tourist', ['tourist_surname', 'tourist_name'], (row) => touristName(row)),
   wordFact('service_date', ['service_date'], ({ service_date }) => formatDate(service_date)),
   {
     fields: ['lifecycle'],

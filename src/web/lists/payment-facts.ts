@@ -1,15 +1,12 @@
 import type { TouristPaymentRow } from '#contract/entities/tourist-payment.ts';
 import { magnitude } from '#contract/money.ts';
 import { formatDate } from '../i18n/format.ts';
+import { touristName } from '../text/person-name.ts';
 import { type Fact, firstWords, moneyWords, wordFact } from './facts.ts';
 
 type PaymentFact = Fact<TouristPaymentRow>;
 
-const who: PaymentFact = wordFact(
-  'tourist',
-  ['tourist_surname', 'tourist_name'],
-  (payment) => `${payment.tourist_surname} ${payment.tourist_name}`,
-);
+const who: PaymentFact = wordFact('tourist', ['tourist_surname', 'tourist_name'], (payment) => touristName(payment));
 
 /** A refund is called one instead of having a minus. */
 const amountOf = (field: 'amount' | 'accepted_amount'): PaymentFact => {

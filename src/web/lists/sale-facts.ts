@@ -1,11 +1,12 @@
 import type { SaleRow } from '#contract/entities/sale.ts';
 import { compare, sign } from '#contract/money.ts';
 import { formatDate } from '../i18n/format.ts';
+import { touristName } from '../text/person-name.ts';
 import { amountFact, debtFact, type Fact, wordFact } from './facts.ts';
 
 /** What is heard of a sale in each list of sales: who, when, how much, what of it is owed, and what is out of the ordinary. */
 export const saleFacts: Fact<SaleRow>[] = [
-  wordFact('tourist', ['tourist_surname', 'tourist_name'], (sale) => `${sale.tourist_surname} ${sale.tourist_name}`),
+  wordFact('tourist', ['tourist_surname', 'tourist_name'], (sale) => touristName(sale)),
   wordFact('service_date', ['service_date'], ({ service_date }) => formatDate(service_date)),
   amountFact('brutto', ['brutto'], ({ brutto }) => ({ amount: brutto, currency: 'USD' })),
   debtFact(

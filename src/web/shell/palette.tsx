@@ -12,6 +12,7 @@ import { formatDate } from '../i18n/format.ts';
 import { paths } from '../paths.ts';
 import { useMe } from '../session/me.tsx';
 import { rankByWords } from '../text/match.ts';
+import { fullName, touristName } from '../text/person-name.ts';
 import { announce } from '../ui/announcer.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ModalWindow } from '../ui/modal-window.tsx';
@@ -160,7 +161,7 @@ function CommandSection({ title, commands, onChoose }: CommandSectionProps) {
 
 function SaleOption({ sale, onOpen }: { sale: FoundSale; onOpen: () => void }) {
   const { t } = useTranslation();
-  const name = t('palette.sale', { id: sale.id, name: `${sale.tourist_surname} ${sale.tourist_name}` });
+  const name = t('palette.sale', { id: sale.id, name: touristName(sale) });
   return (
     <ListBoxItem id={`sale-${sale.id}`} className="option" textValue={name} onAction={onOpen}>
       {name}
@@ -172,7 +173,7 @@ function SaleOption({ sale, onOpen }: { sale: FoundSale; onOpen: () => void }) {
 }
 
 function ClientOption({ client, onOpen }: { client: FoundClient; onOpen: () => void }) {
-  const name = `${client.surname} ${client.name}`;
+  const name = fullName(client);
   return (
     <ListBoxItem id={`client-${client.id}`} className="option" textValue={name} onAction={onOpen}>
       {name}

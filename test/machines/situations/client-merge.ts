@@ -7,7 +7,7 @@ import {
 import type { Cases, Situation } from '../../support/walks.ts';
 
 export const anna: MergingClient = {
-  ...{ id: 1, merged: false, name: 'Анна', surname: 'Артёмова', latin_name: '' },
+  ...{ id: 1, merged: false, anonymised: false, name: 'Анна', surname: 'Артёмова', latin_name: '' },
   ...{ phone: '+998901110001', email: '' },
 };
 /** The same person once more: another spelling of the name, another phone, and an e-mail address. */
@@ -15,6 +15,9 @@ export const anya: MergingClient = {
   ...{ ...anna, id: 2, name: 'Аня', phone: '+998901110002', email: 'anna@example.com' },
 };
 export const tombstone: MergingClient = { ...anya, id: 3, phone: '+998901110003', merged: true };
+export const anonymised: MergingClient = {
+  ...{ ...anna, id: 4, name: '', surname: '#4', phone: '#4', anonymised: true },
+};
 
 /** What is tried with two clients and with one that was merged already. */
 const cases: Cases<ClientMergeEvent> = {
@@ -23,6 +26,8 @@ const cases: Cases<ClientMergeEvent> = {
     { type: 'client_merge.choose', survivor: anna, other: anna },
     { type: 'client_merge.choose', survivor: anna, other: tombstone },
     { type: 'client_merge.choose', survivor: tombstone, other: anna },
+    { type: 'client_merge.choose', survivor: anna, other: anonymised },
+    { type: 'client_merge.choose', survivor: anonymised, other: anna },
     { type: 'client_merge.choose', survivor: anna, other: null },
     { type: 'client_merge.choose', survivor: null, other: anya },
   ],

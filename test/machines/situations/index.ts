@@ -2,6 +2,7 @@ import type { machines } from '#machines/index.ts';
 import type { Situation } from '../../support/walks.ts';
 import { bookingSituations } from './booking.ts';
 import { cashTransferSituations } from './cash-transfer.ts';
+import { clientAnonymisationSituations } from './client-anonymisation.ts';
 import { clientMergeSituations } from './client-merge.ts';
 import { importSituations } from './import.ts';
 import { listSituations } from './list.ts';
@@ -21,6 +22,7 @@ export const situations: { [Name in keyof typeof machines]: Situation<(typeof ma
   partner_payment: partnerPaymentSituations,
   cash_transfer: cashTransferSituations,
   client_merge: clientMergeSituations,
+  client_anonymisation: clientAnonymisationSituations,
   session: sessionSituations,
   submission: submissionSituations,
   list: listSituations,

@@ -4,7 +4,7 @@ import type { Cases, Situation } from '../../support/walks.ts';
 export const TODAY = '2026-06-15';
 
 /** Everything was paid and accepted, and the service began. */
-const settled: SaleFacts = { debt: '0.00', pendingPayments: 0, serviceDate: TODAY };
+const settled: SaleFacts = { debt: '0.00', pendingPayments: 0, serviceDate: TODAY, anonymised: false };
 
 export const saleCases = (today: string): Cases<SaleEvent> => ({
   'sale.edit': [
@@ -44,5 +44,6 @@ export const saleSituations = [
   situation('owed', { debt: '0.01' }),
   situation('overpaid', { debt: '-0.01' }),
   situation('with a payment that waits', { pendingPayments: 1 }),
+  situation('of an anonymised client', { anonymised: true }),
   situation('with the service tomorrow', { serviceDate: '2026-06-16' }),
 ];

@@ -5,7 +5,7 @@ import {
   nothingChosen,
 } from '#machines/client-merge.ts';
 import { caseOf, type Expectation, readTable, withoutRow } from '../../support/tables.ts';
-import { anna, anya, tombstone } from '../situations/client-merge.ts';
+import { anna, anonymised, anya, tombstone } from '../situations/client-merge.ts';
 
 /**
  * Domain 3.6 as a table, written by hand. Two clients differ in name, phone and e-mail, which only the other one has: name
@@ -19,6 +19,8 @@ CHOOSE                  | open               | open                 | open      
 CHOOSE one twice        | same_client        | same_client          | same_client        | same_client           | merge_under_way | client_merged | same_client
 CHOOSE a merged one     | client_merged      | client_merged        | client_merged      | client_merged         | merge_under_way | client_merged | client_merged
 CHOOSE to merge into it | client_merged      | client_merged        | client_merged      | client_merged         | merge_under_way | client_merged | client_merged
+CHOOSE an anonymised one to go   | client_anonymised  | client_anonymised    | client_anonymised  | client_anonymised     | merge_under_way | client_merged | client_anonymised
+CHOOSE an anonymised one to stay | client_anonymised  | client_anonymised    | client_anonymised  | client_anonymised     | merge_under_way | client_merged | client_anonymised
 CHOOSE one alone        | select_two_clients | select_two_clients   | select_two_clients | select_two_clients    | merge_under_way | client_merged | select_two_clients
 CHOOSE no survivor      | select_two_clients | select_two_clients   | select_two_clients | select_two_clients    | merge_under_way | client_merged | select_two_clients
 TAKE the other's name   | select_two_clients | name chosen          | other's name       | merge_out_of_order    | merge_under_way | client_merged | merge_out_of_order
@@ -41,6 +43,8 @@ const cases: { [Type in ClientMergeEvent['type']]: Record<string, Extract<Client
     'CHOOSE one twice': { type: 'client_merge.choose', survivor: anna, other: { ...anna } },
     'CHOOSE a merged one': { type: 'client_merge.choose', survivor: anna, other: tombstone },
     'CHOOSE to merge into it': { type: 'client_merge.choose', survivor: tombstone, other: anna },
+    'CHOOSE an anonymised one to go': { type: 'client_merge.choose', survivor: anna, other: anonymised },
+    'CHOOSE an anonymised one to stay': { type: 'client_merge.choose', survivor: anonymised, other: anna },
     'CHOOSE one alone': { type: 'client_merge.choose', survivor: anna, other: null },
     'CHOOSE no survivor': { type: 'client_merge.choose', survivor: null, other: anya },
   },

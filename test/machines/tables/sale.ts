@@ -5,7 +5,8 @@ import { caseOf, type Expectation, outcomeOf, type Regions, readTable, withoutRo
  * Domain 3.1 as a table, written by hand. COMPLETE, CANCEL, EDIT and the target are the domain's own words; it is silent
  * where these decide: an event that the lifecycle has no use for is refused with `sale_not_cancelled` (RESTORE),
  * `sale_not_completed` (REOPEN) or `sale_not_active`, the target with `already_in_target` and `not_in_target`; RESTORE
- * brings other figures and unchecks, COMPLETE and REOPEN change none and don't; what is refused leaves the check alone.
+ * brings other figures and unchecks, COMPLETE and REOPEN change none and don't; what is refused leaves the check alone. The
+ * sale of an anonymised client, which is completed or cancelled with nothing owed, stays closed.
  */
 const TABLE = `
 event                          | target    | active unchecked     | active checked       | completed unchecked | completed checked  | cancelled unchecked | cancelled checked
@@ -24,6 +25,8 @@ CANCEL without a reason        | any       | fill_required_fields | fill_require
 CANCEL, reason of blanks       | any       | fill_required_fields | fill_required_fields | sale_not_active     | sale_not_active    | sale_not_active     | sale_not_active
 RESTORE                        | any       | sale_not_cancelled   | sale_not_cancelled   | sale_not_cancelled  | sale_not_cancelled | active              | active unchecked
 REOPEN                         | any       | sale_not_completed   | sale_not_completed   | active              | active             | sale_not_completed  | sale_not_completed
+RESTORE, anonymised            | any       | sale_not_cancelled   | sale_not_cancelled   | sale_not_cancelled  | sale_not_cancelled | client_anonymised   | client_anonymised
+REOPEN, anonymised             | any       | sale_not_completed   | sale_not_completed   | client_anonymised   | client_anonymised  | sale_not_completed  | sale_not_completed
 CHECK                          | any       | checked              | already_checked      | checked             | already_checked    | checked             | already_checked
 UNCHECK                        | any       | not_checked          | unchecked            | not_checked         | unchecked          | not_checked         | unchecked
 ADD_TO_TARGET                  | not_added | not_checked          | added                | not_checked         | added              | sale_not_active     | sale_not_active
@@ -41,11 +44,13 @@ a payment, it is overpaid      | any       | =                    | unchecked   
 no payment, nothing is owed    | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | sale_not_active     | sale_not_active
 a refund changes               | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | =                   | unchecked
 a payment is judged            | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | =                   | unchecked
+a payment, anonymised          | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | client_anonymised   | client_anonymised
+a refund changes, anonymised   | any       | =                    | unchecked            | sale_not_active     | sale_not_active    | client_anonymised   | client_anonymised
 `;
 
 const today = '2026-06-15';
-const settled: SaleFacts = { debt: '0.00', pendingPayments: 0, serviceDate: today };
-const unsettled: SaleFacts = { debt: '100.00', pendingPayments: 2, serviceDate: '2026-07-01' };
+const settled: SaleFacts = { debt: '0.00', pendingPayments: 0, serviceDate: today, anonymised: false };
+const unsettled: SaleFacts = { debt: '100.00', pendingPayments: 2, serviceDate: '2026-07-01', anonymised: false };
 
 /** What of the sale's facts is unusual; what is no COMPLETE must not look at them and is tried with all of them. */
 type Case<Event> = { event: Event; facts?: Partial<SaleFacts> };
@@ -75,8 +80,14 @@ const cases: { [Type in SaleEvent['type']]: Record<string, Case<Extract<SaleEven
     'CANCEL without a reason': { event: { type: 'sale.cancel', reason: '' } },
     'CANCEL, reason of blanks': { event: { type: 'sale.cancel', reason: ' \n' } },
   },
-  'sale.restore': { RESTORE: { event: { type: 'sale.restore' } } },
-  'sale.reopen': { REOPEN: { event: { type: 'sale.reopen' } } },
+  'sale.restore': {
+    RESTORE: { event: { type: 'sale.restore' } },
+    'RESTORE, anonymised': { event: { type: 'sale.restore' }, facts: { anonymised: true } },
+  },
+  'sale.reopen': {
+    REOPEN: { event: { type: 'sale.reopen' } },
+    'REOPEN, anonymised': { event: { type: 'sale.reopen' }, facts: { anonymised: true } },
+  },
   'sale.check': { CHECK: { event: { type: 'sale.check' } } },
   'sale.uncheck': { UNCHECK: { event: { type: 'sale.uncheck' } } },
   'sale.add_to_target': { ADD_TO_TARGET: { event: { type: 'sale.add_to_target' } } },
@@ -92,6 +103,11 @@ const cases: { [Type in SaleEvent['type']]: Record<string, Case<Extract<SaleEven
     'a payment, it is overpaid': { event: pay(-10_000, 1) },
     'no payment, nothing is owed': { event: pay(0, 0) },
     'a refund changes': { event: { type: 'sale.change_payments', change: 'refund' } },
+    'a payment, anonymised': { event: pay(10_000, 1), facts: { anonymised: true } },
+    'a refund changes, anonymised': {
+      event: { type: 'sale.change_payments', change: 'refund' },
+      facts: { anonymised: true },
+    },
     'a payment is judged': { event: { type: 'sale.change_payments', change: 'acceptance' } },
   },
 };

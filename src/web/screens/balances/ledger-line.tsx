@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { LedgerLine } from '#contract/entities/partner-debt.ts';
 import { formatId, formatRate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
+import { writtenName } from '../../text/person-name.ts';
 import { Badge } from '../../ui/status.tsx';
 import { inCurrency } from './both.tsx';
 
@@ -12,7 +13,10 @@ export function WhatOfLine({ line }: { line: LedgerLine }) {
   const kind = t(`balance.kinds.${line.kind}`);
   const { partner_payment_id: payment } = line;
   const name = line.kind === 'payment' && payment ? `${kind} ${formatId(payment)}` : kind;
-  const of = [line.tourist, line.kind === 'payment' ? line.method_name : line.reference_number]
+  const of = [
+    line.tourist && writtenName(line.tourist),
+    line.kind === 'payment' ? line.method_name : line.reference_number,
+  ]
     .filter(Boolean)
     .join(', ');
   const address = addressOf(line);

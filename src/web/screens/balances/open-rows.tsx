@@ -6,6 +6,7 @@ import type { PartnerPaymentRow } from '#contract/entities/partner-payment.ts';
 import { type Read, useRead } from '../../api/use-read.ts';
 import { formatDate, formatId } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
+import { touristName } from '../../text/person-name.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Table, TableScroll } from '../../ui/table-scroll.tsx';
@@ -50,7 +51,7 @@ export function OpenBookings({ partner, label, overpaid }: RowsProps & { overpai
       cells={(row) => ({
         date: row.service_date,
         href: paths.bookingDetails(row.id),
-        name: [`${row.tourist_surname} ${row.tourist_name}`, row.reference_number].filter(Boolean).join(', '),
+        name: [touristName(row), row.reference_number].filter(Boolean).join(', '),
         note: row.lifecycle === 'cancelled' ? t('balance.penalty') : null,
         whole: inCurrency(row.rate, row.currency),
         open: <Both amount={row.to_be_paid_partner} usd={row.to_be_paid_usd} currency={row.partner_currency} />,

@@ -7,6 +7,7 @@ import type { SheetColumn } from '../../export/sheet.ts';
 import { formatAmount, formatDate, formatMoment, formatRate, shortName } from '../../i18n/format.ts';
 import type { ListColumn } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
+import { touristName } from '../../text/person-name.ts';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
 import { Badge } from '../../ui/status.tsx';
 
@@ -88,9 +89,7 @@ export const bookingColumns: Column[] = [
     rowHeader: true,
     cell: ({ id, tourist_surname, tourist_name }) => (
       <Link href={paths.bookingDetails(id)} tabIndex={-1}>
-        <b>
-          {tourist_surname} {tourist_name}
-        </b>
+        <b>{touristName({ tourist_surname, tourist_name })}</b>
       </Link>
     ),
     sheet: (t) => [{ header: t('columns.tourist'), fields: ['tourist_surname', 'tourist_name'], type: 'text' }],

@@ -14,6 +14,7 @@ import { datePresets } from '../../lists/date-range.ts';
 import type { ListDeclaration, ListFilter, RowAction } from '../../lists/declaration.ts';
 import { paths } from '../../paths.ts';
 import type { Me } from '../../session/me.tsx';
+import { touristName } from '../../text/person-name.ts';
 import { allocations, bookingColumns, bookingStates } from './booking-columns.tsx';
 
 const may =
@@ -155,7 +156,7 @@ export const bookingList = {
   counted: 'bookings',
   searchHint: 'bookings',
   rowName: ({ tourist_surname, tourist_name, partner_name, service_date, rate, currency }) =>
-    `${partner_name}, ${tourist_surname} ${tourist_name}, ${formatDate(service_date)}, ${formatAmount(rate)} ${currency}`,
+    `${partner_name}, ${touristName({ tourist_surname, tourist_name })}, ${formatDate(service_date)}, ${formatAmount(rate)} ${currency}`,
   selectedSum: ({ amount_usd }) => amount_usd,
   open: ({ id }) => paths.bookingDetails(id),
   actions,

@@ -3,6 +3,7 @@ import type { CashBookRow } from '#contract/entities/cash-entry.ts';
 import { magnitude } from '#contract/money.ts';
 import { formatAmount, formatDate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
+import { fullName } from '../../text/person-name.ts';
 
 /** What is needed of a line to say what it is for. */
 export const wordFields = [
@@ -35,7 +36,7 @@ export function whatFor(row: Worded, t: TFunction): string {
 }
 
 function plainWords(row: Worded, t: TFunction): string {
-  const tourist = `${row.tourist_surname ?? ''} ${row.tourist_name ?? ''}`.trim();
+  const tourist = fullName({ surname: row.tourist_surname ?? '', name: row.tourist_name ?? '' }).trim();
   const partner = row.partner_name ?? '';
   switch (row.source) {
     case 'tourist_payment':

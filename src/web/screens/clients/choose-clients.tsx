@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#contract/phone.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { fullName } from '../../text/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FoundClients } from './found-clients.tsx';
 import { MergeProposals } from './merge-proposals.tsx';
-import { CHOSEN, type Chosen, fullName, PROPOSALS, type Proposals } from './merge-query.ts';
+import { CHOSEN, type Chosen, PROPOSALS, type Proposals } from './merge-query.ts';
 
 export type OnChoose = (ids: { survivor?: number; other?: number }) => void;
 

@@ -5,6 +5,7 @@ import { formatAmount, formatCount, formatDate, formatMoment, shortName } from '
 import type { ListColumn } from '../../lists/declaration.ts';
 import { dateFact, debtFact, type Fact, moneyFact, wordFact } from '../../lists/facts.ts';
 import { paths } from '../../paths.ts';
+import { fullName } from '../../text/person-name.ts';
 import { Phone } from '../../ui/phone.tsx';
 import { TouristDebt } from '../../ui/tourist-debt.tsx';
 import { MembershipMark } from './membership.tsx';
@@ -49,9 +50,7 @@ export const clientColumns: Column[] = [
     sortable: true,
     cell: ({ id, surname, name }) => (
       <Link href={paths.clientDetails(id)} tabIndex={-1}>
-        <b>
-          {surname} {name}
-        </b>
+        <b>{fullName({ surname, name })}</b>
       </Link>
     ),
     sheet: (t) => [
@@ -157,7 +156,7 @@ export const clientColumns: Column[] = [
 
 /** What is heard of a client: who, the level, what there is in points, what is owed, and when the last sale was. */
 export const clientFacts: Fact<ClientRow>[] = [
-  wordFact('client', ['surname', 'name'], ({ surname, name }) => `${surname} ${name}`),
+  wordFact('client', ['surname', 'name'], fullName),
   wordFact('level', ['level_name'], ({ level_name }) => level_name),
   { fields: ['points'], said: ({ points }, t) => (points === 0 ? null : t('said.points', { points })) },
   debtFact(['debt'], ({ debt }) => debt),

@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { fullName } from '../../text/person-name.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { KeyChip } from '../../ui/key-chip.tsx';
@@ -43,7 +44,7 @@ export default function ClientDetails() {
   const survivor = client && client.id !== id ? client : null;
   useEffect(() => {
     if (!survivor) return;
-    toastNotice(t('clients.was_merged', { name: `${survivor.surname} ${survivor.name}` }));
+    toastNotice(t('clients.was_merged', { name: fullName(survivor) }));
     navigate(paths.clientDetails(survivor.id), { replace: true });
   }, [survivor, navigate, t]);
   if (client && !survivor) return <ClientPage client={client} onChanged={read.refresh} />;
@@ -60,28 +61,17 @@ type ClientPageProps = { client: Client; onChanged: () => Promise<void> };
 
 function ClientPage({ client, onChanged }: ClientPageProps) {
   const { t } = useTranslation();
-  const { viewer, today } = useMe();
+  const { today, user } = useMe();
   const [, navigate] = useLocation();
-  const { id } = client;
-  const name = `${client.surname} ${client.name}`;
-  const mayMerge = deniedBecause('client.merge', viewer) === null;
-  const actions = [
-    { id: 'points', name: t('clients.points_history'), path: paths.pointsHistory(client.phone) },
-    { id: 'edit', name: t('actions.edit'), shortcut: 'edit' as const, path: paths.editClient(id) },
-    ...(mayMerge
-      ? [
-          {
-            id: 'merge',
-            name: t('clients.merge'),
-            path: paths.clientMerge({ survivor: id }),
-          },
-        ]
-      : []),
-  ];
+  const { id, anonymised_at: at } = client;
+  const name = fullName(client);
+  const actions = useClientActions(client);
   const points = usePointsActions(client, onChanged);
+  // Nothing is given to nobody.
+  const pointActions = at === null ? points.actions : [];
   useScreenActions([
     ...actions.map(({ path, ...action }) => ({ ...action, run: () => navigate(path) })),
-    ...points.actions,
+    ...pointActions,
   ]);
   return (
     <>
@@ -89,18 +79,28 @@ function ClientPage({ client, onChanged }: ClientPageProps) {
         title={name}
         note={
           <span className="client-badges">
-            <a className="link" href={`tel:${client.phone}`}>
-              {formatPhone(client.phone)}
-            </a>
+            {at !== null && (
+              <span>
+                {t('clients.anonymised_by', {
+                  at: formatMoment(at, user.company.time_zone),
+                  name: client.anonymised_by_name ?? '-',
+                })}
+              </span>
+            )}
+            {client.phone && (
+              <a className="link" href={`tel:${client.phone}`}>
+                {formatPhone(client.phone)}
+              </a>
+            )}
             {client.level_name && <Badge tone="good">{client.level_name}</Badge>}
             <MembershipMark until={client.subscription_until} today={today()} />
           </span>
         }
       >
-        {actions.map(({ id: key, name: action, shortcut, path }) => (
+        {actions.map(({ id: key, name: action, path, ...rest }) => (
           <Link key={key} href={path} className="button" data-variant={key === 'points' ? 'main' : 'plain'}>
             {action}
-            {shortcut && <KeyChip shortcut={shortcut} />}
+            {rest.shortcut && <KeyChip shortcut={rest.shortcut} />}
           </Link>
         ))}
       </ScreenTitle>
@@ -114,11 +114,29 @@ function ClientPage({ client, onChanged }: ClientPageProps) {
             tell={({ client: { history } }) => tellClient(history, t)}
           />
         </div>
-        <PointsCard client={client} actions={points.actions} />
+        <PointsCard client={client} actions={pointActions} />
       </div>
       {points.dialog}
     </>
   );
+}
+
+/** What can be done with a client: of one who was anonymised there is only what was. */
+function useClientActions({ id, phone, anonymised_at }: Client) {
+  const { t } = useTranslation();
+  const { viewer } = useMe();
+  if (anonymised_at !== null) return [];
+  const may = (permission: 'client.merge' | 'client.anonymise') => deniedBecause(permission, viewer) === null;
+  return [
+    { id: 'points', name: t('clients.points_history'), path: paths.pointsHistory(phone) },
+    { id: 'edit', name: t('actions.edit'), shortcut: 'edit' as const, path: paths.editClient(id) },
+    ...(may('client.merge')
+      ? [{ id: 'merge', name: t('clients.merge'), path: paths.clientMerge({ survivor: id }) }]
+      : []),
+    ...(may('client.anonymise')
+      ? [{ id: 'anonymise', name: t('clients.anonymise'), path: paths.anonymiseClient(id) }]
+      : []),
+  ];
 }
 
 function GeneralCard({ client }: { client: Client }) {

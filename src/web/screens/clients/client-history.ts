@@ -4,7 +4,14 @@ import { isHistoryField, type ToldChange, type ToldLine } from '../../history/hi
 import { formatPoints } from './points.ts';
 
 /** What can have happened to a client; the text of each is `history.<event>`. */
-const clientEvents = ['client.create', 'client.edit', 'client.merge', 'points.correct', 'points.use'] as const;
+const clientEvents = [
+  'client.create',
+  'client.edit',
+  'client.merge',
+  'client.anonymise',
+  'points.correct',
+  'points.use',
+] as const;
 type ClientEvent = (typeof clientEvents)[number];
 
 const isEvent = (event: string): event is ClientEvent => (clientEvents as readonly string[]).includes(event);

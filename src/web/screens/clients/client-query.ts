@@ -4,7 +4,7 @@ import type { SaleRow } from '#contract/entities/sale.ts';
 
 /** What the page of a client asks for. */
 export const CLIENT = `query ($id: Id!) { client(id: $id) {
-  id phone name surname latin_name email version created_at updated_at updated_by_name
+  id phone name surname latin_name email version created_at updated_at updated_by_name anonymised_at anonymised_by_name
   debt overpaid debt_sale_id sales_count last_sale_date turnover subscription_until
   points points_available points_pending pending { date points } expiring { date points }
   level_name level_percent next_level_name to_next_level

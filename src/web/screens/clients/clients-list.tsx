@@ -4,6 +4,7 @@ import { datePresets } from '../../lists/date-range.ts';
 import type { ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { paths } from '../../paths.ts';
+import { fullName } from '../../text/person-name.ts';
 import { clientColumns, clientFacts } from './client-columns.tsx';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
@@ -53,7 +54,7 @@ const clients: ListDeclaration<ClientRow> = {
   ],
   counted: 'clients',
   searchHint: 'clients',
-  rowName: ({ surname, name }) => `${surname} ${name}`,
+  rowName: fullName,
   open: ({ id }) => paths.clientDetails(id),
   actions: [
     {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { anonymisedId } from '#contract/anonymised.ts';
 import type { ClientComparison } from '#contract/entities/client-merge.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
@@ -11,6 +12,13 @@ import { COMPARISON, type Compared } from './merge-query.ts';
 import { MergeSheet } from './merge-sheet.tsx';
 
 type CompareClientsProps = { id: number; other: number; onChoose: OnChoose };
+
+/** What one of the two is like that can't be merged. */
+function whyApart({ survivor, other }: ClientComparison): 'client_merged' | 'client_anonymised' | null {
+  const sides = [survivor, other];
+  if (sides.some(({ merged_into }) => merged_into !== null)) return 'client_merged';
+  return sides.some(({ surname }) => anonymisedId(surname) !== null) ? 'client_anonymised' : null;
+}
 
 /** Two clients beside each other; what can't be merged says why. */
 export function CompareClients({ id, other, onChoose }: CompareClientsProps) {
@@ -24,8 +32,7 @@ export function CompareClients({ id, other, onChoose }: CompareClientsProps) {
     setCompared(null);
   };
   if (!data && !problem) return <Loader />;
-  const merged = [compared?.survivor, compared?.other].find((side) => side?.merged_into);
-  const refusal = problem && !data ? problem : id === other ? 'same_client' : merged ? 'client_merged' : null;
+  const refusal = problem && !data ? problem : id === other ? 'same_client' : compared && whyApart(compared);
   if (compared && refusal === null) {
     return <MergeSheet comparison={compared} refresh={compareAgain} onChoose={onChoose} />;
   }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#contract/phone.ts';
 import { wordToType } from '#machines/client-merge.ts';
+import { fullName } from '../../text/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { fullName } from './merge-query.ts';
 import type { Merge } from './use-merge.ts';
 
 type ConfirmMergeProps = {

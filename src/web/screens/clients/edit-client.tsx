@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { fullName } from '../../text/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -43,8 +44,10 @@ export default function EditClient() {
     { id },
     (change) => change.entity === 'client' && change.id === id,
   );
-  const problem = valid ? read.problem : 'not_found';
-  if (read.data) return <EditForm key={read.data.client.id} newest={read.data.client} refresh={read.refresh} />;
+  const client = read.data?.client;
+  const refused = client?.anonymised_at ? 'client_anonymised' : null;
+  const problem = valid ? (refused ?? read.problem) : 'not_found';
+  if (client && !refused) return <EditForm key={client.id} newest={client} refresh={read.refresh} />;
   if (!problem) return <Loader />;
   return (
     <>
@@ -112,7 +115,7 @@ function EditForm({ newest, refresh }: { newest: Client; refresh: () => Promise<
   return (
     <div className="client-form" onKeyDownCapture={saveByKey(save)}>
       <ScreenTitle
-        title={t('clients.edit_title', { name: `${base.surname} ${base.name}` })}
+        title={t('clients.edit_title', { name: fullName(base) })}
         note={savedAt && t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })}
       >
         {savedAt && <Button onPress={discard}>{t('sale.discard_changes')}</Button>}

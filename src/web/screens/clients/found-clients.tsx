@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../api/use-read.ts';
+import { fullName } from '../../text/person-name.ts';
 import { announce } from '../../ui/announcer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { TwinFacts } from './merge-proposals.tsx';
-import { FOUND, type Found, fullName } from './merge-query.ts';
+import { FOUND, type Found } from './merge-query.ts';
 
 type FoundClientsProps = { search: string; except: number | null; onChoose: (id: number) => void };
 

@@ -7,10 +7,10 @@ import {
   type MergeSide,
   mergeFields,
 } from '#machines/client-merge.ts';
+import { fullName } from '../../text/person-name.ts';
 import { fieldId } from '../../ui/field.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import { Table, TableScroll } from '../../ui/table-scroll.tsx';
-import { fullName } from './merge-query.ts';
 
 type MergeFieldsProps = {
   facts: ClientMergeFacts;

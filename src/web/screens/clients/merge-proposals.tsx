@@ -5,9 +5,9 @@ import type { ClientPair, ClientTwin } from '#contract/entities/client-merge.ts'
 import { formatPhone } from '#contract/phone.ts';
 import { send } from '../../api/http.ts';
 import { StepDialog } from '../../dialogs/step-dialog.tsx';
+import { fullName } from '../../text/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import type { OnChoose } from './choose-clients.tsx';
-import { fullName } from './merge-query.ts';
 
 /** Who it is: name, phone, what was bought. */
 export function TwinFacts({ client }: { client: ClientTwin }) {

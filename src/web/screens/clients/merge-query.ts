@@ -1,3 +1,4 @@
+import { anonymisedId } from '#contract/anonymised.ts';
 import type { ClientComparison, ClientPair, ClientToMerge, ClientTwin } from '#contract/entities/client-merge.ts';
 import type { MergingClient } from '#machines/client-merge.ts';
 
@@ -26,8 +27,6 @@ export const COMPARISON = `query ($id: Id!, $other: Id!) { clientComparison(id: 
 } }`;
 export type Compared = { clientComparison: ClientComparison };
 
-export const fullName = ({ surname, name }: { surname: string; name: string }): string => `${surname} ${name}`;
-
 /** A client as the machine compares it. */
 export const asMerging = ({
   id,
@@ -40,4 +39,5 @@ export const asMerging = ({
 }: ClientToMerge): MergingClient => ({
   ...{ id, name, surname, latin_name, phone, email: email ?? '' },
   merged: merged_into !== null,
+  anonymised: anonymisedId(surname) !== null,
 });

@@ -6,6 +6,7 @@ import { formatPhone } from '#contract/phone.ts';
 import { undecidedFields } from '#machines/client-merge.ts';
 import { paths } from '../../paths.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { fullName } from '../../text/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -13,7 +14,6 @@ import { saveByKey } from '../../ui/save-by-key.ts';
 import type { OnChoose } from './choose-clients.tsx';
 import { ConfirmMerge } from './confirm-merge.tsx';
 import { MergeFields } from './merge-fields.tsx';
-import { fullName } from './merge-query.ts';
 import { MergeTotals } from './merge-totals.tsx';
 import { useMerge } from './use-merge.ts';
 

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { PointHistoryRow } from '#contract/entities/client.ts';
 import type { PointEntryType } from '#contract/entities/points.ts';
 import { formatAmount, formatDate, formatPercent } from '../../i18n/format.ts';
+import { writtenName } from '../../text/person-name.ts';
 
 /** The fields that say what a row of the ledger is about. */
 export const wordFields = [
@@ -35,6 +36,8 @@ export function pointWords(row: Told, t: TFunction): string {
     case 'correction':
       return t('points.correction', { reason: row.reason });
     case 'merge':
-      return t(row.points < 0 ? 'points.merged_away' : 'points.merged', { name: row.other_client_name ?? '-' });
+      return t(row.points < 0 ? 'points.merged_away' : 'points.merged', {
+        name: writtenName(row.other_client_name ?? '-'),
+      });
   }
 }

@@ -5,6 +5,7 @@ import { deniedBecause } from '#contract/roles.ts';
 import { CorrectPointsDialog } from '../../dialogs/correct-points-dialog.tsx';
 import { UseBonusDialog } from '../../dialogs/use-bonus-dialog.tsx';
 import { useMe } from '../../session/me.tsx';
+import { fullName } from '../../text/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { StandingFigures } from './standing-card.tsx';
 
@@ -23,7 +24,7 @@ export function usePointsActions(client: Client, onDone: () => Promise<void>) {
     { id: 'bonus' as const, name: t('clients.use_bonus'), shortcut: 'use_bonus' as const, run: () => setOpen('bonus') },
     { id: 'correct' as const, name: t('clients.correct_points'), run: () => setOpen('correct') },
   ].filter(({ id }) => may[id]);
-  const owner = { ...client, name: `${client.surname} ${client.name}` };
+  const owner = { ...client, name: fullName(client) };
   const close = () => setOpen(null);
   const dialogs: Record<PointsDialog, ReactNode> = {
     bonus: <UseBonusDialog client={owner} onDone={onDone} onClose={close} />,

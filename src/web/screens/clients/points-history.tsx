@@ -10,6 +10,7 @@ import type { ListDeclaration } from '../../lists/declaration.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
+import { fullName } from '../../text/person-name.ts';
 import { STANDING, type StandingClient } from './client-query.ts';
 import { MembershipMark } from './membership.tsx';
 import { pointColumns, pointFacts } from './point-columns.tsx';
@@ -64,7 +65,7 @@ function Standing({ client }: { client: StandingClient }) {
     <section className="card points-standing">
       <h2>
         <Link className="link" href={paths.clientDetails(client.id)}>
-          {client.surname} {client.name}
+          {fullName(client)}
         </Link>{' '}
         <MembershipMark until={client.subscription_until} today={today()} />
       </h2>

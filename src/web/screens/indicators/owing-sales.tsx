@@ -4,6 +4,7 @@ import { type CalendarDate, daysBetween } from '#contract/dates.ts';
 import type { OwingSale } from '#contract/entities/dashboard.ts';
 import { formatDate, shortName } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
+import { touristName } from '../../text/person-name.ts';
 import { Badge } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import { Table, TableScroll } from '../../ui/table-scroll.tsx';
@@ -43,7 +44,7 @@ export function OwingSales({ list, rows, today, agents = false }: OwingSalesProp
               <tr key={sale.id}>
                 <th scope="row" className="wrap">
                   <Link className="link" href={paths.saleDetails(sale.id)}>
-                    {sale.tourist_surname} {sale.tourist_name}
+                    {touristName(sale)}
                   </Link>
                 </th>
                 {has('direction') && <td className="wrap">{sale.direction_name}</td>}

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { AgentProfitDetails, ProfitSale } from '#contract/entities/agent-dashboard.ts';
 import { formatDate, formatMonth } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
+import { touristName } from '../../text/person-name.ts';
 import { Status } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import { Table, TableScroll } from '../../ui/table-scroll.tsx';
@@ -35,7 +36,7 @@ export function ProfitSales({ details: { month, sales, totals } }: { details: Ag
                 {has('date') && <td>{formatDate(sale.sale_date)}</td>}
                 <th scope="row" className="wrap">
                   <Link className="link" href={paths.saleDetails(sale.id)}>
-                    {sale.tourist_surname} {sale.tourist_name}
+                    {touristName(sale)}
                   </Link>
                   {!has('date') && <div className="dim">{formatDate(sale.sale_date)}</div>}
                 </th>

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { WaitingPayment } from '#contract/entities/dashboard.ts';
 import { formatAmount, formatDate, formatId, shortName } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
+import { touristName } from '../../text/person-name.ts';
 import { Badge } from '../../ui/status.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import { Table, TableScroll } from '../../ui/table-scroll.tsx';
@@ -40,7 +41,7 @@ export function WaitingPayments({ rows, agents = false }: { rows: WaitingPayment
                 {has('date') && <td>{formatDate(payment.payment_date)}</td>}
                 <th scope="row" className="wrap">
                   <Link className="link" href={paths.saleDetails(payment.sale_id)}>
-                    {payment.tourist_surname} {payment.tourist_name}
+                    {touristName(payment)}
                   </Link>{' '}
                   {payment.kind === 'refund' && <Badge tone="warn">{t('payment_kinds.refund')}</Badge>}
                   <div className="dim">

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { LogLine } from '#contract/entities/log.ts';
 import { paths } from '../../paths.ts';
+import { writtenName } from '../../text/person-name.ts';
 
 /** Where something without a page of its own is listed. */
 const lists: Partial<Record<LogLine['entity'], string>> = {
@@ -47,7 +48,7 @@ export function pathOf({ entity, entity_id, entity_exists, sale_id, changes }: L
 export function entityWords({ entity, entity_id, entity_name }: LogLine, t: TFunction): string {
   const kind = t(`log.entities.${entity}`);
   if (entity_name === null) return t('log.entity_number', { entity: kind, id: entity_id });
-  return t('log.entity_named', { entity: kind, id: entity_id, name: entity_name });
+  return t('log.entity_named', { entity: kind, id: entity_id, name: writtenName(entity_name) });
 }
 
 /** What was done, without whom and when: what a line is called. */

@@ -1,6 +1,7 @@
 import type { OpenBookingRow } from '#contract/entities/open-booking.ts';
 import type { PartnerPayment } from '#contract/entities/partner-payment.ts';
 import { formatId } from '../../i18n/format.ts';
+import { touristName } from '../../text/person-name.ts';
 
 export type PaymentData = Omit<PartnerPayment, 'can'>;
 export type AllocationData = PaymentData['allocations'][number];
@@ -37,7 +38,7 @@ export const bookingName = ({
   tourist_surname,
   tourist_name,
 }: Pick<OpenBookingRow, 'id' | 'reference_number' | 'tourist_surname' | 'tourist_name'>): string =>
-  `${numberOf({ id, reference_number })}, ${tourist_surname} ${tourist_name}`;
+  `${numberOf({ id, reference_number })}, ${touristName({ tourist_surname, tourist_name })}`;
 
 /** The booking's own number at the partner, or else ours. */
 export const numberOf = ({ id, reference_number }: Pick<OpenBookingRow, 'id' | 'reference_number'>): string =>

@@ -6,6 +6,7 @@ import type { Currency } from '#contract/money.ts';
 import { formatAmount, formatDate, formatId, formatRate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { parseSigned } from '../../text/parse-amount.ts';
+import { touristName } from '../../text/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldId } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -43,7 +44,7 @@ function AllocationRowOf(props: AllocationRowProps) {
   });
   const { id, sale_id, to_be_paid, to_be_paid_usd, currency: own, currency_rate: rate } = booking;
   const name = bookingName(booking);
-  const tourist = `${booking.tourist_surname} ${booking.tourist_name}`;
+  const tourist = touristName(booking);
   const left = `${formatAmount(to_be_paid)} ${own}`;
   const problemId = `${fieldId(`lines.${id}.option`)}-problem`;
   const tab = current ? 0 : -1;

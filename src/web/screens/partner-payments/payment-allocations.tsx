@@ -5,6 +5,7 @@ import { sign } from '#contract/money.ts';
 import { TakeBackDialog } from '../../dialogs/take-back-dialog.tsx';
 import { formatAmount, formatDate, formatId, formatRate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
+import { touristName } from '../../text/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { screenHeading } from '../../ui/focus.ts';
 import { TableHead } from '../../ui/table-head.tsx';
@@ -81,7 +82,7 @@ function AllocatedRow({ allocation, has, onTakeBack }: AllocatedRowProps) {
   const booking = { ...allocation, id: booking_id };
   const tourist = (
     <>
-      {allocation.tourist_surname} {allocation.tourist_name}
+      {touristName(allocation)}
       <div>
         <Link className="link" href={paths.saleDetails(allocation.sale_id)}>
           {t('sale.number', { number: formatId(allocation.sale_id) })}

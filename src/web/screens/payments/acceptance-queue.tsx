@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { QueueCard } from '../../queues/queue-card.tsx';
 import { QueueScreen } from '../../queues/queue-screen.tsx';
 import { useMe } from '../../session/me.tsx';
+import { touristName } from '../../text/person-name.ts';
 import { TouristDebt } from '../../ui/tourist-debt.tsx';
 import { acceptanceMarkWords, acceptanceQuestion, acceptanceSentence, endWords } from './acceptance-words.ts';
 import { useAcceptanceQueue } from './use-acceptance-queue.ts';
@@ -96,7 +97,7 @@ function AcceptanceCard({ item }: { item: AcceptanceItem }) {
       sentence={acceptanceQuestion(item, t)}
       marks={acceptanceMarkWords(item, t)}
       facts={[
-        [t('acceptance_queue.sale'), `${item.sale_id}, ${item.tourist_surname} ${item.tourist_name}`],
+        [t('acceptance_queue.sale'), `${item.sale_id}, ${touristName(item)}`],
         [t('acceptance_queue.owed_before'), <TouristDebt debt={item.debt_before} key="debt" />],
         [t('fields.brutto'), `${formatAmount(item.brutto)} USD`],
         ...(currency === 'USD' ? [] : [[t('acceptance_queue.in_usd'), inUsd] as [string, string]]),

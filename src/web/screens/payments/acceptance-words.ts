@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { AcceptanceItem } from '#contract/entities/acceptance-item.ts';
 import { magnitude, negate, sign, subtract, ZERO } from '#contract/money.ts';
 import { formatBriefly, formatRate } from '../../i18n/format.ts';
+import { writtenName } from '../../text/person-name.ts';
 
 /** One sentence of a payment that waits: "Рашидова, 1 317 USD, Терминал, первый платёж". */
 export function acceptanceSentence(item: AcceptanceItem, t: TFunction): string {
@@ -12,7 +13,7 @@ export function acceptanceSentence(item: AcceptanceItem, t: TFunction): string {
     method_name,
     ...(first_payment ? [t('acceptance_queue.first')] : []),
   ];
-  return [item.tourist_surname, ...said].join(', ');
+  return [writtenName(item.tourist_surname), ...said].join(', ');
 }
 
 /** The same as a question. */

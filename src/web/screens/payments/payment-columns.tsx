@@ -12,6 +12,7 @@ import type { ListColumn, ListDeclaration, ListFilter } from '../../lists/declar
 import { ownNumber, saleNumber } from '../../lists/number-columns.tsx';
 import { paymentFacts } from '../../lists/payment-facts.ts';
 import { paths } from '../../paths.ts';
+import { touristName } from '../../text/person-name.ts';
 import { Signed } from '../../ui/shortened.tsx';
 import { Badge } from '../../ui/status.tsx';
 
@@ -41,9 +42,7 @@ export const tourist: Column = {
   rowHeader: true,
   cell: ({ sale_id, tourist_surname, tourist_name }) => (
     <Link href={paths.saleDetails(sale_id)} tabIndex={-1}>
-      <b>
-        {tourist_surname} {tourist_name}
-      </b>
+      <b>{touristName({ tourist_surname, tourist_name })}</b>
     </Link>
   ),
   sheet: (t) => [{ header: t('columns.tourist'), fields: ['tourist_surname', 'tourist_name'], type: 'text' }],
@@ -254,7 +253,7 @@ export const paymentList = {
   counted: 'payments',
   searchHint: 'sales',
   rowName: ({ id, tourist_surname, tourist_name, amount: value, currency }: TouristPaymentRow) =>
-    `${tourist_surname} ${tourist_name}, ${formatAmount(value)} ${currency}, ${formatId(id)}`,
+    `${touristName({ tourist_surname, tourist_name })}, ${formatAmount(value)} ${currency}, ${formatId(id)}`,
   open: ({ sale_id }: TouristPaymentRow) => paths.saleDetails(sale_id),
 } satisfies Partial<ListDeclaration<TouristPaymentRow>>;
 

@@ -1,6 +1,7 @@
 import { formatAmount, formatDate, shortName } from '../../i18n/format.ts';
 import type ru from '../../i18n/ru.json';
 import type { ListColumn } from '../../lists/declaration.ts';
+import { touristName } from '../../text/person-name.ts';
 
 type Header = keyof typeof ru.columns;
 
@@ -20,7 +21,7 @@ export const tourist = <Row extends { tourist_surname: string; tourist_name: str
   fields: ['tourist_surname', 'tourist_name'],
   kind: 'name',
   rowHeader: true,
-  cell: ({ tourist_surname, tourist_name }) => `${tourist_surname} ${tourist_name}`,
+  cell: ({ tourist_surname, tourist_name }) => touristName({ tourist_surname, tourist_name }),
 });
 
 export const textColumn = <Row extends object>(

@@ -6,6 +6,7 @@ import { HistoryList } from '../../history/history-list.tsx';
 import { formatAmount, formatDate, formatMoment } from '../../i18n/format.ts';
 import { QueueCard } from '../../queues/queue-card.tsx';
 import { useMe } from '../../session/me.tsx';
+import { touristName } from '../../text/person-name.ts';
 import { TouristDebt } from '../../ui/tourist-debt.tsx';
 import { CHANGES, type SaleChanges } from './audit-query.ts';
 import { auditMarkWords, auditSentence } from './audit-sentence.ts';
@@ -24,7 +25,7 @@ export function AuditCard({ item }: { item: AuditItem }) {
       sentence={auditSentence(item, today(), t)}
       marks={auditMarkWords(item, t)}
       facts={[
-        [t('fields.tourist'), `${item.tourist_surname} ${item.tourist_name}`],
+        [t('fields.tourist'), touristName(item)],
         [t('fields.direction'), item.direction_name],
         [t('fields.agent'), item.agent_name],
         [t('fields.sale_date'), formatDate(item.sale_date)],

@@ -4,6 +4,7 @@ import { formatPhone } from '#contract/phone.ts';
 import { formatAmount, formatDate, formatMoment, formatRate } from '../../i18n/format.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
+import { touristName } from '../../text/person-name.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
 import type { BookingDetailsData } from './booking-query.ts';
@@ -25,7 +26,7 @@ export function BookingCard({ booking }: { booking: BookingDetailsData }) {
           [
             t('fields.tourist'),
             <Link href={paths.saleDetails(id)} className="link" key="sale">
-              {t('booking.sale_of', { id, name: `${tourist_surname} ${tourist_name}` })}
+              {t('booking.sale_of', { id, name: touristName({ tourist_surname, tourist_name }) })}
             </Link>,
           ],
           [

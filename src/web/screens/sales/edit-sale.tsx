@@ -8,6 +8,7 @@ import { useRead } from '../../api/use-read.ts';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { fullName, touristName } from '../../text/person-name.ts';
 import { announce } from '../../ui/announcer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -95,7 +96,7 @@ function EditForm({ newest, refresh }: { newest: SaleDetailsData; refresh: () =>
   return (
     <SaleSheet
       editing={editing}
-      title={t('sale.edit_title', { id, name: `${newest.tourist_surname} ${newest.tourist_name}` })}
+      title={t('sale.edit_title', { id, name: touristName(newest) })}
       sale={newest}
       notice={isChanged && !submission.busy && <ChangedMeanwhile sale={newest} changes={changes} onTake={takeNewest} />}
       onSave={() => (editing.isUnsaved() ? editing.save() : navigate(paths.saleDetails(id)))}
@@ -119,7 +120,7 @@ function NotEditable({ sale, reason }: { sale: SaleDetailsData; reason: string }
   const { id, tourist_surname: surname, tourist_name: name } = sale;
   return (
     <>
-      <ScreenTitle title={t('sale.edit_title', { id, name: `${surname} ${name}` })} />
+      <ScreenTitle title={t('sale.edit_title', { id, name: fullName({ surname, name }) })} />
       <section className="card not-editable">
         <p>{reason}</p>
         <Link className="link" href={paths.saleDetails(id)}>

@@ -5,6 +5,7 @@ import { formatDate, formatMoment } from '../../i18n/format.ts';
 import { NoteText } from '../../notes/note-text.tsx';
 import { paths } from '../../paths.ts';
 import { useMe } from '../../session/me.tsx';
+import { touristName } from '../../text/person-name.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { People } from '../../ui/people.tsx';
 import { AuditMark } from './sale-columns.tsx';
@@ -28,7 +29,7 @@ export function GeneralCard({ sale }: { sale: SaleDetailsData }) {
           [
             t('fields.tourist'),
             <Link className="link" href={paths.clientDetails(sale.client_id)} key="client">
-              {sale.tourist_surname} {sale.tourist_name}
+              {touristName(sale)}
             </Link>,
           ],
           [t('fields.passport_name'), sale.tourist_latin_name],

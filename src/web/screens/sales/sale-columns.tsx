@@ -6,6 +6,7 @@ import { formatAmount, formatCount, formatDate, formatMoment, shortName } from '
 import type { ListColumn } from '../../lists/declaration.ts';
 import { ownNumber } from '../../lists/number-columns.tsx';
 import { paths } from '../../paths.ts';
+import { touristName } from '../../text/person-name.ts';
 import { LifecycleMark } from '../../ui/lifecycle-mark.tsx';
 import { PaymentStatusMark } from '../../ui/payment-status.tsx';
 import { People } from '../../ui/people.tsx';
@@ -26,9 +27,7 @@ export const saleColumns: ListColumn<SaleRow>[] = [
     rowHeader: true,
     cell: ({ id, tourist_surname, tourist_name }) => (
       <Link href={paths.saleDetails(id)} tabIndex={-1}>
-        <b>
-          {tourist_surname} {tourist_name}
-        </b>
+        <b>{touristName({ tourist_surname, tourist_name })}</b>
       </Link>
     ),
   },

@@ -4,6 +4,7 @@ import { useParams } from 'wouter';
 import { useRead } from '../../api/use-read.ts';
 import { useMe } from '../../session/me.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { touristName } from '../../text/person-name.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { LifecycleMark } from '../../ui/lifecycle-mark.tsx';
 import { Loader } from '../../ui/loader.tsx';
@@ -50,7 +51,7 @@ function SalePage({ sale, refresh }: SalePageProps) {
   return (
     <>
       <ScreenTitle
-        title={t('sale.title', { id: sale.id, name: `${sale.tourist_surname} ${sale.tourist_name}` })}
+        title={t('sale.title', { id: sale.id, name: touristName(sale) })}
         note={<SaleStanding sale={sale} />}
       >
         <ActionButton action={addPayment} variant="main" />

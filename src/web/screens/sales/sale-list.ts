@@ -13,6 +13,7 @@ import type { BulkAction, ListDeclaration, ListFilter } from '../../lists/declar
 import { saleFacts } from '../../lists/sale-facts.ts';
 import { paths } from '../../paths.ts';
 import type { Me } from '../../session/me.tsx';
+import { touristName } from '../../text/person-name.ts';
 import { saleColumns } from './sale-columns.tsx';
 
 type Step = 'check' | 'uncheck' | 'complete' | 'add_to_target' | 'remove_from_target';
@@ -140,7 +141,7 @@ export const saleList = {
   filters: saleFilters,
   counted: 'sales',
   searchHint: 'sales',
-  rowName: ({ id, tourist_surname, tourist_name }) => `${id} ${tourist_surname} ${tourist_name}`,
+  rowName: ({ id, tourist_surname, tourist_name }) => `${id} ${touristName({ tourist_surname, tourist_name })}`,
   selectedSum: ({ brutto }) => brutto,
   open: ({ id }) => paths.saleDetails(id),
 } satisfies Partial<ListDeclaration<SaleRow>>;

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { anonymisedCode } from '#contract/anonymised.ts';
+import { errors } from '#contract/errors.ts';
+import { hashPhone } from '../loyalty-page/secrets.ts';
+import { notFound, Refusal } from '../pipeline/refusal.ts';
+import type { LogLine, Work } from './journal.ts';
+import { knownAs, namesPerson, type Person } from './known-person.ts';
+import type { Client } from './points.ts';
+
+const EVENT = 'client.anonymise';
+
+/**
+ * Locks a client and those that were merged into it, in the order of their ids, against everything that is recorded for them.
+ * Refuses not_found.
+ */
+export async function lockPerson(work: Work, id: number): Promise<Client> {
+  const rows = await work.tx
+    .selectFrom('clients')
+    .selectAll()
+    .where('company_id', '=', work.caller.companyId)
+    .where(({ eb, or }) => or([eb('id', '=', id), eb('merged_into', '=', id)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const client = rows.find((row) => row.id === id);
+  if (!client) throw notFound();
+  return client;
+}
+
+type Anonymised = { id: number; at: string; version: number };
+
+/**
+ * Empties every personal column (`personal-columns.ts`) of a client that is locked with its sales: its own row and those that
+ * were merged into it, its sales with bookings and payments, points, messages, codes, pictures, saved views that name it, answers
+ * that are kept, and the log. Answers with how many sales there are. Lines of the log say
+ * that it was done, and tell others that what they look at has changed.
+ */
+export async function forgetClient(work: Work, client: Anonymised): Promise<number> {
+  const person = await knownAs(work, client.id);
+  await forgetPictures(work, client.id);
+  const views = await forgetViews(work, person);
+  await forgetMessages(work, person);
+  const sales = await forgetSales(work, client.id);
+  await forgetAnswers(work, { person, sales, views });
+  await forgetRows(work, client);
+  await sql`
+    select forget_client(company_id => ${work.caller.companyId}, client_id => ${client.id}, views => ${views}::bigint[])
+    from clients where company_id = ${work.caller.companyId} and id = ${client.id}
+  `.execute(work.tx);
+  const changes: LogLine['changes'] = { anonymised_at: [null, client.at] };
+  work.lines.push({ event: EVENT, entity: 'client', entity_id: client.id, sale_id: null, changes });
+  return sales.length;
+}
+
+/** Pictures that stand, or stood once, in the notes of the client's sales. */
+async function forgetPictures(work: Work, clientId: number): Promise<void> {
+  const { companyId } = work.caller;
+  await sql`
+    delete from note_images i using (
+      select distinct (regexp_matches(n.note, '/api/v1/note-images/([0-9]{1,18})/', 'g'))[1]::bigint as id from (
+        select s.notes || ' ' || s.operator_notes || ' ' || s.management_notes as note from sales s
+        where s.company_id = ${companyId} and s.client_id = ${clientId}
+        union all
+        select l.changes::text from sales s
+        join audit_log l on l.company_id = s.company_id and l.sale_id = s.id
+        where s.company_id = ${companyId} and s.client_id = ${clientId}
+      ) n
+    ) shown
+    where i.company_id = ${companyId} and i.id = shown.id
+  `.execute(work.tx);
+}
+
+/** Saved views of lists whose name or search names the client, of whoever they are; answers with all that there ever were. */
+async function forgetViews(work: Work, person: Person): Promise<number[]> {
+  const { companyId } = work.caller;
+  const { rows } = await sql<{ id: number; name: string; query: string; saved: boolean }>`
+    select v.id, v.name, v.query, true as saved from list_views v where v.company_id = ${companyId}
+    union all
+    select l.entity_id, name, query, false from audit_log l
+    cross join lateral (
+      select coalesce(string_agg(value, ' ') filter (where field = 'name'), '') as name,
+        coalesce(string_agg(value, '&') filter (where field = 'query'), '') as query
+      from jsonb_each(l.changes) as change (field, pair)
+      cross join lateral jsonb_array_elements_text(pair) as value where field in ('name', 'query')
+    ) said
+    where l.company_id = ${companyId} and l.entity = 'list_view'
+  `.execute(work.tx);
+  const named = rows.filter(({ name, query }) =>
+    namesPerson([name, ...new URLSearchParams(query).values()].join(' '), person),
+  );
+  const saved = [...new Set(named.filter((view) => view.saved).map(({ id }) => id))];
+  await sql`delete from list_views where company_id = ${companyId} and id = any(${saved}::bigint[])`.execute(work.tx);
+  for (const id of saved) {
+    work.lines.push({ event: EVENT, entity: 'list_view', entity_id: id, sale_id: null, changes: {} });
+  }
+  return [...new Set(named.map(({ id }) => id))];
+}
+
+/** Messages that were sent to the client, and codes of the public page. */
+async function forgetMessages(work: Work, { ids, phones, emails }: Person): Promise<void> {
+  const { companyId } = work.caller;
+  await sql`
+    delete from messages where company_id = ${companyId}
+      and (client_id = any(${ids}::bigint[]) or recipient = any(${[...phones, ...emails]}::text[]))
+  `.execute(work.tx);
+  await sql`
+    delete from loyalty_codes where company_id = ${companyId} and phone_hash = any(${phones.map(hashPhone)}::bytea[])
+  `.execute(work.tx);
+}
+
+/** Texts about the person on the client's sales, their bookings and payments; answers with the sales. */
+async function forgetSales(work: Work, clientId: number): Promise<number[]> {
+  const { companyId } = work.caller;
+  const { rows } = await sql<{ id: number; agent_id: number; office_id: number }>`
+    update sales set tourist_phone = '', tourist_name = '', tourist_surname = ${anonymisedCode(clientId)}, tourist_latin_name = '',
+      notes = '', operator_notes = '', management_notes = '', service = '', blank_number = null,
+      cancel_reason = case when cancel_reason is null then null else '' end
+    where company_id = ${companyId} and client_id = ${clientId} returning id, agent_id, office_id
+  `.execute(work.tx);
+  const ids = rows.map(({ id }) => id);
+  await sql`
+    update bookings set reference_number = null
+    where company_id = ${companyId} and sale_id = any(${ids}::bigint[]) and reference_number is not null
+  `.execute(work.tx);
+  await sql`
+    update tourist_payments set tags = '{}', decline_reason = case when decline_reason is null then null else '' end
+    where company_id = ${companyId} and sale_id = any(${ids}::bigint[]) and (tags <> '{}' or decline_reason <> '')
+  `.execute(work.tx);
+  for (const { id, agent_id, office_id } of rows) {
+    work.owners.set(id, { agentId: agent_id, officeId: office_id });
+    work.lines.push({ event: EVENT, entity: 'sale', entity_id: id, sale_id: id, changes: {} });
+  }
+  return ids;
+}
+
+/**
+ * Answers that are kept for repeated requests, where they speak of the client: whoever repeats such a request is told that the
+ * client was anonymised.
+ */
+async function forgetAnswers(
+  work: Work,
+  { person, sales, views }: { person: Person; sales: number[]; views: number[] },
+): Promise<void> {
+  const status = errors.client_anonymised.status;
+  const answer = JSON.stringify(new Refusal('client_anonymised').body);
+  const { ids, phones, emails, fullNames, words } = person;
+  const said = [...phones, ...emails, ...fullNames, ...words].map((word) => JSON.stringify(word).slice(1, -1));
+  const about = `"(client_id|other_id)":(${ids.join('|')})[,}]|"sale_id":(${[0, ...sales].join('|')})[,}]`;
+  const view = `^\\{"id":(${[0, ...views].join('|')}),"list":`;
+  await sql`
+    update idempotency_keys k set status = ${status}, answer = ${answer}
+    where k.company_id = ${work.caller.companyId} and k.answer is not null
+      and (k.answer ~ ${about} or k.answer ~ ${view}
+        or exists (select from unnest(${said}::text[]) as word where position(word in k.answer) > 0))
+  `.execute(work.tx);
+}
+
+/** The client's row and those that were merged into it. Their numbers are nobody's then, and can be taken by a new client. */
+async function forgetRows(work: Work, { id, at, version }: Anonymised): Promise<void> {
+  await sql`
+    update clients set phone = '#' || id, name = '', surname = ${anonymisedCode(id)}, latin_name = '', email = null,
+      anonymised_at = ${at}, anonymised_by = ${work.caller.id}, updated_by = ${work.caller.id}, updated_at = ${at},
+      version = case when id = ${id} then ${version}::integer + 1 else version + 1 end
+    where company_id = ${work.caller.companyId} and (id = ${id} or merged_into = ${id})
+  `.execute(work.tx);
+}

@@ -99,6 +99,26 @@ describe('nobody is anonymised while something is open', () => {
   });
 });
 
+test('a sale that is recorded meanwhile is a client’s who is not anonymised, whichever of the two is first', async () => {
+  const outcomes = new Set<number>();
+  for (let round = 0; round < 12; round++) {
+    const { id, phone, surname } = expectStatus(await api.post<Client>('/clients/', clientBody()), 201);
+    const body = { version: 1, confirmation: surname };
+    const record = () => buildSale(company, { tourist_phone: phone });
+    const path = `/clients/${id}/anonymise/`;
+    const [answer, sale] =
+      round % 2 === 0
+        ? await Promise.all([api.post(path, body), record()])
+        : await Promise.all([record(), api.post(path, body)]).then(([made, asked]) => [asked, made] as const);
+    outcomes.add(answer.status);
+    if (answer.status === 409) expectRefusal(answer, 409, 'client_has_active_sales');
+    expect(sale.client_id === id).toBe(answer.status === 409);
+    const [row] = await sql.query('select anonymised_at from clients where id = $1', [sale.client_id]);
+    expect(row).toEqual({ anonymised_at: null });
+  }
+  expect([...outcomes].every((status) => status === 200 || status === 409)).toBe(true);
+});
+
 describe('an anonymised client', () => {
   test('has a code in place of the name, no phone, and says when and by whom; the search and the phone do not find it', async () => {
     const sale = await settledClient();

@@ -93,13 +93,14 @@ describe('a client who was entered everywhere', () => {
     before = await whereWordsAre(sql, person.words);
   });
 
-  test('stands in every personal column before', () => {
+  test('stands in every personal column before', async () => {
     const hashed = ['loyalty_codes.phone_hash', 'loyalty_codes.salt', 'loyalty_codes.code_hash', 'messages.subject'];
     // What the message says is a code, and no name.
     const missing = named(personalColumns).filter(
       (name) => !(name in before) && ![...hashed, 'messages.body'].includes(name),
     );
     expect(missing).toEqual([]);
+    expect(await sql.query('select from loyalty_codes where company_id = $1', [company.id])).toHaveLength(1);
   });
 
   test('leaves no byte of the person in any table or log, and every sum as it was', async () => {
@@ -118,6 +119,8 @@ describe('a client who was entered everywhere', () => {
     const answer = await company.manager.api.post(`/clients/${person.id}/anonymise/`, body);
     expect(expectStatus(answer, 200)).toMatchObject({ id: person.id, version: version + 1, sales_count: 3 });
     expect(await whereWordsAre(sql, person.words)).toEqual({});
+    // The public page knows a phone by its hash.
+    expect(await sql.query('select from loyalty_codes where company_id = $1', [company.id])).toEqual([]);
     expect(await everySum(sql, GONE)).toEqual(stored);
     expect(await figures(sale)).toEqual(answered);
     expect(await wrong()).toEqual([]);

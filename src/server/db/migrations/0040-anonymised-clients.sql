@@ -10,6 +10,10 @@ alter table clients
 -- A picture that stands in the notes of such a client's sales goes with them.
 grant delete on note_images to karavan_app;
 
+-- Sales that were one client's until they were given to another one.
+create index audit_log_of_given_sales on audit_log (company_id, (changes -> 'client_id' ->> 0))
+  where event = 'sale.edit' and changes -> 'client_id' ->> 0 is not null;
+
 -- The fields whose values are a person's wherever the log has them: of clients, sales, bookings and payments, and of saved views
 -- of lists, whose name or search may be one. `src/server/stores/personal-columns.ts` has the same ones, and a test compares them.
 create function personal_log_fields() returns text[]
@@ -64,7 +68,7 @@ begin
   -- A sale that was this client's until it was given to another one: its lines up to then.
   update audit_log l set changes = without_personal_values(l.changes)
   from audit_log given
-  where given.company_id = company and given.event = 'sale.edit' and (given.changes -> 'client_id' ->> 0)::bigint = any(ids)
+  where given.company_id = company and given.event = 'sale.edit' and given.changes -> 'client_id' ->> 0 = any(ids::text[])
     and l.company_id = company and l.sale_id = given.sale_id and l.id <= given.id;
   update audit_log l set changes = without_personal_values(l.changes)
   where l.company_id = company and l.entity = 'list_view' and l.entity_id = any(views);

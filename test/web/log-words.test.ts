@@ -47,7 +47,10 @@ test('every column that is logged is called something', () => {
 });
 
 test('a change is written from what to what, in the words of its field', () => {
-  const words = changeWords(((key: string) => texts.ru[key]) as never, 'Asia/Tashkent');
+  const words = changeWords(
+    ((key: string, { id = '' } = {}) => texts.ru[key]?.replace('{{id}}', id)) as never,
+    'Asia/Tashkent',
+  );
   const written = (field: string, before: string | null, after: string | null) =>
     writeChange({ field, before, after }, words).replaceAll('\u00a0', ' ');
   expect(written('brutto', '1000.00', '1300.50')).toBe('Брутто: 1 000,00 → 1 300,50');
@@ -57,5 +60,6 @@ test('a change is written from what to what, in the words of its field', () => {
   expect(written('exchange_rate', '12650.000000', '12700.5')).toBe('Курс: 12 650 → 12 700,5');
   expect(written('retired', 'false', 'true')).toBe('Скрыто: нет → да');
   expect(written('month', null, '2026-11-01')).toBe('Месяц: 11.2026');
+  expect(written('client', 'Ким Анна', '#12 ')).toBe('Клиент: Ким Анна → Анонимизированный клиент № 12');
   expect(written('notes', '', 'ж'.repeat(200))).toBe(`Заметки: - → ${'ж'.repeat(120)}…`);
 });

@@ -10,5 +10,6 @@ export const changeWords = (t: TFunction, timeZone: string): ChangeWords => ({
       Object.entries(words).map(([word, key]) => [`${format} ${word}`, t(key)]),
     ),
   ),
+  anonymised: t('client.anonymised', { id: '#' }),
   timeZone,
 });

@@ -1,3 +1,4 @@
+import { anonymisedId } from '#contract/anonymised.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { formatAmount, formatDate, formatMoment, formatMonth, formatRate } from '../i18n/format.ts';
 import { formatNumber } from '../i18n/write-number.ts';
@@ -9,6 +10,8 @@ export type ChangeWords = {
   fields: Record<string, readonly [label: string, format: FieldFormat]>;
   /** What the log's words are called: "lifecycle active" → "Активна". */
   values: Record<string, string>;
+  /** How an anonymised client is called, with `#` for its number. */
+  anonymised: string;
   timeZone: string;
 };
 
@@ -39,6 +42,10 @@ export function writeValue(field: string, value: string | null, words: ChangeWor
       return formatMoment(value, words.timeZone);
     case 'phone':
       return formatPhone(value);
+    case 'client': {
+      const id = anonymisedId(value);
+      return id === null ? value : words.anonymised.replace('#', String(id));
+    }
     case 'text':
       return whole ? value : clip(value, SHOWN);
     default:

@@ -158,7 +158,7 @@ export const clientAnonymisationMachine = setup({
       on: {
         ...all('anonymisation_out_of_order'),
         ...noResult,
-        // Somebody has recorded something for the client meanwhile: what is typed belongs to what was explained.
+        // Something was recorded for the client meanwhile: what is typed confirms only what was explained.
         'client_anonymisation.check': check,
         'client_anonymisation.back': { target: 'explaining' },
         'client_anonymisation.confirm': [

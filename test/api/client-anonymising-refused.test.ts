@@ -44,7 +44,7 @@ async function settledClient(): Promise<Sale> {
   return post(`/sales/${sale.id}/complete/`);
 }
 
-describe('nobody is anonymised while something is open', () => {
+describe('a client is not anonymised while something is open', () => {
   test('an active sale, then its payment, its debt and its booking are named one after the other, each with the sale', async () => {
     const sale = await buildSale(company, { service_date: today() });
     const id = sale.client_id;
@@ -136,7 +136,7 @@ describe('an anonymised client', () => {
     const all = 'query { clients(first: 100, sort: { by: created_at, direction: desc }) { rows { id surname } } }';
     const { clients } = await api.read<{ clients: { rows: object[] } }>(all);
     expect(clients.rows).toContainEqual({ id, surname: `#${id}` });
-    // The number is free: whoever has it now is another client.
+    // The number is free: a sale with it makes another client.
     const next = await buildSale(company, { tourist_phone: sale.tourist_phone });
     expect(next.client_id).not.toBe(id);
   });
@@ -192,7 +192,7 @@ describe('the log and the ledger of points', () => {
   };
   const forget = 'select forget_client(company_id => $1, client_id => $2, views => array[]::bigint[])';
 
-  test('keep what they have of a client who is not anonymised, and of another company, whatever the app asks for', async () => {
+  test('keep what they have of a client who is not anonymised, and of another company, when the app role calls the function', async () => {
     const sale = await settledClient();
     expect(await asApp(forget, [company.id, sale.client_id])).toMatch(/is not anonymised/);
     const stranger = await buildCompany(server);

@@ -70,7 +70,7 @@ async function forgetPictures(work: Work, clientId: number): Promise<void> {
   `.execute(work.tx);
 }
 
-/** Saved views of lists whose name or search names the client, of whoever they are; answers with all that there ever were. */
+/** Deletes saved views, of every account, whose name or search names the client; answers with their ids, deleted ones of before too. */
 async function forgetViews(work: Work, person: Person): Promise<number[]> {
   const { companyId } = work.caller;
   const { rows } = await sql<{ id: number; name: string; query: string; saved: boolean }>`
@@ -134,7 +134,7 @@ async function forgetSales(work: Work, clientId: number): Promise<number[]> {
 }
 
 /**
- * Answers that are kept for repeated requests, where they speak of the client: whoever repeats such a request is told that the
+ * Answers that are kept for repeated requests, where they speak of the client: such a request is refused from now on, as the
  * client was anonymised.
  */
 async function forgetAnswers(
@@ -155,7 +155,7 @@ async function forgetAnswers(
   `.execute(work.tx);
 }
 
-/** The client's row and those that were merged into it. Their numbers are nobody's then, and can be taken by a new client. */
+/** The client's row and those that were merged into it. Their phone numbers are free then and can be taken by a new client. */
 async function forgetRows(work: Work, { id, at, version }: Anonymised): Promise<void> {
   await sql`
     update clients set phone = '#' || id, name = '', surname = ${anonymisedCode(id)}, latin_name = '', email = null,

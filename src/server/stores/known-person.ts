@@ -9,7 +9,7 @@ export type Person = {
   emails: string[];
   /** Surname and name in either order, and names in Latin letters. */
   fullNames: string[];
-  /** Surnames and first names that no other client and nobody of the company has. */
+  /** Surnames and first names that no other client and no account of the company has. */
   words: string[];
 };
 
@@ -82,7 +82,7 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /**
  * Whether a short text that was typed (the name of a view, a search) names a person: by phone, e-mail, the whole name, or a word
- * of it that nobody else has, in whatever case and with whatever signs between the letters.
+ * of it that no other person has, in any case and with any signs between the letters.
  */
 export function namesPerson(text: string, { phones, emails, fullNames, words }: Person): boolean {
   const digits = digitsOf(text);

@@ -39,7 +39,7 @@ export const derivedColumns = {
 
 /**
  * Columns of text that are no client's: words of the company, states, keys, and texts about money that no client's row leads
- * to. Such a text can still name somebody where a person wrote it there.
+ * to. Such a text names a client only where a person has typed the name into it.
  */
 export const impersonalColumns = {
   companies: ['slug', 'name', 'time_zone', 'agents_see'],

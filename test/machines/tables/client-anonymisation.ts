@@ -9,10 +9,10 @@ import { caseOf, type Expectation, readTable, withoutRow } from '../../support/t
 import { anonymised, open, settled, tombstone } from '../situations/client-anonymisation.ts';
 
 /**
- * Written by hand from the rule: nobody is anonymised while money or points are open, and nothing of it is undone. `owing`
+ * Written by hand from the rule: a client is not anonymised while money or points are open, and nothing of it is undone. `owing`
  * is refused with a debt; `refused` with an active sale, a payment that waits, a debt, a booking that is not paid and points
  * at once. What is not the next step is `anonymisation_out_of_order`, anything while it is under way
- * `anonymisation_under_way`; whoever was anonymised stays so.
+ * `anonymisation_under_way`; an anonymised client stays so.
  */
 const TABLE = `
 event                      | checking                   | owing            | refused                 | explaining                 | confirming                 | anonymising             | done              | failed

@@ -67,7 +67,7 @@ function ClientPage({ client, onChanged }: ClientPageProps) {
   const name = fullName(client);
   const actions = useClientActions(client);
   const points = usePointsActions(client, onChanged);
-  // Nothing is given to nobody.
+  // Neither points nor bonuses for a client who was anonymised.
   const pointActions = at === null ? points.actions : [];
   useScreenActions([
     ...actions.map(({ path, ...action }) => ({ ...action, run: () => navigate(path) })),

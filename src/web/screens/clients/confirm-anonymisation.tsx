@@ -19,7 +19,7 @@ export function ConfirmAnonymisation({ anonymisation, typed, onType, onAgain }: 
   const { failure } = state.context;
   const hasFailed = state.matches('failed');
   const isPending = state.matches('anonymising');
-  // What the network lost may be done already; whatever else was refused has a reason that has to be looked at.
+  // A request whose answer was lost is sent again under its key; any other refusal has a reason that has to be looked at.
   const canRetry = failure === 'network_failed' || failure === 'service_unavailable';
   return (
     <section className="card merge-confirm" aria-labelledby="anonymise-confirm">

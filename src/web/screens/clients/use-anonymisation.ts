@@ -59,7 +59,7 @@ export function useAnonymisation(client: ClientAnonymisation) {
       void run(meant(typed));
     },
     retry: (typed: string) => {
-      // Under the same key: nobody knows whether it was done.
+      // Under the same key: it may have been done already.
       if (go({ type: 'client_anonymisation.retry' })) void run(meant(typed));
     },
   };

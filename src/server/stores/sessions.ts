@@ -85,9 +85,9 @@ type Authenticated = {
   use_is_old: boolean;
 };
 
-const authenticated = sql`
-  company_id, user_id, role, office_id, time_zone, agents_see, seen_ago > ${sql.lit(USE_WRITTEN_EVERY)}::interval as use_is_old
-`;
+/** In the words in which a statement that only asks who it is can be told from others. */
+const authenticated = sql`company_id, user_id, role, office_id, time_zone, agents_see,
+  seen_ago > ${sql.lit(USE_WRITTEN_EVERY)}::interval as use_is_old`;
 
 const lifetimes = ({ idleHours, maxDays }: SessionLimits) =>
   sql`make_interval(hours => ${idleHours}), make_interval(days => ${maxDays})`;

@@ -120,7 +120,7 @@ describe('schema.graphql', () => {
   });
 
   test.each([
-    ['Sale', saleList],
+    ['Sale', saleList(anybody)],
     ['Booking', bookingList],
     ['TouristPayment', touristPaymentList],
     ['Direction', directionList(anybody)],

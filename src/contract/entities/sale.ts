@@ -60,7 +60,9 @@ export const SaleRow = Type.Object(
     direction_name: Type.String(),
     netto: Amount,
     profit: Amount,
-    total_profit: Amount,
+    /** Null for an agent who reads a colleague's sale, as the total with it. */
+    extra_profit: nullable(Amount),
+    total_profit: nullable(Amount),
     paid: Amount,
     accepted: Amount,
     debt: Amount,

@@ -99,7 +99,7 @@ export const queryResolvers = {
   sales: root<PageArguments<SaleFilter>>('sales', async (tx, caller, args, fields) => {
     const rows = fields.get('rows');
     const where = { where: saleConditions(caller, args.filter ?? {}) };
-    const answer = await page(tx, saleList, where, args, saleColumns(caller, rows), fields);
+    const answer = await page(tx, saleList(caller), where, args, saleColumns(caller, rows), fields);
     return answer.rows ? { ...answer, rows: await withBelow(tx, caller, answer.rows, rows) } : answer;
   }),
 

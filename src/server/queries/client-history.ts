@@ -12,7 +12,7 @@ const events = ['client.create', 'client.edit', 'client.merge', 'client.anonymis
 export async function historyOfClient(tx: Database, caller: Caller, clientId: number): Promise<HistoryEntry[]> {
   const { rows } = await sql<LogLine>`
     select l.id, l.at, ${sql.raw(fullName('u'))} as by_name, l.event, l.entity, l.entity_id, l.changes,
-      false as since_check, ${clientId}::bigint as "#of"
+      false as since_check, ${clientId}::bigint as "#of", null::bigint as "#agent"
     from clients c
     join audit_log l on l.company_id = c.company_id and l.entity = 'client' and l.entity_id = c.id
     left join users u on u.company_id = l.company_id and u.id = l.user_id

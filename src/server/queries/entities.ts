@@ -11,7 +11,7 @@ import { type Later, say } from '../db/transaction.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { notFound, Refusal } from '../pipeline/refusal.ts';
 import { type BookingColumn, bookingSource } from './bookings.ts';
-import { type SaleColumn, saleSource } from './sales.ts';
+import { readsManagementFields, type SaleColumn, saleSource, saleSourceFor } from './sales.ts';
 import { type Owned, owner, select } from './source.ts';
 import { type TouristPaymentColumn, touristPaymentSource } from './tourist-payments.ts';
 
@@ -22,12 +22,9 @@ const allSaleColumns = columnsOf<SaleColumn>(saleSource).filter((name) => name !
 const allBookingColumns = columnsOf<BookingColumn>(bookingSource);
 const allTouristPaymentColumns = columnsOf<TouristPaymentColumn>(touristPaymentSource);
 
-/** Management notes never leave the server for anybody who may not read them. */
-const mayReadManagementFields = (caller: Caller): boolean => deniedBecause('sale.management_fields', caller) === null;
-
-/** The columns of a sale that the caller may read. */
+/** The columns of a sale that the caller may read: management notes never leave the server for anybody else. */
 export const readable = (caller: Caller, columns: readonly SaleColumn[]): SaleColumn[] =>
-  columns.filter((name) => name !== 'management_notes' || mayReadManagementFields(caller));
+  columns.filter((name) => name !== 'management_notes' || readsManagementFields(caller));
 
 /** Some columns of one sale. Refuses not_found, and sale_view_denied when it is somebody else's. */
 export async function findSale(
@@ -37,7 +34,7 @@ export async function findSale(
   columns: readonly SaleColumn[],
 ): Promise<Partial<Sale> & Owned> {
   const asked = new Set([...readable(caller, columns), 'agent_id', 'office_id'] as const);
-  const { columns: list, from } = select(saleSource, [...asked]);
+  const { columns: list, from } = select(saleSourceFor(caller), [...asked]);
   const { rows } = await sql<Partial<Sale> & Owned>`
     select ${list} from ${from} where s.company_id = ${caller.companyId} and s.id = ${id}
   `.execute(tx);

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import { type HistoryEntry, saleHistoryEntities } from '#contract/entities/history.ts';
-import { deniedBecause } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { type Change, inWords, isEmpty, type LoggedChanges, namedIn } from './log-changes.ts';
 import { readNames } from './log-names.ts';
+import { readsManagementFields } from './sales.ts';
 import { fullName } from './source.ts';
 
-/** Only Management's: no agent learns of them, not even that they changed (permission `sale.management_fields`). */
-const managementFields = new Set(['management_notes', 'extra_profit']);
+/**
+ * What an agent does not learn of, not even that it changed (permission `sale.management_fields`): management notes of any
+ * sale, and the extra profit of a colleague's.
+ */
+const isClosedTo = (caller: Caller, field: string, agentId: number | null): boolean =>
+  field === 'management_notes' || (field === 'extra_profit' && agentId !== caller.id);
 
 /** Says whose, who and when, which the line itself says better, or follows from other fields and rows. */
 const silent = new Set([
@@ -22,8 +26,12 @@ const silent = new Set([
 /** Where everything begins: nothing happened to a row by standing there when it was made or deleted. */
 const standing = new Set(['paid', 'lifecycle', 'audit', 'target', 'state']);
 
-/** A line of the log as it stands there, with what it is told for. */
-export type LogLine = Omit<HistoryEntry, 'changes'> & { changes: LoggedChanges; '#of': number };
+/** A line of the log as it stands there, with what it is told for and the agent of the sale that it belongs to. */
+export type LogLine = Omit<HistoryEntry, 'changes'> & {
+  changes: LoggedChanges;
+  '#of': number;
+  '#agent': number | null;
+};
 
 /**
  * What the log says of sales, their bookings and payments, oldest first: one statement, and one for the names in it.
@@ -36,7 +44,7 @@ export async function historyOfSales(
 ): Promise<Map<number, HistoryEntry[]>> {
   const { rows } = await sql<LogLine>`
     select l.id, l.at, ${sql.raw(fullName('u'))} as by_name, l.event, l.entity, l.entity_id, l.changes,
-      l.sale_id as "#of",
+      l.sale_id as "#of", s.agent_id as "#agent",
       s.changed_since_check and l.id > coalesce(
         max(l.id) filter (where l.event = 'sale.check' and l.entity = 'sale') over (partition by l.sale_id), l.id
       ) as since_check
@@ -57,7 +65,11 @@ export async function inHistories(
   lines: LogLine[],
 ): Promise<Map<number, HistoryEntry[]>> {
   const entries = lines
-    .map(({ '#of': of, changes, ...entry }) => ({ of, entry, changes: worthTelling(changes, caller) }))
+    .map(({ '#of': of, '#agent': agent, changes, ...entry }) => ({
+      of,
+      entry,
+      changes: worthTelling(changes, caller, agent),
+    }))
     .filter(({ changes }) => changes.length > 0);
   const nameOf = await readNames(
     tx,
@@ -73,12 +85,12 @@ export async function inHistories(
 }
 
 /** The changes that a reader has an eye for and may see. */
-function worthTelling(changes: LoggedChanges, caller: Caller): Change[] {
-  const mayReadAll = deniedBecause('sale.management_fields', caller) === null;
+function worthTelling(changes: LoggedChanges, caller: Caller, agentId: number | null): Change[] {
+  const readsAll = readsManagementFields(caller);
   return Object.entries(changes)
     .map(([field, [before, after]]): Change => [field, before, after])
     .filter(([field, before, after]) => {
-      if (silent.has(field) || (managementFields.has(field) && !mayReadAll)) return false;
+      if (silent.has(field) || (!readsAll && isClosedTo(caller, field, agentId))) return false;
       if (standing.has(field) && (before === null || after === null)) return false;
       return !(isEmpty(before) && isEmpty(after));
     });

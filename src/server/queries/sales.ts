@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { audits, type SaleRow, saleLifecycles, targets } from '#contract/entities/sale.ts';
 import { paymentStatuses } from '#contract/money.ts';
-import { permissions } from '#contract/roles.ts';
+import { deniedBecause, permissions } from '#contract/roles.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { byDebt } from './debts.ts';
 import { conditionsOf, equals, type FilterOf, from, oneOf, searchOrNumber, searchPerson, to } from './filter.ts';
@@ -72,8 +72,28 @@ export const saleSource: Source<SaleColumn> = {
   },
 };
 
-export const saleList: List<SaleColumn> = {
-  source: saleSource,
+/** Whether the caller reads what Management alone writes: management notes, and the extra profit of a colleague's sale. */
+export const readsManagementFields = (caller: Caller): boolean =>
+  deniedBecause('sale.management_fields', caller) === null;
+
+/** A profit that an agent reads of own sales only, also where the company lets agents see those of their whole office. */
+const ofOwnSales = (column: string, { id }: Caller) => `case when s.agent_id = ${Number(id)} then ${column} end`;
+
+/** Where the columns of a sale come from for this caller: the extra profit of a colleague's sale is null for an agent. */
+export const saleSourceFor = (caller: Caller): Source<SaleColumn> =>
+  readsManagementFields(caller)
+    ? saleSource
+    : {
+        ...saleSource,
+        columns: {
+          ...saleSource.columns,
+          extra_profit: ofOwnSales('s.extra_profit', caller),
+          total_profit: ofOwnSales('s.total_profit', caller),
+        },
+      };
+
+export const saleList = (caller: Caller): List<SaleColumn> => ({
+  source: saleSourceFor(caller),
   sorts: {
     sale_date: 's.sale_date',
     service_date: 's.service_date',
@@ -92,7 +112,7 @@ export const saleList: List<SaleColumn> = {
     debt: sumOf('s.debt'),
     people: `coalesce(sum(${PEOPLE}), 0)`,
   },
-};
+});
 
 /** What became of a sale. Lifecycles are named, as the indexes begin with them. */
 const lifecycle = (value: string) =>

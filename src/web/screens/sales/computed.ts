@@ -91,7 +91,7 @@ export function computeFigure(figure: ComputedFigure, sale: SaleDetailsData): Co
   const lines: Record<ComputedFigure, () => ComputedLine[]> = {
     netto: () => bookings,
     profit: () => [brutto, ...bookings.map(minus)],
-    total_profit: () => [brutto, ...bookings.map(minus), figureLine('extra_profit', sale.extra_profit)],
+    total_profit: () => [brutto, ...bookings.map(minus), figureLine('extra_profit', sale.extra_profit ?? ZERO)],
     paid: () => payments,
     accepted: () => sale.tourist_payments.filter(({ state }) => state === 'accepted').map(paymentLine),
     debt: () => [brutto, ...payments.map(minus)],

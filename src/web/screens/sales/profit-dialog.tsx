@@ -30,9 +30,11 @@ type Paid = Pick<
 export function ProfitDialog({ sale, onClose }: { sale: SaleDetailsData; onClose: () => void }) {
   const { t } = useTranslation();
   const { viewer } = useMe();
-  const figure: ComputedFigure = sign(sale.extra_profit) === 0 ? 'profit' : 'total_profit';
+  const { profit, total_profit } = sale;
+  // Where nothing was added to the profit, or who looks does not learn what was, it is the profit that is explained.
+  const figure: ComputedFigure = total_profit === null || total_profit === profit ? 'profit' : 'total_profit';
   return (
-    <Dialog title={t('profit.title', { profit: formatAmount(sale[figure]) })} wide onClose={onClose}>
+    <Dialog title={t('profit.title', { profit: formatAmount(total_profit ?? profit) })} wide onClose={onClose}>
       {([figure, 'paid'] satisfies ComputedFigure[]).map((each) => (
         <ComputationTable key={each} label={t(`fields.${each}`)} computation={computeFigure(each, sale)} />
       ))}

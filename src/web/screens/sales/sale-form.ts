@@ -102,7 +102,7 @@ export const formOfSale = (sale: SaleDetailsData, today: string): SaleForm => ({
   blank_number: sale.blank_number ?? '',
   sale_date: formatDate(sale.sale_date),
   brutto: formatAmount(sale.brutto),
-  extra_profit: formatAmount(sale.extra_profit),
+  extra_profit: sale.extra_profit === null ? '' : formatAmount(sale.extra_profit),
   bookings: liveBookings(sale).map((booking) => ({
     row: booking.id,
     id: booking.id,

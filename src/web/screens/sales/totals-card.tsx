@@ -34,6 +34,8 @@ export function TotalsCard({ sale, explain }: { sale: SaleDetailsData; explain: 
       <dd>{formatAmount(amount)}</dd>
     </div>
   );
+  const { extra_profit, total_profit } = sale;
+  const hasExtra = extra_profit !== null && total_profit !== null && sign(extra_profit) !== 0;
   const toneOf = (amount: string) => (sign(amount) < 0 ? 'bad' : 'good');
   return (
     <section className="card summary">
@@ -46,8 +48,8 @@ export function TotalsCard({ sale, explain }: { sale: SaleDetailsData; explain: 
         {sale.brutto_before_cancel && typed(t('columns.brutto_before_cancel'), sale.brutto_before_cancel)}
         {computed('netto', sale.netto, undefined, t('sale.netto_of', { count: sale.bookings_count }))}
         {computed('profit', sale.profit, toneOf(sale.profit))}
-        {sign(sale.extra_profit) !== 0 && typed(t('fields.extra_profit'), sale.extra_profit)}
-        {sign(sale.extra_profit) !== 0 && computed('total_profit', sale.total_profit, toneOf(sale.total_profit))}
+        {hasExtra && typed(t('fields.extra_profit'), extra_profit)}
+        {hasExtra && computed('total_profit', total_profit, toneOf(total_profit))}
         {computed('paid', sale.paid)}
         {computed('accepted', sale.accepted)}
         {computed('debt', sale.debt, debtTone(sale.debt), undefined, debtWords(sale.debt, t))}

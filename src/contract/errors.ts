@@ -101,6 +101,10 @@ export const errors = {
   // Clients and their points
   client_create_denied: { status: 403, message: 'You have no permission to create a client' },
   client_not_found: { status: 404, message: 'Client not found' },
+  client_look_ups_exceeded: {
+    status: 429,
+    message: 'Too many numbers that no client has were looked up. Try again within an hour.',
+  },
   client_phone_taken: { status: 409, message: 'Another client has this phone number' },
   select_two_clients: { status: 400, message: 'Select two clients' },
   same_client: { status: 409, message: 'This is one and the same client' },

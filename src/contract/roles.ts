@@ -3,8 +3,11 @@ import type { ErrorCode } from './errors.ts';
 export const roles = ['agent', 'management'] as const;
 export type Role = (typeof roles)[number];
 
-/** How far a permission reaches: nothing, what is one's own (or one's office's, by company setting), everything. */
-export type Reach = 'none' | 'own' | 'all';
+/**
+ * How far a permission reaches: nothing, what is one's own (or one's office's, by company setting), clients whose whole phone
+ * number one gives or whose sales one may see, everything.
+ */
+export type Reach = 'none' | 'own' | 'known' | 'all';
 
 type Permission = Record<Role, Reach> & { denied: ErrorCode };
 
@@ -68,21 +71,21 @@ export const permissions = {
   'note_image.add': { agent: 'all', management: 'all', denied },
   'note_image.view': { agent: 'all', management: 'all', denied },
 
-  /** One client with debt, level and points: whoever sells has to know them. */
-  'client.view': { agent: 'all', management: 'all', denied },
+  /** One client with debt, level and points, as whoever sells has to know them; others do not exist for an agent. */
+  'client.view': { agent: 'known', management: 'all', denied },
   'client.list': { agent: 'none', management: 'all', denied },
   'client.create': { agent: 'all', management: 'all', denied: 'client_create_denied' },
-  'client.edit': { agent: 'all', management: 'all', denied },
+  'client.edit': { agent: 'known', management: 'all', denied },
   'client.merge': { agent: 'none', management: 'all', denied },
   /** For ever, with everything that the company has of the person. */
   'client.anonymise': { agent: 'none', management: 'all', denied },
   'client.keep_apart': { agent: 'none', management: 'all', denied },
-  'points.view': { agent: 'all', management: 'all', denied },
+  'points.view': { agent: 'known', management: 'all', denied },
   'points.correct': { agent: 'none', management: 'all', denied },
   /** Handing a bonus over for points. */
-  'bonus.use': { agent: 'all', management: 'all', denied },
+  'bonus.use': { agent: 'known', management: 'all', denied },
   /** What was sent to a client, not what it said. */
-  'message.view': { agent: 'all', management: 'all', denied },
+  'message.view': { agent: 'known', management: 'all', denied },
   /** The levels and bonuses, as whoever sells has to know them. */
   'loyalty.view': { agent: 'all', management: 'all', denied },
   'loyalty_settings.view': { agent: 'none', management: 'all', denied },
@@ -159,11 +162,14 @@ export type Ownership = { agentId: number; officeId: number };
 export const isOwn = (viewer: Viewer, owner: Ownership): boolean =>
   viewer.agentsSee === 'office' ? owner.officeId === viewer.officeId : owner.agentId === viewer.id;
 
-/** The refusal code when the viewer may not, or null. Without an owner it answers for the role alone. */
+/**
+ * The refusal code when the viewer may not, or null. Without an owner it answers for the role alone. Which clients an agent
+ * knows the server finds out (`pipeline/open-client.ts`).
+ */
 export function deniedBecause(key: PermissionKey, viewer: Viewer, owner?: Ownership): ErrorCode | null {
   const permission: Permission = permissions[key];
   const reach = permission[viewer.role];
-  if (reach === 'all') return null;
+  if (reach === 'all' || reach === 'known') return null;
   if (reach === 'none') return permission.denied;
   return owner && !isOwn(viewer, owner) ? permission.denied : null;
 }

@@ -35,6 +35,9 @@ beforeAll(async () => {
 /** What somebody owns as a whole: whoever does not is refused, and gets no empty list. */
 const ofOne: ReadName[] = ['sale', 'booking', 'agentDashboard', 'agentProfitDetails'];
 
+/** Read by a client's id alone: an agent who does not know the client is told that there is none. */
+const ofClient: ReadName[] = ['clientMessages'];
+
 const args = () => argumentsOf(sale, partnerPayment, transfer);
 
 describe.each(readNames)('the list or entity %s', (root) => {
@@ -55,12 +58,19 @@ describe.each(readNames)('the list or entity %s', (root) => {
   });
 
   test('shows another agent what the permission table says', async () => {
-    const answer = await readFully(company.stranger.api, root, args());
+    // The stranger has given this client's number in the tests before; the colleague has not.
+    const other = ofClient.includes(root) ? company.colleague : company.stranger;
+    const answer = await readFully(other.api, root, args());
     const own = agent === 'own';
     if (agent === 'none' || (own && ofOne.includes(root))) {
       expect(answer.status).toBe(403);
       expect(answer.body.errors?.[0]?.extensions).toMatchObject({ code: denied });
       expect(answer.body.data).toBeNull();
+      return;
+    }
+    if (ofClient.includes(root)) {
+      expect(answer.status).toBe(404);
+      expect(answer.body.errors?.[0]?.extensions).toMatchObject({ code: 'not_found' });
       return;
     }
     const { data } = expectStatus(answer, 200);

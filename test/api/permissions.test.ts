@@ -33,7 +33,8 @@ function expected(command: Command, asker: Asker, ofSomebody: boolean): { status
   if (asker === 'a manager') return done;
   const { agent, denied } = permissions[command.permission];
   const foreign = asker === 'an agent who does not' && ofSomebody;
-  return agent === 'all' || (agent === 'own' && !foreign) ? done : { status: 403, code: denied };
+  if (agent === 'known' && foreign) return { status: 404, code: 'not_found' };
+  return agent === 'none' || (foreign && agent === 'own') ? { status: 403, code: denied } : done;
 }
 
 describe.each(Object.keys(commands) as CommandName[])('%s', (name) => {

@@ -159,10 +159,7 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
     body: { name: freshName(), retired: true },
   }),
   editBranch: async (company) => ({ id: (await addWord(company, '/branches/')).id, body: { name: freshName() } }),
-  editClient: async ({ manager }) => {
-    const { id } = expectStatus(await manager.api.post<{ id: number }>('/clients/', clientBody()), 201);
-    return { id, body: clientBody() };
-  },
+  editClient: async (company) => ({ id: (await buildSale(company)).client_id, body: clientBody() }),
   editOffice: async (company) => {
     const { id: branch_id } = await branchOf(company);
     const office = await addWord(company, '/offices/', { branch_id });

@@ -13,6 +13,7 @@ export const loyaltyColumns: Pick<
   | 'loyalty_settings'
   | 'loyalty_codes'
   | 'loyalty_addresses'
+  | 'client_look_ups'
   | 'messages'
   | 'point_entries'
   | 'point_lots'
@@ -136,6 +137,12 @@ export const loyaltyColumns: Pick<
     resend_at: 'timestamptz null',
     locked_until: 'timestamptz null',
     touched_at: 'timestamptz',
+  },
+  client_look_ups: {
+    company_id: 'bigint',
+    user_id: 'bigint',
+    misses: 'integer default',
+    began_at: 'timestamptz default',
   },
   loyalty_addresses: {
     company_id: 'bigint',

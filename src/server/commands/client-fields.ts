@@ -1,6 +1,10 @@
 import { toE164 } from '#contract/phone.ts';
+import type { Database } from '../db/connect.ts';
 import { takenKey } from '../db/faults.ts';
+import { inCompany } from '../db/transaction.ts';
+import type { Caller } from '../pipeline/caller.ts';
 import type { Context } from '../pipeline/handler.ts';
+import { openClient } from '../pipeline/open-client.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 import { type ClientOfPhone, clientName } from '../stores/client-phones.ts';
 
@@ -31,6 +35,14 @@ export const editedNow = ({ caller, now }: Context, { version }: { version: numb
   updated_at: now.toISOString(),
   version: version + 1,
 });
+
+/**
+ * Before a number is given to a client: who has it already is told by the refusal, so it counts as a look-up and is in the
+ * log, although nothing else of a refused command stays.
+ */
+export async function lookUpOwner(db: Database, caller: Caller, phone: string): Promise<void> {
+  await inCompany(db, caller.companyId, 'read write', (tx) => openClient(tx, caller, { phone }));
+}
 
 const taken = (details: Record<string, unknown>) =>
   new Refusal('client_phone_taken', { details, fields: { phone: 'client_phone_taken' } });

@@ -1,15 +1,32 @@
 import type { editClient as contract } from '#contract/commands/edit-client.ts';
-import { type HandlerOf, requireVersion } from '../pipeline/handler.ts';
+import { type ContextOf, type PreparedHandlerOf, requireVersion } from '../pipeline/handler.ts';
+import { findKnownClient } from '../pipeline/open-client.ts';
 import { notFound, Refusal } from '../pipeline/refusal.ts';
 import { claimPhone, exchangePhones, lockClients } from '../stores/client-phones.ts';
 import { changeRow } from '../stores/journal.ts';
-import { editedNow, keptClient, keptPhone, refuseTaken, writeClient, writtenClient } from './client-fields.ts';
+import {
+  editedNow,
+  keptClient,
+  keptPhone,
+  lookUpOwner,
+  refuseTaken,
+  writeClient,
+  writtenClient,
+} from './client-fields.ts';
 
-export const editClient: HandlerOf<typeof contract> = async (context) => {
+export const editClient: PreparedHandlerOf<typeof contract> = {
+  prepare: async (db, { caller, body }) => {
+    const phone = body.phone === undefined ? null : keptPhone(body.phone);
+    if (phone !== null) await lookUpOwner(db, caller, phone);
+    return (context) => edit(context, phone);
+  },
+};
+
+async function edit(context: ContextOf<typeof contract>, phone: string | null) {
   const { id } = context.params;
-  const { phone } = context.body;
+  await findKnownClient(context.tx, context.caller, id);
   // The number before the rows, as whoever records a sale for it: nobody then waits for somebody who waits for them.
-  const owner = phone === undefined ? undefined : await claimPhone(context, keptPhone(phone));
+  const owner = phone === null ? undefined : await claimPhone(context, phone);
   const ownNumber = owner?.merged_into === id ? owner.id : null;
   const rows = await lockClients(context, ownNumber === null ? [id] : [id, ownNumber]);
   const before = rows.find((row) => row.id === id);
@@ -27,4 +44,4 @@ export const editClient: HandlerOf<typeof contract> = async (context) => {
     await changeRow(context, 'client.exchange', 'clients', merged, { phone: before.phone });
   }
   return writtenClient(await writeClient(() => changeRow(context, 'client.edit', 'clients', before, patch)));
-};
+}

@@ -30,6 +30,13 @@ export type Clients = {
   name_sound: GeneratedAlways<string>;
 };
 
+export type ClientLookUps = {
+  company_id: number;
+  user_id: number;
+  misses: Generated<number>;
+  began_at: Moment;
+};
+
 export type ClientPairsApart = {
   company_id: number;
   id: Generated<number>;

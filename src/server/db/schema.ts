@@ -13,6 +13,7 @@ import type {
   SaleFigures,
 } from './schema-figures.ts';
 import type {
+  ClientLookUps,
   ClientPairsApart,
   Clients,
   LoyaltyAddresses,
@@ -195,6 +196,7 @@ export type Schema = {
   currency_rates: CurrencyRates;
   rate_imports: RateImports;
   clients: Clients;
+  client_look_ups: ClientLookUps;
   client_pairs_apart: ClientPairsApart;
   loyalty_levels: LoyaltyLevels;
   loyalty_bonuses: LoyaltyBonuses;

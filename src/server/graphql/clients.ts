@@ -1,11 +1,12 @@
+import { openClient } from '../pipeline/open-client.ts';
 import { Refusal } from '../pipeline/refusal.ts';
-import { type ClientAsked, findClientId, readClient } from '../queries/client.ts';
+import { type ClientAsked, readClient } from '../queries/client.ts';
 import { readClientAnonymisation } from '../queries/client-anonymisation.ts';
 import { historyOfClient } from '../queries/client-history.ts';
 import { type ClientFilter, clientConditions, clientList } from '../queries/clients.ts';
 import { type PointsHistoryFilter, pointsHistoryConditions, pointsHistoryList } from '../queries/points-history.ts';
 import { columnsIn } from './asked.ts';
-import { type PageArguments, page, root } from './root.ts';
+import { loggedRoot, type PageArguments, page, root } from './root.ts';
 
 type PointsAsked = { client_id?: number | null; phone?: string | null };
 
@@ -17,8 +18,9 @@ export const clientResolvers = {
     return page(tx, list, where, args, columnsIn(fields.get('rows'), list.source.columns), fields);
   }),
 
-  client: root<ClientAsked>('client', async (tx, caller, asked, fields) => {
-    const client = await readClient(tx, caller, asked, fields.has('pending') || fields.has('expiring'));
+  client: loggedRoot<ClientAsked, number | null>('client', openClient, async (tx, caller, id, _asked, fields) => {
+    if (id === null) return null;
+    const client = await readClient(tx, caller, { id }, fields.has('pending') || fields.has('expiring'));
     if (!client || !fields.has('history')) return client;
     return { ...client, history: await historyOfClient(tx, caller, client.id) };
   }),
@@ -29,16 +31,15 @@ export const clientResolvers = {
     'several',
   ),
 
-  pointsHistory: root<PageArguments<PointsHistoryFilter & PointsAsked>>(
+  pointsHistory: loggedRoot<PageArguments<PointsHistoryFilter & PointsAsked>, number | null>(
     'pointsHistory',
-    async (tx, caller, args, fields) => {
-      const { client_id: id, phone, ...filter } = args.filter ?? {};
-      const clientId = await findClientId(tx, caller, { id, phone });
+    (tx, caller, { filter }) => openClient(tx, caller, { id: filter?.client_id, phone: filter?.phone }),
+    async (tx, caller, clientId, args, fields) => {
       if (clientId === null) throw new Refusal('client_not_found');
+      const { client_id: _id, phone: _phone, ...filter } = args.filter ?? {};
       const list = pointsHistoryList(caller, clientId);
       const where = { where: pointsHistoryConditions(caller, clientId, filter) };
       return page(tx, list, where, args, columnsIn(fields.get('rows'), list.source.columns), fields);
     },
-    'several',
   ),
 };

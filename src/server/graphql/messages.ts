@@ -1,7 +1,10 @@
+import { openClient } from '../pipeline/open-client.ts';
 import { readClientMessages } from '../queries/messages.ts';
-import { root } from './root.ts';
+import { loggedRoot } from './root.ts';
 
 /** What was sent to clients. */
 export const messageResolvers = {
-  clientMessages: root<{ id: number }>('clientMessages', (tx, caller, { id }) => readClientMessages(tx, caller, id)),
+  clientMessages: loggedRoot<{ id: number }, number | null>('clientMessages', openClient, async (tx, caller, id) =>
+    id === null ? [] : readClientMessages(tx, caller, id),
+  ),
 };

@@ -42,6 +42,23 @@ export const root =
     return inCompany(db, caller.companyId, mode, (tx) => read(tx, caller, args, fields, server));
   };
 
+/**
+ * A root whose reading is in the log. What is read is found and logged by a transaction of its own that is over before
+ * anything of it is told: the log lacks nothing that was read, and a refusal leaves no line.
+ */
+export const loggedRoot =
+  <Arguments, Found>(
+    name: ReadName,
+    find: (tx: Database, caller: Caller, args: Arguments) => Promise<Found>,
+    read: (tx: Database, caller: Caller, found: Found, args: Arguments, fields: Asked) => Promise<unknown>,
+  ) =>
+  async (_: unknown, args: Arguments, { db, caller }: GraphqlContext, info: GraphQLResolveInfo): Promise<unknown> => {
+    const denied = deniedBecause(reads[name], caller);
+    if (denied) throw new Refusal(denied);
+    const found = await inCompany(db, caller.companyId, 'read write', (tx) => find(tx, caller, args));
+    return inCompany(db, caller.companyId, 'read only', (tx) => read(tx, caller, found, args, asked(info)));
+  };
+
 const wantsRows = (fields: Asked) => fields.has('rows') || fields.has('endCursor') || fields.has('hasNextPage');
 const wantsTotals = (fields: Asked) => fields.has('totalCount') || fields.has('totals');
 

@@ -121,8 +121,8 @@ export async function tellLines(tx: Database, caller: Caller, lines: StoredLine[
 const TOLD = 200;
 
 /**
- * What happened to one entity, newest first; to a person also what they are to earn, without their comings and goings. Empty
- * for what nobody knows.
+ * What happened to one entity, newest first; to a person also what they are to earn, without their comings and goings, and to a
+ * client without who read it. Empty for what nobody knows.
  */
 export async function readEntityHistory(
   tx: Database,
@@ -139,7 +139,7 @@ export async function readEntityHistory(
     from audit_log l ${sql.raw(OF_PERSON)}
     where l.company_id = ${caller.companyId}
       and (l.entity = ${entity} ${numbered} ${entity === 'user' ? targets : sql``})
-      and l.event not like 'session.%'
+      and l.event not like 'session.%' and l.event not in ('client.look_up', 'client.view')
     order by l.id desc limit ${sql.lit(TOLD)}
   `.execute(tx);
   return tellLines(tx, caller, rows);

@@ -24,6 +24,7 @@ const PASSING: readonly FailureCode[] = [
   'something_went_wrong',
   'service_unavailable',
   'too_many_requests',
+  'client_look_ups_exceeded',
 ];
 
 /** Whether the same question may be answered when it is asked again: what is wrong is not the question. */

@@ -23,7 +23,7 @@ export function TouristSection({ form, set, problemAt }: SectionProps) {
 
   // A known client fills the names, unless somebody has typed other ones.
   useEffect(() => {
-    if (client === null || client === 'unknown' || filledFor.current === client.id) return;
+    if (client === null || typeof client === 'string' || filledFor.current === client.id) return;
     const { tourist_surname, tourist_name } = names.current;
     const untouched = tourist_surname === '' && tourist_name === '';
     if (!untouched && filledFor.current === null) return;
@@ -36,7 +36,7 @@ export function TouristSection({ form, set, problemAt }: SectionProps) {
   }, [client, set]);
 
   const facts = useClientFacts(client);
-  const known = client === 'unknown' ? null : client;
+  const known = typeof client === 'string' ? null : client;
   // In a tab of its own, so that the form stays; by keyboard it is in the palette, as Tab goes from field to field here.
   useScreenActions(
     known
@@ -91,7 +91,7 @@ export function TouristSection({ form, set, problemAt }: SectionProps) {
         <PeopleFields form={form} set={set} problemAt={problemAt} />
       </div>
       {facts.length > 0 && (
-        <p className="found" data-known={client === 'unknown' ? undefined : ''}>
+        <p className="found" data-known={known ? '' : undefined}>
           {facts.map(({ text: fact, tone }) => (
             <span key={fact} data-tone={tone}>
               {fact}
@@ -115,6 +115,7 @@ function useClientFacts(client: FoundClient): ClientFact[] {
   const { t } = useTranslation();
   if (client === null) return [];
   if (client === 'unknown') return [{ text: t('errors.client_match_not_found'), tone: 'plain' }];
+  if (client === 'limited') return [{ text: t('errors.client_look_ups_exceeded'), tone: 'plain' }];
   const { surname, name, sales_count: count, debt: owed, debt_sale_id: sale } = client;
   const { level_name: level, points_available: available } = client;
   const percent = formatPercent(client.level_percent ?? '0');

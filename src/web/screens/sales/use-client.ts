@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Client } from '#contract/entities/client.ts';
+import { Problem } from '../../api/http.ts';
 import { query } from '../../api/query.ts';
 import { toE164 } from '../../text/typed-phone.ts';
 
@@ -28,8 +29,13 @@ export type KnownClient = Pick<
 /** How long somebody has to pause typing a number before it is looked up, ms. */
 const LOOK_UP_AFTER = 200;
 
-/** `unknown`: nobody has this number yet; null: no whole number is typed, or it could not be looked up. */
-export type FoundClient = KnownClient | 'unknown' | null;
+/**
+ * `unknown`: nobody has this number yet; `limited`: too many numbers were looked up that nobody has; null: no whole number is
+ * typed, or it could not be looked up.
+ */
+export type FoundClient = KnownClient | 'unknown' | 'limited' | null;
+
+const isLimited = (error: unknown) => error instanceof Problem && error.code === 'client_look_ups_exceeded';
 
 /** The client of a phone number, found while it is typed. */
 export function useClient(typedPhone: string): FoundClient {
@@ -42,7 +48,7 @@ export function useClient(typedPhone: string): FoundClient {
       query<{ client: KnownClient | null }>(CLIENT, { phone }).then(
         ({ client }) => current && setFound({ phone, client: client ?? 'unknown' }),
         // The form works without it; saving says what is wrong.
-        () => current && setFound(null),
+        (error: unknown) => current && setFound(isLimited(error) ? { phone, client: 'limited' } : null),
       );
     }, LOOK_UP_AFTER);
     return () => {

@@ -1,0 +1,36 @@
+import { deniedBecause } from '#contract/roles.ts';
+import type { Database } from '../db/connect.ts';
+import { type ClientAsked, findClientId } from '../queries/client.ts';
+import { isClientKnown } from '../queries/client-sight.ts';
+import { claimLookUp, countMiss, logLook } from '../stores/client-looks.ts';
+import type { Caller } from './caller.ts';
+import { notFound, Refusal } from './refusal.ts';
+
+/** Whoever may list the clients reads each of them. */
+const readsAll = (caller: Caller): boolean => deniedBecause('client.list', caller) === null;
+
+/** The client of an id, of a merged one the survivor. To an agent, one that they know nothing of does not exist: not_found. */
+export async function findKnownClient(tx: Database, caller: Caller, id: number): Promise<number> {
+  const found = await findClientId(tx, caller, { id });
+  if (found === null || !(readsAll(caller) || (await isClientKnown(tx, caller, found)))) throw notFound();
+  return found;
+}
+
+/**
+ * Finds the client that somebody is about to read and writes to the log that they do: by a whole phone number, or by the id
+ * of one that they know. Null when nobody has the number; an agent who tried too many such numbers waits. It takes a
+ * transaction that writes.
+ */
+export async function openClient(tx: Database, caller: Caller, { id, phone }: ClientAsked): Promise<number | null> {
+  if (typeof id === 'number') {
+    const known = await findKnownClient(tx, caller, id);
+    await logLook(tx, caller, 'client.view', known);
+    return known;
+  }
+  const wait = readsAll(caller) ? null : await claimLookUp(tx, caller);
+  if (wait !== null) throw new Refusal('client_look_ups_exceeded', { retryAfter: wait });
+  const found = await findClientId(tx, caller, { phone: phone ?? null });
+  if (found !== null) await logLook(tx, caller, 'client.look_up', found);
+  else if (!readsAll(caller)) await countMiss(tx, caller);
+  return found;
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { permissions } from '#contract/roles.ts';
+import type { Database } from '../db/connect.ts';
+import type { Caller } from '../pipeline/caller.ts';
+import { visible } from './source.ts';
+
+/** How long somebody who gave a client's whole number, or recorded the client, reads it by its id: a working day. */
+const KNOWN_FOR = '12 hours';
+
+/**
+ * Whether somebody sells to a client, by a sale that they may see, or has given its whole phone number lately: the log
+ * says so.
+ */
+export async function isClientKnown(tx: Database, caller: Caller, clientId: number): Promise<boolean> {
+  const { companyId, id, role } = caller;
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (
+      select from sales s where s.client_id = ${clientId} and ${visible(caller, 's', permissions['sale.view'][role])}
+    ) or exists (
+      select from audit_log l
+      where l.company_id = ${companyId} and l.entity = 'client' and l.entity_id = ${clientId} and l.user_id = ${id}
+        and l.event in ('client.look_up', 'client.create') and l.at > now() - ${KNOWN_FOR}::interval
+    ) as known
+  `.execute(tx);
+  return rows[0]?.known ?? false;
+}

@@ -69,7 +69,8 @@ export const permissions = {
   'cash_transfer.reverse': { agent: 'none', management: 'all', denied },
 
   'note_image.add': { agent: 'all', management: 'all', denied },
-  'note_image.view': { agent: 'all', management: 'all', denied },
+  /** The pictures of the notes that one reads. */
+  'note_image.view': { agent: 'own', management: 'all', denied },
 
   /** One client with debt, level and points, as whoever sells has to know them; others do not exist for an agent. */
   'client.view': { agent: 'known', management: 'all', denied },

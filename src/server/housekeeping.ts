@@ -6,14 +6,15 @@ import { foldFigures } from './stores/figures.ts';
 import { forgetOldKeys } from './stores/idempotency.ts';
 import { forgetOldCodes } from './stores/loyalty-codes.ts';
 import { forgetOldMessages } from './stores/message-queue.ts';
+import { collectNoteImages } from './stores/note-images.ts';
 import { forgetOldSessions, type SessionLimits } from './stores/sessions.ts';
 import { forgetOldBrowsers, forgetOldFailures } from './stores/sign-in-tries.ts';
 
 const HOUR = 3_600_000;
 
 /**
- * Forgets what is over: sessions, failed sign-ins, browsers, answers to old keys, old messages, codes of the public page; and folds the
- * sums of dashboards. Any number of servers may do it at once.
+ * Forgets what is over: sessions, failed sign-ins, browsers, answers to old keys, old messages, codes of the public page, pictures
+ * that no note shows; and folds the sums of dashboards. Any number of servers may do it at once.
  */
 async function tidy(db: Database, limits: SessionLimits): Promise<void> {
   await forgetOldSessions(db, limits);
@@ -26,6 +27,7 @@ async function tidy(db: Database, limits: SessionLimits): Promise<void> {
       await forgetOldCodes(tx, id);
     });
     while (await inCompany(db, id, 'read write', (tx) => foldFigures(tx, id)));
+    while (await inCompany(db, id, 'read write', (tx) => collectNoteImages(tx, id)));
   }
 }
 

@@ -18,17 +18,21 @@ const server = await sharedServer();
 const company = await buildCompany(server);
 let sale: Sale;
 /** What a path with an id in it leads to. */
-let picture: number;
+let picture: string;
 let partnerPayment: PartnerPayment;
 let transfer: CashTransfer;
 let nobody: Api;
 beforeAll(async () => {
   sale = await buildSale(company);
   await buildPayment(company, sale);
-  const added = await company.agent.api.post<{ id: number }>('/note-images/', { content: PNG.toString('base64') });
+  const added = await company.agent.api.post<{ id: string; path: string }>('/note-images/', {
+    content: PNG.toString('base64'),
+  });
   partnerPayment = await allocate(company, sale.bookings[0] ?? { id: 0 }, '10.00');
   transfer = await move(company);
-  picture = expectStatus(added, 201).id;
+  const { id, path } = expectStatus(added, 201);
+  picture = id;
+  expectStatus(await company.agent.api.patch(`/sales/${sale.id}/`, { notes: `![](${path})` }), 200);
   nobody = new Api(server.url);
 });
 
@@ -88,11 +92,16 @@ describe('reads by GET', () => {
     expectRefusal(await nobody.get(path.replace(':id', '1')), 401, 'sign_in_required');
   });
 
-  test.each(closed.filter((path) => path !== '/events/'))('%s is answered to everybody who is', async (path) => {
-    for (const { api } of [company.agent, company.stranger, company.manager]) {
-      expectStatus(await api.get(path.replace(':id', String(picture))), 200);
-    }
-  });
+  test.each(closed.filter((path) => path !== '/events/'))(
+    '%s is answered as the permission table says',
+    async (path) => {
+      const isOwn = permissions[restReads[path as '/users/me/']].agent === ('own' as string);
+      for (const { api } of [company.agent, company.stranger, company.manager]) {
+        const hidden = isOwn && api === company.stranger.api;
+        expect((await api.get(path.replace(':id', picture))).status).toBe(hidden ? 404 : 200);
+      }
+    },
+  );
 
   test('/events/ can be followed by everybody who is signed in', async () => {
     for (const { api } of [company.agent, company.stranger, company.manager]) {

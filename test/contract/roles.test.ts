@@ -55,7 +55,7 @@ const agentReaches: Record<PermissionKey, Reach> = {
   'cash_transfer.create': 'none',
   'cash_transfer.reverse': 'none',
   'note_image.add': 'all',
-  'note_image.view': 'all',
+  'note_image.view': 'own',
   'client.view': 'known',
   'client.list': 'none',
   'client.create': 'all',

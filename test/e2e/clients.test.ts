@@ -79,6 +79,7 @@ test('a number that another client has is refused with that one’s name, a way 
   expect(await page.locator('#field-phone').inputValue()).toBe(formatPhone(theirs.phone));
   await stage.close(page);
 
+  await readClient(company.agent, { phone: ours.phone });
   const agents = await stage.open(company.agent, `/edit-client/${ours.id}`);
   await agents.locator('#field-phone').fill(theirs.phone);
   await agents.keyboard.press('Control+Enter');
@@ -92,6 +93,7 @@ test('what somebody else changes meanwhile is taken over, and what is typed stay
   const page = await stage.open(company.manager, `/edit-client/${id}`);
   await heading(page, 'Изменение клиента');
   await page.locator('#field-email').fill('z@example.com');
+  await readClient(company.agent, { phone });
   expectStatus(await editClient(company.agent, id, { surname: 'Рахимова' }), 200);
   await expect.poll(() => page.locator('#field-surname').inputValue()).toBe('Рахимова');
   expect(await page.locator('#field-email').inputValue()).toBe('z@example.com');

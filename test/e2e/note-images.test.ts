@@ -32,7 +32,7 @@ test('a picture goes round: pasted, saved, shown on the page of the sale, shown 
     'query ($id: Id!) { sale(id: $id) { notes } }',
     { id: sale.id },
   );
-  expect(stored.notes).toMatch(/^Билет !\[ticket\.png\]\(\/api\/v1\/note-images\/\d+\/\)$/);
+  expect(stored.notes).toMatch(/^Билет !\[ticket\.png\]\(\/api\/v1\/note-images\/[\da-f-]{36}\/\)$/);
   await page.goto(`${stage.server.url}/edit-sale/${sale.id}`);
   await note.open();
   await isShown('#field-notes');
@@ -73,5 +73,5 @@ test.each([
   await note.text.locator('img[alt="good.png"]').waitFor();
   expect(await note.text.getAttribute('aria-invalid')).toBeNull();
   await page.keyboard.press('Escape');
-  expect(await draftedNotes(page)).toMatch(/^До!\[good\.png\]\(\/api\/v1\/note-images\/\d+\/\)$/);
+  expect(await draftedNotes(page)).toMatch(/^До!\[good\.png\]\(\/api\/v1\/note-images\/[\da-f-]{36}\/\)$/);
 });

@@ -7,7 +7,7 @@ import { superuserOf } from '../support/start-ups.ts';
 /** The first migration that changes what the records below say. */
 const CHANGES = '0027-debts.sql';
 
-/** One company as an installation of before has it: sales with debts, a cash book with reversals, saved views. */
+/** One company as an installation of before has it: sales with debts, a cash book with reversals, saved views, pictures. */
 const RECORDS = `
   insert into companies (id, slug, name) values (1, 'old', 'Old');
   insert into branches (company_id, id, name) values (1, 1, 'Branch');
@@ -32,6 +32,14 @@ const RECORDS = `
       (1, 3, 'exchange_loss', '2026-03-07', 1, null, 15, 'USD', 1, 15, null, 1),
       (1, 4, 'exchange_gain', '2026-03-08', 1, null, 15, 'USD', 1, 15, 3, 1),
       (1, 5, 'income', '2026-03-09', 1, 2, 80, 'USD', 1, 80, null, 1);
+  insert into note_images (company_id, id, created_by, content_type, bytes, sha256)
+    select 1, id, 1, 'image/png', decode(repeat('00', id), 'hex'), '' from generate_series(1, 5) id;
+  update sales set notes = 'A ticket ![a](/api/v1/note-images/1/) and ![none](/api/v1/note-images/99/)',
+      operator_notes = '![a](/api/v1/note-images/1/) ![a](/api/v1/note-images/1/)' where id = 1;
+  update sales set management_notes = '![b](/api/v1/note-images/2/)' where id = 2;
+  insert into audit_log (company_id, user_id, event, entity, entity_id, sale_id, changes)
+    values (1, 1, 'sale.edit', 'sale', 2, 2, '{"management_notes": ["![c](/api/v1/note-images/3/)", "![b](/api/v1/note-images/2/)"]}'),
+      (1, 1, 'client.edit', 'client', 2, null, '{"notes": ["", "![d](/api/v1/note-images/4/)"]}');
   insert into list_views (company_id, user_id, list, name, query)
     values (1, 1, 'active_sales', 'Owing', 'debt=yes&sort=debt'), (1, 1, 'active_sales', 'Plain', 'sort=debt');
 `;
@@ -104,4 +112,20 @@ test('a saved view that asked for debts asks for what tourists owe', async () =>
     { name: 'Owing', query: 'debt=tourist_owes&sort=debt' },
     { name: 'Plain', query: 'sort=debt' },
   ]);
+});
+
+test('a picture of before belongs to the notes that show it, or showed it, and goes on being named by its number', async () => {
+  const uses = await superuser.query(
+    `select image_id::int, sale_id::int, field, ended_at is not null as ended from note_image_uses order by 1, 2, 3`,
+  );
+  expect(uses).toEqual([
+    { image_id: 1, sale_id: 1, field: 'notes', ended: false },
+    { image_id: 1, sale_id: 1, field: 'operator_notes', ended: false },
+    { image_id: 2, sale_id: 2, field: 'management_notes', ended: false },
+    { image_id: 3, sale_id: 2, field: 'management_notes', ended: true },
+  ]);
+  const images = await superuser.query(
+    `select count(distinct path_name)::int as ids, bool_and(is_numbered) as numbered, sum(size)::int as size from note_images`,
+  );
+  expect(images).toEqual([{ ids: 5, numbered: true, size: 15 }]);
 });

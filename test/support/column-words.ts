@@ -11,7 +11,7 @@ type TypeWord<Value> = [Value] extends [number]
       : [Value] extends [string[]]
         ? 'text[]'
         : [Value] extends [string]
-          ? 'text' | 'numeric' | 'date' | 'timestamptz'
+          ? 'text' | 'uuid' | 'numeric' | 'date' | 'timestamptz'
           : 'jsonb';
 
 type Key<T> = keyof T & string;

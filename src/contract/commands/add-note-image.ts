@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Base64, Id } from '../fields.ts';
+import { Base64 } from '../fields.ts';
 import { body, command, noParams } from './command.ts';
 
 /** How large a picture in a note may be, bytes. */
@@ -10,8 +10,9 @@ export const noteImageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/we
 export type NoteImageType = (typeof noteImageTypes)[number];
 
 /**
- * Keeps a picture for a note; the note refers to it by `path`. What it is is found by its content: PNG, JPEG, GIF or WebP,
- * nothing else. Refused: image_type_unknown, image_too_large.
+ * Keeps a picture for a note; the note refers to it by `path`, and until a sale with such a note is saved whoever added it alone
+ * sees it. What it is is found by its content: PNG, JPEG, GIF or WebP,
+ * nothing else. Refused: image_type_unknown, image_too_large, image_quota_reached.
  */
 export const addNoteImage = command({
   name: 'add-note-image',
@@ -21,7 +22,7 @@ export const addNoteImage = command({
   permission: 'note_image.add',
   params: noParams,
   body: body({ content: Base64 }),
-  answer: body({ id: Id, path: Type.String() }),
+  answer: body({ id: Type.String(), path: Type.String() }),
   status: 201,
   // Base64 makes four letters of three bytes.
   bodyLimit: 3 * 1024 * 1024,

@@ -1,6 +1,7 @@
 import type { NoteImageType } from '#contract/commands/add-note-image.ts';
 import { type addNoteImage as contract, LARGEST_NOTE_IMAGE } from '#contract/commands/add-note-image.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { noteImagePath } from '#contract/note-images.ts';
 import type { HandlerOf } from '../pipeline/handler.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { insertNoteImage } from '../stores/note-images.ts';
@@ -11,7 +12,7 @@ export const addNoteImage: HandlerOf<typeof contract> = async (context) => {
   const contentType = imageType(bytes);
   if (!contentType) throw refused('image_type_unknown');
   const id = await insertNoteImage(context, contentType, bytes);
-  return { body: { id, path: `/api/v1/note-images/${id}/` } };
+  return { body: { id, path: noteImagePath(id) } };
 };
 
 const refused = (code: ErrorCode) => new Refusal(code, { fields: { content: code } });

@@ -2,6 +2,7 @@ import type { createSale as contract } from '#contract/commands/create-sale.ts';
 import { add, amount, subtract, ZERO } from '#contract/money.ts';
 import type { Context, ContextOf, HandlerOf } from '../pipeline/handler.ts';
 import { insertRows, sayInsert } from '../stores/journal.ts';
+import { linkNoteImages } from '../stores/note-images.ts';
 import { sayPartners } from '../stores/partner-payments.ts';
 import type { Sale, TouristPayment } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
@@ -63,6 +64,7 @@ export const createSale: HandlerOf<typeof contract> = async (context) => {
   ]);
   if (!sale) throw new Error('An insert of one row returned none');
   context.owners.set(sale.id, { agentId: sale.agent_id, officeId: sale.office_id });
+  await linkNoteImages(context, sale);
   const below = { sale_id: sale.id };
   const added = await sayInsert(
     context,

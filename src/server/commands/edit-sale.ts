@@ -3,6 +3,7 @@ import type { editSale as contract } from '#contract/commands/edit-sale.ts';
 import { amount } from '#contract/money.ts';
 import { allow, type HandlerOf, requireVersion } from '../pipeline/handler.ts';
 import { changeRow } from '../stores/journal.ts';
+import { linkNoteImages } from '../stores/note-images.ts';
 import { lockSale, raiseVersion } from '../stores/sales.ts';
 import { refreshSaleTotals } from '../stores/totals.ts';
 import { moveBookings, writeBookingList } from './booking-list.ts';
@@ -43,6 +44,7 @@ export const editSale: HandlerOf<typeof contract> = async (context) => {
     service: after.service.trim(),
     version: sale.version + 1,
   });
+  await linkNoteImages(context, { ...typed, id: sale.id }, sale);
   if (list?.changed) {
     await raiseVersion(context, sale);
     await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { NoteImageType } from '#contract/commands/add-note-image.ts';
 import type { RateImportProblem, RateSource } from '#contract/entities/currency-rate.ts';
 import type { Currency } from '#contract/money.ts';
+import type { NoteField } from '#contract/note-images.ts';
 import type { Role } from '#contract/roles.ts';
 import type { MaybeMoment, Moment } from './moments.ts';
 import type {
@@ -138,11 +139,22 @@ type RateImports = {
 type NoteImages = {
   company_id: number;
   id: Generated<number>;
+  path_name: Generated<string>;
+  is_numbered: Generated<boolean>;
+  size: number;
   created_by: number;
   content_type: NoteImageType;
   bytes: Buffer;
   sha256: Buffer;
   created_at: Moment;
+};
+
+type NoteImageUses = {
+  company_id: number;
+  image_id: number;
+  sale_id: number;
+  field: NoteField;
+  ended_at: MaybeMoment;
 };
 
 type AuditLog = {
@@ -221,6 +233,7 @@ export type Schema = {
   partner_figures: PartnerFigures;
   deadline_figures: DeadlineFigures;
   note_images: NoteImages;
+  note_image_uses: NoteImageUses;
   audit_log: AuditLog;
   list_views: ListViews;
   idempotency_keys: IdempotencyKeys;

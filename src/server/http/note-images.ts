@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Static } from 'typebox';
+import Type, { type Static } from 'typebox';
 import { noteImageTypes } from '#contract/commands/add-note-image.ts';
-import { byId } from '#contract/commands/command.ts';
+import { NOTE_IMAGE_ID } from '#contract/note-images.ts';
 import { restReads } from '#contract/reads.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
@@ -14,7 +14,11 @@ const content = Object.fromEntries(
   noteImageTypes.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
 );
 
-/** `GET /api/v1/note-images/:id/`: a picture of a note, as what its content is and nothing else. */
+const byImageId = Type.Object({
+  id: Type.String({ pattern: NOTE_IMAGE_ID, description: 'A random id; of pictures from before, a number' }),
+});
+
+/** `GET /api/v1/note-images/:id/`: a picture of a note that the caller may read, as what its content is and nothing else. */
 export function registerNoteImages(app: FastifyInstance, db: Database): void {
   app.get('/api/v1/note-images/:id/', {
     schema: {
@@ -22,14 +26,14 @@ export function registerNoteImages(app: FastifyInstance, db: Database): void {
       summary: 'A picture of a note',
       tags: ['reads'],
       security: [{ token: [] }],
-      params: byId,
+      params: byImageId,
       response: { 200: { description: 'The picture', content } },
     },
     handler: async (request, reply) => {
       const caller = callerOf(request);
       const denied = deniedBecause(restReads['/note-images/:id/'], caller);
       if (denied) throw new Refusal(denied);
-      const { id } = request.params as Static<typeof byId>;
+      const { id } = request.params as Static<typeof byImageId>;
       const { content_type, bytes } = await inCompany(db, caller.companyId, 'read only', (tx) =>
         readNoteImage(tx, caller, id),
       );

@@ -4,6 +4,7 @@ import { clientsByPhones } from '../stores/import-clients.ts';
 import { type SaleToWrite, writeSales } from '../stores/import-sales.ts';
 import { addDirections, addPartners } from '../stores/import-words.ts';
 import { writeManyLines } from '../stores/journal.ts';
+import { linkNoteImages } from '../stores/note-images.ts';
 import type { SaleDraft, TouristDraft } from './sale-drafts.ts';
 import type { SaleSetting } from './sale-setting.ts';
 
@@ -26,6 +27,9 @@ export async function recordSales(context: Context, { body, added }: SaleSetting
     sales.map((sale) => toWrite(sale, clients.ids.get(sale.tourist.phone) ?? 0)),
     body.payments,
   );
+  for (const [index, { columns }] of sales.entries()) {
+    await linkNoteImages(context, { ...columns, id: written.ids[index] ?? 0 });
+  }
   await writeManyLines(context, [...words, ...clients.made, ...written.lines]);
   await announce(context, changesOf(context, sales, written.ids));
   return { made: clients.made.length };

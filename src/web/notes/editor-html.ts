@@ -1,4 +1,5 @@
-import { isNoteImage, safeHref } from './safe-url.ts';
+import { isNoteImage } from '#contract/note-images.ts';
+import { safeHref } from './safe-url.ts';
 
 /** Elements that are more than formatted text. */
 const foreign =

@@ -1,8 +1,9 @@
 import type { EditorProps } from '@toast-ui/react-editor';
+import { isNoteImage } from '#contract/note-images.ts';
 import { cleanHtml } from './editor-html.ts';
 import { markdownParsers } from './editor-markdown.ts';
 import { loadNoteImage } from './note-images.ts';
-import { isNoteImage, safeHref } from './safe-url.ts';
+import { safeHref } from './safe-url.ts';
 import type { ToolName } from './tool-icon.tsx';
 import { typedMarkdown } from './typed-markdown.ts';
 

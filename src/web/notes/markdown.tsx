@@ -2,9 +2,10 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { isNoteImage } from '#contract/note-images.ts';
 import { Table, TableScroll } from '../ui/table-scroll.tsx';
 import { NoteImage } from './note-image.tsx';
-import { isNoteImage, safeHref } from './safe-url.ts';
+import { safeHref } from './safe-url.ts';
 
 type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[] };
 

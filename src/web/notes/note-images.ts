@@ -1,6 +1,6 @@
 import { addNoteImage, LARGEST_NOTE_IMAGE } from '#contract/commands/add-note-image.ts';
+import { isNoteImage } from '#contract/note-images.ts';
 import { Problem, requestBlob, send } from '../api/http.ts';
-import { isNoteImage } from './safe-url.ts';
 
 /** What can be an image of a note. No SVG: that is a page, with scripts in it. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];

@@ -9,6 +9,3 @@ export function safeHref(url: string): string | null {
   const parsed = URL.parse(url);
   return parsed && protocols.has(parsed.protocol) ? parsed.href : null;
 }
-
-/** An image that was added to a note here: a path on our own server and nothing else. */
-export const isNoteImage = (url: string): boolean => /^\/api\/v1\/note-images\/[1-9]\d{0,15}\/$/.test(url);

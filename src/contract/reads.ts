@@ -77,6 +77,7 @@ export const restReads = {
   '/get-company-subscription/': 'subscription.view',
   '/events/': 'events.follow',
   '/note-images/:id/': 'note_image.view',
+  '/openapi.json': 'session.use',
   '/setup/': 'public',
   '/loyalty/:slug/': 'public',
 } as const satisfies Record<string, PermissionKey | 'public'>;

@@ -9,6 +9,7 @@ import { limitBodies } from './http/body-limits.ts';
 import { registerClient } from './http/client.ts';
 import { registerCommands } from './http/commands.ts';
 import { closeConnectionsOnStop, dropUnreadSockets, refuseDuringStop } from './http/connections.ts';
+import { registerDocsSession } from './http/docs-session.ts';
 import { sendError } from './http/errors.ts';
 import { registerEvents } from './http/events.ts';
 import { registerHealth } from './http/health.ts';
@@ -113,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseNullBody(app);
   limitBodies(app);
   await registerOpenapi(app);
+  registerDocsSession(app);
   registerHealth(app, db);
   const ownNames = { trustsProxy: options.trustProxy !== false, publicHosts: options.publicHosts ?? [] };
   await app.register(async (scope) =>

@@ -78,7 +78,7 @@ describe('every answer of the API', () => {
     ['an unknown sale', 404, () => post('/api/v1/sales/999/check/', '{}', token())],
     ['a wrong password', 401, () => post('/api/v1/token/login/', '{"username":"nobody","password":"x"}')],
     ['the state of the set-up', 200, () => get('/api/v1/setup/')],
-    ['the documentation’s source', 200, () => get('/api/v1/openapi.json')],
+    ['the documentation’s source', 200, () => get('/api/v1/openapi.json', token())],
   ];
 
   test.each(answers)('is safe and never kept: %s', async (where, status, ask) => {
@@ -113,7 +113,7 @@ describe('every answer of the API', () => {
 
   test('talks to nobody else from the page of its documentation', async () => {
     for (const path of ['/api/v1/docs/', '/api/v1/docs/static/index.html', '/api/v1/docs/static/swagger-ui.css']) {
-      const response = await get(path);
+      const response = await get(path, token());
       expect(response.status).toBe(200);
       const policy = response.headers.get('content-security-policy') ?? '';
       expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';.*frame-ancestors 'none'$/);

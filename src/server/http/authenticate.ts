@@ -9,14 +9,15 @@ import type { Caller } from '../pipeline/caller.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { findCaller, type SessionLimits } from '../stores/sessions.ts';
 import { addressOf } from './address.ts';
+import { docsTokenHash } from './docs-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
   }
   interface FastifyContextConfig {
-    /** Who may come in: everybody, or whoever has a session. */
-    access?: 'public' | 'session';
+    /** Who may come in: everybody, whoever has a session, or also a browser that was let in to the documentation. */
+    access?: 'public' | 'session' | 'docs';
     /** What the caller's role has to allow. Whether a row is the caller's is asked when the row is there. */
     permission?: PermissionKey;
   }
@@ -25,6 +26,13 @@ declare module 'fastify' {
 /** `Authorization: Token <token>` → the token, or null. */
 function tokenOf(request: FastifyRequest): string | null {
   return /^Token ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+/** Which session a request names: by its token, or where documentation is read by the cookie that was given for that. */
+function tokenHashOf(request: FastifyRequest): Buffer | null {
+  const token = tokenOf(request);
+  if (token) return hashToken(token);
+  return request.routeOptions.config.access === 'docs' ? docsTokenHash(request) : null;
 }
 
 export type AuthenticateOptions = {
@@ -46,9 +54,9 @@ export async function authenticate(app: FastifyInstance, db: Database, options: 
   app.addHook('onRequest', async (request) => {
     const { access, permission } = request.routeOptions.config;
     if (!request.url.startsWith('/api/') || access === 'public' || request.is404) return;
-    const token = tokenOf(request);
-    if (!token) throw new Refusal('sign_in_required');
-    const known = await findCaller(db, hashToken(token), sessions);
+    const hash = tokenHashOf(request);
+    if (!hash) throw new Refusal('sign_in_required');
+    const known = await findCaller(db, hash, sessions);
     if (!known) throw new Refusal('unauthorized');
     request.caller = { ...known, today: calendarDate(clock(), known.timeZone) };
     const counted = await countRequest(request);

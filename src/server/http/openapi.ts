@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { DOCS_PATH as DOCS } from '#contract/api-docs.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { type Description, withRefusals } from './openapi-refusals.ts';
 
@@ -7,11 +8,10 @@ const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-const DOCS = '/api/v1/docs';
 /** Headers of one connection, which are not passed on. */
 const OF_CONNECTION = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
-const hidden = { schema: { hide: true }, config: { access: 'public' } } as const;
+const hidden = { schema: { hide: true } } as const;
 
 /** Made from the same schemas that validate: `/api/v1/docs/` to read, `/api/v1/openapi.json` for programs. */
 export async function registerOpenapi(app: FastifyInstance): Promise<void> {
@@ -30,7 +30,7 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
   };
   app.get('/api/v1/openapi.json', hidden, async () => (await documentation()).swagger());
   for (const url of [DOCS, `${DOCS}/*`]) {
-    app.get(url, hidden, async (request, reply) => {
+    app.get(url, { ...hidden, config: { access: 'docs' } }, async (request, reply) => {
       const docs = await documentation();
       const { statusCode, headers, rawPayload } = await docs.inject({ url: request.url, headers: request.headers });
       if (statusCode === 404) return reply.callNotFound();

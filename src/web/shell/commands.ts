@@ -10,6 +10,7 @@ import { repeatMessage } from '../ui/toasts.tsx';
 import { choose, preferences, usePreference } from './preferences.ts';
 import { offeredActions, type ScreenAction } from './screen-actions.tsx';
 import { shortcutTo } from './screen-keys.ts';
+import { useOpenDocs } from './use-open-docs.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Where a command stands in the palette: what this screen does, the other screens, everything else. */
@@ -47,6 +48,7 @@ function useGeneralCommands(onKeyboard: () => void): ShellCommand[] {
   const theme = usePreference('theme');
   const menu = usePreference('menu');
   const signOut = useSignOut();
+  const openDocs = useOpenDocs();
   const language = currentLanguage();
   const commands: ScreenAction[] = [
     {
@@ -83,6 +85,7 @@ function useGeneralCommands(onKeyboard: () => void): ShellCommand[] {
       shortcut: 'repeat',
       run: () => repeatMessage(t('journal.none')),
     },
+    { id: 'api_docs', name: t('header.api_docs'), run: openDocs },
     { id: 'sign_out', name: t('header.sign_out'), run: signOut },
   ];
   return commands.map((command) => ({ ...command, group: 'general' }));

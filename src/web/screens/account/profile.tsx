@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../session/me.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
+import { DocsCard } from './docs-card.tsx';
 import { LookCards } from './look-cards.tsx';
 import { NamesCard } from './names-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import './account.css';
 
-/** Who one is here: names, password, how the program looks and listens, and where one is signed in. */
+/** Who one is here: names, password, how the program looks and listens, where one is signed in, and the way to the API. */
 export default function Profile() {
   const { t } = useTranslation();
   const { user } = useMe();
@@ -22,6 +23,7 @@ export default function Profile() {
         <PasswordCard />
         <LookCards />
         <SessionsCard />
+        <DocsCard />
       </div>
     </>
   );

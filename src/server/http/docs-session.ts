@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { DOCS_SESSION_PATH } from '#contract/api-docs.ts';
+import { callerOf } from './authenticate.ts';
+import { docsCookie } from './docs-cookie.ts';
+
+/** `POST /api/v1/docs-session/`: lets the browser that asks read the documentation for a while. */
+export function registerDocsSession(app: FastifyInstance): void {
+  app.post(`/api/v1${DOCS_SESSION_PATH}`, {
+    schema: {
+      operationId: 'docs-session',
+      summary: 'Let this browser read the documentation of the API',
+      tags: ['accounts'],
+      security: [{ token: [] }],
+    },
+    handler: async (request, reply) =>
+      reply
+        .header('set-cookie', docsCookie(request, callerOf(request).tokenHash))
+        .code(204)
+        .send(),
+  });
+}

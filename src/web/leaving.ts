@@ -17,6 +17,11 @@ export function guardLeaving(of: Guard): () => void {
 /** Whether something is typed on this page that is not saved. */
 export const isUnsavedHere = (): boolean => guard?.isUnsaved() ?? false;
 
+/** What becomes of what is typed has been answered: nothing asks any more. */
+export const stopGuarding = (): void => {
+  guard = null;
+};
+
 /** Goes somewhere else, or asks first. */
 export function leave(go: () => void): void {
   if (guard && isUnsavedHere()) guard.ask(go);

@@ -1,6 +1,7 @@
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App, prepareFirstScreen } from './app.tsx';
+import { forgetOldDrafts } from './drafts.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { watchHistory } from './leaving.ts';
 import { startSession } from './session/session.ts';
@@ -14,6 +15,7 @@ async function start(): Promise<void> {
   prepareAnnouncer();
   watchFocus();
   watchHistory();
+  forgetOldDrafts();
   await startI18n();
   startSession();
   // What the page has fetched beside this file is there in a moment: then nothing has to be drawn before it.

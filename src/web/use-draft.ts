@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { draftKey, readStored } from './drafts.ts';
 
 /**
  * What is kept of an unsaved form: what was typed, what it was typed over, when, and the key of an attempt whose outcome
@@ -8,11 +9,11 @@ type Draft<Form, Base> = { form: Form; base: Base; savedAt: string; key: string 
 
 /**
  * Keeps a form in the browser's storage with every key, so that a reload, a killed tab or the end of a session loses
- * nothing. `name` has to name the person too: another one at the same computer must not see it.
+ * nothing. `name` has to end with the person's id: another one at the same computer must not see it.
  */
 export function useDraft<Form, Base = null>(name: string) {
-  const storageKey = `draft.${name}`;
-  const [found] = useState(() => readDraft<Form, Base>(storageKey));
+  const storageKey = draftKey(name);
+  const [found] = useState(() => readStored<Draft<Form, Base>>(storageKey));
   const [savedAt, setSavedAt] = useState<string | null>(found?.savedAt ?? null);
   return {
     found,
@@ -39,17 +40,5 @@ function write(storageKey: string, text: string): boolean {
   } catch (error) {
     console.warn('The draft was not kept', error);
     return false;
-  }
-}
-
-function readDraft<Form, Base>(storageKey: string): Draft<Form, Base> | null {
-  const stored = localStorage.getItem(storageKey);
-  if (!stored) return null;
-  try {
-    return JSON.parse(stored) as Draft<Form, Base>;
-  } catch {
-    // A draft that can't be read helps nobody.
-    localStorage.removeItem(storageKey);
-    return null;
   }
 }

@@ -23,7 +23,7 @@ test('the documentation of the API opens in a tab of its own, from the palette b
     await open();
     const docs = await opened;
     await docs.waitForURL('**/api/v1/docs/**');
-    await docs.getByText('Complete a sale').first().waitFor();
+    await docs.getByRole('heading', { name: /^Karavan/ }).waitFor();
     await docs.close();
   }
   expect(new URL(page.url()).pathname).toBe('/users/profile');

@@ -11,16 +11,18 @@ import { choose, preferences, usePreference } from './preferences.ts';
 import { offeredActions, type ScreenAction } from './screen-actions.tsx';
 import { shortcutTo } from './screen-keys.ts';
 import { useOpenDocs } from './use-open-docs.ts';
-import { useSignOut } from './use-sign-out.ts';
 
 /** Where a command stands in the palette: what this screen does, the other screens, everything else. */
 export const commandGroups = ['screen', 'places', 'general'] as const;
 export type ShellCommand = ScreenAction & { group: (typeof commandGroups)[number] };
 
+/** What the shell itself does. */
+type ShellDeeds = { onKeyboard: () => void; onSignOut: () => void };
+
 /** Everything that the person can do from here; what is offered twice under one name is there once. */
-export function useCommands(onKeyboard: () => void): ShellCommand[] {
+export function useCommands(shell: ShellDeeds): ShellCommand[] {
   const places = usePlaces();
-  const general = useGeneralCommands(onKeyboard);
+  const general = useGeneralCommands(shell);
   const here = offeredActions().map((action): ShellCommand => ({ ...action, group: 'screen' }));
   const names = new Set<string>();
   return [...here, ...places, ...general].filter(({ name }) => !names.has(name) && names.add(name));
@@ -42,12 +44,11 @@ function usePlaces(): ShellCommand[] {
 }
 
 /** What can be done everywhere. */
-function useGeneralCommands(onKeyboard: () => void): ShellCommand[] {
+function useGeneralCommands({ onKeyboard, onSignOut }: ShellDeeds): ShellCommand[] {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const theme = usePreference('theme');
   const menu = usePreference('menu');
-  const signOut = useSignOut();
   const openDocs = useOpenDocs();
   const language = currentLanguage();
   const commands: ScreenAction[] = [
@@ -86,7 +87,7 @@ function useGeneralCommands(onKeyboard: () => void): ShellCommand[] {
       run: () => repeatMessage(t('journal.none')),
     },
     { id: 'api_docs', name: t('header.api_docs'), run: openDocs },
-    { id: 'sign_out', name: t('header.sign_out'), run: signOut },
+    { id: 'sign_out', name: t('header.sign_out'), run: onSignOut },
   ];
   return commands.map((command) => ({ ...command, group: 'general' }));
 }

@@ -22,10 +22,10 @@ import './header.css';
 
 const { Later: Sidebar } = laterDialog(() => import('./sidebar.tsx'));
 
-type HeaderProps = { onFind: () => void; onKeyboard: () => void };
+type HeaderProps = { onFind: () => void; onKeyboard: () => void; onSignOut: () => void };
 
 /** The head of every screen: where one can go, what one can find, in which language and light, and who one is. */
-export function Header({ onFind, onKeyboard }: HeaderProps) {
+export function Header({ onFind, onKeyboard, onSignOut }: HeaderProps) {
   const { t } = useTranslation();
   const { user } = useMe();
   const wide = useWide();
@@ -57,7 +57,7 @@ export function Header({ onFind, onKeyboard }: HeaderProps) {
         <LanguageMenu />
         <ThemeMenu />
         <div className="header-who">
-          <UserMenu onKeyboard={onKeyboard} />
+          <UserMenu onKeyboard={onKeyboard} onSignOut={onSignOut} />
           <div className="header-badges">
             <Badge>{t(`roles.${user.role}`)}</Badge>
             <SubscriptionBadge />

@@ -14,13 +14,16 @@ import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { usePreference } from './preferences.ts';
 import { useShellKeys } from './use-shell-keys.ts';
+import { useSignOut } from './use-sign-out.ts';
 import './layouts.css';
 import '../ui/print.css';
 
 const { Later: Palette, prepare: preparePalette } = laterDialog(() => import('./palette.tsx'));
 const { Later: KeyboardDialog, prepare: prepareKeyboard } = laterDialog(() => import('./keyboard-dialog.tsx'));
 
-type Overlay = 'palette' | 'keyboard';
+const { Later: SignOutDialog, prepare: prepareSignOut } = laterDialog(() => import('./sign-out-dialog.tsx'));
+
+type Overlay = 'palette' | 'keyboard' | 'sign_out';
 
 /** The layout of everything that needs a session: header, menu, screen, footer; and what the shell opens above them. */
 export function MainLayout({ children }: { children: ReactNode }) {
@@ -31,13 +34,14 @@ export function MainLayout({ children }: { children: ReactNode }) {
   const isSemidark = usePreference('semidark') === 'true';
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   useEffect(showShortened, []);
+  const signOut = useSignOut(() => setOverlay('sign_out'));
   useShellKeys({ onPalette: () => setOverlay('palette'), onKeyboard: () => setOverlay('keyboard') });
   return (
     <>
       <button type="button" className="skip-link" onClick={() => focusHeading()}>
         {t('header.skip')}
       </button>
-      <Header onFind={() => setOverlay('palette')} onKeyboard={() => setOverlay('keyboard')} />
+      <Header onFind={() => setOverlay('palette')} onKeyboard={() => setOverlay('keyboard')} onSignOut={signOut} />
       <div className="body" data-sidebar={hasSidebar ? '' : undefined}>
         {hasSidebar && (
           <div className="side" data-region="" data-semidark={isSemidark ? '' : undefined}>
@@ -51,14 +55,20 @@ export function MainLayout({ children }: { children: ReactNode }) {
           <footer className="footer">{t('footer', { year: today().slice(0, 4) })}</footer>
         </div>
       </div>
-      <Overlays overlay={overlay} onShow={setOverlay} />
+      <Overlays overlay={overlay} onShow={setOverlay} onSignOut={signOut} />
     </>
   );
 }
 
+type OverlaysProps = {
+  overlay: Overlay | null;
+  onShow: (overlay: Overlay | null) => void;
+  onSignOut: () => void;
+};
+
 /** What is chosen in the palette is done when the palette is gone and the focus is back where it was. */
-function Overlays({ overlay, onShow }: { overlay: Overlay | null; onShow: (overlay: Overlay | null) => void }) {
-  const commands = useCommands(() => onShow('keyboard'));
+function Overlays({ overlay, onShow, onSignOut }: OverlaysProps) {
+  const commands = useCommands({ onKeyboard: () => onShow('keyboard'), onSignOut });
   const from = useRef<HTMLElement | null>(null);
   const chosen = useRef<(() => void) | null>(null);
   const isOpen = overlay !== null;
@@ -78,6 +88,7 @@ function Overlays({ overlay, onShow }: { overlay: Overlay | null; onShow: (overl
         preparePlaces();
         fetchAhead(preparePalette);
         fetchAhead(prepareKeyboard);
+        fetchAhead(prepareSignOut);
       }),
     [],
   );
@@ -90,6 +101,7 @@ function Overlays({ overlay, onShow }: { overlay: Overlay | null; onShow: (overl
     <>
       {overlay === 'palette' && <Palette commands={commands} from={from.current} onClose={close} onChoose={choose} />}
       {overlay === 'keyboard' && <KeyboardDialog onClose={close} fallback={userButton} />}
+      {overlay === 'sign_out' && <SignOutDialog onClose={close} fallback={userButton} />}
     </>
   );
 }

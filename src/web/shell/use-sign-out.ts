@@ -1,15 +1,27 @@
 import { useLocation } from 'wouter';
+import { draftsOf } from '../drafts.ts';
+import { stopGuarding } from '../leaving.ts';
 import { paths } from '../paths.ts';
+import { useMe } from '../session/me.tsx';
 import { session } from '../session/session.ts';
 import { concludeOffers } from '../ui/toasts.tsx';
 
-/** Ends the session, from wherever one is. */
-export function useSignOut(): () => void {
+/** Ends the session, from wherever one is; `before` is done at the last moment. */
+export function useEndSession(): (before?: () => void) => void {
   const [, navigate] = useLocation();
   // What was decided and can still be taken back is sent as long as there is a session.
-  return () =>
+  return (before) =>
     void concludeOffers().then(() => {
+      before?.();
+      stopGuarding();
       navigate(paths.login(), { replace: true });
       session.send({ type: 'session.sign_out' });
     });
+}
+
+/** The same; with forms that were not saved, `ask` asks first what becomes of them. */
+export function useSignOut(ask: () => void): () => void {
+  const { user } = useMe();
+  const endSession = useEndSession();
+  return () => (draftsOf(user.id).length > 0 ? ask() : endSession());
 }

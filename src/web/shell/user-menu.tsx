@@ -7,15 +7,13 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { keyOf } from '../ui/shortcuts.ts';
 import { useKeyHints } from '../ui/use-media.ts';
-import { useSignOut } from './use-sign-out.ts';
 import './header.css';
 
 /** Who is signed in, and what they can do for themselves. */
-export function UserMenu({ onKeyboard }: { onKeyboard: () => void }) {
+export function UserMenu({ onKeyboard, onSignOut }: { onKeyboard: () => void; onSignOut: () => void }) {
   const { t } = useTranslation();
   const { user } = useMe();
   const [, navigate] = useLocation();
-  const signOut = useSignOut();
   const hasKeys = useKeyHints();
   const entry = (id: string, icon: IconName, name: string, run: () => void, more?: ReactNode): MenuEntry => ({
     id,
@@ -43,7 +41,7 @@ export function UserMenu({ onKeyboard }: { onKeyboard: () => void }) {
           ),
         ]
       : []),
-    entry('sign-out', 'exit', t('header.sign_out'), signOut),
+    entry('sign-out', 'exit', t('header.sign_out'), onSignOut),
   ];
   return (
     <Menu className="header-button header-user" sections={[{ entries }]}>

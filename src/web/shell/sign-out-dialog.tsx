@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { DRAFT_DAYS, draftsOf, forgetDraftsOf } from '../drafts.ts';
+import { useMe } from '../session/me.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useEndSession } from './use-sign-out.ts';
+
+type SignOutDialogProps = { onClose: () => void; fallback: () => HTMLElement | null };
+
+/** Asks whoever signs out what becomes of forms that were not saved: tourists' data stays in this browser with them. */
+export default function SignOutDialog({ onClose, fallback }: SignOutDialogProps) {
+  const { t } = useTranslation();
+  const { user } = useMe();
+  const endSession = useEndSession();
+  return (
+    <Dialog
+      title={t('signing_out.title')}
+      text={t('signing_out.text', { forms: draftsOf(user.id).length, days: DRAFT_DAYS })}
+      action={t('signing_out.keep')}
+      onAction={() => endSession()}
+      cancel={t('signing_out.stay')}
+      onClose={onClose}
+      fallback={fallback}
+      more={
+        <Button variant="danger" onPress={() => endSession(() => forgetDraftsOf(user.id))}>
+          {t('signing_out.discard')}
+        </Button>
+      }
+    />
+  );
+}

@@ -77,7 +77,6 @@ export const restReads = {
   '/get-company-subscription/': 'subscription.view',
   '/events/': 'events.follow',
   '/note-images/:id/': 'note_image.view',
-  '/openapi.json': 'session.use',
   '/setup/': 'public',
   '/loyalty/:slug/': 'public',
 } as const satisfies Record<string, PermissionKey | 'public'>;

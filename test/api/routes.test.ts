@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 /** What everybody may ask and no registry lists: the state of the process. */
 const open = ['/healthz', '/readyz'];
 /** The documentation of the API, and what lets a browser read it. */
-const docs = ['GET /api/v1/docs', 'GET /api/v1/docs/*', 'POST /api/v1/docs-session/'];
+const docs = ['GET /api/v1/openapi.json', 'GET /api/v1/docs', 'GET /api/v1/docs/*', 'POST /api/v1/docs-session/'];
 
 const inApi = (method: string, path: string) => `${method} /api/v1${path}`;
 const publicRoutes = new Set([

@@ -6,12 +6,8 @@ import { docsCookie } from './docs-cookie.ts';
 /** `POST /api/v1/docs-session/`: lets the browser that asks read the documentation for a while. */
 export function registerDocsSession(app: FastifyInstance): void {
   app.post(`/api/v1${DOCS_SESSION_PATH}`, {
-    schema: {
-      operationId: 'docs-session',
-      summary: 'Let this browser read the documentation of the API',
-      tags: ['accounts'],
-      security: [{ token: [] }],
-    },
+    // For our own pages: programs send their token.
+    schema: { hide: true },
     handler: async (request, reply) =>
       reply
         .header('set-cookie', docsCookie(request, callerOf(request).tokenHash))

@@ -25,7 +25,10 @@ async function whenReady(server: ServerProcess): Promise<RunningProcess> {
 }
 
 /** Karavan as people run it, with its log. */
-export function startKaravan({ owner }: Pick<BenchDatabase, 'owner'>, env: NodeJS.ProcessEnv = {}): Promise<RunningProcess> {
+export function startKaravan(
+  { owner }: Pick<BenchDatabase, 'owner'>,
+  env: NodeJS.ProcessEnv = {},
+): Promise<RunningProcess> {
   const { host, port, database, user, password } = owner;
   const DATABASE_URL = `postgres://${user}:${password}@localhost:${port}/${database}?host=${host}`;
   return whenReady(startProcess({ env: { DATABASE_URL, LOG_LEVEL: 'info', REQUESTS_PER_MINUTE: '10000000', ...env } }));

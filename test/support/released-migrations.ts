@@ -37,4 +37,7 @@ export const releasedMigrations: Record<string, string> = {
   '0034-double-names.sql': '7a52b16ba67abfe56bcd5073dc51ee2f2d526a6a2db594cdea3d118f6bc37278',
   '0035-sign-in-tries.sql': 'b6082eb6c5597af377197114b8c48bd5a7f346f86e6cf9fca722d126e19c9f21',
   '0036-setup-codes.sql': 'b0f89d35d3d86b87aa624dfde1e8dc2a14f7dfd28519525d80c64389e6719926',
+  '0037-client-look-ups.sql': '33ba9611c7d8fbcc1fc6493f453f3b43415c14b6512427dae26d409463ad02cb',
+  '0038-note-image-uses.sql': 'cf7c2cb15c5e5c6fade7530c295ee5a6fd862be16818f0a87dccaf7e057f8c33',
+  '0040-anonymised-clients.sql': '63eb2aa90b3e3ea7d77c84709c74768b36d433ad315a539e81427426a7aa2209',
 };

@@ -11,8 +11,7 @@ const [beginning = '', end = ''] = JSON.stringify(importBody([])).split('[]');
 const importOf = (rows: string) => `${beginning}[${rows}]${end}`;
 
 /** An import of 8.5 MB whose one row has hundreds of thousands of unknown fields. */
-const unknownFields = (): string =>
-  importOf(`{${repeated(650_000, (each) => `"${each.toString(36)}x":0`, ',')}}`);
+const unknownFields = (): string => importOf(`{${repeated(650_000, (each) => `"${each.toString(36)}x":0`, ',')}}`);
 /** An import as large as they may be, of nothing but zeros. */
 const zeros = (): string => importOf(`0${',0'.repeat((IMPORT_BODY_LIMIT - 1000) / 2)}`);
 

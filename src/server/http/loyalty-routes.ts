@@ -9,7 +9,7 @@ import { requestCode } from '../loyalty-page/request-code.ts';
 import { verifyCode } from '../loyalty-page/verify-code.ts';
 import { notFound, Refusal } from '../pipeline/refusal.ts';
 import { findPageCompany, type PageCompany } from '../stores/loyalty-codes.ts';
-import { addressOf } from './address.ts';
+import { addressOf, networkOfClient } from './address.ts';
 import { checkOrigin, type OwnNames } from './origin.ts';
 import { checkXsrfToken, giveXsrfToken } from './xsrf.ts';
 
@@ -40,7 +40,7 @@ export async function registerLoyaltyRoutes(
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
-    keyGenerator: addressOf,
+    keyGenerator: networkOfClient,
     errorResponseBuilder: (_, { ttl }) => new Refusal('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
   });
 

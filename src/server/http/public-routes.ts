@@ -13,7 +13,7 @@ import type { Database } from '../db/connect.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { isEmpty } from '../stores/accounts.ts';
-import { addressOf } from './address.ts';
+import { addressOf, networkOfClient } from './address.ts';
 import { browserTokenOf, giveBrowserToken } from './browser-token.ts';
 import { idempotencyKey, idempotencyKeyOf } from './idempotency-key.ts';
 import { checkOrigin, isFromThisMachine, type OwnNames } from './origin.ts';
@@ -52,7 +52,7 @@ export async function registerPublicRoutes(
   await app.register(rateLimit, {
     max: triesPerMinute,
     timeWindow: '1 minute',
-    keyGenerator: addressOf,
+    keyGenerator: networkOfClient,
     errorResponseBuilder: (_, { ttl }) => new Refusal('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
   });
 

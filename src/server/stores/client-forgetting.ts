@@ -5,6 +5,7 @@ import { hashPhone } from '../loyalty-page/secrets.ts';
 import { notFound, Refusal } from '../pipeline/refusal.ts';
 import type { LogLine, Work } from './journal.ts';
 import { knownAs, namesPerson, type Person } from './known-person.ts';
+import { deleteNoteImagesOfClient } from './note-images.ts';
 import type { Client } from './points.ts';
 
 const EVENT = 'client.anonymise';
@@ -37,7 +38,7 @@ type Anonymised = { id: number; at: string; version: number };
  */
 export async function forgetClient(work: Work, client: Anonymised): Promise<number> {
   const person = await knownAs(work, client.id);
-  await forgetPictures(work, client.id);
+  await deleteNoteImagesOfClient(work, client.id);
   const views = await forgetViews(work, person);
   await forgetMessages(work, person);
   const sales = await forgetSales(work, client.id);
@@ -50,24 +51,6 @@ export async function forgetClient(work: Work, client: Anonymised): Promise<numb
   const changes: LogLine['changes'] = { anonymised_at: [null, client.at] };
   work.lines.push({ event: EVENT, entity: 'client', entity_id: client.id, sale_id: null, changes });
   return sales.length;
-}
-
-/** Pictures that stand, or stood once, in the notes of the client's sales. */
-async function forgetPictures(work: Work, clientId: number): Promise<void> {
-  const { companyId } = work.caller;
-  await sql`
-    delete from note_images i using (
-      select distinct (regexp_matches(n.note, '/api/v1/note-images/([0-9]{1,18})/', 'g'))[1]::bigint as id from (
-        select s.notes || ' ' || s.operator_notes || ' ' || s.management_notes as note from sales s
-        where s.company_id = ${companyId} and s.client_id = ${clientId}
-        union all
-        select l.changes::text from sales s
-        join audit_log l on l.company_id = s.company_id and l.sale_id = s.id
-        where s.company_id = ${companyId} and s.client_id = ${clientId}
-      ) n
-    ) shown
-    where i.company_id = ${companyId} and i.id = shown.id
-  `.execute(work.tx);
 }
 
 /** Deletes saved views, of every account, whose name or search names the client; answers with their ids, deleted ones of before too. */

@@ -150,9 +150,28 @@ export async function collectNoteImages(tx: Database, companyId: number): Promis
     limit ${AT_ONCE}
   `.execute(tx);
   const ids = rows.map(({ id }) => id);
+  await deleteNoteImages(tx, companyId, ids);
+  return ids.length === AT_ONCE;
+}
+
+/** Deletes the pictures that notes of a client's sales show, or have shown. */
+export async function deleteNoteImagesOfClient({ tx, caller: { companyId } }: Work, clientId: number): Promise<void> {
+  await holdNoteImages(tx, companyId, 'alone');
+  const { rows } = await sql<{ id: number }>`
+    select distinct u.image_id as id from note_image_uses u
+    join sales s on s.company_id = ${companyId} and s.id = u.sale_id
+    where u.company_id = ${companyId} and s.client_id = ${clientId}
+  `.execute(tx);
+  await deleteNoteImages(
+    tx,
+    companyId,
+    rows.map(({ id }) => id),
+  );
+}
+
+async function deleteNoteImages(tx: Database, companyId: number, ids: number[]): Promise<void> {
   await sql`
     delete from note_image_uses where company_id = ${companyId} and image_id = any(${ids}::bigint[])
   `.execute(tx);
   await sql`delete from note_images where company_id = ${companyId} and id = any(${ids}::bigint[])`.execute(tx);
-  return ids.length === AT_ONCE;
 }

@@ -74,4 +74,5 @@ export const impersonalColumns = {
   idempotency_keys: ['key', 'request_hash'],
   list_views: ['list'],
   note_images: ['content_type'],
+  note_image_uses: ['field'],
 } as const satisfies Columns;

@@ -7,9 +7,6 @@ alter table clients
   add check ((anonymised_at is null) = (anonymised_by is null)),
   add foreign key (company_id, anonymised_by) references users;
 
--- A picture that stands in the notes of such a client's sales goes with them.
-grant delete on note_images to karavan_app;
-
 -- Sales that were one client's until they were given to another one.
 create index audit_log_of_given_sales on audit_log (company_id, (changes -> 'client_id' ->> 0))
   where event = 'sale.edit' and changes -> 'client_id' ->> 0 is not null;

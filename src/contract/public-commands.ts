@@ -19,7 +19,7 @@ const SetUpCode = Type.Optional(Type.String({ maxLength: 100, problem: 'text_too
 
 /** What can be asked without a session: signing in, and setting up the first company of an empty database. */
 export const publicCommands = {
-  /** wrong_credentials whatever was wrong; too_many_attempts after too many failures. */
+  /** wrong_credentials for a wrong name and a wrong password alike; too_many_attempts after too many failures. */
   signIn: {
     name: 'sign-in',
     summary: 'Sign in',
@@ -88,7 +88,7 @@ export const DemoProgress = body({
 export type DemoProgress = Static<typeof DemoProgress>;
 
 /**
- * Whether the first company is still to be created, and whether whoever asks has to show a code for that; `demo` while this
+ * Whether the first company is still to be created, and whether the person who asks has to show a code for that; `demo` while this
  * server loads the demonstration.
  */
 export const SetUpState = body({

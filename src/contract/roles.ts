@@ -72,7 +72,7 @@ export const permissions = {
   /** The pictures of the notes that one reads. */
   'note_image.view': { agent: 'own', management: 'all', denied },
 
-  /** One client with debt, level and points, as whoever sells has to know them; others do not exist for an agent. */
+  /** One client with debt, level and points, as a person who sells has to know them; others do not exist for an agent. */
   'client.view': { agent: 'known', management: 'all', denied },
   'client.list': { agent: 'none', management: 'all', denied },
   'client.create': { agent: 'all', management: 'all', denied: 'client_create_denied' },

@@ -17,22 +17,22 @@ export function readStored<Draft extends { savedAt: string }>(key: string): Draf
     const draft = JSON.parse(stored) as Draft;
     if (Date.now() - Date.parse(draft.savedAt) < DRAFT_DAYS * DAY) return draft;
   } catch {
-    // A draft that can't be read helps nobody.
+    // A draft that can't be read is of no use.
   }
   localStorage.removeItem(key);
   return null;
 }
 
-/** Removes the drafts of everybody at this computer that are too old. */
+/** Removes all drafts in this browser that are too old, of each account. */
 export function forgetOldDrafts(): void {
   for (const key of keys()) readStored(key);
 }
 
-/** The keys of somebody's drafts. */
+/** The keys of an account's drafts. */
 export const draftsOf = (userId: number): string[] =>
   keys().filter((key) => key.endsWith(`.${userId}`) && readStored(key) !== null);
 
-/** Removes somebody's drafts. */
+/** Removes an account's drafts. */
 export function forgetDraftsOf(userId: number): void {
   for (const key of draftsOf(userId)) localStorage.removeItem(key);
 }

@@ -144,7 +144,7 @@ describe('the log', () => {
     expect(await manager.api.read(query, { id })).toEqual({ entityHistory: [{ event: 'client.create' }] });
   });
 
-  test('has a look-up too when a new client is refused because the number is somebody’s', async () => {
+  test('has a look-up too when a new client is refused because another client has the number', async () => {
     const { id, phone } = await buildClient(company);
     expectRefusal(await createClient(agent, { phone }), 409, 'client_phone_taken');
     const own = expectStatus(await createClient(colleague), 201);

@@ -98,7 +98,7 @@ describe('a picture for a note', () => {
   });
 });
 
-/** The status that somebody gets for a picture. */
+/** The status that a person gets for a picture. */
 const statusFor = async ({ api }: Person, path: string) => (await fetchPicture(path, api.token)).status;
 const seenBy = async (of: Company, path: string) => ({
   agent: await statusFor(of.agent, path),
@@ -112,13 +112,13 @@ const write = async (sale: { id: number }, body: object, { api }: Person = compa
 const pathOf = async (person: Person) => expectStatus(await add(PNG, person), 201).path;
 
 describe('who sees a picture', () => {
-  test('whoever added it, as long as no note shows it', async () => {
+  test('the person who added it, as long as no note shows it', async () => {
     const path = await pathOf(company.agent);
     expect(await seenBy(company, path)).toEqual({ agent: 200, colleague: 404, stranger: 404, manager: 404 });
     expect((await fetchPicture(path, company.agent.api.token, 'HEAD')).status).toBe(200);
   });
 
-  test.each(['notes', 'operator_notes'])('whoever reads the sale when its %s show it', async (field) => {
+  test.each(['notes', 'operator_notes'])('a person who reads the sale when its %s show it', async (field) => {
     const path = await pathOf(company.agent);
     await buildSale(company, { [field]: shown(path) });
     expect(await seenBy(company, path)).toEqual({ agent: 200, colleague: 404, stranger: 404, manager: 200 });
@@ -139,7 +139,7 @@ describe('who sees a picture', () => {
     expect(await seenBy(open, path)).toEqual({ agent: 200, colleague: 200, stranger: 404, manager: 200 });
   });
 
-  test('nobody who only names it in a note of their own', async () => {
+  test('no person who only names it in a note of their own', async () => {
     const path = await pathOf(company.manager);
     await write(await buildSale(company), { management_notes: shown(path) });
     await buildSale(company, { notes: shown(path) });
@@ -150,7 +150,7 @@ describe('who sees a picture', () => {
     expect(await statusFor(company.manager, unsaved)).toBe(200);
   });
 
-  test('nobody by its number; a picture from before random ids has both', async () => {
+  test('no person by its number; a picture from before random ids has both', async () => {
     const { path } = expectStatus(await add(PNG), 201);
     const [{ id } = { id: 0 }] = await sql.query<{ id: number }>('select id from note_images where path_name = $1', [
       path.split('/').at(-2),

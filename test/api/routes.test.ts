@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What everybody may ask and no registry lists: the state of the process. */
+/** What is asked without a session and no registry lists: the state of the process. */
 const open = ['/healthz', '/readyz'];
 /** The documentation of the API, and what lets a browser read it. */
 const docs = ['GET /api/v1/openapi.json', 'GET /api/v1/docs', 'GET /api/v1/docs/*', 'POST /api/v1/docs-session/'];

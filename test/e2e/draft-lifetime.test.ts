@@ -40,7 +40,7 @@ describe('a draft', () => {
     expect(await field(page, 'tourist_surname').inputValue()).toBe('Черновиков');
   });
 
-  test('is removed by the application when it starts later than that, whoever’s it is and wherever it starts', async () => {
+  test('is removed by the application when it starts later than that, of each account and on each screen', async () => {
     const page = await openTyped();
     await page.evaluate(() => localStorage.setItem('draft.new-sale.999999', '{"form":{},"savedAt":"2020-01-01"}'));
     await age(page, WEEK);
@@ -55,7 +55,7 @@ describe('a draft', () => {
 
 describe('signing out with a form that was not saved', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: 'Выйти? Есть несохранённые формы' });
-  /** By the palette, as somebody at the keyboard does. */
+  /** By the palette, as a person at the keyboard does. */
   async function signOut(page: Page) {
     await page.keyboard.press('Control+K');
     await page.getByRole('dialog', { name: 'Найти или сделать' }).waitFor();

@@ -83,7 +83,7 @@ test('another machine does not take the app role away: it is told to copy the fi
 test('an app role whose password followed from none gets a random one', async () => {
   const connections = await machine();
   // As servers before this one had made it.
-  const followed = asApp(connections.owner, 'that anybody can compute');
+  const followed = asApp(connections.owner, 'that a stranger can compute');
   await sql.query(`create role karavan_app login password '${followed.password}'`);
   await sql.query('grant karavan_app to agency with admin option');
   expect(await canSignIn(followed)).toBe(true);

@@ -23,7 +23,7 @@ async function open(database: string): Promise<Sql> {
   return sql;
 }
 
-/** The first migration that changes the table of sales, which everybody reads. */
+/** The first migration that changes the table of sales, which all people read. */
 async function firstOfSales(): Promise<number> {
   for (const [index, name] of files.entries()) {
     if (/^alter table sales\b/m.test(await statementsOf(name))) return index;

@@ -11,7 +11,7 @@ const { company } = await furnish(server);
 const description = await readDescription(company.manager.api);
 const operation = operationsOf(description).find(({ operationId }) => operationId === 'graphql');
 
-test('whatever is read by GraphQL, in whatever wrong way, is answered as the schema says', async () => {
+test('each read by GraphQL, right and wrong in every way, is answered as the schema says', async () => {
   if (!operation) throw new Error('The description has no GraphQL');
   const fuzz = new Fuzz(server, company, description);
   const count = timesOf(12_000, 500);

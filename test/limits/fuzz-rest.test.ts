@@ -11,7 +11,7 @@ const { company } = await furnish(server);
 const description = await readDescription(company.manager.api);
 const operations = operationsOf(description);
 
-test('whatever is asked of any operation, in whatever wrong way, is answered as the description says', async () => {
+test('each operation, asked right and wrong in every way, answers as the description says', async () => {
   const fuzz = new Fuzz(server, company, description);
   const count = timesOf(12_000, 1000);
   const seen = await fuzz.run(anyRequest(operations, company.slug), { seed: seedFor('REST'), count });

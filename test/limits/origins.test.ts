@@ -30,7 +30,7 @@ const expectOriginRefused = (answer: Answer<unknown>) => expectRefusal(answer, 4
 describe('a request whose Origin is not the origin of its Host', () => {
   const foreign = ['https://evil.example', 'null', 'http://127.0.0.1', 'http://localhost:1', 'file://', 'nonsense'];
 
-  test('is refused when it signs in, whatever the password', async () => {
+  test('is refused when it signs in, with a right password too', async () => {
     const body = { username: company.agent.username, password: PASSWORD };
     const send = (headers: Headers) => new Api(direct.url).post('/token/login/', body, headers);
     for (const origin of foreign) expectOriginRefused(await send({ origin }));

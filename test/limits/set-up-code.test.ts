@@ -116,7 +116,7 @@ describe('whether a code is needed', () => {
     .flatMap((each) => each ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal);
 
-  test.runIf(address)('is told to another machine, whatever name it asks by', async () => {
+  test.runIf(address)('is told to another machine, by every name that it asks by', async () => {
     const open = await startServer({ host: '0.0.0.0' });
     onTestFinished(open.stop);
     const { port } = new URL(open.url);

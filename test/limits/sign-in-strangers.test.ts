@@ -45,7 +45,7 @@ async function browserOf(name: string, cookie?: string): Promise<string> {
 }
 
 describe('failed sign-ins of one network', () => {
-  test('stop its own tries for a name, and nobody else’s', async () => {
+  test('stop its own tries for a name, and no other network’s', async () => {
     await fail(OF_ONE, username, () => ({ from: '192.0.2.1' }));
     expectResting(await signIn(username, PASSWORD, { from: '192.0.2.1' }));
     expect((await signIn(username, PASSWORD, { from: '192.0.2.2' })).status).toBe(200);
@@ -60,7 +60,7 @@ describe('failed sign-ins of one network', () => {
     expectResting(await signIn(username, PASSWORD, { from: '192.0.2.9' }));
   });
 
-  test('with whatever names stop all its tries: from then on they add no row to the table', async () => {
+  test('with many names stop all its tries: from then on they add no row to the table', async () => {
     await wrong('first.name');
     await haveFailed(OF_NETWORK - 1);
     await fail(1, 'name.of.a.list', () => ({}));
@@ -120,7 +120,7 @@ describe('failed sign-ins from many networks', () => {
 });
 
 describe('a browser in which an account has signed in before', () => {
-  test('has ten wrong tries of its own, which stop nobody else', async () => {
+  test('has ten wrong tries of its own, which stop no other browser', async () => {
     const cookie = await browserOf(username);
     await fail(OF_ONE, username, (each) => ({ cookie, from: `192.0.2.${each}` }));
     expectResting(await signIn(username, PASSWORD, { cookie, from: '192.0.2.99' }));

@@ -4,7 +4,7 @@ import type { Operation } from './openapi.ts';
 
 /** Who asks: the tokens are put in when it is sent. */
 export type Asker = 'nobody' | 'agent' | 'manager';
-/** Of what is asked as nobody, most is refused for that alone. */
+/** Most of what is asked without a session is refused for that alone. */
 export const asker = fc.constantFrom<Asker>('nobody', 'agent', 'agent', 'manager', 'manager', 'manager');
 
 export type FuzzRequest = {

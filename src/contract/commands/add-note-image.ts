@@ -10,7 +10,7 @@ export const noteImageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/we
 export type NoteImageType = (typeof noteImageTypes)[number];
 
 /**
- * Keeps a picture for a note; the note refers to it by `path`, and until a sale with such a note is saved whoever added it alone
+ * Keeps a picture for a note; the note refers to it by `path`, and until a sale with such a note is saved the person who added it alone
  * sees it. What it is is found by its content: PNG, JPEG, GIF or WebP,
  * nothing else. Refused: image_type_unknown, image_too_large, image_quota_reached.
  */

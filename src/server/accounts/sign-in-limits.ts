@@ -34,7 +34,7 @@ export type Try = { failures: number; allowed: number; isRight: (tx: Database) =
 /**
  * Counts a try, and refuses too_many_attempts while what it is counted by rests: before anything is hashed, and whether there
  * is such a name or not. In a browser where the account has signed in before only the tries in that browser count, so that
- * strangers shut nobody out of their own. Elsewhere the network comes first: from then on that it rests, its tries add no
+ * strangers shut no person out of their own browser. Elsewhere the network comes first: from then on that it rests, its tries add no
  * row for another name.
  */
 export async function countSignIn(

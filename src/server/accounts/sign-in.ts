@@ -21,7 +21,7 @@ type SignInOptions = {
 };
 
 /**
- * Signs in: 401 wrong_credentials whatever was wrong, and in the same time; 429 too_many_attempts while there were too many
+ * Signs in: 401 wrong_credentials for a wrong name and a wrong password alike, in the same time; 429 too_many_attempts while there were too many
  * failures, before anything is hashed.
  */
 export async function signIn(

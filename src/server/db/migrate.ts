@@ -19,7 +19,7 @@ const LOCK = 7_301_984;
 /** A host that never answers is given up after that long, ms. On a busy machine signing in took more than ten seconds. */
 const CONNECT_TIMEOUT = 60_000;
 
-/** How long a migration waits for others to let go of a table, ms: behind it waits everybody else who wants that table. */
+/** How long a migration waits for others to let go of a table, ms: behind it wait all others that want that table. */
 const LOCK_TIMEOUT = 2000;
 /** How often a migration that did not get its tables is begun anew, and what the others have in between to go on, ms. */
 const TRIES = 30;

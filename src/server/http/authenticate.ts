@@ -16,7 +16,7 @@ declare module 'fastify' {
     caller: Caller | null;
   }
   interface FastifyContextConfig {
-    /** Who may come in: everybody, whoever has a session, or also a browser that was let in to the documentation. */
+    /** Who is let in: every request, one with a session, or also one of a browser that was let in to the documentation. */
     access?: 'public' | 'session' | 'docs';
     /** What the caller's role has to allow. Whether a row is the caller's is asked when the row is there. */
     permission?: PermissionKey;

@@ -7,7 +7,7 @@ import { publicCommands } from '#contract/public-commands.ts';
 const codes = Object.keys(errors) as ErrorCode[];
 const Code = Type.Unsafe<ErrorCode>({ type: 'string', enum: codes });
 
-/** What is said when something is not done, whatever was asked: an `ErrorBody`. */
+/** The form of every refusal: an `ErrorBody`. */
 export const RefusalAnswer = Type.Object(
   {
     code: Code,
@@ -34,7 +34,7 @@ export type Description = {
   paths?: Record<string, Record<string, Operation>>;
 };
 
-/** Whatever is asked may be unreadable, too much for its headers, asked too often, or meet a database that is away. */
+/** Every request may be unreadable, too much for its headers, asked too often, or meet a database that is away. */
 const ALWAYS = [400, 408, 429, 431, 503];
 
 const ofPublic = new Map<string, readonly ErrorCode[]>(

@@ -6,7 +6,7 @@ import { claimLookUp, countMiss, logLook } from '../stores/client-looks.ts';
 import type { Caller } from './caller.ts';
 import { notFound, Refusal } from './refusal.ts';
 
-/** Whoever may list the clients reads each of them. */
+/** A person who may list the clients reads each of them. */
 const readsAll = (caller: Caller): boolean => deniedBecause('client.list', caller) === null;
 
 /** The client of an id, of a merged one the survivor. To an agent, one that they know nothing of does not exist: not_found. */
@@ -17,8 +17,8 @@ export async function findKnownClient(tx: Database, caller: Caller, id: number):
 }
 
 /**
- * Finds the client that somebody is about to read and writes to the log that they do: by a whole phone number, or by the id
- * of one that they know. Null when nobody has the number; an agent who tried too many such numbers waits. It takes a
+ * Finds the client that the caller is about to read and writes to the log that they do: by a whole phone number, or by the id
+ * of one that they know. Null when no client has the number; an agent who tried too many such numbers waits. It takes a
  * transaction that writes.
  */
 export async function openClient(tx: Database, caller: Caller, { id, phone }: ClientAsked): Promise<number | null> {

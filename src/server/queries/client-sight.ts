@@ -4,11 +4,11 @@ import type { Database } from '../db/connect.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { visible } from './source.ts';
 
-/** How long somebody who gave a client's whole number, or recorded the client, reads it by its id: a working day. */
+/** How long a person who gave a client's whole number, or recorded the client, reads it by its id: a working day. */
 const KNOWN_FOR = '12 hours';
 
 /**
- * Whether somebody sells to a client, by a sale that they may see, or has given its whole phone number lately: the log
+ * Whether the caller sells to a client, by a sale that they may see, or has given its whole phone number lately: the log
  * says so.
  */
 export async function isClientKnown(tx: Database, caller: Caller, clientId: number): Promise<boolean> {

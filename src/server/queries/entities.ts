@@ -22,7 +22,7 @@ const allSaleColumns = columnsOf<SaleColumn>(saleSource).filter((name) => name !
 const allBookingColumns = columnsOf<BookingColumn>(bookingSource);
 const allTouristPaymentColumns = columnsOf<TouristPaymentColumn>(touristPaymentSource);
 
-/** The columns of a sale that the caller may read: management notes never leave the server for anybody else. */
+/** The columns of a sale that the caller may read: management notes never leave the server for a caller who may not. */
 export const readable = (caller: Caller, columns: readonly SaleColumn[]): SaleColumn[] =>
   columns.filter((name) => name !== 'management_notes' || readsManagementFields(caller));
 

@@ -122,7 +122,7 @@ const TOLD = 200;
 
 /**
  * What happened to one entity, newest first; to a person also what they are to earn, without their comings and goings, and to a
- * client without who read it. Empty for what nobody knows.
+ * client without who read it. Empty for an unknown one.
  */
 export async function readEntityHistory(
   tx: Database,

@@ -11,7 +11,7 @@ const WINDOW = '1 hour';
 /** A client that is looked at again within this time has no further line: forms look it up while a number is typed. */
 const SAME_LOOK = '1 hour';
 
-/** Writes to the log that somebody read a client, unless it is there already. */
+/** Writes to the log that a person read a client, unless it is there already. */
 export async function logLook(
   tx: Database,
   { companyId, id }: Caller,

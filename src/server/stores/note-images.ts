@@ -64,8 +64,8 @@ const named = (ids: string[]) => {
 };
 
 /**
- * Whether somebody may see the picture `i`: whoever reads a note that shows it, or has shown it; of one that no note has shown
- * yet, whoever added it.
+ * Whether the caller may see the picture `i`: a reader of a note that shows it, or has shown it; of one that no note has shown
+ * yet, the person who added it.
  */
 function readable(caller: Caller): RawBuilder<unknown> {
   const fields = noteFields.filter(
@@ -100,7 +100,7 @@ type Notes = { id: number } & Partial<Record<NoteField, string>>;
 
 /**
  * Says which pictures the notes of a sale show that were just written, and which they do not show any more. A picture that
- * the writer may not see becomes nobody's by being named: its path stays a path.
+ * the writer may not see is not linked by being named: its path stays a path.
  */
 export async function linkNoteImages(work: Work, sale: Notes, before: Partial<Notes> = {}): Promise<void> {
   for (const field of noteFields) {

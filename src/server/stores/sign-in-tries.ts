@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { usernameKey } from './accounts.ts';
 
-/** Whatever had too many failures rests for ten minutes. */
+/** How long a name, network or browser with too many failures rests. */
 export const REST_SECONDS = 600;
 
 const REST = sql`make_interval(secs => ${sql.lit(REST_SECONDS)})`;

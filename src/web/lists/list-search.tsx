@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { searchLimits } from '#contract/limits.ts';
 import { announce } from '../ui/announcer.ts';
 import { placeheld, TextField } from '../ui/text-field.tsx';
 
@@ -39,6 +40,7 @@ export function ListSearch({ value, onChange, hint, onGoOn, ref }: ListSearchPro
         label={t('list.search')}
         bare
         type="search"
+        maxLength={searchLimits.characters}
         value={typed}
         onChange={setTyped}
         onKeyDown={onKeyDown}

@@ -7,6 +7,7 @@ import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/List
 import { TextField } from 'react-aria-components/TextField';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { searchLimits } from '#contract/limits.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import { formatDate } from '../i18n/format.ts';
 import { paths } from '../paths.ts';
@@ -84,6 +85,7 @@ export default function Palette({ commands, from, onClose, onChoose }: PalettePr
             <Input
               ref={field}
               className="palette-input"
+              maxLength={searchLimits.characters}
               placeholder={t('palette.hint')}
               autoComplete="off"
               onKeyDownCapture={onKeyDown}

@@ -21,7 +21,7 @@ type SetupState = {
   accounts: DemoAccount[] | null;
 };
 
-/** The address that the server has printed carries the code. It is taken out of it, so that nobody reads it there. */
+/** The address that the server has printed carries the code. It is taken out of it, so that it is not read over a shoulder. */
 function codeInAddress(): string {
   const code = new URLSearchParams(location.hash.slice(1)).get('code') ?? '';
   if (code !== '') history.replaceState(history.state, '', location.pathname + location.search);

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { searchLimits } from '#contract/limits.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
@@ -47,6 +48,7 @@ export function ChooseClients({ survivor, onChoose }: { survivor: number | null;
         <TextField
           name="search"
           type="search"
+          maxLength={searchLimits.characters}
           label={t(survivor === null ? 'merge.search' : 'merge.search_second')}
           value={typed}
           onChange={setTyped}

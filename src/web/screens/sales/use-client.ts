@@ -30,7 +30,7 @@ export type KnownClient = Pick<
 const LOOK_UP_AFTER = 200;
 
 /**
- * `unknown`: nobody has this number yet; `limited`: too many numbers were looked up that nobody has; null: no whole number is
+ * `unknown`: no client has this number yet; `limited`: too many numbers of no client were looked up; null: no whole number is
  * typed, or it could not be looked up.
  */
 export type FoundClient = KnownClient | 'unknown' | 'limited' | null;

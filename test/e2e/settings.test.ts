@@ -19,7 +19,15 @@ test('profile and settings are one place: one entry of the menu and of the palet
   await page.waitForURL('**/users/profile');
   await page.locator('h1:focus', { hasText: 'Профиль и настройки' }).waitFor();
   const sections = await page.locator('main h2').allInnerTexts();
-  expect(sections).toEqual(['Фамилия и имя', 'Пароль', 'Внешний вид', 'Клавиатура', 'Экранный диктор', 'Сеансы']);
+  expect(sections).toEqual([
+    'Фамилия и имя',
+    'Пароль',
+    'Внешний вид',
+    'Клавиатура',
+    'Экранный диктор',
+    'Сеансы',
+    'API для программ',
+  ]);
   await goTo(page, '/active-sales');
   await page.locator('.header-user').click();
   const entries = await page.getByRole('menuitem').allInnerTexts();

@@ -25,6 +25,7 @@ const GONE = [
   'loyalty_codes',
   'list_views',
   'note_images',
+  'note_image_uses',
   'idempotency_keys',
   'session_tokens',
 ];

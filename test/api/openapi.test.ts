@@ -64,7 +64,7 @@ describe('the description of the API', () => {
     ['delete-booking', [204, 400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 431, 503]],
     ['me', [200, 400, 401, 403, 408, 429, 431, 503]],
     ['note-image', [200, 400, 401, 403, 404, 408, 429, 431, 503]],
-    ['set-up-demo', [201, 400, 408, 409, 413, 415, 422, 429, 431, 503]],
+    ['set-up-demo', [201, 400, 403, 408, 409, 413, 415, 422, 429, 431, 503]],
     ['request-loyalty-code', [202, 400, 403, 404, 408, 413, 415, 429, 431, 503]],
   ])('says of %s how it is answered: %j', (name, statuses) => {
     expect(statusesOf(name)).toEqual(statuses);

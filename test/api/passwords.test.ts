@@ -59,7 +59,7 @@ describe('a password for the first manager', () => {
   test('that is refused leaves nothing behind', async () => {
     const { companies } = await oneRow(sql, 'select count(*) as companies from companies');
     expect(companies).toBe(0);
-    expect((await nobody.get<{ needed: boolean }>('/setup/')).body).toEqual({ needed: true });
+    expect((await nobody.get<{ needed: boolean }>('/setup/')).body).toEqual({ needed: true, code_needed: false });
   });
 
   test('that is good is taken, and kept as argon2id with the parameters of the day', async () => {

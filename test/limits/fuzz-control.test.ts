@@ -55,5 +55,6 @@ test('a server that is broken in five ways is found out in each of them', async 
     'edit-rate-age: no answer: socket hang up',
     'me: no x-content-type-options',
     'set-up-state: /needed must be boolean',
+    "set-up-state: the whole must have required property 'code_needed'",
   ]);
 });

@@ -38,10 +38,13 @@ export const editedNow = ({ caller, now }: Context, { version }: { version: numb
 
 /**
  * Before a number is given to a client: who has it already is told by the refusal, so it counts as a look-up and is in the
- * log, although nothing else of a refused command stays.
+ * log, although nothing else of a refused command stays. A person who has just given it that number knows whose it is, and the
+ * same request sent again writes nothing more.
  */
 export async function lookUpOwner(db: Database, caller: Caller, phone: string): Promise<void> {
-  await inCompany(db, caller.companyId, 'read write', (tx) => openClient(tx, caller, { phone }));
+  await inCompany(db, caller.companyId, 'read write', (tx) =>
+    openClient(tx, caller, { phone }, ['client.create', 'client.edit']),
+  );
 }
 
 const taken = (details: Record<string, unknown>) =>

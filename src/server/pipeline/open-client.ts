@@ -1,3 +1,4 @@
+import type { LogEvent } from '#contract/log.ts';
 import { deniedBecause } from '#contract/roles.ts';
 import type { Database } from '../db/connect.ts';
 import { type ClientAsked, findClientId } from '../queries/client.ts';
@@ -19,9 +20,14 @@ export async function findKnownClient(tx: Database, caller: Caller, id: number):
 /**
  * Finds the client that the caller is about to read and writes to the log that they do: by a whole phone number, or by the id
  * of one that they know. Null when no client has the number; an agent who tried too many such numbers waits. It takes a
- * transaction that writes.
+ * transaction that writes. `orElse`: events of the caller that make a look-up no news.
  */
-export async function openClient(tx: Database, caller: Caller, { id, phone }: ClientAsked): Promise<number | null> {
+export async function openClient(
+  tx: Database,
+  caller: Caller,
+  { id, phone }: ClientAsked,
+  orElse: readonly LogEvent[] = [],
+): Promise<number | null> {
   if (typeof id === 'number') {
     const known = await findKnownClient(tx, caller, id);
     await logLook(tx, caller, 'client.view', known);
@@ -30,7 +36,7 @@ export async function openClient(tx: Database, caller: Caller, { id, phone }: Cl
   const wait = readsAll(caller) ? null : await claimLookUp(tx, caller);
   if (wait !== null) throw new Refusal('client_look_ups_exceeded', { retryAfter: wait });
   const found = await findClientId(tx, caller, { phone: phone ?? null });
-  if (found !== null) await logLook(tx, caller, 'client.look_up', found);
+  if (found !== null) await logLook(tx, caller, 'client.look_up', found, orElse);
   else if (!readsAll(caller)) await countMiss(tx, caller);
   return found;
 }

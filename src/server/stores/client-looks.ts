@@ -11,12 +11,13 @@ const WINDOW = '1 hour';
 /** A client that is looked at again within this time has no further line: forms look it up while a number is typed. */
 const SAME_LOOK = '1 hour';
 
-/** Writes to the log that a person read a client, unless it is there already. */
+/** Writes to the log that a person read a client, unless that or one of some other events of theirs is there already. */
 export async function logLook(
   tx: Database,
   { companyId, id }: Caller,
   event: Extract<LogEvent, 'client.look_up' | 'client.view'>,
   clientId: number,
+  orElse: readonly LogEvent[] = [],
 ): Promise<void> {
   const line = sql`
     insert into audit_log ("company_id", user_id, event, entity, entity_id)
@@ -24,7 +25,7 @@ export async function logLook(
     where not exists (
       select from audit_log l
       where l.company_id = ${companyId} and l.entity = 'client' and l.entity_id = ${clientId} and l.user_id = ${id}
-        and l.event = ${event} and l.at > now() - ${SAME_LOOK}::interval
+        and l.event = any(${[event, ...orElse]}) and l.at > now() - ${SAME_LOOK}::interval
     )
   `;
   await say(tx, line.compile(tx));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectRefusal } from '../support/answers.ts';
 import { buildCompany } from '../support/company.ts';
-import { ownServer } from '../support/server.ts';
+import { ownServer, startServer } from '../support/server.ts';
 
 const server = await ownServer({ requestsPerMinute: 20 });
 
@@ -19,4 +19,18 @@ test('a person who asks too often within a minute is refused with the time to wa
   }
   expect((await company.agent.api.get('/users/me/')).status).toBe(200);
   expect((await company.manager.api.get('/users/me/')).status).toBe(200);
+});
+
+test('a person who asks for far too much again and again is refused before it is looked at, and no other person is', async () => {
+  const strict = await startServer({ requestsPerMinute: 400 });
+  try {
+    const { agent, colleague } = await buildCompany(strict);
+    const tooMuch = `{ ${Array.from({ length: 9 }, (_, index) => `q${index}: me { id }`).join(' ')} }`;
+    for (let each = 0; each < 3; each++) expectRefusal(await agent.api.graphql(tooMuch), 400, 'query_too_large');
+    expectRefusal(await agent.api.graphql(tooMuch), 429, 'too_many_requests');
+    expectRefusal(await agent.api.get('/users/me/'), 429, 'too_many_requests');
+    expect((await colleague.api.get('/users/me/')).status).toBe(200);
+  } finally {
+    await strict.stop();
+  }
 });

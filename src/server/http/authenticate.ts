@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calendarDate } from '#contract/dates.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { deniedBecause, type PermissionKey } from '#contract/roles.ts';
 import { hashToken } from '../accounts/token.ts';
 import type { Database } from '../db/connect.ts';
@@ -10,6 +12,7 @@ import { Refusal } from '../pipeline/refusal.ts';
 import { findCaller, type SessionLimits } from '../stores/sessions.ts';
 import { addressOf } from './address.ts';
 import { docsTokenHash } from './docs-cookie.ts';
+import { asRefusal } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,7 +53,9 @@ export async function authenticate(app: FastifyInstance, db: Database, options: 
   const { sessions, clock, requestsPerMinute } = options;
   app.decorateRequest('caller', null);
   await app.register(rateLimit, { global: false, max: requestsPerMinute, timeWindow: '1 minute' });
-  const countRequest = app.createRateLimit({ keyGenerator: (request) => personOf(callerOf(request)) });
+  const keyGenerator = (request: FastifyRequest) => personOf(callerOf(request));
+  const countRequest = app.createRateLimit({ keyGenerator });
+  const countExcess = app.createRateLimit({ keyGenerator, max: Math.ceil(requestsPerMinute * EXCESSES) });
   app.addHook('onRequest', async (request) => {
     const { access, permission } = request.routeOptions.config;
     if (!request.url.startsWith('/api/') || access === 'public' || request.is404) return;
@@ -59,13 +64,37 @@ export async function authenticate(app: FastifyInstance, db: Database, options: 
     const known = await findCaller(db, hash, sessions);
     if (!known) throw new Refusal('unauthorized');
     request.caller = { ...known, today: calendarDate(clock(), known.timeZone) };
-    const counted = await countRequest(request);
-    if (!counted.isAllowed && counted.isExceeded) {
-      throw new Refusal('too_many_requests', { retryAfter: counted.ttlInSeconds });
+    for (const counted of [await countRequest(request), await countExcess(request, { increment: false })]) {
+      if (counted.isAllowed || !counted.isExceeded) continue;
+      throw new Refusal('too_many_requests', { retryAfter: Math.max(counted.ttlInSeconds, 1) });
     }
     const denied = permission && deniedBecause(permission, request.caller);
     if (denied) throw new Refusal(denied);
   });
+  app.addHook('onError', async (request, _reply, error) => {
+    if (!request.caller) return;
+    const { code } = asRefusal(error);
+    if (excessive.includes(code)) await countExcess(request);
+    if (isBurden(request, code)) await delay(REFUSED_AFTER);
+  });
+}
+
+/** What nothing that a person does in the application ever is: to find that out takes longer than to refuse the request. */
+const excessive: readonly ErrorCode[] = ['query_too_large', 'too_large'];
+/** The part of a person's requests that may be so. */
+const EXCESSES = 1 / 200;
+
+/** How long an answer is kept back from a person who asks too often, or whose body is not worth reading, ms. */
+const REFUSED_AFTER = 1000;
+const LARGE = 100 * 1024;
+
+/**
+ * Whether a client that asks again as soon as it is refused would keep the process busy: with the request, or with a large body
+ * that is thrown away after the answer. Until that is sent nothing of the body is taken.
+ */
+function isBurden({ raw }: FastifyRequest, code: ErrorCode): boolean {
+  if (code === 'too_many_requests') return true;
+  return !raw.complete && raw.readableFlowing === null && Number(raw.headers['content-length'] ?? LARGE) >= LARGE;
 }
 
 /** A key for a person that no other person of any company has. */

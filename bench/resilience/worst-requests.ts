@@ -39,7 +39,7 @@ const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 /**
- * What one person of a company can do to another company: all the worst requests at once, four of each, beside the same work
+ * How far a person of a company slows another company: all the worst requests at once, four of each, beside the same work
  * when it is quiet; and what memory the server has after that.
  */
 export async function measureWorstRequests(cluster: Connection): Promise<Row[]> {

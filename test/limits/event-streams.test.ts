@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectRefusal } from '../support/answers.ts';
 import { Api, expectStatus } from '../support/api.ts';
 import { buildCompany } from '../support/company.ts';
 import { type EventStream, markEvents, openEvents } from '../support/event-stream.ts';
@@ -24,13 +23,14 @@ describe('streams of changes', () => {
   test('are ten for a session and thirty for a person; the next one is refused with the time to wait', async () => {
     const [ofOther] = await openMany(1, other.agent.api);
     const open = await openMany(10, company.agent.api);
-    const refused = await company.agent.api.get('/events/');
-    expectRefusal(refused, 429, 'too_many_requests');
+    const refused = await openEvents(company.agent.api);
+    expect([refused.status, refused.ended()]).toEqual([429, true]);
+    expect(refused.text()).toContain('too_many_requests');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     const again = [await company.agent.signInAgain(), await company.agent.signInAgain()];
     for (const api of again) open.push(...(await openMany(10, api)));
     const fourth = await company.agent.signInAgain();
-    expectRefusal(await fourth.get('/events/'), 429, 'too_many_requests');
+    expect((await openEvents(fourth)).status).toBe(429);
     // Other people of the company and other companies have theirs.
     const others = await openMany(1, company.manager.api);
     await markEvents(company, ...others, ...open);

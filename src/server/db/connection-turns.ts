@@ -17,7 +17,7 @@ const MAX_WAITING = 200;
 /** How long one waits while the person's own requests or those of the company have all that is theirs, ms. */
 const OWN_PATIENCE = 30_000;
 
-/** What one company may have, so that some connections are always left to others; 4 for a request and 6 for a person. */
+/** The shares of a pool: some connections are always left to other companies; 4 for a request and 6 for a person. */
 export function sharesOf(poolSize: number): Shares {
   const company = Math.max(1, Math.min(poolSize - 1, Math.ceil(poolSize * 0.6)));
   const person = Math.min(6, company);

@@ -14,7 +14,7 @@ import {
 import { Refusal } from '../pipeline/refusal.ts';
 import { MAX_PAGE, PAGE } from '../queries/list.ts';
 
-/** What one operation may ask for. A unit of cost is a field that is read for a row. */
+/** The limits of an operation. A unit of cost is a field that is read for a row. */
 export type Budget = {
   /** Rows × fields. */
   cost: number;

@@ -13,7 +13,7 @@ import { MergeSheet } from './merge-sheet.tsx';
 
 type CompareClientsProps = { id: number; other: number; onChoose: OnChoose };
 
-/** What one of the two is like that can't be merged. */
+/** Why a client of the two can't be merged. */
 function whyApart({ survivor, other }: ClientComparison): 'client_merged' | 'client_anonymised' | null {
   const sides = [survivor, other];
   if (sides.some(({ merged_into }) => merged_into !== null)) return 'client_merged';

@@ -5,27 +5,17 @@ import { expectStatus } from '../support/api.ts';
 import { buildCompany, buildPayment, buildSale, inDays, readSale } from '../support/company.ts';
 import { intercept } from '../support/intercept.ts';
 import { sharedStage } from '../support/pages.ts';
+import { listen, withPlainSpaces } from '../support/speech.ts';
 import { journeyLayouts, type Layout, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
 
 /** Listens from now on. Answers what waits until exactly this has been said since it was asked before. */
-async function listen(page: Page): Promise<(...messages: unknown[]) => Promise<void>> {
-  // The first item has been said: that waits for the heading.
-  await page.locator('[data-live-announcer][aria-live=polite]:not(:empty)').waitFor({ state: 'attached' });
-  await page.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(globalThis, { heard });
-    const region = document.querySelector('[data-live-announcer][aria-live=polite]');
-    if (!region) throw new Error('Nothing speaks here');
-    const listener = new MutationObserver(() => heard.push(region.textContent ?? ''));
-    listener.observe(region, { childList: true, characterData: true, subtree: true });
-  });
-  const plain = (text: string) => text.replaceAll('\u00a0', ' ').trim();
+async function listenTo(page: Page): Promise<(...messages: unknown[]) => Promise<void>> {
+  const said = await listen(page);
   let checked = 0;
   return async (...messages) => {
-    const said = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
-    await expect.poll(async () => (await said()).slice(checked).map(plain)).toEqual(messages);
+    await expect.poll(async () => (await said()).slice(checked).map(withPlainSpaces)).toEqual(messages);
     checked += messages.length;
   };
 }
@@ -52,7 +42,7 @@ describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
     expect(said).toBe(`Продажа ${first}: оплачено 700 из 1 000 USD, партнёр не оплачен, вылет через 4 дня`);
     await page.getByText('1 из 4', { exact: true }).waitFor();
     await page.locator('main').getByText('Вылет скоро, партнёру не оплачено 800 USD').waitFor();
-    const heard = await listen(page);
+    const heard = await listenTo(page);
     const manager = new Typist(page, layout);
 
     await manager.press('C');
@@ -106,7 +96,7 @@ test('what was changed since the last check is told in words, and the refusal of
   const card = page.getByRole('region', { name: 'Изменено после проверки' });
   await card.getByText('Продажа изменена').waitFor();
   expect((await card.innerText()).replaceAll('\u00a0', ' ')).toMatch(/Тестов manager[\s\S]*Брутто:[\s\S]*1 300,50/);
-  const heard = await listen(page);
+  const heard = await listenTo(page);
   // The answer arrives as if somebody else had been a moment faster.
   await intercept(page, '**/check/', async (route) => {
     expectStatus(await api.post(`/sales/${changed.id}/check/`), 200);
@@ -141,7 +131,7 @@ test('a check by mistake is taken back by a key, and the sale is looked at again
   await manager.press('C');
   await comes(page, second);
   await page.locator('.toast', { hasText: `Продажа ${first} проверена` }).waitFor();
-  const heard = await listen(page);
+  const heard = await listenTo(page);
   await manager.press('Ctrl+Z');
   await comes(page, first);
   await page.getByText('1 из 3', { exact: true }).waitFor();

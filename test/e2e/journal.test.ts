@@ -3,25 +3,10 @@ import { expect, test } from 'vitest';
 import { buildCompany, buildPayment, buildSale, PASSWORD } from '../support/company.ts';
 import { intercept } from '../support/intercept.ts';
 import { sharedStage } from '../support/pages.ts';
+import { listen } from '../support/speech.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
-
-/** Everything that the live regions say from now on, in order. */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
-    for (const region of document.querySelectorAll('[aria-live]')) {
-      new MutationObserver(() => region.textContent && said.push(region.textContent)).observe(region, {
-        childList: true,
-        characterData: true,
-        subtree: true,
-      });
-    }
-  });
-  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
-}
 
 /** Whether a screen reader is kept away from an element. */
 const isHidden = (page: Page, selector: string) =>

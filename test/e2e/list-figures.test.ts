@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { buildCompany, buildSale } from '../support/company.ts';
 import { holdReads } from '../support/held-reads.ts';
 import { sharedStage } from '../support/pages.ts';
+import { listen } from '../support/speech.ts';
 import { until } from '../support/wait.ts';
 
 const stage = await sharedStage();
@@ -10,20 +11,6 @@ const company = await buildCompany(stage.server);
 
 const rowOf = (page: Page, surname: string) => page.getByRole('row', { name: surname });
 const asksForTotals = (read: string) => read.includes('totalCount');
-
-/** Everything that is said politely from now on. */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
-  // The count of the list has been said: that waits for the heading.
-  await page.locator('[data-live-announcer][aria-live=polite]:not(:empty)').waitFor({ state: 'attached' });
-  await page.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
-    const region = document.querySelector('[data-live-announcer][aria-live="polite"]');
-    if (!region) throw new Error('There is no polite region');
-    new MutationObserver(() => said.push(region.textContent?.trim() ?? '')).observe(region, { childList: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
-}
 
 test('the first change by others is announced, and not that the stream of changes has begun', async () => {
   await buildSale(company, { tourist_surname: 'Первый', tourist_name: 'Слухов' });

@@ -6,6 +6,7 @@ import { axeProblems } from '../support/axe.ts';
 import { buildCompany, buildSale, type Company, inDays } from '../support/company.ts';
 import { goToHeading, sharedStage } from '../support/pages.ts';
 import { choosePoints } from '../support/points-form.ts';
+import { listen, saidBy } from '../support/speech.ts';
 import { journeyLayouts, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
@@ -18,18 +19,6 @@ const rulesOf = async ({ manager }: Company) =>
   (await manager.api.read<{ loyaltySettings: LoyaltySettings }>('{ loyaltySettings { validity_months version } }'))
     .loyaltySettings;
 const complaintsOf = (page: Page) => axeProblems(page, { outside: '.toast' });
-
-/** What was announced on a page, from now on. */
-async function announced(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const heard: string[] = [];
-    (window as unknown as { heard: string[] }).heard = heard;
-    for (const region of document.querySelectorAll('[data-live-announcer][aria-live]')) {
-      new MutationObserver(() => heard.push(region.textContent ?? '')).observe(region, { childList: true });
-    }
-  });
-  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-}
 
 describe.each(journeyLayouts)('with a %s layout on', (layout) => {
   test('a new company gets levels and bonuses by keyboard, each changed and taken back', async () => {
@@ -104,13 +93,13 @@ describe.each(journeyLayouts)('with a %s layout on', (layout) => {
     await page.locator('main h1:focus').waitFor();
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#field-validity_months')?.value === '6');
 
-    const heard = await announced(page);
     await goToHeading(page);
-    await page.getByRole('button', { name: 'Показать, что изменится' }).press('Enter');
+    const preview = page.getByRole('button', { name: 'Показать, что изменится' });
+    await listen(page);
     const words = 'За последние 12 месяцев завершённых продаж нет, сравнивать не с чем.';
+    await saidBy(page, () => preview.press('Enter'), words);
     await page.getByText(words).first().waitFor();
     await page.getByRole('table', { name: 'По уровням' }).getByText('Золотой').waitFor();
-    await expect.poll(async () => (await heard()).filter((text) => text.trim() === words).length).toBe(1);
     expect(await complaintsOf(page)).toEqual([]);
 
     await field(page, 'validity_months').focus();

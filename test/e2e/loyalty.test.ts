@@ -1,24 +1,12 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { buildCompany, today } from '../support/company.ts';
 import { intercept, setOffline } from '../support/intercept.ts';
 import { wrongCode } from '../support/loyalty-page.ts';
 import { ask, codeField, phoneField, sharedVisits } from '../support/loyalty-visit.ts';
+import { listen } from '../support/speech.ts';
 import { Typist } from '../support/typist.ts';
 
 const { stage, phones, visit, setClock } = await sharedVisits();
-
-/** Everything that the page says in its live regions, in order. */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
-    for (const region of document.querySelectorAll('[aria-live]')) {
-      new MutationObserver(() => said.push((region.textContent ?? '').trim())).observe(region, { childList: true });
-    }
-  });
-  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
-}
 
 const IS_UNDER_WAY = expect.stringMatching(
   /^Если номер .*…\s\d\d участвует в программе, код придёт в течение минуты\. Новый код можно запросить через 60 секунд$/,
@@ -52,9 +40,7 @@ describe('a tourist', () => {
         .waitFor();
     }
     // What is said follows what is seen.
-    await expect
-      .poll(async () => (await said()).filter((text) => text !== ''))
-      .toEqual([IS_UNDER_WAY, '184 балла можно использовать']);
+    await expect.poll(said).toEqual([IS_UNDER_WAY, '184 балла можно использовать']);
     await page.getByRole('button', { name: 'Готово' }).click();
     await phoneField(page).and(page.locator(':focus')).waitFor();
     expect(await phoneField(page).inputValue()).toBe('');
@@ -136,7 +122,7 @@ describe('a code', () => {
     }
     // What is said follows what is seen.
     await expect
-      .poll(async () => (await said()).filter((text) => text !== ''))
+      .poll(said)
       .toEqual([
         ...Array(4).fill('Неверный код'),
         'Слишком много неверных кодов. Подождите и запросите новый.',
@@ -172,8 +158,8 @@ describe('a code', () => {
 
   test('can be asked for anew when the countdown is over; it goes on over a reload and is said at its start and end', async () => {
     const { page, phone } = await visit();
-    await page.clock.install();
     const said = await listen(page);
+    await page.clock.install();
     await ask(page, phone);
     await page.getByText('Новый код можно запросить через 1:00').or(page.getByText('через 0:5')).waitFor();
     expect(await page.getByRole('button', { name: 'Прислать новый код' }).count()).toBe(0);

@@ -6,7 +6,7 @@ import { buildCompany, buildSale, readSale } from '../support/company.ts';
 import { field, focused, marked, shownIn } from '../support/lookups.ts';
 import { openNewSale } from '../support/new-sale.ts';
 import { sharedStage } from '../support/pages.ts';
-import { recordSpeech, saidBy, spokenOn } from '../support/speech.ts';
+import { arrivalIsOver, recordSpeech, saidBy, spokenOn } from '../support/speech.ts';
 
 const stage = await sharedStage();
 const company = await buildCompany(stage.server);
@@ -142,6 +142,7 @@ describe('in the proof profile', () => {
 describe('in the proof profile a manager is told before the second press', () => {
   /** Presses "save" twice: the first time it is told, the second time it is done. */
   async function savedTwice(page: Page, told: RegExp, isDone: () => Promise<unknown>): Promise<void> {
+    await arrivalIsOver(page);
     await page.keyboard.press('Control+Enter');
     await page.locator('.summary-note', { hasText: told }).waitFor();
     await expect.poll(() => spokenOn(page)).toContainEqual(expect.stringMatching(told));

@@ -6,6 +6,7 @@ import { expectStatus } from '../support/api.ts';
 import { buildPayment, buildSale, type Company, inDays, PASSWORD, readSale } from '../support/company.ts';
 import { goToHeading, sharedStage } from '../support/pages.ts';
 import { buildProgramme, complete } from '../support/points.ts';
+import { listen } from '../support/speech.ts';
 import { type Layout, Typist } from '../support/typist.ts';
 
 const stage = await sharedStage();
@@ -66,17 +67,11 @@ describe.each<Layout>(['latin', 'russian'])('with a %s layout on', (layout) => {
   test('a sale that was completed by key is taken back by a key, and is as it was', async () => {
     const sale = await buildOver();
     const page = await open(sale);
-    const heard = await page.evaluateHandle(() => {
-      const said: string[] = [];
-      for (const region of document.querySelectorAll('[aria-live]')) {
-        new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, { childList: true });
-      }
-      return said;
-    });
+    const said = await listen(page);
     const person = await completeByKey(page, layout);
     await page.getByText('Завершена', { exact: true }).waitFor();
     expect(await lifecycleOf(sale)).toBe('completed');
-    await expect.poll(() => heard.jsonValue()).toEqual(['Продажа завершена. Ctrl+Z — вернуть']);
+    await expect.poll(said).toEqual(['Продажа завершена. Ctrl+Z — вернуть']);
     await person.press('Ctrl+Z');
     await toast(page, 'Продажа снова открыта').waitFor();
     await page.getByRole('button', { name: 'Завершить' }).waitFor();

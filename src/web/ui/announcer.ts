@@ -41,10 +41,12 @@ export function holdAnnouncements(): () => void {
   latestHold += 1;
   const mine = latestHold;
   held ??= [];
+  region('polite').dataset.held = '';
   const release = () => {
     if (mine !== latestHold || !held) return;
     const texts = held;
     held = null;
+    delete region('polite').dataset.held;
     if (texts.length > 0) announce(inOne(texts));
   };
   return () => void setTimeout(release, AFTER_FOCUS);

@@ -15,7 +15,9 @@ const server = await ownServer();
 const company = await buildCompany(server);
 const other = await buildCompany(server);
 
-const send = (body: string): Promise<Answer<ErrorBody>> => company.manager.api.post<ErrorBody>('/imports/sales/', body);
+/** Sends a file as a person who has sent none before: after a large one that is refused the next one has to wait. */
+const send = async (body: string): Promise<Answer<ErrorBody>> =>
+  (await buildCompany(server)).manager.api.post<ErrorBody>('/imports/sales/', body);
 
 /** A body of so many bytes: one part again and again between a beginning and an end. */
 const filled = (bytes: number, beginning: string, part: (index: number) => string, end: string): string => {
@@ -81,6 +83,15 @@ describe('before a body is read', () => {
   });
 });
 
+test('the body of a refused request is read slowly to its end, and then the answer comes', async () => {
+  const parts = 120;
+  const body = JSON.stringify({ text: 'x'.repeat(parts * 64 * 1024) });
+  const start = performance.now();
+  expectRefusal(await company.agent.api.post('/imports/sales/', body), 403, 'insufficient_permissions');
+  // Parts come a twentieth of a second after each other; two may have come by then.
+  expect(performance.now() - start).toBeGreaterThan((parts * 50) / 2);
+});
+
 describe('an import that is made to take long', () => {
   const rows = JSON.stringify(importBody([])).replace('"rows":[]', '"rows":[');
   const [beginning, end = ''] = [rows.slice(0, rows.indexOf('[') + 1), rows.slice(rows.indexOf('[') + 1)];
@@ -105,6 +116,18 @@ describe('an import that is made to take long', () => {
     expect(answer.status, answer.text.slice(0, 500)).toBe(400);
     expect(Object.keys(answer.body.fields)).toHaveLength(count);
     expect(Object.values(answer.body.fields)[0]).toBe(code);
+  });
+
+  test('keeps the next file of the same person waiting when it is large, and not when it is small', async () => {
+    const { manager } = await buildCompany(server);
+    const post = (body: string) => manager.api.post<ErrorBody>('/imports/sales/', body);
+    for (let each = 0; each < 2; each++)
+      expectRefusal(await post(`${beginning}{"x":0}${close}`), 400, 'invalid_fields');
+    expectRefusal(await post(filled(100_000, `${beginning}{"x":0}`, () => ',{"x":0}', close)), 400, 'invalid_fields');
+    const next = await post(`${beginning}{"x":0}${close}`);
+    expectRefusal(next, 409, 'import_under_way');
+    expect(next.headers.get('retry-after')).toBe('5');
+    await expect.poll(async () => (await post(`${beginning}{"x":0}${close}`)).status).toBe(400);
   });
 
   test('that needs more memory than there is for it is refused, and the server goes on', async () => {

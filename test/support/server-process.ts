@@ -53,6 +53,7 @@ export function plainEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
     HOME,
     LANG,
     NODE_COMPILE_CACHE: compiled,
+    MALLOC_TRIM_THRESHOLD_: '131072',
     PORT: '0',
     LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '10000000',

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calendarDate } from '#contract/dates.ts';
@@ -13,6 +12,7 @@ import { findCaller, type SessionLimits } from '../stores/sessions.ts';
 import { addressOf } from './address.ts';
 import { docsTokenHash } from './docs-cookie.ts';
 import { asRefusal } from './errors.ts';
+import { isUnreadBody, keepBack } from './refused-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -71,11 +71,11 @@ export async function authenticate(app: FastifyInstance, db: Database, options: 
     const denied = permission && deniedBecause(permission, request.caller);
     if (denied) throw new Refusal(denied);
   });
-  app.addHook('onError', async (request, _reply, error) => {
-    if (!request.caller) return;
+  app.addHook('onError', async (request, reply, error) => {
     const { code } = asRefusal(error);
-    if (excessive.includes(code)) await countExcess(request);
-    if (isBurden(request, code)) await delay(REFUSED_AFTER);
+    if (request.caller && excessive.includes(code)) await countExcess(request);
+    // With the answer a connection ends whose body is still coming: it would be read at full speed.
+    if (isBurden(request, code) && (await keepBack(request.raw))) reply.header('connection', 'close');
   });
 }
 
@@ -84,18 +84,12 @@ const excessive: readonly ErrorCode[] = ['query_too_large', 'too_large'];
 /** The part of a person's requests that may be so. */
 const EXCESSES = 1 / 200;
 
-/** How long an answer is kept back from a person who asks too often, or whose body is not worth reading, ms. */
-const REFUSED_AFTER = 1000;
-const LARGE = 100 * 1024;
-
 /**
  * Whether a client that asks again as soon as it is refused would keep the process busy: with the request, or with a large body
- * that is thrown away after the answer. Until that is sent nothing of the body is taken.
+ * that is not worth reading.
  */
-function isBurden({ raw }: FastifyRequest, code: ErrorCode): boolean {
-  if (code === 'too_many_requests') return true;
-  return !raw.complete && raw.readableFlowing === null && Number(raw.headers['content-length'] ?? LARGE) >= LARGE;
-}
+const isBurden = ({ caller, raw }: FastifyRequest, code: ErrorCode): boolean =>
+  (caller !== null && code === 'too_many_requests') || isUnreadBody(raw);
 
 /** A key for a person that no other person of any company has. */
 const personOf = ({ companyId, id }: Caller): string => `${companyId} ${id}`;

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type RowsBody, readRows } from '../imports/read-rows.ts';
+import { isReadApart, type RowsBody, readRows } from '../imports/read-rows.ts';
 import type { RowsCommand } from '../imports/rows-body.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { callerOf } from './authenticate.ts';
 
-/** When another file can be sent, seconds: reading one takes about as long. */
+/**
+ * When another file can be sent, seconds: reading one takes about as long. After a large one that could not be read it takes as
+ * long anyway: sent again and again, such files would keep a processor busy.
+ */
 const RETRY = 5;
 
 /** Reads the body of a request and runs what is done with it. */
@@ -16,7 +19,8 @@ type RunWithRows = <T>(
 
 /**
  * For the routes of this scope, whose bodies have rows: each person sends one at a time, which is claimed before the body is
- * read, and it is read and validated in a thread of its own. Refuses import_under_way.
+ * read, and it is read and validated in a thread of its own; after a large one that is refused for its form the next one waits.
+ * Refuses import_under_way.
  */
 export function readRowsApart(scope: FastifyInstance): RunWithRows {
   const busy = new Set<string>();
@@ -40,11 +44,17 @@ export function readRowsApart(scope: FastifyInstance): RunWithRows {
   });
   return async (request, command, run) => {
     running.add(request);
+    const person = personOf(request);
+    // Without a body there is nothing to read, which is no JSON.
+    const bytes = (request.body as Buffer | undefined) ?? new Uint8Array();
+    let rest = isReadApart(bytes) ? RETRY * 1000 : 0;
     try {
-      // Without a body there is nothing to read, which is no JSON.
-      return await run(await readRows(command, (request.body as Buffer | undefined) ?? new Uint8Array()));
+      const body = await readRows(command, bytes);
+      rest = 0;
+      return await run(body);
     } finally {
-      busy.delete(personOf(request));
+      if (rest > 0) setTimeout(() => busy.delete(person), rest).unref();
+      else busy.delete(person);
     }
   };
 }

@@ -52,6 +52,16 @@ export const errors = {
     message:
       'The request comes from a page of another address. A proxy has to pass on the address that was asked for (Host), and TRUST_PROXY has to name it.',
   },
+  second_factor_wrong: { status: 401, message: 'This code is wrong, or was used already' },
+  second_factor_expired: { status: 401, message: 'Signing in took too long. Give your name and password again.' },
+  passkey_refused: { status: 401, message: 'This passkey does not work here' },
+  passkey_cancelled: { status: 409, message: 'No passkey came: it was cancelled, or the time was over. Try again.' },
+  passkey_unsupported: { status: 409, message: 'This browser can not use passkeys at this address' },
+  passkey_not_offered: { status: 409, message: 'This account has no passkey' },
+  second_factor_required: {
+    status: 403,
+    message: 'Your company requires two-step sign-in of its managers. Set it up first.',
+  },
   already_signed_in: { status: 409, message: 'You are signed in already' },
   request_under_way: { status: 409, message: 'This is under way already' },
   insufficient_permissions: { status: 403, message: 'Insufficient permissions' },
@@ -71,6 +81,25 @@ export const errors = {
   current_password_wrong: { status: 400, message: 'This is not your present password' },
   password_too_short: { status: 400, message: 'At least 12 characters' },
   password_too_common: { status: 400, message: 'This password is easy to guess. Take a longer or less usual one.' },
+
+  // Two-step sign-in
+  code_app_code_wrong: { status: 400, message: 'This is not the code that the app shows now' },
+  code_app_secret_invalid: { status: 400, message: 'A secret key of 32 Latin letters and digits is needed' },
+  passkey_invalid: { status: 400, message: 'The browser has made no passkey that can be used here' },
+  passkey_challenge_over: { status: 409, message: 'Making the passkey took too long. Try again.' },
+  passkey_exists: { status: 409, message: 'This passkey is known already' },
+  passkeys_full: { status: 409, message: 'An account has at most 20 passkeys. Remove one that is not needed.' },
+  passkey_address: {
+    status: 409,
+    message: 'Passkeys need an address with a name and https. At this address they do not work.',
+  },
+  recovery_codes_invalid: { status: 400, message: 'Ten different recovery codes are needed' },
+  code_app_missing: { status: 409, message: 'This account has no authenticator app' },
+  second_factor_missing: { status: 409, message: 'Set up two-step sign-in for your own account first' },
+  last_second_factor: {
+    status: 409,
+    message: 'Your company requires two-step sign-in, so the last method stays. Add another one first.',
+  },
 
   // People
   not_oneself: { status: 409, message: 'Not with your own account: another manager has to do this' },

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { body, type Command } from './commands/command.ts';
+import { PasskeyAssertion, PasskeyQuestion, SecondFactorAsked, Ticket } from './entities/second-factor.ts';
 import { SignedIn } from './entities/user.ts';
 import type { ErrorCode } from './errors.ts';
 import { oneOf, Password, PersonName, requiredText, Username } from './fields.ts';
@@ -17,17 +18,69 @@ const Slug = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$', problem
 /** Printed by the server at its start, twenty digits; needed unless the request comes from that very machine. */
 const SetUpCode = Type.Optional(Type.String({ maxLength: 100, problem: 'text_too_long' }));
 
+const ofSecondStep = [
+  ...refusedByAddress,
+  'second_factor_wrong',
+  'second_factor_expired',
+  'passkey_refused',
+  'wrong_credentials',
+  'too_many_attempts',
+] as const satisfies readonly ErrorCode[];
+
 /** What can be asked without a session: signing in, and setting up the first company of an empty database. */
 export const publicCommands = {
-  /** wrong_credentials for a wrong name and a wrong password alike; too_many_attempts after too many failures. */
+  /**
+   * wrong_credentials for a wrong name and a wrong password alike; too_many_attempts after too many failures. Where the account
+   * has a second factor the answer is a ticket for the second step and no session.
+   */
   signIn: {
     name: 'sign-in',
     summary: 'Sign in',
     path: '/token/login/',
     body: body({ username: requiredText(100), password: Password }),
-    answer: SignedIn,
+    answer: Type.Union([SignedIn, SecondFactorAsked]),
     status: 200,
     refused: [...refusedByAddress, 'wrong_credentials', 'too_many_attempts'],
+  },
+  /** The second step: the six digits of the authenticator app, or a recovery code, which is used up by it. */
+  giveCode: {
+    name: 'give-code',
+    summary: 'Finish signing in with a code',
+    path: '/token/second-factor/code/',
+    body: body({ ticket: Ticket, code: requiredText(100) }),
+    answer: SignedIn,
+    status: 200,
+    refused: ofSecondStep,
+  },
+  /** The second step with a passkey that has signed the ticket. */
+  givePasskey: {
+    name: 'give-passkey',
+    summary: 'Finish signing in with a passkey',
+    path: '/token/second-factor/passkey/',
+    body: body({ ticket: Ticket, passkey: PasskeyAssertion }),
+    answer: SignedIn,
+    status: 200,
+    refused: ofSecondStep,
+  },
+  /** A ticket for signing in with a passkey alone; whose account it is comes with the passkey. */
+  askForPasskey: {
+    name: 'ask-for-passkey',
+    summary: 'Begin signing in with a passkey and without a password',
+    path: '/token/passkey/question/',
+    body: body({}),
+    answer: body({ ticket: Type.String(), ...PasskeyQuestion.properties }),
+    status: 200,
+    refused: refusedByAddress,
+  },
+  /** Signs in with a passkey that has signed the ticket and says whose it is. */
+  signInWithPasskey: {
+    name: 'sign-in-with-passkey',
+    summary: 'Sign in with a passkey and without a password',
+    path: '/token/passkey/',
+    body: body({ ticket: Ticket, passkey: PasskeyAssertion }),
+    answer: SignedIn,
+    status: 200,
+    refused: [...refusedByAddress, 'second_factor_expired', 'passkey_refused'],
   },
   /** Creates the first company with its first manager and signs them in. */
   setUpCompany: {

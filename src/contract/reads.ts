@@ -7,6 +7,7 @@ import type { PermissionKey } from './roles.ts';
 export const reads = {
   me: 'session.use',
   sessions: 'session.use',
+  secondFactors: 'session.use',
   sales: 'sale.view',
   sale: 'sale.view',
   bookings: 'booking.view',

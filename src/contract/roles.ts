@@ -20,6 +20,14 @@ const denied = 'insufficient_permissions';
 export const permissions = {
   'session.use': { agent: 'all', management: 'all', denied },
   'profile.edit': { agent: 'all', management: 'all', denied },
+  /** One's own ways of the second step of signing in. */
+  'code_app.add': { agent: 'all', management: 'all', denied },
+  'code_app.remove': { agent: 'all', management: 'all', denied },
+  'passkey.add': { agent: 'all', management: 'all', denied },
+  'passkey.remove': { agent: 'all', management: 'all', denied },
+  'recovery_codes.make': { agent: 'all', management: 'all', denied },
+  /** Of every manager of the company. */
+  'second_factor.demand': { agent: 'none', management: 'all', denied },
   'password.set': { agent: 'all', management: 'all', denied },
   'events.follow': { agent: 'all', management: 'all', denied },
   'subscription.view': { agent: 'all', management: 'all', denied },

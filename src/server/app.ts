@@ -17,6 +17,7 @@ import { logRequests } from './http/log-requests.ts';
 import { registerLoyaltyRoutes } from './http/loyalty-routes.ts';
 import { registerNoteImages } from './http/note-images.ts';
 import { registerOpenapi } from './http/openapi.ts';
+import { registerPasskeyOffers } from './http/passkey-offers.ts';
 import { answerOddRequests, answerUnreadable, withoutHost } from './http/protocol-errors.ts';
 import { registerPublicRoutes } from './http/public-routes.ts';
 import { registerRestReads } from './http/rest-reads.ts';
@@ -127,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(triesPerMinute === undefined ? {} : { requestsPerMinute: triesPerMinute }),
   };
   await app.register(async (scope) => registerLoyaltyRoutes(scope, db, loyalty));
+  registerPasskeyOffers(app, db, ownNames);
   registerRestReads(app, db);
   registerNoteImages(app, db);
   registerCommands(app, db, clock);

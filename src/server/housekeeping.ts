@@ -8,18 +8,20 @@ import { forgetOldCodes } from './stores/loyalty-codes.ts';
 import { forgetOldMessages } from './stores/message-queue.ts';
 import { collectNoteImages } from './stores/note-images.ts';
 import { forgetOldSessions, type SessionLimits } from './stores/sessions.ts';
+import { forgetOldTickets } from './stores/sign-in-tickets.ts';
 import { forgetOldBrowsers, forgetOldFailures } from './stores/sign-in-tries.ts';
 
 const HOUR = 3_600_000;
 
 /**
- * Forgets what is over: sessions, failed sign-ins, browsers, answers to old keys, old messages, codes of the public page, pictures
+ * Forgets what is over: sessions, sign-ins that were begun, failed ones, browsers, answers to old keys, old messages, codes of the public page, pictures
  * that no note shows; and folds the sums of dashboards. Any number of servers may do it at once.
  */
 async function tidy(db: Database, limits: SessionLimits): Promise<void> {
   await forgetOldSessions(db, limits);
   await forgetOldFailures(db);
   await forgetOldBrowsers(db);
+  await forgetOldTickets(db);
   for (const id of await companyIds(db)) {
     await inCompany(db, id, 'read write', async (tx) => {
       await forgetOldKeys(tx, id);

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#contract/commands/command.ts';
 import { type CommandName, commands } from '#contract/commands/index.ts';
-import { openSession } from '../../src/server/accounts/sign-in.ts';
+import { openSession } from '../../src/server/accounts/enter.ts';
 import { keepTidy } from '../../src/server/housekeeping.ts';
 import { expectRefusal } from '../support/answers.ts';
 import { Api, expectStatus } from '../support/api.ts';

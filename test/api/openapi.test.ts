@@ -50,13 +50,18 @@ describe('the description of the API', () => {
     expect(silent.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  test('says 401 and 403 of everything that needs a session, and 401 of nothing else but the sign-in', () => {
+  test('says 401 and 403 of everything that needs a session, and 401 of nothing else but signing in', () => {
     const closed = Object.values(commands).map(({ name }) => name);
     for (const name of [...closed, 'me', 'graphql', 'events', 'note-image']) {
       expect(statusesOf(name), name).toEqual(expect.arrayContaining([401, 403]));
     }
     const open = operations.filter(({ security }) => security === undefined).map(({ operationId }) => operationId);
-    expect(open.filter((name) => statusesOf(name).includes(401))).toEqual(['sign-in']);
+    expect(open.filter((name) => statusesOf(name).includes(401))).toEqual([
+      'sign-in',
+      'give-code',
+      'give-passkey',
+      'sign-in-with-passkey',
+    ]);
   });
 
   test.each([
@@ -71,10 +76,14 @@ describe('the description of the API', () => {
   });
 
   test('tells the codes that a status can have', () => {
+    const codes = [
+      ...['wrong_credentials', 'sign_in_required', 'unauthorized'],
+      ...['second_factor_wrong', 'second_factor_expired', 'passkey_refused'],
+    ];
     const refusal = find('sign-in').responses[401]?.content['application/json']?.schema;
     expect(refusal).toEqual({
       $ref: '#/components/schemas/Refusal',
-      properties: { code: { enum: ['wrong_credentials', 'sign_in_required', 'unauthorized'] } },
+      properties: { code: { enum: codes } },
     });
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commands } from '#contract/commands/index.ts';
 import { loyaltyCommands } from '#contract/loyalty-page.ts';
+import { PASSKEY_OFFERS_PATH } from '#contract/passkey-offers.ts';
 import { publicCommands } from '#contract/public-commands.ts';
 import { restReads } from '#contract/reads.ts';
 import { Api } from '../support/api.ts';
@@ -32,6 +33,7 @@ const closedRoutes = new Set([
   ...Object.entries(restReads).flatMap(([path, permission]) => (permission === 'public' ? [] : [inApi('GET', path)])),
   'POST /api/v1/graphql',
   ...docs,
+  inApi('POST', PASSKEY_OFFERS_PATH),
 ]);
 
 const isOpen = ({ method, url }: RegisteredRoute) => (method === 'GET' || method === 'HEAD') && open.includes(url);

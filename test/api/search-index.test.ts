@@ -14,6 +14,7 @@ const company = await buildCompany(server);
 const manager: Caller = {
   ...{ id: company.manager.id, officeId: company.manager.officeId, role: 'management', agentsSee: 'own' },
   ...{ companyId: company.id, timeZone: 'Asia/Tashkent', today: '2028-01-01', tokenHash: Buffer.alloc(32) },
+  lacksSecondFactor: false,
 };
 
 /** So many sales that an index pays, of as many surnames: a plan over a handful would prove nothing. */

@@ -18,7 +18,8 @@ beforeEach(async () => {
 });
 
 const sessionsOf = async (api: Api): Promise<Session[]> =>
-  (await api.read<{ sessions: Session[] }>('{ sessions { id created_at last_used_at user_agent current } }')).sessions;
+  (await api.read<{ sessions: Session[] }>('{ sessions { id created_at last_used_at user_agent network current } }'))
+    .sessions;
 const isAlive = async (api: Api): Promise<boolean> => (await api.get('/users/me/')).status === 200;
 const idOf = async (api: Api): Promise<number> => (await sessionsOf(api)).find(({ current }) => current)?.id ?? 0;
 const age = (api: Api, column: 'last_used_at' | 'created_at', interval: string) =>
@@ -54,6 +55,19 @@ describe('one’s own sessions', () => {
     const named = async (api: Api) => (await sessionsOf(api)).find(({ current }) => current)?.user_agent;
     expect(await named(one)).toBe(firefox);
     expect(await named(long)).toBe('x'.repeat(300));
+  });
+
+  test('say from which network each was used last, to the minute', async () => {
+    const { agent } = company;
+    const networks = async (api: Api) => (await sessionsOf(api)).map(({ network }) => network);
+    // Opened by the server itself, and not used a minute later yet.
+    expect(await networks(agent.api)).toEqual(['']);
+    await age(agent.api, 'last_used_at', '2 minutes');
+    await agent.api.get('/users/me/');
+    expect(await networks(agent.api)).toEqual(['127.0.0.1']);
+    const credentials = { username: agent.username, password: PASSWORD };
+    expectStatus(await new Api(server.url).post<SignedIn>('/token/login/', credentials), 200);
+    expect(await networks(agent.api)).toEqual(['127.0.0.1', '127.0.0.1']);
   });
 
   test('are nobody else’s to see, not a manager’s either', async () => {

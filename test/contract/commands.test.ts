@@ -10,7 +10,9 @@ import { eventTypesOf } from '../support/walks.ts';
 const root = join(import.meta.dirname, '../..');
 const all: [key: string, command: Command][] = Object.entries(commands);
 /** One's own account has commands, and no rows that somebody else could name. */
-const ofAccount = all.filter(([, { permission }]) => /^(session|profile|password)\./.test(permission));
+const ofAccount = all.filter(([, { permission }]) =>
+  /^(session|profile|password|code_app|passkey|recovery_codes|second_factor)\./.test(permission),
+);
 /** A file is nothing that one could name afterwards either. */
 const ofImport = all.filter(([, { permission }]) => permission === 'import.run');
 const ofEntities = all.filter((each) => !ofAccount.includes(each) && !ofImport.includes(each));
@@ -90,8 +92,14 @@ describe('the same word everywhere', () => {
 
   test('what one does with one’s own account has paths of its own', () => {
     expect(ofAccount.map(([, { name, permission, method, path }]) => [name, permission, `${method} ${path}`])).toEqual([
+      ['add-code-app', 'code_app.add', 'POST /second-factor/code-app/'],
+      ['add-passkey', 'passkey.add', 'POST /passkeys/'],
+      ['demand-second-factor', 'second_factor.demand', 'PATCH /second-factor/demand/'],
       ['edit-profile', 'profile.edit', 'PATCH /users/me/'],
       ['end-session', 'session.use', 'DELETE /sessions/:id/'],
+      ['make-recovery-codes', 'recovery_codes.make', 'POST /second-factor/recovery-codes/'],
+      ['remove-code-app', 'code_app.remove', 'POST /second-factor/code-app/remove/'],
+      ['remove-passkey', 'passkey.remove', 'POST /passkeys/:id/remove/'],
       ['set-password', 'password.set', 'POST /users/set-password/'],
       ['sign-out', 'session.use', 'POST /token/logout/'],
       ['sign-out-others', 'session.use', 'POST /sessions/sign-out-others/'],

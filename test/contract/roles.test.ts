@@ -14,6 +14,12 @@ import {
 const agentReaches: Record<PermissionKey, Reach> = {
   'session.use': 'all',
   'profile.edit': 'all',
+  'code_app.add': 'all',
+  'code_app.remove': 'all',
+  'passkey.add': 'all',
+  'passkey.remove': 'all',
+  'recovery_codes.make': 'all',
+  'second_factor.demand': 'none',
   'password.set': 'all',
   'events.follow': 'all',
   'subscription.view': 'all',

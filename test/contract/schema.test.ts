@@ -35,6 +35,7 @@ const reportTypes = (name: ReportName): [string, string, string] => {
 const anybody: Caller = {
   ...{ id: 1, role: 'management', officeId: 1, agentsSee: 'own' },
   ...{ companyId: 1, timeZone: 'Asia/Tashkent', today: '2028-01-01', tokenHash: Buffer.alloc(32) },
+  lacksSecondFactor: false,
 };
 
 function objectType(name: string): GraphQLObjectType {
@@ -163,6 +164,7 @@ describe('schema.graphql', () => {
     const known = new Set([
       ...Object.keys(entities),
       'Query',
+      'SecondFactors',
       'SalePage',
       'SaleTotals',
       'BookingPage',

@@ -130,7 +130,7 @@ describe('a browser in which an account has signed in before', () => {
   test('is known by a cookie that scripts can’t read and that goes to signing in alone', async () => {
     const answer = await signIn(username, PASSWORD);
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^karavan_browser=[\w-]{43}; Path=\/api\/v1\/token\/login\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
+      /^karavan_browser=[\w-]{43}; Path=\/api\/v1\/token\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
     );
     const overTls = await api.post(
       '/token/login/',

@@ -225,4 +225,10 @@ export const effects: Record<CommandName, { unchecks?: Changes; leaves?: Changes
   resetUserPassword: null,
   saveTarget: null,
   setPassword: null,
+  addCodeApp: null,
+  removeCodeApp: null,
+  addPasskey: null,
+  removePasskey: null,
+  makeRecoveryCodes: null,
+  demandSecondFactor: null,
 };

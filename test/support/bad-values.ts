@@ -1,4 +1,4 @@
-import { isNullable, kindOf, type Shape, sampleOf } from './samples.ts';
+import { anotherOf, isNullable, kindOf, type Shape, sampleOf } from './samples.ts';
 
 const notDecimals = [
   'NaN',
@@ -42,6 +42,10 @@ const texts: Record<string, readonly string[]> = {
   username_invalid: ['ab', '-ab', 'имя', 'a b c', 'a'.repeat(61), 'a/b'],
   slug_invalid: ['a', '-a', 'A-b', 'a b', 'a'.repeat(41), 'a_b'],
   image_type_unknown: ['картинка', 'data:image/png;base64,iVBORw0KGgo=', 'iVBO Rw0K', 'iVBORw0KGgo===', '-_-_'],
+  passkey_invalid: ['', 'a b', 'ключ', 'AAAA=', 'a/b'],
+  code_app_secret_invalid: ['', 'A'.repeat(31), 'A'.repeat(33), '0'.repeat(32), 'a'.repeat(32), `${'A'.repeat(32)} `],
+  code_not_six_digits: ['', '12345', '1234567', '12a456', '12 34 56', '123-456'],
+  recovery_codes_invalid: ['', 'abcd-efgh-jkmn', 'ABCD-EFGH-JKMN-PQRS', 'abcd-efgh-jkmn-pqr1', 'abcdefghjkmnpqrs'],
   time_zone_invalid: ['Asia/Nowhere', 'Tashkent', '../etc/passwd', 'x'.repeat(61)],
 };
 
@@ -86,12 +90,10 @@ function badTexts(schema: Shape): string[] {
 /** Too few, too many, the same one twice. */
 function badLists({ minItems = 0, maxItems, uniqueItems, items }: Shape): unknown[][] {
   const item = sampleOf(items as Shape);
-  const another = (index: number) =>
-    typeof item === 'object' ? item : typeof item === 'number' ? index + 1 : `${index}`;
   if (maxItems === undefined) throw new Error('A list has a largest length');
   return [
     ...(minItems > 0 ? [[]] : []),
-    Array.from({ length: maxItems + 1 }, (_, index) => another(index)),
+    Array.from({ length: maxItems + 1 }, (_, index) => anotherOf(items as Shape, index)),
     ...(uniqueItems ? [[item, item]] : []),
   ];
 }

@@ -6,7 +6,7 @@ import type { Sql } from './sql.ts';
  */
 
 /** Carry a company's id and are global nevertheless: who signs in is known before the company is. */
-const GLOBAL = `('sign_in_names', 'session_tokens', 'known_browsers')`;
+const GLOBAL = `('sign_in_names', 'session_tokens', 'known_browsers', 'sign_in_tickets')`;
 
 const TABLES = `
   with company_tables as (

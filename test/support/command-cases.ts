@@ -24,6 +24,7 @@ import {
 import { buildSale, type Company, PASSWORD, type Person, saleBody, today } from './company.ts';
 import { importBody, saleLine } from './imports.ts';
 import { PNG } from './pictures.ts';
+import { addApp, addPasskey, codeAppBody, factorsOf, newPasskeyBody, newRecoveryCodes } from './second-factors.ts';
 
 /** A request that the command accepts from a manager: the id in its path, if it has one, and its body. */
 export type CommandCase = { id: number | null; body: Record<string, unknown> };
@@ -73,6 +74,26 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   acceptTouristPayments: many(async (company) => (await paymentOf(company)).id),
   addBooking: ofSale(({ partner }) => ({ partner_id: partner.id, rate: '50.00', currency: 'USD' })),
   addCurrencyRate: async () => ({ id: null, body: rateBody() }),
+  addCodeApp: async () => ({ id: null, body: codeAppBody() }),
+  addPasskey: async ({ manager }, asker = manager) => ({ id: null, body: (await newPasskeyBody(asker)).body }),
+  demandSecondFactor: async ({ manager }) => {
+    await addApp(manager);
+    return { id: null, body: { demanded: !(await factorsOf(manager.api)).demanded } };
+  },
+  makeRecoveryCodes: async ({ manager }, asker = manager) => {
+    await addApp(asker);
+    return { id: null, body: { current_password: PASSWORD, codes: newRecoveryCodes() } };
+  },
+  // Of two ways of the second step one can be removed, also where the company demands one.
+  removeCodeApp: async ({ manager }, asker = manager) => {
+    await addApp(asker);
+    await addPasskey(asker);
+    return { id: null, body: { current_password: PASSWORD } };
+  },
+  removePasskey: async ({ manager }, asker = manager) => {
+    await addApp(asker);
+    return { id: (await addPasskey(asker)).id, body: { current_password: PASSWORD } };
+  },
   addBranch: async () => ({ id: null, body: { name: freshName() } }),
   addCashEntry: async ({ method }) => ({
     id: null,

@@ -3,8 +3,8 @@ import type { Direction, Partner, PaymentMethod } from '#contract/entities/direc
 import type { Sale } from '#contract/entities/sale.ts';
 import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
 import type { Role } from '#contract/roles.ts';
+import { openSession } from '../../src/server/accounts/enter.ts';
 import { hashPassword } from '../../src/server/accounts/password.ts';
-import { openSession } from '../../src/server/accounts/sign-in.ts';
 import { inTransaction } from '../../src/server/db/transaction.ts';
 import { addPaymentMethods, createCompany, createOffice, createUser } from '../../src/server/stores/accounts.ts';
 import { Api, expectStatus } from './api.ts';

@@ -1,4 +1,4 @@
-import { openSession } from '../../src/server/accounts/sign-in.ts';
+import { openSession } from '../../src/server/accounts/enter.ts';
 import { loadDemo } from '../../src/server/db/demo/load.ts';
 import { Api } from './api.ts';
 import type { TestServer } from './server.ts';

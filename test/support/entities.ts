@@ -71,6 +71,7 @@ import {
 } from '#contract/entities/partner-debt.ts';
 import { PartnerPayment } from '#contract/entities/partner-payment.ts';
 import { Sale } from '#contract/entities/sale.ts';
+import { CodeApp, Passkey } from '#contract/entities/second-factor.ts';
 import { Session } from '#contract/entities/session.ts';
 import { DetailedStatistics, DistributionBar, PaidBy, StatisticsFigures } from '#contract/entities/statistics.ts';
 import { TopFigures, TopList, TopRow } from '#contract/entities/top-list.ts';
@@ -167,5 +168,7 @@ export const entities: Record<string, TObject> = {
   PaidBy,
   User,
   Session,
+  CodeApp,
+  Passkey,
   Company: User.properties.company,
 };

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles.ts';
+import { openSession } from '../../src/server/accounts/enter.ts';
 import { hashPassword } from '../../src/server/accounts/password.ts';
-import { openSession } from '../../src/server/accounts/sign-in.ts';
 import { inCompany } from '../../src/server/db/transaction.ts';
 import { createUser } from '../../src/server/stores/accounts.ts';
 import { Api } from './api.ts';

@@ -43,7 +43,23 @@ const byProblem: Record<string, string> = {
   username_invalid: 'somebody',
   slug_invalid: 'some-slug',
   image_type_unknown: PNG.toString('base64'),
+  passkey_invalid: 'AAAA',
+  code_app_secret_invalid: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
+  code_not_six_digits: '123 456',
+  recovery_codes_invalid: 'abcd-efgh-jkmn-pqrs',
 };
+
+const LAST_LETTERS = 'abcdefghjkmnp';
+
+/** One more value of a list, other than those before it where it is a text or a number. */
+export function anotherOf(schema: Shape, index: number): unknown {
+  const item = sampleOf(schema);
+  if (typeof item === 'number') return index + 1;
+  if (typeof item !== 'string') return item;
+  const plain = `${index}`;
+  const isPlain = schema.pattern === undefined || new RegExp(schema.pattern).test(plain);
+  return isPlain ? plain : `${item.slice(0, -1)}${LAST_LETTERS[index]}`;
+}
 
 /** A value of the right form, every field filled. */
 export function sampleOf(schema: Shape): unknown {
@@ -51,7 +67,9 @@ export function sampleOf(schema: Shape): unknown {
     case 'object':
       return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, each]) => [name, sampleOf(each)]));
     case 'array':
-      return [sampleOf(schema.items as Shape)];
+      return (schema.minItems ?? 0) > 1
+        ? Array.from({ length: schema.minItems ?? 0 }, (_, index) => anotherOf(schema.items as Shape, index))
+        : [sampleOf(schema.items as Shape)];
     case 'integer':
       return schema.minimum ?? 1;
     case 'boolean':

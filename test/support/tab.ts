@@ -1,8 +1,13 @@
 import { createActor } from 'xstate';
+import type { PasskeyQuestion, SecondFactorAsked } from '#contract/entities/second-factor.ts';
 import type { SignedIn } from '#contract/entities/user.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { type SessionFacts, sessionMachine } from '#machines/session.ts';
-import { type Answer, Api } from './api.ts';
+import { type Answer, Api, expectStatus } from './api.ts';
+import { byName } from './second-factors.ts';
+import type { SoftwarePasskey } from './software-passkey.ts';
+
+type Question = { ticket: string } & PasskeyQuestion;
 
 /** What the browser keeps of a session. */
 export type Stored = Pick<SessionFacts, 'token' | 'user'>;
@@ -39,15 +44,60 @@ export class Tab {
     return this.answer && [this.answer.status, (this.answer.body as ErrorBody).code];
   }
 
+  /** What the second step can be done with, as long as it is open. */
+  get methods(): readonly string[] | null {
+    return this.#session.getSnapshot().context.step?.methods ?? null;
+  }
+
   async signIn(username: string, password: string): Promise<void> {
     this.#session.send({ type: 'session.sign_in', username, password });
     if (this.state !== 'signing_in') return;
-    const answer = await new Api(this.url).post<SignedIn & ErrorBody>('/token/login/', { username, password });
-    const { token, user, code } = answer.body;
-    this.#session.send(
-      answer.status === 200 ? { type: 'session.accepted', token, user } : { type: 'session.refused', code },
-    );
+    await this.#enter('/token/login/', { username, password });
+  }
+
+  /** The second step with a code, which is not looked at where the machine refuses it. */
+  async giveCode(code: string): Promise<void> {
+    this.#session.send({ type: 'session.give_code', code });
+    if (this.state !== 'checking_step') return;
+    await this.#enter('/token/second-factor/code/', { ticket: this.#ticket, code });
+  }
+
+  /** A passkey, as the second step or in the place of name and password; null: the browser gives none. */
+  async givePasskey(device: SoftwarePasskey | null): Promise<void> {
+    this.#session.send({ type: 'session.use_passkey' });
+    const { value, context } = this.#session.getSnapshot();
+    if (value !== 'asking_passkey' && value !== 'checking_step') return;
+    if (!device) {
+      this.#session.send({ type: 'session.passkey_not_given', code: 'passkey_cancelled' });
+      return;
+    }
+    const { headers, origin } = byName(this.url);
+    const question =
+      value === 'asking_passkey'
+        ? expectStatus(await new Api(this.url).post<Question>('/token/passkey/question/', {}, headers), 200)
+        : { ticket: this.#ticket, ...(context.step?.passkey as PasskeyQuestion) };
+    const path = value === 'asking_passkey' ? '/token/passkey/' : '/token/second-factor/passkey/';
+    await this.#enter(path, { ticket: question.ticket, passkey: device.sign(question, { origin }) });
+  }
+
+  giveUp = (): void => this.#session.send({ type: 'session.give_up' });
+
+  /** The person has set up what the company demands. */
+  goOn = (): void => this.#session.send({ type: 'session.second_factor_ready' });
+
+  get #ticket(): string {
+    return this.#session.getSnapshot().context.step?.ticket ?? '';
+  }
+
+  /** A request of signing in, at the name of the server, and what it says to the machine. */
+  async #enter(path: string, body: object): Promise<void> {
+    const { headers } = byName(this.url);
+    const answer = await new Api(this.url).post<SignedIn & SecondFactorAsked & ErrorBody>(path, body, headers);
+    const { token, user, code, second_factor } = answer.body;
     this.answer = answer;
+    if (answer.status !== 200) this.#session.send({ type: 'session.refused', code });
+    else if (second_factor) this.#session.send({ type: 'session.second_factor_asked', step: second_factor });
+    else this.#session.send({ type: 'session.accepted', token, user });
   }
 
   /** Signing out is over when the server has answered, whatever it said. */
@@ -64,6 +114,8 @@ export class Tab {
 
   async #ask(method: string, path: string, token: string | null, page: string): Promise<void> {
     this.answer = await new Api(this.url, token).send(method, path);
+    const { code } = (this.answer.body ?? {}) as Partial<ErrorBody>;
+    if (code === 'second_factor_required') this.#session.send({ type: 'session.second_factor_demanded' });
     if (this.answer.status === 401) this.#session.send({ type: 'session.unauthorized', path: page });
   }
 }

@@ -1,4 +1,5 @@
 import type { SignedIn } from '#contract/entities/user.ts';
+import { placeOfHost } from '../../src/server/accounts/passkeys.ts';
 import { signIn } from '../../src/server/accounts/sign-in.ts';
 import type { Visitor } from '../../src/server/accounts/sign-in-limits.ts';
 import type { Database } from '../../src/server/db/connect.ts';
@@ -8,6 +9,8 @@ export const visitor: Visitor = { address: '127.0.0.1', userAgent: '', browserTo
 
 /** Signs in on a database that is there, without a server. */
 export async function signInTo(db: Database, credentials: { username: string; password: string }): Promise<SignedIn> {
-  const { signedIn } = await signIn(db, credentials, { visitor, onFailure: () => undefined });
-  return signedIn;
+  const place = placeOfHost('localhost');
+  const outcome = await signIn(db, credentials, { visitor, place, onFailure: () => undefined });
+  if (!('signedIn' in outcome)) throw new Error(`${credentials.username} has a second factor`);
+  return outcome.signedIn;
 }

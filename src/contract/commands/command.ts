@@ -28,6 +28,8 @@ export type Command<
   bodyLimit?: number;
   /** The body holds passwords: what is kept to know the request again is as slow to guess as they are. */
   secret?: boolean;
+  /** It is also answered to a manager who still has to set up the second factor that the company demands. */
+  whileSettingUp?: boolean;
 };
 
 export type ParamsOf<C extends Command> = Static<C['params']>;

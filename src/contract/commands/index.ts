@@ -2,6 +2,7 @@ import { acceptTouristPayment, acceptTouristPayments } from './accept-tourist-pa
 import { addBooking } from './add-booking.ts';
 import { addBranch } from './add-branch.ts';
 import { addCashEntry } from './add-cash-entry.ts';
+import { addCodeApp } from './add-code-app.ts';
 import { addCurrencyRate } from './add-currency-rate.ts';
 import { addDirection } from './add-direction.ts';
 import { addLoyaltyBonus } from './add-loyalty-bonus.ts';
@@ -9,6 +10,7 @@ import { addLoyaltyLevel } from './add-loyalty-level.ts';
 import { addNoteImage } from './add-note-image.ts';
 import { addOffice } from './add-office.ts';
 import { addPartner } from './add-partner.ts';
+import { addPasskey } from './add-passkey.ts';
 import { addPaymentMethod } from './add-payment-method.ts';
 import { addSalesToTarget, addSaleToTarget } from './add-sale-to-target.ts';
 import { addUser } from './add-user.ts';
@@ -32,6 +34,7 @@ import { deleteListView } from './delete-list-view.ts';
 import { deleteLoyaltyLevel } from './delete-loyalty-level.ts';
 import { deletePartnerPayment } from './delete-partner-payment.ts';
 import { deleteTouristPayment } from './delete-tourist-payment.ts';
+import { demandSecondFactor } from './demand-second-factor.ts';
 import { disableUser } from './disable-user.ts';
 import { editBooking } from './edit-booking.ts';
 import { editBranch } from './edit-branch.ts';
@@ -57,7 +60,10 @@ import { importClients } from './import-clients.ts';
 import { importPartners } from './import-partners.ts';
 import { importSales } from './import-sales.ts';
 import { keepClientsApart } from './keep-clients-apart.ts';
+import { makeRecoveryCodes } from './make-recovery-codes.ts';
 import { mergeClients } from './merge-clients.ts';
+import { removeCodeApp } from './remove-code-app.ts';
+import { removePasskey } from './remove-passkey.ts';
 import { removeSaleFromTarget, removeSalesFromTarget } from './remove-sale-from-target.ts';
 import { reopenSale } from './reopen-sale.ts';
 import { requestRateImport } from './request-rate-import.ts';
@@ -79,6 +85,7 @@ export const commands = {
   acceptTouristPayment,
   acceptTouristPayments,
   addBooking,
+  addCodeApp,
   addCurrencyRate,
   addBranch,
   addCashEntry,
@@ -88,6 +95,7 @@ export const commands = {
   addNoteImage,
   addOffice,
   addPartner,
+  addPasskey,
   addPaymentMethod,
   addSaleToTarget,
   addSalesToTarget,
@@ -109,6 +117,7 @@ export const commands = {
   createSale,
   createTouristPayment,
   deallocatePartnerPayment,
+  demandSecondFactor,
   declineTouristPayment,
   deleteBooking,
   deleteListView,
@@ -140,7 +149,10 @@ export const commands = {
   importPartners,
   importSales,
   keepClientsApart,
+  makeRecoveryCodes,
   mergeClients,
+  removeCodeApp,
+  removePasskey,
   removeSaleFromTarget,
   removeSalesFromTarget,
   reopenSale,

@@ -11,4 +11,5 @@ export const signOut = command({
   body: noBody,
   answer: nothing,
   status: 204,
+  whileSettingUp: true,
 });

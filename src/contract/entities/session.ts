@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Id, Moment } from '../fields.ts';
 
-/** A session of the asking person, so that they can tell which it is. Where it was used, nobody keeps. */
+/** A session of the asking person, so that they can tell which it is and where it is used. */
 export const Session = Type.Object(
   {
     id: Id,
@@ -10,6 +10,8 @@ export const Session = Type.Object(
     last_used_at: Moment,
     /** As the browser called itself when it signed in, at most 300 characters; empty when it did not. */
     user_agent: Type.String(),
+    /** From which it was used last, to the minute: an IPv4 address, the first half of an IPv6 one. Empty: not known. */
+    network: Type.String(),
     /** The one that asks. */
     current: Type.Boolean(),
   },

@@ -6,8 +6,9 @@ import { networkOf } from '../network.ts';
 import { usernameKey } from '../stores/accounts.ts';
 import { writeLog } from '../stores/journal.ts';
 
-/** A try that failed; the account is null where there is none of that name. */
+/** A try that failed; the account is null where there is none of that name. A wrong password, unless `event` says more. */
 export type Failure = {
+  event?: 'session.sign_in_failed' | 'session.second_factor_failed';
   username: string;
   account: { companyId: number; userId: number } | null;
   address: string;
@@ -29,14 +30,14 @@ const hiddenName = (username: string): string =>
 export function keepFailedSignIns(db: Database, logger: FastifyBaseLogger) {
   const underWay = new Set<Promise<void>>();
   const tell = (failure: Failure): void => {
-    const { account, failures, allowed, username } = failure;
+    const { account, failures, allowed, username, event = 'session.sign_in_failed' } = failure;
     if (failures !== 1 && failures !== allowed) return;
     const network = networkOf(failure.address);
     if (!account) {
       logger.warn({ name: hiddenName(username), network, failures }, 'sign-in failed: no account has this name');
       return;
     }
-    const writing = writeFailure(db, account, { network: [null, network], failures: [null, failures] })
+    const writing = writeFailure(db, event, account, { network: [null, network], failures: [null, failures] })
       .catch((error: unknown) => logger.error({ err: error }, 'a failed sign-in is not in the log'))
       .finally(() => underWay.delete(writing));
     underWay.add(writing);
@@ -46,10 +47,11 @@ export function keepFailedSignIns(db: Database, logger: FastifyBaseLogger) {
 
 async function writeFailure(
   db: Database,
+  event: NonNullable<Failure['event']>,
   { companyId, userId }: { companyId: number; userId: number },
   changes: Record<string, [null, unknown]>,
 ): Promise<void> {
-  const line = { event: 'session.sign_in_failed', entity: 'user', entity_id: userId, sale_id: null, changes } as const;
+  const line = { event, entity: 'user', entity_id: userId, sale_id: null, changes } as const;
   await inCompany(db, companyId, 'read write', (tx) =>
     writeLog({ tx, caller: { companyId, id: null }, lines: [line] }),
   );

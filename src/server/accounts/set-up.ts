@@ -5,9 +5,9 @@ import { inTransaction } from '../db/transaction.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 import { addPaymentMethods, createCompany, createOffice, createUser, isEmpty } from '../stores/accounts.ts';
 import { writeLog } from '../stores/journal.ts';
+import { type Entered, enter } from './enter.ts';
 import { hashPassword, passwordProblem } from './password.ts';
 import { admitSetUp, type SetUpProof } from './set-up-code.ts';
-import { type Entered, enter } from './sign-in.ts';
 import type { Visitor } from './sign-in-limits.ts';
 
 /** What a new company takes money by; its people add their own. */

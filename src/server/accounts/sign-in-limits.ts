@@ -7,6 +7,7 @@ import {
   countTry,
   forgetFailures,
   forgetSomeFailures,
+  isBrowserOf,
   isKnownBrowser,
   REST_SECONDS,
   takeBackTry,
@@ -27,6 +28,9 @@ const OF_ONE = 10;
 const OF_NAME = 50;
 /** Failures of one network with all names together: an office's typing errors, not a list of names. */
 const OF_NETWORK = 100;
+
+/** Failures of the second step of an account: of a million codes three are right at any moment. */
+const OF_SECOND_STEP = 5;
 
 /** A try that may go on: how many failures it would be by now, and what to do when it is none. */
 export type Try = { failures: number; allowed: number; isRight: (tx: Database) => Promise<void> };
@@ -59,6 +63,24 @@ export async function countSignIn(
     await takeBackTry(tx, [...before, ...after]);
   };
   return { failures, allowed: own.allowed, isRight };
+}
+
+/**
+ * Counts a try of the second step of an account, whose password is known to the person who tries: by the account, or in a
+ * browser where it has signed in before by that browser. Refuses the same.
+ */
+export async function countSecondStep(
+  db: Database,
+  account: { companyId: number; id: number },
+  { browserToken }: Visitor,
+): Promise<Try> {
+  const who = `${account.companyId}/${account.id}`;
+  const isKnown = browserToken !== null && (await isBrowserOf(db, hashToken(browserToken), account));
+  const own = isKnown
+    ? counted(OF_SECOND_STEP, 'second step in browser', { of: `${who} ${browserToken}` })
+    : counted(OF_SECOND_STEP, 'second step', { of: who });
+  const failures = await count(db, own);
+  return { failures, allowed: own.allowed, isRight: (tx) => forgetFailures(tx, own) };
 }
 
 /** Counts a try of an account's present password in a session of its own; no sign-in counts here. Refuses the same. */

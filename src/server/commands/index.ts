@@ -4,6 +4,7 @@ import { acceptTouristPayment, acceptTouristPayments } from './accept-tourist-pa
 import { addBooking } from './add-booking.ts';
 import { addBranch } from './add-branch.ts';
 import { addCashEntry } from './add-cash-entry.ts';
+import { addCodeApp } from './add-code-app.ts';
 import { addCurrencyRate } from './add-currency-rate.ts';
 import { addDirection } from './add-direction.ts';
 import { addLoyaltyBonus } from './add-loyalty-bonus.ts';
@@ -11,6 +12,7 @@ import { addLoyaltyLevel } from './add-loyalty-level.ts';
 import { addNoteImage } from './add-note-image.ts';
 import { addOffice } from './add-office.ts';
 import { addPartner } from './add-partner.ts';
+import { addPasskey } from './add-passkey.ts';
 import { addPaymentMethod } from './add-payment-method.ts';
 import { addSalesToTarget, addSaleToTarget } from './add-sale-to-target.ts';
 import { addUser } from './add-user.ts';
@@ -34,6 +36,7 @@ import { deleteListView } from './delete-list-view.ts';
 import { deleteLoyaltyLevel } from './delete-loyalty-level.ts';
 import { deletePartnerPayment } from './delete-partner-payment.ts';
 import { deleteTouristPayment } from './delete-tourist-payment.ts';
+import { demandSecondFactor } from './demand-second-factor.ts';
 import { disableUser } from './disable-user.ts';
 import { editBooking } from './edit-booking.ts';
 import { editBranch } from './edit-branch.ts';
@@ -59,7 +62,10 @@ import { importClients } from './import-clients.ts';
 import { importPartners } from './import-partners.ts';
 import { importSales } from './import-sales.ts';
 import { keepClientsApart } from './keep-clients-apart.ts';
+import { makeRecoveryCodes } from './make-recovery-codes.ts';
 import { mergeClients } from './merge-clients.ts';
+import { removeCodeApp } from './remove-code-app.ts';
+import { removePasskey } from './remove-passkey.ts';
 import { removeSaleFromTarget, removeSalesFromTarget } from './remove-sale-from-target.ts';
 import { reopenSale } from './reopen-sale.ts';
 import { requestRateImport } from './request-rate-import.ts';
@@ -85,6 +91,7 @@ export const handlers: Handlers = {
   acceptTouristPayment,
   acceptTouristPayments,
   addBooking,
+  addCodeApp,
   addCurrencyRate,
   addBranch,
   addCashEntry,
@@ -94,6 +101,7 @@ export const handlers: Handlers = {
   addNoteImage,
   addOffice,
   addPartner,
+  addPasskey,
   addPaymentMethod,
   addSaleToTarget,
   addSalesToTarget,
@@ -115,6 +123,7 @@ export const handlers: Handlers = {
   createSale,
   createTouristPayment,
   deallocatePartnerPayment,
+  demandSecondFactor,
   declineTouristPayment,
   deleteBooking,
   deleteListView,
@@ -146,7 +155,10 @@ export const handlers: Handlers = {
   importPartners,
   importSales,
   keepClientsApart,
+  makeRecoveryCodes,
   mergeClients,
+  removeCodeApp,
+  removePasskey,
   removeSaleFromTarget,
   removeSalesFromTarget,
   reopenSale,

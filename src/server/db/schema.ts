@@ -44,6 +44,7 @@ type Companies = {
   created_at: Moment;
   rate_age: Generated<number>;
   version: Generated<number>;
+  demands_second_factor: Generated<boolean>;
 };
 
 type Users = {
@@ -92,6 +93,41 @@ type SessionTokens = {
   last_used_at: Moment;
   id: Generated<number>;
   user_agent: Generated<string>;
+  network: Generated<string>;
+};
+
+type CodeApps = {
+  company_id: number;
+  user_id: number;
+  secret: Buffer;
+  last_step: number;
+  created_at: Moment;
+  last_used_at: MaybeMoment;
+};
+
+type Passkeys = {
+  company_id: number;
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  host_name: string;
+  credential: Buffer;
+  public_key: Buffer;
+  counter: Generated<number>;
+  created_at: Moment;
+  last_used_at: MaybeMoment;
+};
+
+type RecoveryCodes = { company_id: number; user_id: number; code_hash: Buffer };
+
+type SignInTickets = {
+  ticket_hash: Buffer;
+  company_id: number | null;
+  user_id: number | null;
+  purpose: 'second_step' | 'passkey' | 'new_passkey';
+  network: string;
+  host: string;
+  created_at: Moment;
 };
 
 type Named = { company_id: number; id: Generated<number>; name: string; name_key: GeneratedAlways<string> };
@@ -202,6 +238,10 @@ export type Schema = {
   known_browsers: KnownBrowsers;
   setup_codes: SetupCodes;
   session_tokens: SessionTokens;
+  sign_in_tickets: SignInTickets;
+  code_apps: CodeApps;
+  passkeys: Passkeys;
+  recovery_codes: RecoveryCodes;
   directions: Directions;
   partners: Partners;
   payment_methods: PaymentMethods;

@@ -43,6 +43,7 @@ import {
   touristPaymentSource,
 } from '../queries/tourist-payments.ts';
 import { readUser } from '../stores/accounts.ts';
+import { readSecondFactors } from '../stores/second-factors.ts';
 import { readSessions } from '../stores/sessions.ts';
 import { acceptanceQueueResolvers } from './acceptance-queue.ts';
 import { agentFigureResolvers } from './agent-figures.ts';
@@ -95,6 +96,8 @@ export const queryResolvers = {
   me: root('me', (tx, caller) => readUser(tx, caller.companyId, caller.id)),
 
   sessions: root('sessions', (tx, caller, _args, _fields, { limits }) => readSessions(tx, caller, limits)),
+
+  secondFactors: root('secondFactors', (tx, caller) => readSecondFactors(tx, caller), 'several'),
 
   sales: root<PageArguments<SaleFilter>>('sales', async (tx, caller, args, fields) => {
     const rows = fields.get('rows');

@@ -22,6 +22,16 @@ type Read<Arguments> = (
   server: ServerFacts,
 ) => Promise<unknown>;
 
+/** What a manager reads who still has to set up the second factor that the company demands. */
+const WHILE_SETTING_UP: readonly ReadName[] = ['secondFactors'];
+
+/** Refuses what the role may not read, and second_factor_required. */
+function admit(name: ReadName, caller: Caller): void {
+  if (caller.lacksSecondFactor && !WHILE_SETTING_UP.includes(name)) throw new Refusal('second_factor_required');
+  const denied = deniedBecause(reads[name], caller);
+  if (denied) throw new Refusal(denied);
+}
+
 /**
  * A root: may the role, then one read-only transaction that sees the caller's company. `several`: it takes more statements
  * than one, whatever is asked for; `report`: it takes one that may run for long.
@@ -34,8 +44,7 @@ export const root =
     { db, caller, ...server }: GraphqlContext,
     info: GraphQLResolveInfo,
   ): Promise<unknown> => {
-    const denied = deniedBecause(reads[name], caller);
-    if (denied) throw new Refusal(denied);
+    admit(name, caller);
     const fields = asked(info);
     const mode =
       statements === 'report' ? 'report' : statements === 'as asked' && isOnePage(fields) ? 'one read' : 'read only';
@@ -53,8 +62,7 @@ export const loggedRoot =
     read: (tx: Database, caller: Caller, found: Found, args: Arguments, fields: Asked) => Promise<unknown>,
   ) =>
   async (_: unknown, args: Arguments, { db, caller }: GraphqlContext, info: GraphQLResolveInfo): Promise<unknown> => {
-    const denied = deniedBecause(reads[name], caller);
-    if (denied) throw new Refusal(denied);
+    admit(name, caller);
     const found = await inCompany(db, caller.companyId, 'read write', (tx) => find(tx, caller, args));
     return inCompany(db, caller.companyId, 'read only', (tx) => read(tx, caller, found, args, asked(info)));
   };

@@ -51,6 +51,8 @@ export function registerGraphql(app: FastifyInstance, db: Database, server: Serv
   app.route({
     method: 'POST',
     url: '/api/v1/graphql',
+    // Each root says by itself what is read while a second factor is still to be set up.
+    config: { whileSettingUp: true },
     schema: {
       operationId: 'graphql',
       summary: 'Read lists and entities (GraphQL)',

@@ -9,7 +9,7 @@ import { requester } from '../db/connection-turns.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { findCaller, type SessionLimits } from '../stores/sessions.ts';
-import { addressOf } from './address.ts';
+import { addressOf, networkOfClient } from './address.ts';
 import { docsTokenHash } from './docs-cookie.ts';
 import { asRefusal } from './errors.ts';
 import { isUnreadBody, keepBack } from './refused-bodies.ts';
@@ -23,6 +23,8 @@ declare module 'fastify' {
     access?: 'public' | 'session' | 'docs';
     /** What the caller's role has to allow. Whether a row is the caller's is asked when the row is there. */
     permission?: PermissionKey;
+    /** It is also answered to a manager who still has to set up the second factor that the company demands. */
+    whileSettingUp?: boolean;
   }
 }
 
@@ -57,17 +59,18 @@ export async function authenticate(app: FastifyInstance, db: Database, options: 
   const countRequest = app.createRateLimit({ keyGenerator });
   const countExcess = app.createRateLimit({ keyGenerator, max: Math.ceil(requestsPerMinute * EXCESSES) });
   app.addHook('onRequest', async (request) => {
-    const { access, permission } = request.routeOptions.config;
+    const { access, permission, whileSettingUp } = request.routeOptions.config;
     if (!request.url.startsWith('/api/') || access === 'public' || request.is404) return;
     const hash = tokenHashOf(request);
     if (!hash) throw new Refusal('sign_in_required');
-    const known = await findCaller(db, hash, sessions);
+    const known = await findCaller(db, hash, sessions, networkOfClient(request));
     if (!known) throw new Refusal('unauthorized');
     request.caller = { ...known, today: calendarDate(clock(), known.timeZone) };
     for (const counted of [await countRequest(request), await countExcess(request, { increment: false })]) {
       if (counted.isAllowed || !counted.isExceeded) continue;
       throw new Refusal('too_many_requests', { retryAfter: Math.max(counted.ttlInSeconds, 1) });
     }
+    if (known.lacksSecondFactor && !whileSettingUp) throw new Refusal('second_factor_required');
     const denied = permission && deniedBecause(permission, request.caller);
     if (denied) throw new Refusal(denied);
   });

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { publicCommands } from '#contract/public-commands.ts';
 import { BROWSER_DAYS } from '../stores/sign-in-tries.ts';
 import { cookie, tokenInCookie } from './cookies.ts';
 
-/** The browser sends it when it signs in, and with nothing else. */
+/** The browser sends it when it signs in or out, and with nothing else. */
 const NAME = 'karavan_browser';
-const PATH = `/api/v1${publicCommands.signIn.path}`;
+const PATH = '/api/v1/token/';
 const MAX_AGE = BROWSER_DAYS * 86_400;
 
 /** As `newToken` makes them. */

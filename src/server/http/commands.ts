@@ -57,7 +57,11 @@ type Sent = Pick<CommandRequest, 'body' | 'bodyHash'>;
 const routeOf = (command: Command) => ({
   method: command.method,
   url: `/api/v1${command.path}`,
-  config: { permission: command.permission, isLarge: command.bodyLimit !== undefined },
+  config: {
+    permission: command.permission,
+    isLarge: command.bodyLimit !== undefined,
+    whileSettingUp: command.whileSettingUp ?? false,
+  },
   ...(command.bodyLimit ? { bodyLimit: command.bodyLimit } : {}),
   schema: {
     operationId: command.name,

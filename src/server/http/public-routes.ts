@@ -4,10 +4,13 @@ import type { Static } from 'typebox';
 import type { SignedIn } from '#contract/entities/user.ts';
 import { publicCommands, SetUpState } from '#contract/public-commands.ts';
 import { keepDemoLoads } from '../accounts/demo-loads.ts';
+import type { Entered } from '../accounts/enter.ts';
 import { keepFailedSignIns } from '../accounts/failed-sign-ins.ts';
+import { placeOfHost } from '../accounts/passkeys.ts';
+import { askForPasskey, giveCode, givePasskey, signInWithPasskey } from '../accounts/second-step.ts';
 import { setUpCompany } from '../accounts/set-up.ts';
 import { admitSetUp } from '../accounts/set-up-code.ts';
-import { type Entered, signIn } from '../accounts/sign-in.ts';
+import { signIn } from '../accounts/sign-in.ts';
 import type { Visitor } from '../accounts/sign-in-limits.ts';
 import type { Database } from '../db/connect.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -38,9 +41,15 @@ const visitorOf = (request: FastifyRequest): Visitor => ({
   browserToken: browserTokenOf(request),
 });
 
-function welcome(request: FastifyRequest, reply: FastifyReply, { signedIn, browserToken }: Entered): SignedIn {
-  giveBrowserToken(request, reply, browserToken);
-  return signedIn;
+/** A session that was opened, or what is still asked for before one is. */
+function welcome<Asked extends object = never>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  outcome: Entered | Asked,
+): SignedIn | Asked {
+  if (!('signedIn' in outcome)) return outcome;
+  giveBrowserToken(request, reply, outcome.browserToken);
+  return outcome.signedIn;
 }
 
 /** What can be asked without a session. Limited by address, because nobody is known yet. */
@@ -59,12 +68,24 @@ export async function registerPublicRoutes(
   const demoLoads = keepDemoLoads(db, clock);
   const failed = keepFailedSignIns(db, app.log);
   app.addHook('onClose', failed.written);
-  const options = { onFailure: failed.tell, failuresOfNetwork };
+  const optionsOf = (request: FastifyRequest) => ({
+    visitor: visitorOf(request),
+    place: placeOfHost(request.host),
+    clock,
+    onFailure: failed.tell,
+  });
   const answers: {
     [Name in PublicName]: (body: never, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
   } = {
     signIn: async (body: BodyOf<'signIn'>, request, reply) =>
-      welcome(request, reply, await signIn(db, body, { visitor: visitorOf(request), ...options })),
+      welcome(request, reply, await signIn(db, body, { ...optionsOf(request), failuresOfNetwork })),
+    giveCode: async (body: BodyOf<'giveCode'>, request, reply) =>
+      welcome(request, reply, await giveCode(db, body, optionsOf(request))),
+    givePasskey: async (body: BodyOf<'givePasskey'>, request, reply) =>
+      welcome(request, reply, await givePasskey(db, body, optionsOf(request))),
+    askForPasskey: (_: BodyOf<'askForPasskey'>, request) => askForPasskey(db, optionsOf(request)),
+    signInWithPasskey: async (body: BodyOf<'signInWithPasskey'>, request, reply) =>
+      welcome(request, reply, await signInWithPasskey(db, body, optionsOf(request))),
     setUpCompany: async (body: BodyOf<'setUpCompany'>, request, reply) =>
       welcome(
         request,

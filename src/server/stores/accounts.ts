@@ -131,6 +131,35 @@ export async function noteUse(
   return numUpdatedRows === 1n;
 }
 
+/** Whether an account may sign in and has the password that was looked at; neither changes until the transaction ends. */
+export async function isPasswordStill(
+  tx: Database,
+  { companyId, id }: { companyId: number; id: number },
+  passwordHash: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks an account until the transaction ends, ahead of its second factors and sessions. */
+export async function lockAccount(tx: Database, { companyId, id }: { companyId: number; id: number }): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+}
+
 export type NewCompany = {
   slug: string;
   name: string;

@@ -14,3 +14,22 @@ export async function lockRateAge({ tx, caller }: Pick<Work, 'tx' | 'caller'>): 
 export async function setRateAge({ tx, caller }: Pick<Work, 'tx' | 'caller'>, after: RateAge): Promise<void> {
   await tx.updateTable('companies').set(after).where('id', '=', caller.companyId).execute();
 }
+
+type SecondFactorDemand = { demands_second_factor: boolean; version: number };
+
+/** The same of what the company demands of its managers. */
+export async function lockSecondFactorDemand({ tx, caller }: Pick<Work, 'tx' | 'caller'>): Promise<SecondFactorDemand> {
+  return tx
+    .selectFrom('companies')
+    .select(['demands_second_factor', 'version'])
+    .where('id', '=', caller.companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setSecondFactorDemand(
+  { tx, caller }: Pick<Work, 'tx' | 'caller'>,
+  after: SecondFactorDemand,
+): Promise<void> {
+  await tx.updateTable('companies').set(after).where('id', '=', caller.companyId).execute();
+}

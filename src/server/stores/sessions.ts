@@ -5,6 +5,7 @@ import type { Database } from '../db/connect.ts';
 import { inCompany } from '../db/transaction.ts';
 import type { Caller, Known } from '../pipeline/caller.ts';
 import { noteUse } from './accounts.ts';
+import { endTicketsOf } from './sign-in-tickets.ts';
 
 export type SessionLimits = { idleHours: number; maxDays: number };
 
@@ -14,7 +15,7 @@ const USE_WRITTEN_EVERY = '1 minute';
 /** What of a browser's own name is kept. */
 const LONGEST_NAME = 300;
 
-type NewSession = { tokenHash: Buffer; companyId: number; userId: number; userAgent: string };
+type NewSession = { tokenHash: Buffer; companyId: number; userId: number; userAgent: string; network: string };
 
 export async function beginSession(tx: Database, session: NewSession): Promise<void> {
   await tx
@@ -24,6 +25,7 @@ export async function beginSession(tx: Database, session: NewSession): Promise<v
       company_id: session.companyId,
       user_id: session.userId,
       user_agent: session.userAgent.slice(0, LONGEST_NAME),
+      network: session.network,
     })
     .execute();
 }
@@ -38,16 +40,18 @@ export async function endSessionOf(tx: Database, caller: Caller, id: number): Pr
   return numDeletedRows === 1n;
 }
 
-/** Ends every session of the caller but the one that asks; answers how many. */
+/** Ends every session of the caller but the one that asks, and every sign-in that has begun; answers how many sessions. */
 export async function endOtherSessions(tx: Database, caller: Caller): Promise<number> {
+  await endTicketsOf(tx, caller);
   const { numDeletedRows } = await own(tx, caller)
     .where('token_hash', '<>', caller.tokenHash)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-/** Ends every session of somebody in the company. */
+/** Ends every session of a person of the company, and every sign-in that has begun. */
 export async function endSessionsOf(tx: Database, user: { companyId: number; id: number }): Promise<void> {
+  await endTicketsOf(tx, user);
   await own(tx, user).execute();
 }
 
@@ -64,6 +68,7 @@ export async function readSessions(tx: Database, caller: Caller, limits: Session
       'created_at',
       'last_used_at',
       'user_agent',
+      'network',
       sql<boolean>`token_hash = ${caller.tokenHash}`.as('current'),
     ])
     .where('company_id', '=', caller.companyId)
@@ -82,11 +87,12 @@ type Authenticated = {
   office_id: number;
   time_zone: string;
   agents_see: Known['agentsSee'];
+  lacks_second_factor: boolean;
   use_is_old: boolean;
 };
 
 /** In the words in which a statement that only asks who it is can be told from others. */
-const authenticated = sql`company_id, user_id, role, office_id, time_zone, agents_see,
+const authenticated = sql`company_id, user_id, role, office_id, time_zone, agents_see, lacks_second_factor,
   seen_ago > ${sql.lit(USE_WRITTEN_EVERY)}::interval as use_is_old`;
 
 const lifetimes = ({ idleHours, maxDays }: SessionLimits) =>
@@ -99,21 +105,30 @@ const knownFrom = (row: Authenticated, tokenHash: Buffer): Known => ({
   agentsSee: row.agents_see,
   companyId: row.company_id,
   timeZone: row.time_zone,
+  lacksSecondFactor: row.lacks_second_factor,
   tokenHash,
 });
 
-/** Who a token belongs to, or null: never was, was ended, grew old, lay idle, or its user was disabled. */
-export async function findCaller(db: Database, tokenHash: Buffer, limits: SessionLimits): Promise<Known | null> {
+/**
+ * Who a token belongs to, or null: never was, was ended, grew old, lay idle, or its user was disabled. The network that asks
+ * is kept with the use.
+ */
+export async function findCaller(
+  db: Database,
+  tokenHash: Buffer,
+  limits: SessionLimits,
+  network: string,
+): Promise<Known | null> {
   const { rows } = await sql<Authenticated>`
     select ${authenticated} from authenticate(${tokenHash}, ${lifetimes(limits)})
   `.execute(db);
   const [row] = rows;
   if (!row) return null;
-  if (row.use_is_old) await noteUses(db, row.company_id, [{ userId: row.user_id, tokenHash }]);
+  if (row.use_is_old) await noteUses(db, row.company_id, [{ userId: row.user_id, tokenHash }], network);
   return knownFrom(row, tokenHash);
 }
 
-/** The same for many tokens of one company, in one statement: those that still have a session. */
+/** The same for many tokens of one company, in one statement: those that still have a session in which anything is answered. */
 export async function findCallers(
   db: Database,
   companyId: number,
@@ -123,7 +138,7 @@ export async function findCallers(
   const { rows } = await sql<Authenticated & { token_hash: Buffer }>`
     select ${authenticated}, given.token_hash
     from unnest(${tokenHashes}::bytea[]) as given (token_hash), authenticate(given.token_hash, ${lifetimes(limits)})
-    where company_id = ${companyId}
+    where company_id = ${companyId} and not lacks_second_factor
   `.execute(db);
   const old = rows.filter(({ use_is_old }) => use_is_old);
   const uses = old.map(({ user_id, token_hash }) => ({ userId: user_id, tokenHash: token_hash }));
@@ -132,13 +147,18 @@ export async function findCallers(
 }
 
 /** Writes that sessions are in use. The person first, as in everything that ends sessions; people in the order of their ids. */
-async function noteUses(db: Database, companyId: number, uses: { userId: number; tokenHash: Buffer }[]): Promise<void> {
+async function noteUses(
+  db: Database,
+  companyId: number,
+  uses: { userId: number; tokenHash: Buffer }[],
+  network?: string,
+): Promise<void> {
   await inCompany(db, companyId, 'read write', async (tx) => {
     const people = [...new Set(uses.map(({ userId }) => userId))].sort((one, other) => one - other);
     for (const userId of people) await noteUse(tx, { companyId, userId });
     await tx
       .updateTable('session_tokens')
-      .set({ last_used_at: sql`now()` })
+      .set({ last_used_at: sql`now()`, ...(network === undefined ? {} : { network }) })
       .where('company_id', '=', companyId)
       .where(
         'token_hash',

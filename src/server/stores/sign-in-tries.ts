@@ -90,6 +90,19 @@ export async function isKnownBrowser(db: Database, tokenHash: Buffer, username: 
   return rows.length > 0;
 }
 
+/** The same of an account that is known already. */
+export async function isBrowserOf(
+  db: Database,
+  tokenHash: Buffer,
+  { companyId, id }: { companyId: number; id: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from known_browsers where token_hash = ${tokenHash} and company_id = ${companyId} and user_id = ${id}
+      and last_used_at > now() - make_interval(days => ${BROWSER_DAYS})
+  `.execute(db);
+  return rows.length > 0;
+}
+
 /** Whether any account has signed in in the browser with that token: it was given out by this server. */
 export async function isBrowserToken(db: Database, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql`select from known_browsers where token_hash = ${tokenHash} limit 1`.execute(db);

@@ -128,6 +128,9 @@ export const logFields = {
   content_type: ['log.fields.content_type', 'text'],
   subscription: ['log.fields.subscription', 'date'],
   network: ['log.fields.network', 'text'],
+  passkey: ['log.fields.passkey', 'text'],
+  recovery_codes_left: ['log.fields.recovery_codes_left', 'number'],
+  demands_second_factor: ['log.fields.demands_second_factor', 'yes_no'],
   failures: ['log.fields.failures', 'number'],
 } as const;
 export type LogField = keyof typeof logFields;

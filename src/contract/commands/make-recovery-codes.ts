@@ -1,0 +1,17 @@
+import { RecoveryCodes, SecondFactors } from '../entities/second-factor.ts';
+import { Password } from '../fields.ts';
+import { body, command, noParams } from './command.ts';
+
+/** Keeps new recovery codes; those before are worth nothing. Refused: current_password_wrong at the field, second_factor_missing. */
+export const makeRecoveryCodes = command({
+  name: 'make-recovery-codes',
+  summary: 'Replace the recovery codes of one’s own account',
+  method: 'POST',
+  path: '/second-factor/recovery-codes/',
+  permission: 'recovery_codes.make',
+  params: noParams,
+  body: body({ current_password: Password, codes: RecoveryCodes }),
+  answer: SecondFactors,
+  status: 200,
+  secret: true,
+});

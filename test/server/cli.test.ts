@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashToken } from '../../src/server/accounts/token.ts';
 import { type CliCommand, CommandError, UsageError } from '../../src/server/cli/command.ts';
 import { commands } from '../../src/server/cli/commands.ts';
 import { help } from '../../src/server/cli/help.ts';
@@ -12,7 +13,10 @@ import { withDatabase } from '../../src/server/cli/run.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../src/server/db/embedded/index.ts';
+import { inCompany } from '../../src/server/db/transaction.ts';
 import { Refusal } from '../../src/server/pipeline/refusal.ts';
+import { readSecondFactors, replaceRecoveryCodes, writeCodeApp } from '../../src/server/stores/second-factors.ts';
+import { findCaller } from '../../src/server/stores/sessions.ts';
 import { patientLimits } from '../support/database-limits.ts';
 import { plainEnv, programOf } from '../support/server-process.ts';
 import { openSql, type Sql } from '../support/sql.ts';
@@ -61,7 +65,7 @@ const USER = ['--company', 'silk', '--role', 'agent', '--office', 'Центр', 
 async function expectAllToBeTold(typed: string[]): Promise<void> {
   const { code, out } = await karavan('/nowhere', typed);
   expect(code).toBe(0);
-  for (const name of ['create-company', 'create-user', 'set-subscription', 'migrate', 'demo']) {
+  for (const name of ['create-company', 'create-user', 'reset-second-factor', 'set-subscription', 'migrate', 'demo']) {
     expect(out).toMatch(new RegExp(`^  ${name}: .+$`, 'm'));
   }
   expect(out).toContain('--agents-see own|office');
@@ -207,6 +211,7 @@ describe('beside a running server', () => {
     [['create-user', ...USER, '--username', 'n.azimov', '--office', 'Чердак'], 'The company has "Центр".'],
     [['create-company', ...COMPANY, ...MANAGER], 'This address is taken'],
     [['set-subscription', '--company', 'nobody', '--until', 'none'], 'There is no company "nobody".'],
+    [['reset-second-factor', '--company', 'silk', '--username', 'nobody.here'], 'has no user "nobody.here".'],
   ])('%j is refused in words', async (typed, words) => {
     const refused: unknown = await doHere(typed).catch((error: unknown) => error);
     // The message of both is written, and the exit code is 1.
@@ -228,6 +233,34 @@ describe('beside a running server', () => {
       { subscription: null },
     ]);
   });
+
+  test('a lost second factor is taken away with the sessions, the password stays, and the log says so', async () => {
+    const { out } = await run('create-user', ...USER, '--username', 'q.azimov', '--json');
+    const [{ password }] = JSON.parse(out).users;
+    const credentials = { username: 'q.azimov', password };
+    const { token, user } = await signInTo(app.db, credentials);
+    const account = { companyId: await companyId(), id: user.id };
+    await inCompany(app.db, account.companyId, 'read write', async (tx) => {
+      await writeCodeApp(tx, account, { secret: Buffer.alloc(20, 1), step: 0 });
+      await replaceRecoveryCodes(tx, account, [Buffer.alloc(32, 1)]);
+    });
+    await expect(signInTo(app.db, credentials)).rejects.toThrow('has a second factor');
+
+    const reset = ['reset-second-factor', '--company', 'silk', '--username', 'Q.Azimov'];
+    expect((await doHere(reset)).json).toMatchObject({ had_second_factor: true });
+    expect(await lastLine()).toMatchObject({ event: 'second_factor.reset', user_id: null });
+    expect((await signInTo(app.db, credentials)).user.id).toBe(user.id);
+    const limits = { idleHours: 12, maxDays: 30 };
+    expect(await findCaller(app.db, hashToken(token), limits, '127.0.0.1')).toBeNull();
+    const left = await inCompany(app.db, account.companyId, 'read only', (tx) => readSecondFactors(tx, account));
+    expect(left).toMatchObject({ code_app: null, passkeys: [], recovery_codes_left: 0 });
+    expect((await doHere(reset)).json).toMatchObject({ had_second_factor: false });
+  });
+
+  const companyId = async (): Promise<number> => {
+    const [company] = await owner.query<{ id: number }>("select id from companies where slug = 'silk'");
+    return company?.id ?? 0;
+  };
 
   test('a script loads the demonstration company and signs in as one of its people', async () => {
     const { code, out, err } = await run('demo', '--slug', 'show', '--sales', '40', '--seed', '7', '--json');

@@ -3,7 +3,15 @@ import { createCompany } from './create-company.ts';
 import { createUser } from './create-user.ts';
 import { demo } from './demo.ts';
 import { migrate } from './migrate.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
 import { setSubscription } from './set-subscription.ts';
 
 /** Every command of the command line, one line each. */
-export const commands: readonly CliCommand[] = [createCompany, createUser, setSubscription, migrate, demo];
+export const commands: readonly CliCommand[] = [
+  createCompany,
+  createUser,
+  resetSecondFactor,
+  setSubscription,
+  migrate,
+  demo,
+];

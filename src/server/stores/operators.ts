@@ -1,5 +1,6 @@
 import type { LogEntity, LogEvent } from '#contract/log.ts';
 import type { Database } from '../db/connect.ts';
+import { usernameKey } from './accounts.ts';
 
 /** What operators on the command line look up and change. The company of an address, or null. */
 export async function findCompany(tx: Database, slug: string) {
@@ -14,6 +15,17 @@ export async function findCompany(tx: Database, slug: string) {
 /** The offices of a company, the oldest first. */
 export async function officesOf(tx: Database, companyId: number): Promise<{ id: number; name: string }[]> {
   return tx.selectFrom('offices').select(['id', 'name']).where('company_id', '=', companyId).orderBy('id').execute();
+}
+
+/** The user of a company who signs in with that name, or null. */
+export async function userOf(tx: Database, companyId: number, username: string): Promise<number | null> {
+  const name = await tx
+    .selectFrom('sign_in_names')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('username_key', '=', usernameKey(username))
+    .executeTakeFirst();
+  return name?.user_id ?? null;
 }
 
 /** When the subscription ends: null is never. Only the owner of the database may change a company. */

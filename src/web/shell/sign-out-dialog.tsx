@@ -14,6 +14,7 @@ export default function SignOutDialog({ onClose, fallback }: SignOutDialogProps)
   const endSession = useEndSession();
   return (
     <Dialog
+      wide
       title={t('signing_out.title')}
       text={t('signing_out.text', { forms: draftsOf(user.id).length, days: DRAFT_DAYS })}
       action={t('signing_out.keep')}

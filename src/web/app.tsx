@@ -46,6 +46,15 @@ const { Later: SignedIn, prepare: prepareSignedIn } = later(
   () => <Loader />,
 );
 
+/** What a manager without the second factor that the company demands has in the place of every screen. */
+const { Later: SettingUp } = later(
+  async () => {
+    const [module] = await Promise.all([import('./screens/account/setting-up.tsx'), loadEveryText(), loadEveryStyle()]);
+    return module;
+  },
+  () => <Loader />,
+);
+
 /** Fetches what will be shown first, so that it can be shown at once. What is missed here is fetched by who shows it. */
 export async function prepareFirstScreen(): Promise<void> {
   if (session.getSnapshot().value !== 'authenticated') return void (await askFirstVisit());
@@ -81,6 +90,13 @@ function CurrentScreen() {
   const state = useSessionState();
   const screen = screenAt(path);
   if (state === 'restoring') return <Loader />;
+  if (state === 'setting_up') {
+    return (
+      <AuthLayout>
+        <SettingUp />
+      </AuthLayout>
+    );
+  }
   // The bare address asks for nothing in particular: who has to sign in first is not told so.
   if (path === '/') return <Redirect to={state === 'authenticated' ? home : paths.login()} replace />;
   const elsewhere = moved[path.replace(/\/$/, '')];
@@ -117,7 +133,7 @@ function AskToSignIn() {
   const isFirst = useFirstVisit();
   // As it was asked for: by the time that it is remembered, the address is another one.
   const [place] = useState(() => location.pathname + location.search);
-  const isKnown = state === 'unauthenticated' && isFirst !== null;
+  const isKnown = (state === 'unauthenticated' || state === 'second_step') && isFirst !== null;
   useEffect(() => {
     if (!isKnown) return;
     const { notice } = session.getSnapshot().context;

@@ -22,6 +22,7 @@ test('profile and settings are one place: one entry of the menu and of the palet
   expect(sections).toEqual([
     'Фамилия и имя',
     'Пароль',
+    'Двухэтапный вход',
     'Внешний вид',
     'Клавиатура',
     'Экранный диктор',

@@ -34,6 +34,7 @@ export const openersOf = (sale: number): Opener[] => [
   ['people', '/agents-list', (page) => page.locator(`${key('I')}, ${ofRow(1)}`)],
   ['partners', '/partners', (page) => page.locator(`${key('I')}, ${ofRow(0)}`)],
   ['rates', '/currency-settings', (page) => page.locator(`${key('I')}, ${ofRow(0)}`)],
+  ['the second step of signing in', '/users/profile', (page) => page.locator('.two-step-actions .button')],
   ['levels of clients', '/loyalty-settings', (page) => cardOf(page, 'levels').locator('tbody tr .button')],
 ];
 

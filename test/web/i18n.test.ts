@@ -105,6 +105,7 @@ describe('signing in', () => {
   /** What is on the page before everything else has come. */
   const signIn = [
     'app.tsx',
+    'screens/account/second-step-card.tsx',
     'screens/account/sign-in-notice.tsx',
     'screens/account/sign-in.tsx',
     'screens/not-found.tsx',
@@ -120,7 +121,16 @@ describe('signing in', () => {
   test('waits for no text that comes later', () => {
     const { keys, quoted } = findUses(readSource(signIn));
     const errors = [...quoted].filter((text) => text.startsWith('errors.'));
-    const refusals = ['wrong_credentials', 'too_many_attempts', 'fill_required_fields', 'network_failed'];
+    const refusals = [
+      ...['wrong_credentials', 'too_many_attempts', 'fill_required_fields', 'network_failed'],
+      ...[
+        'second_factor_wrong',
+        'second_factor_expired',
+        'passkey_refused',
+        'passkey_cancelled',
+        'passkey_unsupported',
+      ],
+    ];
     const needed = [...keys, ...errors, ...refusals.map((code) => `errors.${code}`)];
     expect(needed.length).toBeGreaterThan(15);
     expect(needed.filter((key) => !isFirst(key))).toEqual([]);

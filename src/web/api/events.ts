@@ -1,4 +1,4 @@
-import { authorization, onUnauthorized } from './http.ts';
+import { authorization, onSecondFactorDemanded, onUnauthorized } from './http.ts';
 
 /** What changed on the server, and whether by the person who is signed in here. */
 export type Change = { entity: string; id: number; own: boolean };
@@ -42,6 +42,11 @@ async function readStream(signal: AbortSignal): Promise<boolean | 'over'> {
   if (response.status === 401) {
     // It was ended elsewhere: whoever sits here learns it now, and not from the next thing that they do.
     if (headers.authorization) onUnauthorized(headers.authorization.replace('Token ', ''));
+    return 'over';
+  }
+  if (response.status === 403) {
+    // The company demands a second factor since: nothing else is answered before.
+    if (headers.authorization) onSecondFactorDemanded(headers.authorization.replace('Token ', ''));
     return 'over';
   }
   if (!response.ok || !response.body) return false;

@@ -29,11 +29,15 @@ export class Problem extends Error {
 export const asProblem = (error: unknown): Problem =>
   error instanceof Problem ? error : new Problem('something_went_wrong', 500);
 
-type Session = { token: () => string | null; onUnauthorized: () => void };
+type Session = { token: () => string | null; onUnauthorized: () => void; onSecondFactorDemanded: () => void };
 
-let session: Session = { token: () => null, onUnauthorized: () => undefined };
+let session: Session = {
+  token: () => null,
+  onUnauthorized: () => undefined,
+  onSecondFactorDemanded: () => undefined,
+};
 
-/** Tells the adapter whose token goes with every request, and who hears of a 401. */
+/** Tells the adapter whose token goes with every request, and who hears of a 401, and of a second factor that is demanded. */
 export const authenticateAs = (of: Session): void => {
   session = of;
 };
@@ -83,12 +87,18 @@ async function problemOf(response: Response, token: string | null): Promise<Prob
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
   // An answer to a token that is no longer ours says nothing about the session of now.
   if (response.status === 401 && token !== null) onUnauthorized(token);
+  if (body?.code === 'second_factor_required' && token !== null) onSecondFactorDemanded(token);
   return new Problem(body?.code ?? 'something_went_wrong', response.status, body ?? {});
 }
 
 /** A request was answered 401: the session is over, if it still is the one that was asked with. */
 export function onUnauthorized(token: string): void {
   if (token === session.token()) session.onUnauthorized();
+}
+
+/** A request was refused until a second factor is set up: the same. */
+export function onSecondFactorDemanded(token: string): void {
+  if (token === session.token()) session.onSecondFactorDemanded();
 }
 
 export type CommandOptions<C extends Command> = {

@@ -1,7 +1,7 @@
 import { ClientError, GraphQLClient } from 'graphql-request';
 import type { ErrorBody } from '#contract/errors.ts';
 import { takeAhead } from './ahead.ts';
-import { authorization, onUnauthorized, Problem } from './http.ts';
+import { authorization, onSecondFactorDemanded, onUnauthorized, Problem } from './http.ts';
 
 // Without an operation name nothing has to parse the query here: the build leaves the parser out.
 const client = new GraphQLClient(`${location.origin}/api/v1/graphql`, {
@@ -23,6 +23,7 @@ export async function query<Data>(document: string, variables: Record<string, un
     const [first] = error.response.errors ?? [];
     // A 401 has the plain error body, everything below the query has it in its extensions.
     const body = (first?.extensions ?? error.response) as unknown as Partial<ErrorBody>;
+    if (body.code === 'second_factor_required' && token) onSecondFactorDemanded(token);
     throw new Problem(body.code ?? 'something_went_wrong', status, body);
   }
 }

@@ -1,13 +1,11 @@
 import i18next from 'i18next';
 import { Problem } from '../api/http.ts';
 import { currentLanguage } from '../i18n/languages.ts';
+import { saveFile } from '../text/save-file.ts';
 import type { ExportNews, ExportOrder } from './export-worker.ts';
 
 /** Names that a spreadsheet has when nobody gave it any (specification section 9). */
 const DEFAULT_FILE_NAME = 'jsonData';
-
-/** How long the object URL of a saved file stays valid, ms. */
-const URL_LIFETIME = 60_000;
 
 /** How far an export is: rows read so far, or writing them down. */
 export type ExportProgress = { rows: number; writing: boolean };
@@ -46,7 +44,7 @@ export async function exportList(
       const sheet = { ...order.sheet, anonymised: i18next.t('client.anonymised', { id: '#' }) };
       worker.postMessage({ ...order, sheet, language: currentLanguage() });
     });
-    save(file, `${order.sheet.fileName}.xlsx`);
+    saveFile(file, `${order.sheet.fileName}.xlsx`);
   } finally {
     worker.terminate();
   }
@@ -56,14 +54,4 @@ export async function exportList(
 function problemOf(error: unknown): Problem {
   const { code, status } = (error ?? {}) as Partial<Problem>;
   return new Problem(code ?? 'something_went_wrong', status ?? 500);
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // No event says when the browser has read the file, and it saves nothing from a URL that is revoked before that.
-  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME);
 }

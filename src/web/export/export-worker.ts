@@ -30,7 +30,7 @@ addEventListener('message', async ({ data }: MessageEvent<ExportOrder & { langua
 });
 
 async function readAll({ question, token }: Exclude<ExportOrder, { rows: SheetRow[] }>): Promise<SheetRow[]> {
-  authenticateAs({ token: () => token, onUnauthorized: () => undefined });
+  authenticateAs({ token: () => token, onUnauthorized: () => undefined, onSecondFactorDemanded: () => undefined });
   const rows: SheetRow[] = [];
   let after: string | null = null;
   do {

@@ -70,7 +70,7 @@ async function send(order: Exclude<ImportOrder, { type: 'read' }>): Promise<Impo
   const rows = readRows(kind, mapping, file, today);
   const ofSales = kind === 'sales' ? { unknown: options.unknown, payments: options.payments, confirmed } : {};
   const body = { rows: rows.lines, known: options.known, ...ofSales, dry_run: order.type === 'check' };
-  authenticateAs({ token: () => token, onUnauthorized: () => undefined });
+  authenticateAs({ token: () => token, onUnauthorized: () => undefined, onSecondFactorDemanded: () => undefined });
   const { answer, isRepeated } = await requestOnce<Imported>({
     method: 'POST',
     path: commands[kind].path,

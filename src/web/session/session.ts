@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { createActor } from 'xstate';
+import type { PasskeyQuestion, SecondFactorAsked } from '#contract/entities/second-factor.ts';
 import type { SignedIn } from '#contract/entities/user.ts';
 import { sessionMachine } from '#machines/session.ts';
 import { readAhead } from '../api/ahead.ts';
@@ -17,6 +18,7 @@ export const session = createActor(sessionMachine);
 authenticateAs({
   token: () => session.getSnapshot().context.token,
   onUnauthorized: () => session.send({ type: 'session.unauthorized', path: location.pathname }),
+  onSecondFactorDemanded: () => session.send({ type: 'session.second_factor_demanded' }),
 });
 
 /** Restores what is stored and begins to follow the machine. */
@@ -28,8 +30,11 @@ export function startSession(): void {
     const isNew = value !== before.value;
     const isRenamed = context.user !== before.context.user;
     const isOther = context.token !== before.context.token;
+    // What was refused until the second factor was set up begins anew: events, and who it is.
+    const goesOn = value === 'authenticated' && before.value === 'setting_up';
     before = now;
-    if (isOther) {
+    if (value === 'setting_up' && isNew) endEvents();
+    if (isOther || goesOn) {
       endEvents();
       // While the screens are still on their way: what they read comes after the events have begun.
       endEvents = context.token === null ? () => {} : followEvents();
@@ -59,9 +64,58 @@ export function startSession(): void {
 export async function signIn(username: string, password: string): Promise<void> {
   session.send({ type: 'session.sign_in', username, password });
   if (session.getSnapshot().value !== 'signing_in') return;
+  await report(async () => {
+    const answer = await post<SignedIn | SecondFactorAsked>('/token/login/', { username, password });
+    if (!('second_factor' in answer)) return acceptSession(answer);
+    session.send({ type: 'session.second_factor_asked', step: answer.second_factor });
+  });
+}
+
+/** The second step with a code: of the app, or a recovery code. */
+export async function giveCode(code: string): Promise<void> {
+  session.send({ type: 'session.give_code', code });
+  const { value, context } = session.getSnapshot();
+  if (value !== 'checking_step' || !context.step) return;
+  const { ticket } = context.step;
+  await report(async () => acceptSession(await post<SignedIn>('/token/second-factor/code/', { ticket, code })));
+}
+
+/** A passkey: as the second step, or in the place of name and password. */
+export async function givePasskey(): Promise<void> {
+  session.send({ type: 'session.use_passkey' });
+  const { value, context } = session.getSnapshot();
+  if (value === 'checking_step' && context.step) {
+    const { ticket, passkey } = context.step;
+    await report(() => signWith('/token/second-factor/passkey/', { ticket, ...(passkey as PasskeyQuestion) }));
+  }
+  if (value === 'asking_passkey') {
+    await report(async () =>
+      signWith('/token/passkey/', await post<{ ticket: string } & PasskeyQuestion>('/token/passkey/question/', {})),
+    );
+  }
+}
+
+/** Back from the second step to name and password. */
+export const giveUpSecondStep = (): void => session.send({ type: 'session.give_up' });
+
+/** The second factor that the company demands is there: everything is answered from now on. */
+export const endSettingUp = (): void => session.send({ type: 'session.second_factor_ready' });
+
+const post = <Answer>(path: string, body: object): Promise<Answer> => request<Answer>({ method: 'POST', path, body });
+
+/** Has the browser sign the ticket with a passkey, and signs in with that. */
+async function signWith(path: string, question: { ticket: string } & PasskeyQuestion): Promise<void> {
+  // A person who signs in by password alone does not have to wait for it.
+  const { askPasskey } = await import('./passkeys.ts');
+  const passkey = await askPasskey(question);
+  if (typeof passkey === 'string') return session.send({ type: 'session.passkey_not_given', code: passkey });
+  acceptSession(await post<SignedIn>(path, { ticket: question.ticket, passkey }));
+}
+
+/** Does a step of signing in and reports what went wrong with it. */
+async function report(step: () => Promise<void>): Promise<void> {
   try {
-    const path = '/token/login/';
-    acceptSession(await request<SignedIn>({ method: 'POST', path, body: { username, password } }));
+    await step();
   } catch (error) {
     const { code, outcomeUnknown } = asProblem(error);
     session.send(
@@ -74,7 +128,8 @@ export async function signIn(username: string, password: string): Promise<void> 
 export function acceptSession({ token, user }: SignedIn): void {
   endFirstVisit();
   const { id, role, name, surname } = user;
-  const type = session.getSnapshot().value === 'signing_in' ? 'session.accepted' : 'session.restored';
+  const isAwaited = ['signing_in', 'asking_passkey', 'checking_step'].includes(session.getSnapshot().value);
+  const type = isAwaited ? 'session.accepted' : 'session.restored';
   session.send({ type, token, user: { id, role, name, surname } });
 }
 
@@ -95,6 +150,9 @@ export const useSessionUser = () => useSelector(session, ({ context }) => contex
 
 /** Where the session is: restoring, authenticated, … */
 export const useSessionState = () => useSelector(session, ({ value }) => value);
+
+/** What the second step can be done with, as long as it is open. */
+export const useSecondStep = () => useSelector(session, ({ context }) => context.step);
 
 /** Catalogue code of what the sign-in page has to say. */
 export const useSessionNotice = () => useSelector(session, ({ context }) => context.notice);

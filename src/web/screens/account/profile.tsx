@@ -5,10 +5,11 @@ import { DocsCard } from './docs-card.tsx';
 import { LookCards } from './look-cards.tsx';
 import { NamesCard } from './names-card.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import './account.css';
 
-/** Who one is here: names, password, how the program looks and listens, where one is signed in, and the way to the API. */
+/** Who one is here: names, password, second step of signing in, how the program looks and listens, where one is signed in, and the way to the API. */
 export default function Profile() {
   const { t } = useTranslation();
   const { user } = useMe();
@@ -21,6 +22,7 @@ export default function Profile() {
       <div className="account">
         <NamesCard />
         <PasswordCard />
+        <SecondFactorCard />
         <LookCards />
         <SessionsCard />
         <DocsCard />

@@ -17,7 +17,7 @@ import { TableHead } from '../../ui/table-head.tsx';
 import { Table, TableScroll } from '../../ui/table-scroll.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 
-const SESSIONS = '{ sessions { id created_at last_used_at user_agent current } }';
+const SESSIONS = '{ sessions { id created_at last_used_at user_agent network current } }';
 
 /** Where one is signed in, and an end to what one does not know. */
 export function SessionsCard() {
@@ -46,7 +46,12 @@ export function SessionsCard() {
           <TableScroll label={t('profile.sessions')}>
             <Table className="table">
               <TableHead
-                columns={[t('profile.browser'), !narrow && t('profile.signed_in'), !narrow && t('profile.last_used')]}
+                columns={[
+                  t('profile.browser'),
+                  !narrow && t('profile.network'),
+                  !narrow && t('profile.signed_in'),
+                  !narrow && t('profile.last_used'),
+                ]}
                 actions
               />
               <tbody>
@@ -56,6 +61,9 @@ export function SessionsCard() {
                       {nameOf(session)}
                       {narrow && (
                         <>
+                          <div className="dim">
+                            {t('profile.network')}: {session.network || '-'}
+                          </div>
                           <div className="dim">
                             {t('profile.signed_in')}: {moment(session.created_at)}
                           </div>
@@ -67,6 +75,7 @@ export function SessionsCard() {
                     </th>
                     {!narrow && (
                       <>
+                        <td>{session.network || '-'}</td>
                         <td>{moment(session.created_at)}</td>
                         <td>{moment(session.last_used_at)}</td>
                       </>

@@ -20,10 +20,10 @@ let told: unknown = null;
 
 /**
  * Why one is here, or was not let in: the one place where it is said. It is read out once, after the heading, and what
- * the session says of itself is kept in the journal of messages. Without it the room says who gives out passwords. That
+ * the session says of itself is kept in the journal of messages. Without it the room says who gives out passwords, or the hint. That
  * one has signed out is a success and told as one, by a toast.
  */
-export function SignInNotice() {
+export function SignInNotice({ hint }: { hint?: string | null }) {
   const { t } = useTranslation();
   const notice = useSessionNotice() as ProblemCode | 'signed_out' | null;
   const ofSession = looks[notice as keyof typeof looks];
@@ -40,7 +40,7 @@ export function SignInNotice() {
   return (
     <div className="auth-notice">
       {text === null ? (
-        <p className="dim">{t('sign_in.hint')}</p>
+        <p className="dim">{hint === undefined ? t('sign_in.hint') : hint}</p>
       ) : (
         <p className="auth-notice-text" data-tone={tone}>
           <Icon name={icon} />

@@ -2,14 +2,16 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect } from 'wouter';
 import { paths } from '../../paths.ts';
+import { canUsePasskeys } from '../../session/can-use-passkeys.ts';
 import { useFirstVisit } from '../../session/first-visit.ts';
-import { session, signIn, useSessionState } from '../../session/session.ts';
+import { givePasskey, session, signIn, useSecondStep, useSessionState } from '../../session/session.ts';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fieldId } from '../../ui/field.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
+import { SecondStepCard } from './second-step-card.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
 
 /** Signing in. On a server without a company there is nothing to sign in to: the first company comes first. */
@@ -23,6 +25,7 @@ export default function SignIn() {
 function SignInCard() {
   const { t } = useTranslation();
   const state = useSessionState();
+  const step = useSecondStep();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
@@ -36,16 +39,23 @@ function SignInCard() {
     event.preventDefault();
     setMissing(false);
     await signIn(username, password);
-    if (session.getSnapshot().value === 'authenticated') {
-      toastDone(t('sign_in.signed_in'));
-      return;
-    }
+    const { value } = session.getSnapshot();
+    if (value === 'authenticated') toastDone(t('sign_in.signed_in'));
+    // The second step has a field of its own, which takes the focus.
+    if (value === 'authenticated' || value === 'second_step') return;
     const field = document.getElementById(fieldId(username.trim() === '' ? 'username' : 'password'));
     // What was typed is typed anew, not after what was wrong.
     if (field instanceof HTMLInputElement) field.select();
     field?.focus();
   };
 
+  const withPasskey = async () => {
+    setMissing(false);
+    await givePasskey();
+    if (session.getSnapshot().value === 'authenticated') toastDone(t('sign_in.signed_in'));
+  };
+
+  if (step) return <SecondStepCard step={step} />;
   const emptyProblem = (value: string) => (missing && value.trim() === '' ? t('form.required') : null);
   return (
     <section className="card auth-card">
@@ -74,6 +84,11 @@ function SignInCard() {
         <Button type="submit" variant="main" wide isPending={state === 'signing_in'}>
           {t('sign_in.action')}
         </Button>
+        {canUsePasskeys && (
+          <Button wide isPending={state === 'asking_passkey'} onPress={() => void withPasskey()}>
+            {t('sign_in.with_passkey')}
+          </Button>
+        )}
       </form>
     </section>
   );

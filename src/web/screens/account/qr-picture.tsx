@@ -1,0 +1,23 @@
+import qrcode from 'qrcode-generator';
+
+/** Room around the picture, in its own squares, without which scanners do not find it. */
+const QUIET = 4;
+
+/** A text as a QR code; dark on white under every theme, as scanners expect it. */
+export function QrPicture({ text, label }: { text: string; label: string }) {
+  const code = qrcode(0, 'M');
+  code.addData(text);
+  code.make();
+  const count = code.getModuleCount();
+  const lines = Array.from({ length: count }, (_, index) => index);
+  const squares = lines.flatMap((row) =>
+    lines.filter((column) => code.isDark(row, column)).map((column) => `M${column + QUIET} ${row + QUIET}h1v1h-1z`),
+  );
+  const size = count + 2 * QUIET;
+  return (
+    <svg className="qr-picture" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`}>
+      <path className="qr-paper" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path className="qr-ink" d={squares.join('')} />
+    </svg>
+  );
+}

@@ -2,6 +2,7 @@ import { bookingMachine } from './booking.ts';
 import { cashTransferMachine } from './cash-transfer.ts';
 import { clientAnonymisationMachine } from './client-anonymisation.ts';
 import { clientMergeMachine } from './client-merge.ts';
+import { consentMachine } from './consent.ts';
 import { importMachine } from './import.ts';
 import { listMachine } from './list.ts';
 import { loyaltyCodeMachine } from './loyalty-code.ts';
@@ -21,6 +22,7 @@ export const machines = {
   cash_transfer: cashTransferMachine,
   client_merge: clientMergeMachine,
   client_anonymisation: clientAnonymisationMachine,
+  consent: consentMachine,
   session: sessionMachine,
   submission: submissionMachine,
   list: listMachine,

@@ -1,6 +1,7 @@
 import type { BookingRefusal } from '#machines/booking.ts';
 import type { CashTransferRefusal } from '#machines/cash-transfer.ts';
 import type { ClientAnonymisationRefusal } from '#machines/client-anonymisation.ts';
+import type { ConsentRefusal } from '#machines/consent.ts';
 import type { ImportRefusal } from '#machines/import.ts';
 import type { LoyaltyCodeRefusal } from '#machines/loyalty-code.ts';
 import type { PartnerPaymentRefusal } from '#machines/partner-payment.ts';
@@ -149,6 +150,9 @@ export const errors = {
   client_has_points: { status: 409, message: 'The client has points' },
   anonymisation_out_of_order: { status: 409, message: 'This is not the next step of anonymising' },
   anonymisation_under_way: { status: 409, message: 'The client is being anonymised' },
+  consent_given_already: { status: 409, message: 'The client has given this consent already' },
+  consent_withdrawn: { status: 409, message: 'This consent was withdrawn already' },
+  withdrawn_before_given: { status: 409, message: 'A consent can not be withdrawn before it was given' },
   only_latin: { status: 400, message: 'Only English characters are accepted' },
   email_invalid: { status: 400, message: 'There is no such e-mail address' },
   loyalty_level_exists: { status: 409, message: 'This level already exists' },
@@ -321,6 +325,7 @@ export const errors = {
     | BookingRefusal
     | CashTransferRefusal
     | ClientAnonymisationRefusal
+    | ConsentRefusal
     | ImportRefusal
     | LoyaltyCodeRefusal
     | PartnerPaymentRefusal

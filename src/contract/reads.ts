@@ -33,6 +33,8 @@ export const reads = {
   clientAnonymisation: 'client.anonymise',
   pointsHistory: 'points.view',
   clientMessages: 'message.view',
+  consentWordings: 'consent_wording.view',
+  clientConsents: 'consent.view',
   directions: 'direction.view',
   partners: 'partner.view',
   paymentMethods: 'payment_method.view',

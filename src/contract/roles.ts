@@ -88,6 +88,12 @@ export const permissions = {
   'client.merge': { agent: 'none', management: 'all', denied },
   /** For ever, with everything that the company has of the person. */
   'client.anonymise': { agent: 'none', management: 'all', denied },
+  /** Consents to the processing of personal data, and the company's wording of them. */
+  'consent_wording.view': { agent: 'all', management: 'all', denied },
+  'consent_wording.add': { agent: 'none', management: 'all', denied },
+  'consent.view': { agent: 'known', management: 'all', denied },
+  'consent.add': { agent: 'known', management: 'all', denied },
+  'consent.withdraw': { agent: 'known', management: 'all', denied },
   'client.keep_apart': { agent: 'none', management: 'all', denied },
   'points.view': { agent: 'known', management: 'all', denied },
   'points.correct': { agent: 'none', management: 'all', denied },

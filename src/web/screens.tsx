@@ -263,6 +263,12 @@ export const screens: Screen[] = [
     load: () => import('./screens/loyalty/loyalty-settings.tsx'),
   },
   {
+    path: paths.personalData(),
+    title: 'personal_data',
+    menu: { group: 'clients', roles: ['management'] },
+    load: () => import('./screens/personal-data/personal-data.tsx'),
+  },
+  {
     path: paths.salesReport(),
     title: 'sales_report',
     menu: { group: 'reports', roles: ['management'] },

@@ -16,6 +16,7 @@ const bonus = expectStatus(
   201,
 );
 const MESSAGES = 'query ($id: Id!) { clientMessages(id: $id) { id } }';
+const CONSENTS = 'query ($id: Id!) { clientConsents(id: $id) { id } }';
 const POINTS = 'query ($filter: PointsHistoryFilter!) { pointsHistory(filter: $filter) { totalCount } }';
 const CLIENT = 'query ($id: Id!) { client(id: $id) { phone history { id } } }';
 
@@ -24,6 +25,7 @@ const asked: Record<string, (person: Person, id: number) => Promise<Answer<unkno
   'the client with its history': ({ api }, id) => api.graphql(CLIENT, { id }),
   'its points': ({ api }, id) => api.graphql(POINTS, { filter: { client_id: id } }),
   'its messages': ({ api }, id) => api.graphql(MESSAGES, { id }),
+  'its consents': ({ api }, id) => api.graphql(CONSENTS, { id }),
   'an edit': (person, id) => editClient(person, id, { name: 'Лола' }),
   'a bonus': ({ api }, id) => api.post(`/clients/${id}/bonuses/`, { bonus_id: bonus.id }),
 };

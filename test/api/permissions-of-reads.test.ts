@@ -40,7 +40,7 @@ beforeAll(async () => {
 const ofOne: ReadName[] = ['sale', 'booking', 'agentDashboard', 'agentProfitDetails'];
 
 /** Read by a client's id alone: an agent who does not know the client is told that there is none. */
-const ofClient: ReadName[] = ['clientMessages'];
+const ofClient: ReadName[] = ['clientMessages', 'clientConsents'];
 
 const args = () => argumentsOf(sale, partnerPayment, transfer);
 

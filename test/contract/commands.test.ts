@@ -32,8 +32,12 @@ function wordsOf({ permission }: Command) {
   return { noun, verb, first, rest };
 }
 
-/** What recorded things are created below: bookings and payments belong to a sale. */
-const below: Record<string, string> = { booking: '/sales/:id', 'tourist-payment': '/sales/:id' };
+/** What recorded things are created below: bookings and payments belong to a sale, consents to a client. */
+const below: Record<string, string> = {
+  booking: '/sales/:id',
+  'tourist-payment': '/sales/:id',
+  consent: '/clients/:id',
+};
 
 /** Of these a company has one: there is nothing to name. */
 const onlyOne = ['rate-age', 'rate-import', 'loyalty-settings'];

@@ -42,6 +42,7 @@ const without = [
   paths.editClient(':id'),
   paths.anonymiseClient(':id'),
   paths.loyaltySettings(),
+  paths.personalData(),
   paths.currencySettings(),
   paths.journal(),
   paths.profile(),

@@ -3,6 +3,7 @@ import { type AnyStateMachine, type AnyTransitionDefinition, createMachine } fro
 import { bookingMachine } from '#machines/booking.ts';
 import { cashTransferMachine } from '#machines/cash-transfer.ts';
 import { clientMergeMachine } from '#machines/client-merge.ts';
+import { consentMachine } from '#machines/consent.ts';
 import { importMachine } from '#machines/import.ts';
 import { loyaltyCodeMachine } from '#machines/loyalty-code.ts';
 import { saleMachine } from '#machines/sale.ts';
@@ -13,6 +14,7 @@ import { describeTransition, transitionsOf } from '../support/walks.ts';
 import { bookingExpectations } from './tables/booking.ts';
 import { cashTransferExpectations } from './tables/cash-transfer.ts';
 import { clientMergeExpectations } from './tables/client-merge.ts';
+import { consentExpectations } from './tables/consent.ts';
 import { importExpectations } from './tables/import.ts';
 import { loyaltyCodeExpectations } from './tables/loyalty-code.ts';
 import { saleExpectations } from './tables/sale.ts';
@@ -95,6 +97,8 @@ describe('a broken session does not pass', () => everythingMatters(sessionMachin
 
 describe('a broken merge of two clients does not pass', () =>
   everythingMatters(clientMergeMachine, clientMergeExpectations));
+
+describe('a broken consent does not pass', () => everythingMatters(consentMachine, consentExpectations));
 
 describe('a broken import does not pass', () => everythingMatters(importMachine, importExpectations));
 

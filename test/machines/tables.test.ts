@@ -5,6 +5,7 @@ import { bookingMachine } from '#machines/booking.ts';
 import { cashTransferMachine } from '#machines/cash-transfer.ts';
 import { clientAnonymisationMachine } from '#machines/client-anonymisation.ts';
 import { clientMergeMachine } from '#machines/client-merge.ts';
+import { consentMachine } from '#machines/consent.ts';
 import { importMachine } from '#machines/import.ts';
 import { loyaltyCodeMachine } from '#machines/loyalty-code.ts';
 import { partnerPaymentMachine } from '#machines/partner-payment.ts';
@@ -16,6 +17,7 @@ import { bookingCasesWithoutRow, bookingExpectations } from './tables/booking.ts
 import { cashTransferCasesWithoutRow, cashTransferExpectations } from './tables/cash-transfer.ts';
 import { clientAnonymisationCasesWithoutRow, clientAnonymisationExpectations } from './tables/client-anonymisation.ts';
 import { clientMergeCasesWithoutRow, clientMergeExpectations } from './tables/client-merge.ts';
+import { consentCasesWithoutRow, consentExpectations } from './tables/consent.ts';
 import { importCasesWithoutRow, importExpectations } from './tables/import.ts';
 import { loyaltyCodeCasesWithoutRow, loyaltyCodeExpectations } from './tables/loyalty-code.ts';
 import { partnerPaymentCasesWithoutRow, partnerPaymentExpectations } from './tables/partner-payment.ts';
@@ -61,6 +63,9 @@ describe('the merge of two clients does what domain 3.6 says', () =>
 describe('a client is anonymised once, when nothing is open', () =>
   compare(clientAnonymisationMachine, clientAnonymisationExpectations, clientAnonymisationCasesWithoutRow));
 
+describe('a consent is given once and withdrawn once', () =>
+  compare(consentMachine, consentExpectations, consentCasesWithoutRow));
+
 describe('an import goes on step by step', () => compare(importMachine, importExpectations, importCasesWithoutRow));
 
 describe('the code of the public page does what domain 3.7 says', () =>
@@ -75,6 +80,7 @@ test('what a machine refuses is a conflict for who asked, unless something is mi
     ...cashTransferExpectations,
     ...clientMergeExpectations,
     ...clientAnonymisationExpectations,
+    ...consentExpectations,
   ].map(({ outcome }) => outcome);
   const codes = new Set(
     outcomes.flatMap((outcome) => (typeof outcome === 'object' && 'code' in outcome ? [outcome.code] : [])),

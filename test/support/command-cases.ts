@@ -22,6 +22,7 @@ import {
   take,
 } from './command-rows.ts';
 import { buildSale, type Company, PASSWORD, type Person, saleBody, today } from './company.ts';
+import { addConsent, addWording, consentBody, wordingBody } from './consents.ts';
 import { importBody, saleLine } from './imports.ts';
 import { PNG } from './pictures.ts';
 import { addApp, addPasskey, codeAppBody, factorsOf, newPasskeyBody, newRecoveryCodes } from './second-factors.ts';
@@ -73,6 +74,11 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   acceptTouristPayment: ofPayment({ accepted_amount: '99.00' }),
   acceptTouristPayments: many(async (company) => (await paymentOf(company)).id),
   addBooking: ofSale(({ partner }) => ({ partner_id: partner.id, rate: '50.00', currency: 'USD' })),
+  addConsent: async (company) => {
+    const { version } = await addWording(company);
+    return { id: (await buildSale(company)).client_id, body: consentBody(version) };
+  },
+  addConsentWording: async () => ({ id: null, body: wordingBody() }),
   addCurrencyRate: async () => ({ id: null, body: rateBody() }),
   addCodeApp: async () => ({ id: null, body: codeAppBody() }),
   addPasskey: async ({ manager }, asker = manager) => ({ id: null, body: (await newPasskeyBody(asker)).body }),
@@ -284,6 +290,10 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   uncheckBooking: one(checkedBooking),
   uncheckSale: one(checked),
   uncheckSales: many(checked),
+  withdrawConsent: async (company) => ({
+    id: (await addConsent(company, (await buildSale(company)).client_id)).id,
+    body: { withdrawn_on: today() },
+  }),
   useBonus: async (company) => {
     const bonus = { name: freshName(), points: 15 };
     const { id } = expectStatus(await company.manager.api.post<{ id: number }>('/loyalty/bonuses/', bonus), 201);

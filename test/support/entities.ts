@@ -25,6 +25,7 @@ import {
   PartnerStanding,
   Plan,
 } from '#contract/entities/company-dashboard.ts';
+import { ClientConsent, ConsentWording } from '#contract/entities/consent.ts';
 import { CurrencyRate, CurrencyRateRow, RateImport, RateImportProblem } from '#contract/entities/currency-rate.ts';
 import {
   DayCount,
@@ -100,6 +101,8 @@ export const entities: Record<string, TObject> = {
   ClientToMerge,
   ClientAnonymisation,
   OpenSale,
+  ConsentWording,
+  ClientConsent,
   ClientComparison,
   ClientTogether,
   PointsDue,

@@ -20,6 +20,7 @@ export const argumentsOf = (
     sale: sale.id,
     saleAllocations: sale.id,
     clientMessages: sale.client_id,
+    clientConsents: sale.client_id,
     booking: sale.bookings[0]?.id ?? 0,
     bookingAllocations: sale.bookings[0]?.id ?? 0,
     partnerPayment: partnerPayment.id,

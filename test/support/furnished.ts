@@ -3,6 +3,7 @@ import type { Ids } from './addresses.ts';
 import { buildPartnerPayment } from './allocations.ts';
 import { expectStatus } from './api.ts';
 import { buildCompany, buildPayment, buildSale, type Company, inDays, today } from './company.ts';
+import { addConsent, addWording } from './consents.ts';
 import { complete } from './points.ts';
 import type { TestServer } from './server.ts';
 
@@ -37,6 +38,8 @@ export async function furnish(server: TestServer): Promise<Furnished> {
   expectStatus(await api.post(`/partner-payments/${partnerPayment.id}/allocate/`, part), 200);
   expectStatus(await api.post('/loyalty/levels/', { name: 'Золотой', from_turnover: '0', percent: '5' }), 201);
   expectStatus(await api.post('/loyalty/bonuses/', { name: 'Трансфер из аэропорта', points: 25 }), 201);
+  await addWording(company);
+  await addConsent(company, sale.client_id, { notes: 'Папка 7' });
   const ids = { sale, booking: hotel.id, partnerPayment: partnerPayment.id, partner: company.partner.id };
   return { company, ids, unpaid };
 }

@@ -3,6 +3,7 @@ import { buildPartnerPayment, yes } from './allocations.ts';
 import { expectStatus } from './api.ts';
 import { merge } from './clients.ts';
 import { buildPayment, buildSale, type Company, freshPhone, today } from './company.ts';
+import { addConsent } from './consents.ts';
 import { importClients } from './imports.ts';
 import { Visitor } from './loyalty-page.ts';
 import { PNG } from './pictures.ts';
@@ -29,7 +30,7 @@ async function payPartner(company: Company, sale: Pick<Sale, 'bookings'>): Promi
 
 /**
  * Enters one person into a company wherever the product takes text about one: sales with notes, pictures and changes, bookings,
- * payments, reasons, an import, merges, points, a code of the public page, saved views. Nothing is open in the end.
+ * payments, reasons, an import, merges, consents, points, a code of the public page, saved views. Nothing is open in the end.
  */
 export async function enterEverywhere(server: TestServer, company: Company): Promise<KnownPerson> {
   const { manager, agent, partner, method } = company;
@@ -98,6 +99,8 @@ export async function enterEverywhere(server: TestServer, company: Company): Pro
     expectStatus(await merge(company, body), 200);
   }
 
+  const consent = await addConsent(company, id, { notes: `Папка «${SURNAME}», согласие ${phone}` });
+  expectStatus(await agent.api.post(`/consents/${consent.id}/withdraw/`, { withdrawn_on: today() }), 200);
   for (const points of [40, -40]) {
     expectStatus(await api.post(`/clients/${id}/points/`, { points, reason: `Юбилей: ${SURNAME}` }), 200);
   }

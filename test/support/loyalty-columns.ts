@@ -14,6 +14,8 @@ export const loyaltyColumns: Pick<
   | 'loyalty_codes'
   | 'loyalty_addresses'
   | 'client_look_ups'
+  | 'consent_wordings'
+  | 'client_consents'
   | 'messages'
   | 'point_entries'
   | 'point_lots'
@@ -137,6 +139,28 @@ export const loyaltyColumns: Pick<
     resend_at: 'timestamptz null',
     locked_until: 'timestamptz null',
     touched_at: 'timestamptz',
+  },
+  consent_wordings: {
+    company_id: 'bigint',
+    version: 'integer',
+    ru: 'text',
+    en: 'text',
+    uz: 'text',
+    created_by: 'bigint',
+    ...made,
+  },
+  client_consents: {
+    company_id: 'bigint',
+    id: 'bigint default',
+    client_id: 'bigint',
+    wording_version: 'integer',
+    given_on: 'date',
+    means: 'text',
+    notes: 'text default',
+    created_by: 'bigint',
+    ...made,
+    withdrawn_on: 'date null',
+    withdrawn_by: 'bigint null',
   },
   client_look_ups: {
     company_id: 'bigint',

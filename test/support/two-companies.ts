@@ -9,6 +9,7 @@ import { buildPartnerPayment } from './allocations.ts';
 import { type Answer, expectStatus } from './api.ts';
 import { move } from './cash-book.ts';
 import { buildCompany, buildPayment, buildSale, type Company, freshPhone, type Person } from './company.ts';
+import { addConsent } from './consents.ts';
 import { say } from './messages.ts';
 import { addPerson } from './people.ts';
 import type { TestServer } from './server.ts';
@@ -49,6 +50,7 @@ export async function buildTwoCompanies(server: TestServer): Promise<TwoCompanie
   const level = { name: MARKER, from_turnover: '10', percent: '5' };
   expectStatus(await api.post('/loyalty/levels/', level), 201);
   expectStatus(await api.post('/loyalty/bonuses/', { name: MARKER, points: 100 }), 201);
+  expectStatus(await api.post('/consent-wordings/', { ru: MARKER, en: MARKER, uz: MARKER }), 201);
   await theirs.manager.signInAgain(MARKER);
   expectStatus(await api.post('/list-views/', { list: 'active-sales', name: MARKER, query: `search=${MARKER}` }), 200);
   await addPerson(server, theirs, MARKER, 'agent');
@@ -62,6 +64,7 @@ export async function buildTwoCompanies(server: TestServer): Promise<TwoCompanie
   expectStatus(await api.post('/clients/', { phone: freshPhone(), name: MARKER, surname: MARKER }), 201);
   const correction = { points: 10, reason: MARKER };
   expectStatus(await api.post(`/clients/${theirSale.client_id}/points/`, correction), 200);
+  await addConsent(theirs, theirSale.client_id, { notes: MARKER });
   await say(server, theirs, { clientId: theirSale.client_id, recipient: `${MARKER}@example.uz` });
   const theirPayment = await payFor(theirs, theirSale);
   const entry = { type: 'income', description: MARKER, amount: '1', currency: 'USD', method_id: theirs.method.id };

@@ -3,6 +3,8 @@ import { addBooking } from './add-booking.ts';
 import { addBranch } from './add-branch.ts';
 import { addCashEntry } from './add-cash-entry.ts';
 import { addCodeApp } from './add-code-app.ts';
+import { addConsent } from './add-consent.ts';
+import { addConsentWording } from './add-consent-wording.ts';
 import { addCurrencyRate } from './add-currency-rate.ts';
 import { addDirection } from './add-direction.ts';
 import { addLoyaltyBonus } from './add-loyalty-bonus.ts';
@@ -79,6 +81,7 @@ import { signOutOthers } from './sign-out-others.ts';
 import { uncheckBooking } from './uncheck-booking.ts';
 import { uncheckSale, uncheckSales } from './uncheck-sale.ts';
 import { useBonus } from './use-bonus.ts';
+import { withdrawConsent } from './withdraw-consent.ts';
 
 /** Every command, one line each. Each needs a handler in `src/server/commands`; one that is missing is a compile error. */
 export const commands = {
@@ -102,6 +105,9 @@ export const commands = {
   addUser,
   allocatePartnerPayment,
   anonymiseClient,
+  addConsent,
+  addConsentWording,
+  withdrawConsent,
   cancelBooking,
   cancelSale,
   checkBooking,

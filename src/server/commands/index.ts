@@ -5,6 +5,8 @@ import { addBooking } from './add-booking.ts';
 import { addBranch } from './add-branch.ts';
 import { addCashEntry } from './add-cash-entry.ts';
 import { addCodeApp } from './add-code-app.ts';
+import { addConsent } from './add-consent.ts';
+import { addConsentWording } from './add-consent-wording.ts';
 import { addCurrencyRate } from './add-currency-rate.ts';
 import { addDirection } from './add-direction.ts';
 import { addLoyaltyBonus } from './add-loyalty-bonus.ts';
@@ -81,6 +83,7 @@ import { signOutOthers } from './sign-out-others.ts';
 import { uncheckBooking } from './uncheck-booking.ts';
 import { uncheckSale, uncheckSales } from './uncheck-sale.ts';
 import { useBonus } from './use-bonus.ts';
+import { withdrawConsent } from './withdraw-consent.ts';
 
 type Handlers = {
   [Name in keyof typeof commands]: HandlerOf<(typeof commands)[Name]> | PreparedHandlerOf<(typeof commands)[Name]>;
@@ -108,6 +111,9 @@ export const handlers: Handlers = {
   addUser,
   allocatePartnerPayment,
   anonymiseClient,
+  addConsent,
+  addConsentWording,
+  withdrawConsent,
   cancelBooking,
   cancelSale,
   checkBooking,

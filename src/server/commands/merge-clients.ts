@@ -17,6 +17,7 @@ import { Refusal } from '../pipeline/refusal.ts';
 import {
   lockSalesOf,
   lockTwoClients,
+  moveConsents,
   moveMessages,
   moveSales,
   repointTombstones,
@@ -46,6 +47,7 @@ export const mergeClients: HandlerOf<typeof contract> = async (context) => {
   await lockSalesOf(context, ids.from);
   const moved_sales = await moveSales(context, EVENT, ids);
   await moveMessages(context, ids);
+  await moveConsents(context, ids);
   await repointTombstones(context, EVENT, ids);
   const { from, to } = await movePoints(context, ids, today);
   const changed = { updated_by: caller.id, updated_at: now.toISOString() };

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ConsentMeans } from '#contract/entities/consent.ts';
 import type { MessageChannel, MessageError, MessagePurpose, MessageStatus } from '#contract/entities/message.ts';
 import type { PointEntryType } from '#contract/entities/points.ts';
 import type { MaybeMoment, Moment } from './moments.ts';
@@ -44,6 +45,30 @@ export type ClientPairsApart = {
   second_id: number;
   created_by: number;
   created_at: Moment;
+};
+
+export type ConsentWordings = {
+  company_id: number;
+  version: number;
+  ru: string;
+  en: string;
+  uz: string;
+  created_by: number;
+  created_at: Moment;
+};
+
+export type ClientConsents = {
+  company_id: number;
+  id: Generated<number>;
+  client_id: number;
+  wording_version: number;
+  given_on: string;
+  means: ConsentMeans;
+  notes: Generated<string>;
+  created_by: number;
+  created_at: Moment;
+  withdrawn_on: string | null;
+  withdrawn_by: number | null;
 };
 
 export type LoyaltyLevels = {

@@ -14,9 +14,11 @@ import type {
   SaleFigures,
 } from './schema-figures.ts';
 import type {
+  ClientConsents,
   ClientLookUps,
   ClientPairsApart,
   Clients,
+  ConsentWordings,
   LoyaltyAddresses,
   LoyaltyBonuses,
   LoyaltyCodes,
@@ -248,6 +250,8 @@ export type Schema = {
   currency_rates: CurrencyRates;
   rate_imports: RateImports;
   clients: Clients;
+  consent_wordings: ConsentWordings;
+  client_consents: ClientConsents;
   client_look_ups: ClientLookUps;
   client_pairs_apart: ClientPairsApart;
   loyalty_levels: LoyaltyLevels;

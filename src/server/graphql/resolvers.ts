@@ -52,6 +52,7 @@ import { auditQueueResolvers } from './audit-queue.ts';
 import { cashBookResolvers } from './cash-book.ts';
 import { clientMergeResolvers } from './client-merges.ts';
 import { clientResolvers } from './clients.ts';
+import { consentResolvers } from './consents.ts';
 import { indicatorResolvers } from './indicators.ts';
 import { logResolvers } from './logs.ts';
 import { loyaltyResolvers } from './loyalty.ts';
@@ -186,6 +187,7 @@ export const queryResolvers = {
   ...cashBookResolvers,
   ...clientResolvers,
   ...messageResolvers,
+  ...consentResolvers,
   ...clientMergeResolvers,
   ...indicatorResolvers,
   ...logResolvers,

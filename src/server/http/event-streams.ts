@@ -23,6 +23,7 @@ const viewPermission = {
   cash_transfer: 'cash_entry.view',
   client: 'client.view',
   message: 'message.view',
+  consent_wording: 'consent_wording.view',
   loyalty_level: 'loyalty.view',
   loyalty_bonus: 'loyalty.view',
   loyalty_settings: 'loyalty.view',

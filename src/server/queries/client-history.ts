@@ -6,7 +6,10 @@ import { inHistories, type LogLine } from './history.ts';
 import { fullName } from './source.ts';
 
 /** What somebody did to a client and its points. What sales accrue, and what expires, the ledger tells. */
-const events = ['client.create', 'client.edit', 'client.merge', 'client.anonymise', 'points.correct', 'points.use'];
+const events = [
+  ...['client.create', 'client.edit', 'client.merge', 'client.anonymise', 'consent.add', 'consent.withdraw'],
+  ...['points.correct', 'points.use'],
+];
 
 /** What the log says of a client and of those that were merged into it, oldest first. */
 export async function historyOfClient(tx: Database, caller: Caller, clientId: number): Promise<HistoryEntry[]> {

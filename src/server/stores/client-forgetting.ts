@@ -32,7 +32,7 @@ type Anonymised = { id: number; at: string; version: number };
 
 /**
  * Empties every personal column (`personal-columns.ts`) of a client that is locked with its sales: its own row and those that
- * were merged into it, its sales with bookings and payments, points, messages, codes, pictures, saved views that name it, answers
+ * were merged into it, its sales with bookings and payments, points, consents, messages, codes, pictures, saved views that name it, answers
  * that are kept, and the log. Answers with how many sales there are. Lines of the log say
  * that it was done, and tell others that what they look at has changed.
  */
@@ -41,6 +41,7 @@ export async function forgetClient(work: Work, client: Anonymised): Promise<numb
   await deleteNoteImagesOfClient(work, client.id);
   const views = await forgetViews(work, person);
   await forgetMessages(work, person);
+  await forgetConsents(work, person);
   const sales = await forgetSales(work, client.id);
   await forgetAnswers(work, { person, sales, views });
   await forgetRows(work, client);
@@ -88,6 +89,14 @@ async function forgetMessages(work: Work, { ids, phones, emails }: Person): Prom
   `.execute(work.tx);
   await sql`
     delete from loyalty_codes where company_id = ${companyId} and phone_hash = any(${phones.map(hashPhone)}::bytea[])
+  `.execute(work.tx);
+}
+
+/** Where the proofs of the client's consents are. That there were consents, and to what, says nothing of the person. */
+async function forgetConsents(work: Work, { ids }: Person): Promise<void> {
+  await sql`
+    update client_consents set notes = ''
+    where company_id = ${work.caller.companyId} and client_id = any(${ids}::bigint[]) and notes <> ''
   `.execute(work.tx);
 }
 

@@ -80,6 +80,16 @@ export async function moveMessages(work: Work, { from, to }: { from: number; to:
     .execute();
 }
 
+/** Consents of one client are the other's. */
+export async function moveConsents(work: Work, { from, to }: { from: number; to: number }): Promise<void> {
+  await work.tx
+    .updateTable('client_consents')
+    .set({ client_id: to })
+    .where('company_id', '=', work.caller.companyId)
+    .where('client_id', '=', from)
+    .execute();
+}
+
 /** Those that were merged into one client before lead to the other: a tombstone is one step from who it leads to. */
 export async function repointTombstones(
   work: Work,

@@ -18,6 +18,7 @@ export const personalColumns = {
   // At the partner the name stands under it.
   bookings: ['reference_number'],
   tourist_payments: ['tags', 'decline_reason'],
+  client_consents: ['notes'],
   point_entries: ['reason'],
   messages: ['recipient', 'subject', 'body'],
   loyalty_codes: ['phone_hash', 'salt', 'code_hash'],
@@ -60,6 +61,8 @@ export const impersonalColumns = {
   payment_methods: ['name', 'name_key', 'pays_by'],
   currency_rates: ['from_currency', 'to_currency', 'source'],
   rate_imports: ['problems'],
+  consent_wordings: ['ru', 'en', 'uz'],
+  client_consents: ['means'],
   loyalty_levels: ['name', 'name_key'],
   loyalty_bonuses: ['name', 'name_key'],
   loyalty_settings: ['dial_codes'],

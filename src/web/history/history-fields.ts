@@ -39,6 +39,10 @@ export const historyFields = {
   latin_name: ['columns.latin_name', 'text'],
   phone: ['fields.phone', 'phone'],
   email: ['fields.email', 'text'],
+  wording_version: ['consents.wording', 'text'],
+  given_on: ['consents.given_on', 'date'],
+  consent_means: ['consents.means', 'consent_means'],
+  withdrawn_on: ['consents.withdrawn_on', 'date'],
 } as const;
 export type HistoryField = keyof typeof historyFields;
 

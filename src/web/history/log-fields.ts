@@ -184,6 +184,12 @@ export const formatWords = {
     full_netto: 'log.options.full_netto',
     full_exchange_loss: 'log.options.full_exchange_loss',
   },
+  consent_means: {
+    paper: 'consents.by_means.paper',
+    message: 'consents.by_means.message',
+    phone: 'consents.by_means.phone',
+    public_page: 'consents.by_means.public_page',
+  },
   means: { money: 'log.means.money', points: 'log.means.points' },
   yes_no: { true: 'log.yes_no.true', false: 'log.yes_no.false' },
 } as const satisfies Partial<Record<FieldFormat, Record<string, string>>>;

@@ -4,6 +4,7 @@ import { bookingSituations } from './booking.ts';
 import { cashTransferSituations } from './cash-transfer.ts';
 import { clientAnonymisationSituations } from './client-anonymisation.ts';
 import { clientMergeSituations } from './client-merge.ts';
+import { consentSituations } from './consent.ts';
 import { importSituations } from './import.ts';
 import { listSituations } from './list.ts';
 import { loyaltyCodeSituations } from './loyalty-code.ts';
@@ -23,6 +24,7 @@ export const situations: { [Name in keyof typeof machines]: Situation<(typeof ma
   cash_transfer: cashTransferSituations,
   client_merge: clientMergeSituations,
   client_anonymisation: clientAnonymisationSituations,
+  consent: consentSituations,
   session: sessionSituations,
   submission: submissionSituations,
   list: listSituations,

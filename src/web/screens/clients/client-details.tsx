@@ -23,6 +23,7 @@ import { TouristDebt } from '../../ui/tourist-debt.tsx';
 import { tellClient } from './client-history.ts';
 import { CLIENT, CLIENT_HISTORY, type ClientAnswer, type ClientHistoryAnswer } from './client-query.ts';
 import { ClientSales } from './client-sales.tsx';
+import { ConsentsCard } from './consents-card.tsx';
 import { MembershipMark } from './membership.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { PointsCard, usePointsActions } from './points-card.tsx';
@@ -108,6 +109,7 @@ function ClientPage({ client, onChanged }: ClientPageProps) {
         <div>
           <GeneralCard client={client} />
           <ClientSales client={client} />
+          <ConsentsCard client={client} />
           <MessagesCard clientId={id} />
           <HistoryCard<ClientHistoryAnswer>
             of={{ document: CLIENT_HISTORY, entity: 'client', id }}

@@ -9,6 +9,8 @@ const clientEvents = [
   'client.edit',
   'client.merge',
   'client.anonymise',
+  'consent.add',
+  'consent.withdraw',
   'points.correct',
   'points.use',
 ] as const;

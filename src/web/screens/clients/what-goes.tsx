@@ -16,6 +16,7 @@ export function WhatGoes({ client, code }: WhatGoesProps) {
     merged > 0 && t('anonymisation.gone_merged', { count: merged }),
     sales > 0 && t('anonymisation.gone_sales'),
     t('anonymisation.gone_points'),
+    t('anonymisation.gone_consents'),
     messages > 0 && t('anonymisation.gone_messages', { count: messages }),
     t('anonymisation.gone_log'),
     t('anonymisation.gone_views'),
@@ -23,6 +24,7 @@ export function WhatGoes({ client, code }: WhatGoesProps) {
   const stays = [
     sales > 0 && t('anonymisation.stays_sales', { count: sales }),
     t('anonymisation.stays_books'),
+    t('anonymisation.stays_consents'),
     t('anonymisation.stays_elsewhere'),
     t('anonymisation.stays_copies'),
   ];

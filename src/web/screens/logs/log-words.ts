@@ -19,6 +19,7 @@ const lists: Partial<Record<LogLine['entity'], string>> = {
   loyalty_bonus: paths.loyaltySettings(),
   loyalty_settings: paths.loyaltySettings(),
   client_pair: paths.clientMerge(),
+  consent_wording: paths.personalData(),
 };
 
 /** Where one finds what a line speaks of; null where there is no such place, or it is gone. */

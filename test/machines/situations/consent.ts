@@ -1,0 +1,21 @@
+import { addDays } from '#contract/dates.ts';
+import type { ConsentEvent, consentMachine } from '#machines/consent.ts';
+import type { Cases, Situation } from '../../support/walks.ts';
+import { TODAY } from './sale.ts';
+
+/** What is tried with a consent that was given yesterday, and with others that can't be recorded. */
+export function consentCases(today: string): Cases<ConsentEvent> {
+  const givenOn = addDays(today, -1);
+  const given = { type: 'consent.add', givenOn, isGiven: false, today } as const;
+  return {
+    'consent.add': [given, { ...given, isGiven: true }, { ...given, givenOn: addDays(today, 1) }],
+    'consent.withdraw': [0, 1, -2].map((days) => ({
+      type: 'consent.withdraw',
+      ...{ givenOn, withdrawnOn: addDays(today, days), today },
+    })),
+  };
+}
+
+export const consentSituations: Situation<typeof consentMachine>[] = [
+  { title: 'a consent', input: undefined, cases: consentCases(TODAY) },
+];

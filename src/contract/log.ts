@@ -43,6 +43,7 @@ export const logEvents = [
   'client.merge',
   'client.keep_apart',
   'client.anonymise',
+  'client.export',
   'client.look_up',
   'client.view',
   'client.look_ups_exceeded',

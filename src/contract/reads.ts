@@ -80,6 +80,7 @@ export const restReads = {
   '/get-company-subscription/': 'subscription.view',
   '/events/': 'events.follow',
   '/note-images/:id/': 'note_image.view',
+  '/clients/:id/export/': 'client.export',
   '/setup/': 'public',
   '/loyalty/:slug/': 'public',
 } as const satisfies Record<string, PermissionKey | 'public'>;

@@ -88,6 +88,8 @@ export const permissions = {
   'client.merge': { agent: 'none', management: 'all', denied },
   /** For ever, with everything that the company has of the person. */
   'client.anonymise': { agent: 'none', management: 'all', denied },
+  /** Everything that the company has of the person, as a file. */
+  'client.export': { agent: 'none', management: 'all', denied },
   /** Consents to the processing of personal data, and the company's wording of them. */
   'consent_wording.view': { agent: 'all', management: 'all', denied },
   'consent_wording.add': { agent: 'none', management: 'all', denied },

@@ -7,6 +7,7 @@ import { registerGraphql } from './graphql/route.ts';
 import { authenticate, shareConnections } from './http/authenticate.ts';
 import { limitBodies } from './http/body-limits.ts';
 import { registerClient } from './http/client.ts';
+import { registerClientExport } from './http/client-export.ts';
 import { registerCommands } from './http/commands.ts';
 import { closeConnectionsOnStop, dropUnreadSockets, refuseDuringStop } from './http/connections.ts';
 import { registerDocsSession } from './http/docs-session.ts';
@@ -131,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerPasskeyOffers(app, db, ownNames);
   registerRestReads(app, db);
   registerNoteImages(app, db);
+  registerClientExport(app, db, clock);
   registerCommands(app, db, clock);
   registerGraphql(app, db, { limits: sessions, ratesHost }, options.development);
   registerEvents(app, db, listener, sessions);

@@ -95,10 +95,12 @@ describe('reads by GET', () => {
   test.each(closed.filter((path) => path !== '/events/'))(
     '%s is answered as the permission table says',
     async (path) => {
-      const isOwn = permissions[restReads[path as '/users/me/']].agent === ('own' as string);
+      const reach: string = permissions[restReads[path as '/users/me/']].agent;
+      const id = path.startsWith('/clients/') ? String(sale.client_id) : picture;
       for (const { api } of [company.agent, company.stranger, company.manager]) {
-        const hidden = isOwn && api === company.stranger.api;
-        expect((await api.get(path.replace(':id', picture))).status).toBe(hidden ? 404 : 200);
+        const hidden = reach === 'own' && api === company.stranger.api;
+        const refused = reach === 'none' && api !== company.manager.api;
+        expect((await api.get(path.replace(':id', id))).status).toBe(refused ? 403 : hidden ? 404 : 200);
       }
     },
   );

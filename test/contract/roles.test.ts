@@ -69,6 +69,7 @@ const agentReaches: Record<PermissionKey, Reach> = {
   'client.merge': 'none',
   'client.anonymise': 'none',
   'client.keep_apart': 'none',
+  'client.export': 'none',
   'consent_wording.view': 'all',
   'consent_wording.add': 'none',
   'consent.view': 'known',

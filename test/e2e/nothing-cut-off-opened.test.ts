@@ -21,7 +21,7 @@ const pages = await Promise.all(
   }),
 );
 
-test.each(openersOf(unpaid.id))('what opens from %s is whole in three languages', async (_, address, openers) => {
+test.each(openersOf(unpaid))('what opens from %s is whole in three languages', async (_, address, openers) => {
   const found = await Promise.all(
     pages.map(async ([language, page]) => {
       await page.setViewportSize(desk);

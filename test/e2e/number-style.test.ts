@@ -97,7 +97,7 @@ test.each(asked)('%s has numbers in one style in each language', async (_, addre
   expect(await foundAt(address, signedIn)).toEqual([]);
 });
 
-test.each(openersOf(unpaid.id))('what opens from %s has numbers in one style in each language', async (...opener) => {
+test.each(openersOf(unpaid))('what opens from %s has numbers in one style in each language', async (...opener) => {
   const [, address, openers] = opener;
   const found = await foundBy(managers, async (page, { language }) => {
     await goTo(page, address);

@@ -10,7 +10,7 @@ const cardOf = (page: Page, section: string) => page.locator(`section.card:has(#
 export type Opener = [what: string, address: string, openers: (page: Page) => Locator];
 
 /** What opens a dialog, a panel or a menu; what acts at once or leads to another screen is no part of this. */
-export const openersOf = (sale: number): Opener[] => [
+export const openersOf = ({ id: sale, client_id: client }: { id: number; client_id: number }): Opener[] => [
   ['the header', '/journal', (page) => page.locator('.header-end [aria-haspopup]')],
   ['a sale', `/sale-details/${sale}`, (page) => page.locator(`.summary .computed, ${key('P')}, ${key('X')}`)],
   [
@@ -35,6 +35,12 @@ export const openersOf = (sale: number): Opener[] => [
   ['partners', '/partners', (page) => page.locator(`${key('I')}, ${ofRow(0)}`)],
   ['rates', '/currency-settings', (page) => page.locator(`${key('I')}, ${ofRow(0)}`)],
   ['the second step of signing in', '/users/profile', (page) => page.locator('.two-step-actions .button')],
+  [
+    'a client',
+    `/client-details/${client}`,
+    (page) =>
+      page.locator(`.screen-actions button.button, section[aria-labelledby=section-consents] .card-head .button`),
+  ],
   ['levels of clients', '/loyalty-settings', (page) => cardOf(page, 'levels').locator('tbody tr .button')],
 ];
 

@@ -31,6 +31,15 @@ export async function logLook(
   await say(tx, line.compile(tx));
 }
 
+/** Writes to the log that a person took everything that is held of a client, each time. */
+export async function logExport(tx: Database, { companyId, id }: Caller, clientId: number): Promise<void> {
+  const event: LogEvent = 'client.export';
+  await sql`
+    insert into audit_log ("company_id", user_id, event, entity, entity_id)
+    values (${companyId}, ${id}, ${event}, 'client', ${clientId})
+  `.execute(tx);
+}
+
 /**
  * The look-ups of one person, one after the other: in how many seconds the next one is answered, null for now. Too many of
  * them led to no client.

@@ -4,8 +4,8 @@ type Columns = { [Table in keyof Schema]?: readonly (keyof Schema[Table] & strin
 
 /**
  * Every column that can say something of a client as a person: what is typed about one, what follows from that, and what
- * keeps a copy of it. `stores/client-forgetting.ts` empties all of them when a client is anonymised. A column of text that
- * stands neither here nor below fails a test.
+ * keeps a copy of it. `stores/client-forgetting.ts` empties all of them when a client is anonymised, and `queries/client-export.ts`
+ * tells them. A column of text that stands neither here nor below fails a test.
  */
 export const personalColumns = {
   clients: ['phone', 'name', 'surname', 'latin_name', 'email'],

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
 import type { Client } from '#contract/entities/client.ts';
@@ -13,6 +13,7 @@ import { useMe } from '../../session/me.tsx';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { fullName } from '../../text/person-name.ts';
+import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { KeyChip } from '../../ui/key-chip.tsx';
@@ -24,6 +25,7 @@ import { tellClient } from './client-history.ts';
 import { CLIENT, CLIENT_HISTORY, type ClientAnswer, type ClientHistoryAnswer } from './client-query.ts';
 import { ClientSales } from './client-sales.tsx';
 import { ConsentsCard } from './consents-card.tsx';
+import { ExportClientDialog } from './export-client-dialog.tsx';
 import { MembershipMark } from './membership.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { PointsCard, usePointsActions } from './points-card.tsx';
@@ -68,11 +70,13 @@ function ClientPage({ client, onChanged }: ClientPageProps) {
   const name = fullName(client);
   const actions = useClientActions(client);
   const points = usePointsActions(client, onChanged);
+  const exporting = useClientExport(client);
   // Neither points nor bonuses for a client who was anonymised.
   const pointActions = at === null ? points.actions : [];
   useScreenActions([
     ...actions.map(({ path, ...action }) => ({ ...action, run: () => navigate(path) })),
     ...pointActions,
+    ...exporting.actions,
   ]);
   return (
     <>
@@ -104,6 +108,11 @@ function ClientPage({ client, onChanged }: ClientPageProps) {
             {rest.shortcut && <KeyChip shortcut={rest.shortcut} />}
           </Link>
         ))}
+        {exporting.actions.map(({ id: key, name: action, run }) => (
+          <Button key={key} onPress={run}>
+            {action}
+          </Button>
+        ))}
       </ScreenTitle>
       <div className="client-page">
         <div>
@@ -119,8 +128,21 @@ function ClientPage({ client, onChanged }: ClientPageProps) {
         <PointsCard client={client} actions={pointActions} />
       </div>
       {points.dialog}
+      {exporting.dialog}
     </>
   );
+}
+
+/** Taking everything that is held of a client, for a person who may; not of one who was anonymised. */
+function useClientExport(client: Client) {
+  const { t } = useTranslation();
+  const { viewer } = useMe();
+  const [open, setOpen] = useState(false);
+  const may = client.anonymised_at === null && deniedBecause('client.export', viewer) === null;
+  return {
+    actions: may ? [{ id: 'export_data', name: t('client_export.action'), run: () => setOpen(true) }] : [],
+    dialog: open && <ExportClientDialog client={client} onClose={() => setOpen(false)} />,
+  };
 }
 
 /** What can be done with a client: of one who was anonymised there is only what was. */

@@ -6,6 +6,7 @@ export const wholeLimits = {
   children: heads,
   infants: heads,
   rate_age: { min: 0, max: 365 },
+  retention_months: { min: 1, max: 600 },
   activation_days: { min: 0, max: 365 },
   validity_months: { min: 0, max: 120 },
   max_percent: { min: 0, max: 100 },

@@ -93,6 +93,7 @@ export const logEvents = [
   'currency_rate.edit',
   'currency_rate.import',
   'rate_age.edit',
+  'retention.edit',
   'rate_import.edit',
   'rate_import.request',
   'loyalty_level.add',

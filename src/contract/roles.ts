@@ -90,6 +90,8 @@ export const permissions = {
   'client.anonymise': { agent: 'none', management: 'all', denied },
   /** Everything that the company has of the person, as a file. */
   'client.export': { agent: 'none', management: 'all', denied },
+  /** After how long clients are proposed for anonymising. */
+  'retention.edit': { agent: 'none', management: 'all', denied },
   /** Consents to the processing of personal data, and the company's wording of them. */
   'consent_wording.view': { agent: 'all', management: 'all', denied },
   'consent_wording.add': { agent: 'none', management: 'all', denied },

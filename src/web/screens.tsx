@@ -252,6 +252,12 @@ export const screens: Screen[] = [
     load: () => import('./screens/clients/anonymise-client.tsx'),
   },
   {
+    path: paths.clientsToAnonymise(),
+    title: 'clients_to_anonymise',
+    menu: { group: 'clients', roles: ['management'] },
+    load: () => import('./screens/clients/clients-to-anonymise.tsx'),
+  },
+  {
     path: paths.pointsHistory(':phone'),
     title: 'points_history',
     load: () => import('./screens/clients/points-history.tsx'),

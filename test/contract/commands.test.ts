@@ -40,7 +40,7 @@ const below: Record<string, string> = {
 };
 
 /** Of these a company has one: there is nothing to name. */
-const onlyOne = ['rate-age', 'rate-import', 'loyalty-settings'];
+const onlyOne = ['rate-age', 'retention', 'rate-import', 'loyalty-settings'];
 
 /** Parts of something that no path names by an id. */
 const placeOf = (noun: string) => noun.replace(/^loyalty-/, 'loyalty/');

@@ -70,6 +70,7 @@ const agentReaches: Record<PermissionKey, Reach> = {
   'client.anonymise': 'none',
   'client.keep_apart': 'none',
   'client.export': 'none',
+  'retention.edit': 'none',
   'consent_wording.view': 'all',
   'consent_wording.add': 'none',
   'consent.view': 'known',

@@ -43,7 +43,7 @@ describe('the first visitor', () => {
       agents_see: 'own',
       company: {
         ...{ name: 'Шёлковый путь', slug: 'silk-road', time_zone: 'Asia/Tashkent', subscription: null },
-        ...{ rate_age: 3, version: 1 },
+        ...{ rate_age: 3, retention_months: null, version: 1 },
       },
     });
     expect(await isNeeded()).toBe(false);

@@ -185,6 +185,7 @@ export const effects: Record<CommandName, { unchecks?: Changes; leaves?: Changes
   addCurrencyRate: null,
   editCurrencyRate: null,
   editRateAge: null,
+  editRetention: null,
   editRateImport: null,
   requestRateImport: null,
   addBranch: null,

@@ -21,6 +21,7 @@ export const columns: Columns = {
     agents_see: 'text default',
     ...made,
     rate_age: 'integer default',
+    retention_months: 'integer null',
     version: 'integer default',
     demands_second_factor: 'boolean default',
   },

@@ -222,6 +222,7 @@ export const commandCases: Record<CommandName, (company: Company, asker?: Person
   }),
   editProfile: async () => ({ id: null, body: { name: freshName() } }),
   editRateAge: async () => ({ id: null, body: { rate_age: 10 + freshDays() } }),
+  editRetention: async () => ({ id: null, body: { retention_months: 10 + freshDays() } }),
   editRateImport: async ({ manager }) => {
     const { rateImport } = await manager.api.read<{ rateImport: { enabled: boolean } }>('{ rateImport { enabled } }');
     return { id: null, body: { enabled: !rateImport.enabled } };

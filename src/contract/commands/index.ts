@@ -53,6 +53,7 @@ import { editPaymentMethod } from './edit-payment-method.ts';
 import { editProfile } from './edit-profile.ts';
 import { editRateAge } from './edit-rate-age.ts';
 import { editRateImport } from './edit-rate-import.ts';
+import { editRetention } from './edit-retention.ts';
 import { editSale } from './edit-sale.ts';
 import { editTouristPayment } from './edit-tourist-payment.ts';
 import { editUser } from './edit-user.ts';
@@ -145,6 +146,7 @@ export const commands = {
   editLoyaltyLevel,
   editLoyaltySettings,
   editRateAge,
+  editRetention,
   editRateImport,
   editSale,
   editTouristPayment,

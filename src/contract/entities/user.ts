@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { CalendarDate, Id, nullable, oneOf } from '../fields.ts';
 import { roles } from '../roles.ts';
 import { RateAge } from './currency-rate.ts';
+import { Retention } from './retention.ts';
 
 const closed = { additionalProperties: false };
 
@@ -25,6 +26,7 @@ export const User = Type.Object(
         time_zone: Type.String(),
         subscription: nullable(CalendarDate),
         ...RateAge.properties,
+        ...Retention.properties,
       },
       closed,
     ),

@@ -1,14 +1,15 @@
 import type { editRateAge as contract } from '#contract/commands/edit-rate-age.ts';
 import { type HandlerOf, requireVersion } from '../pipeline/handler.ts';
-import { lockRateAge, setRateAge } from '../stores/companies.ts';
+import { lockCompanySettings, setCompanySettings } from '../stores/companies.ts';
 
 export const editRateAge: HandlerOf<typeof contract> = async (context) => {
-  const before = await lockRateAge(context);
+  const before = await lockCompanySettings(context);
   requireVersion(context, before);
   const { rate_age } = context.body;
-  if (rate_age === before.rate_age) return { body: before };
-  const after = { rate_age, version: before.version + 1 };
-  await setRateAge(context, after);
+  const { version } = before;
+  if (rate_age === before.rate_age) return { body: { rate_age, version } };
+  const after = { rate_age, version: version + 1 };
+  await setCompanySettings(context, after);
   context.lines.push({
     event: 'rate_age.edit',
     entity: 'company',

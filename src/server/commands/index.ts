@@ -55,6 +55,7 @@ import { editPaymentMethod } from './edit-payment-method.ts';
 import { editProfile } from './edit-profile.ts';
 import { editRateAge } from './edit-rate-age.ts';
 import { editRateImport } from './edit-rate-import.ts';
+import { editRetention } from './edit-retention.ts';
 import { editSale } from './edit-sale.ts';
 import { editTouristPayment } from './edit-tourist-payment.ts';
 import { editUser } from './edit-user.ts';
@@ -151,6 +152,7 @@ export const handlers: Handlers = {
   editLoyaltyLevel,
   editLoyaltySettings,
   editRateAge,
+  editRetention,
   editRateImport,
   editSale,
   editTouristPayment,

@@ -45,6 +45,7 @@ type Companies = {
   agents_see: Generated<'own' | 'office'>;
   created_at: Moment;
   rate_age: Generated<number>;
+  retention_months: number | null;
   version: Generated<number>;
   demands_second_factor: Generated<boolean>;
 };

@@ -5,6 +5,9 @@ import type { Caller } from '../pipeline/caller.ts';
 import { notFound } from '../pipeline/refusal.ts';
 import { fullName } from './source.ts';
 
+/** A sale `s` that is not over, or in which money of the tourist is open. Partners may wait for theirs beside that. */
+export const SALE_IS_OPEN = sql.raw(`(s.lifecycle = 'active' or s.debt <> 0 or s.pending_payments > 0)`);
+
 /** The sales of a client on which something is open, oldest first: money of the tourist or of a partner, or the sale itself. */
 export async function readOpenSales(
   tx: Database,
@@ -18,17 +21,17 @@ export async function readOpenSales(
       where b.company_id = s.company_id and b.sale_id = s.id and b.to_be_paid <> 0
     ) b
     where s.company_id = ${companyId} and s.client_id = ${clientId}
-      and (s.lifecycle = 'active' or s.debt <> 0 or s.pending_payments > 0 or b.unpaid > 0)
+      and (${SALE_IS_OPEN} or b.unpaid > 0)
     order by s.id
   `.execute(tx);
   return rows;
 }
 
-/** The balance of a client's points without what is due and not written off yet. */
-const pointsLeft = (today: string) => sql`c.points - (
+/** The balance of points of a client `c` without what is due and not written off yet. */
+export const pointsLeft = (today: string) => sql`(c.points - (
   select coalesce(sum(l.remaining), 0) from point_lots l
   where l.company_id = c.company_id and l.client_id = c.id and l.remaining > 0 and l.expires_on <= ${today}
-)`;
+))`;
 
 type Known = Omit<ClientAnonymisation, 'open_sales'>;
 
@@ -40,7 +43,7 @@ export async function readClientAnonymisation(
 ): Promise<ClientAnonymisation> {
   const { rows } = await sql<Known>`
     select c.id, c.name, c.surname, c.merged_into, c.anonymised_at, ${sql.raw(fullName('u'))} as anonymised_by_name, c.version,
-      (${pointsLeft(today)})::integer as points,
+      ${pointsLeft(today)}::integer as points,
       (select count(*) from sales s where s.company_id = c.company_id and s.client_id = c.id) as sales_count,
       (select count(*) from messages m where m.company_id = c.company_id and m.client_id = c.id) as messages_count,
       (select count(*) from clients k where k.company_id = c.company_id and k.merged_into = c.id) as merged_count

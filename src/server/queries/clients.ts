@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ClientRow, type Membership, memberships } from '#contract/entities/client.ts';
 import type { Caller } from '../pipeline/caller.ts';
+import { proposedForAnonymising } from './client-retention.ts';
 import { byDebtOfSome, debtColumns, debtSums, OPEN } from './debts.ts';
 import { conditionsOf, type FilterOf, searchPerson } from './filter.ts';
 import { type List, sumOf } from './list.ts';
@@ -109,6 +110,10 @@ export const clientFilter = (caller: Caller) => ({
   membership: (word: string) => (isMembership(word) ? byMembership(caller.today)[word] : null),
   last_sale_from: (date: string) => sql`${sql.raw(lastSale)} >= ${date}`,
   last_sale_to: (date: string) => sql`${sql.raw(lastSale)} <= ${date}`,
+  to_anonymise: (is: boolean) => {
+    const proposed = proposedForAnonymising(caller);
+    return is ? proposed : sql`${proposed} is not true`;
+  },
 });
 
 export type ClientFilter = FilterOf<ReturnType<typeof clientFilter>>;

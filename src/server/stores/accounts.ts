@@ -66,13 +66,14 @@ export async function readUser(tx: Database, companyId: number, userId: number):
       'c.time_zone',
       'c.subscription',
       'c.rate_age',
+      'c.retention_months',
       'c.version',
     ])
     .where('u.company_id', '=', companyId)
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();
-  const { company_name, slug, time_zone, subscription, rate_age, version, ...user } = row;
-  return { ...user, company: { name: company_name, slug, time_zone, subscription, rate_age, version } };
+  const { company_name: name, slug, time_zone, subscription, rate_age, retention_months, version, ...user } = row;
+  return { ...user, company: { name, slug, time_zone, subscription, rate_age, retention_months, version } };
 }
 
 /** The caller's own row, locked until the command ends. */

@@ -1,17 +1,23 @@
-import type { RateAge } from '#contract/entities/currency-rate.ts';
+import type { Selectable } from 'kysely';
+import type { Schema } from '../db/schema.ts';
 import type { Work } from './journal.ts';
 
-/** What the company allows, locked until the command ends. Rows that refer to the company are still written meanwhile. */
-export async function lockRateAge({ tx, caller }: Pick<Work, 'tx' | 'caller'>): Promise<RateAge> {
+type Settings = Pick<Selectable<Schema['companies']>, 'rate_age' | 'retention_months' | 'version'>;
+
+/** What the company has set, locked until the command ends. Rows that refer to the company are still written meanwhile. */
+export async function lockCompanySettings({ tx, caller }: Pick<Work, 'tx' | 'caller'>): Promise<Settings> {
   return tx
     .selectFrom('companies')
-    .select(['rate_age', 'version'])
+    .select(['rate_age', 'retention_months', 'version'])
     .where('id', '=', caller.companyId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 
-export async function setRateAge({ tx, caller }: Pick<Work, 'tx' | 'caller'>, after: RateAge): Promise<void> {
+export async function setCompanySettings(
+  { tx, caller }: Pick<Work, 'tx' | 'caller'>,
+  after: Partial<Settings> & Pick<Settings, 'version'>,
+): Promise<void> {
   await tx.updateTable('companies').set(after).where('id', '=', caller.companyId).execute();
 }
 

@@ -124,6 +124,7 @@ export const logFields = {
   date: ['columns.holds_from', 'date'],
   source: ['columns.rate_source', 'rate_source'],
   rate_age: ['rate_age.field', 'number'],
+  retention_months: ['retention.field', 'number'],
   enabled: ['log.fields.enabled', 'yes_no'],
   content_type: ['log.fields.content_type', 'text'],
   subscription: ['log.fields.subscription', 'date'],

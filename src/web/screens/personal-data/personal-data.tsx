@@ -5,12 +5,13 @@ import { useMe } from '../../session/me.tsx';
 import { ScreenTitle } from '../../shell/screen-title.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { RetentionCard } from './retention-card.tsx';
 import { ReadWordingCard, WordingCard } from './wording-card.tsx';
 import { WORDINGS, type WordingsAnswer } from './wording-query.ts';
 import { WordingVersions } from './wording-versions.tsx';
 import './personal-data.css';
 
-/** How the company treats what it knows of its clients: what they agree to. */
+/** How the company treats what it knows of its clients: what they agree to, and how long it is kept. */
 export default function PersonalData() {
   const { t } = useTranslation();
   const { viewer } = useMe();
@@ -20,6 +21,7 @@ export default function PersonalData() {
     ({ entity }) => entity === 'consent_wording',
   );
   const newest = data?.consentWordings[0];
+  const mayRetain = deniedBecause('retention.edit', viewer) === null;
   const maySet = deniedBecause('consent_wording.add', viewer) === null;
   return (
     <>
@@ -28,6 +30,7 @@ export default function PersonalData() {
       {data && (
         <div className="personal-data">
           {maySet ? <WordingCard newest={newest} /> : <ReadWordingCard newest={newest} />}
+          {mayRetain && <RetentionCard />}
           <WordingVersions versions={data.consentWordings} />
         </div>
       )}

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { Language } from '../../src/web/i18n/languages.ts';
 
-/** What has digits and points, commas or spaces between them and is no number: dates, months, phones, addresses, files. */
+/** What has digits and points, commas or spaces between them and is no number: dates, months, phones, addresses, networks, files. */
 const NO_NUMBERS = [
   /\S+@\S+|\S*\/\S*|\p{L}[\p{L}\d]*(?:[._-][\p{L}\d]+)+/gu,
+  /\b\d{1,3}(?:\.\d{1,3}){3}\b/g,
   /\b\d{2}\.(?:\d{2}\.)?\d{4}\b/g,
   /\+\d[\d\s()-]{7,}/g,
 ];

@@ -40,4 +40,8 @@ export const releasedMigrations: Record<string, string> = {
   '0037-client-look-ups.sql': '33ba9611c7d8fbcc1fc6493f453f3b43415c14b6512427dae26d409463ad02cb',
   '0038-note-image-uses.sql': 'cf7c2cb15c5e5c6fade7530c295ee5a6fd862be16818f0a87dccaf7e057f8c33',
   '0040-anonymised-clients.sql': '63eb2aa90b3e3ea7d77c84709c74768b36d433ad315a539e81427426a7aa2209',
+  '0042-second-factors.sql': '29583bd46ceff382c26bc21984a7125c25e0df5c1a9766639d9a55707e24500f',
+  '0043-session-networks.sql': '34fb744647ec69f58ea7bf0fddbad06264aceaf9e03b1890e6dd607d1b6a8bc3',
+  '0044-consents.sql': '251d7fd2e6cd6fa8b947948570d4570affdb47f519959c1dd5468650a9a725a9',
+  '0045-retention.sql': '9df9531e970e41f0dd755a54e09a3c3b8fbb89c28376a7badb70a25e00973b7f',
 };

@@ -12,6 +12,7 @@ import { buildCompany, buildPayment, buildSale, type Company, freshPhone, type P
 import { addConsent } from './consents.ts';
 import { say } from './messages.ts';
 import { addPerson } from './people.ts';
+import { addPasskey } from './second-factors.ts';
 import type { TestServer } from './server.ts';
 
 /** Stands in everything that the other company wrote: as long as the shortest field for words, a tag or a contract number. */
@@ -52,6 +53,7 @@ export async function buildTwoCompanies(server: TestServer): Promise<TwoCompanie
   expectStatus(await api.post('/loyalty/bonuses/', { name: MARKER, points: 100 }), 201);
   expectStatus(await api.post('/consent-wordings/', { ru: MARKER, en: MARKER, uz: MARKER }), 201);
   await theirs.manager.signInAgain(MARKER);
+  await addPasskey(theirs.manager, MARKER);
   expectStatus(await api.post('/list-views/', { list: 'active-sales', name: MARKER, query: `search=${MARKER}` }), 200);
   await addPerson(server, theirs, MARKER, 'agent');
   await inCompany(server.db, theirs.id, 'read write', (tx) => createOffice(tx, theirs.id, MARKER, MARKER));

@@ -16,7 +16,8 @@ type PresentPassword = {
 
 /**
  * What changes how an account signs in asks for its password again: a session that was found open is no place to do so. A
- * wrong one is counted although the command is refused; a right one ends the count, whatever else the command is refused for.
+ * wrong one is counted although the command is refused; a right one ends the count, also when the command is refused for
+ * something else.
  */
 export async function lookAtPassword(db: Database, caller: Caller, typed: string): Promise<PresentPassword> {
   const known = await inCompany(db, caller.companyId, 'read only', (tx) => passwordHashOf(tx, caller));

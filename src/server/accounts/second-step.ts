@@ -65,7 +65,7 @@ export async function askForSecondFactor(
   });
 }
 
-/** A ticket for signing in with a passkey alone: any that this server's name has. */
+/** A ticket for signing in with a passkey alone, of any account that has one for the server's name. */
 export async function askForPasskey(
   db: Database,
   options: Pick<StepOptions, 'visitor' | 'place'>,

@@ -4,11 +4,13 @@ import type { RowsCommand } from '../imports/rows-body.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { callerOf } from './authenticate.ts';
 
-/**
- * When another file can be sent, seconds: reading one takes about as long. After a large one that could not be read it takes as
- * long anyway: sent again and again, such files would keep a processor busy.
- */
+/** When another file can be sent, seconds: reading one takes about as long. */
 const RETRY = 5;
+/**
+ * After a large file that is refused for its form the person's next one waits so many times as long as reading took: sent again
+ * and again, such files would keep a processor busy.
+ */
+const REST = 3;
 
 /** Reads the body of a request and runs what is done with it. */
 type RunWithRows = <T>(
@@ -19,7 +21,7 @@ type RunWithRows = <T>(
 
 /**
  * For the routes of this scope, whose bodies have rows: each person sends one at a time, which is claimed before the body is
- * read, and it is read and validated in a thread of its own; after a large one that is refused for its form the next one waits.
+ * read, and it is read and validated in a thread of its own; after a large one that could not be read the next one waits.
  * Refuses import_under_way.
  */
 export function readRowsApart(scope: FastifyInstance): RunWithRows {
@@ -47,14 +49,15 @@ export function readRowsApart(scope: FastifyInstance): RunWithRows {
     const person = personOf(request);
     // Without a body there is nothing to read, which is no JSON.
     const bytes = (request.body as Buffer | undefined) ?? new Uint8Array();
-    let rest = isReadApart(bytes) ? RETRY * 1000 : 0;
+    const start = performance.now();
+    let isRead = !isReadApart(bytes);
     try {
       const body = await readRows(command, bytes);
-      rest = 0;
+      isRead = true;
       return await run(body);
     } finally {
-      if (rest > 0) setTimeout(() => busy.delete(person), rest).unref();
-      else busy.delete(person);
+      if (isRead) busy.delete(person);
+      else setTimeout(() => busy.delete(person), (performance.now() - start) * REST).unref();
     }
   };
 }

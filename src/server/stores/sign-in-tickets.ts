@@ -89,7 +89,7 @@ export async function takeTicket(tx: Database, ticketHash: Buffer): Promise<bool
   return numDeletedRows === 1n;
 }
 
-/** Ends what was begun for an account: whatever ends its sessions. */
+/** Ends what was begun for an account, as its sessions end. */
 export async function endTicketsOf(tx: Database, { companyId, id }: { companyId: number; id: number }): Promise<void> {
   await tx.deleteFrom('sign_in_tickets').where('company_id', '=', companyId).where('user_id', '=', id).execute();
 }

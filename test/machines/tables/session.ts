@@ -49,21 +49,21 @@ const nargiza: SessionUser = { id: 2, role: 'management', name: 'Наргиза'
 const step: SecondStep = { ticket: 'ticket', methods: ['code_app', 'passkey', 'recovery_code'], passkey: 'question' };
 const asked: SecondStep = { ticket: 'other', methods: ['passkey'], passkey: 'another question' };
 
-const nobody: SessionFacts = { token: null, user: null, notice: null, step: null };
-const somebody: SessionFacts = { ...nobody, token: 'kept', user: timur };
-const atStep: SessionFacts = { ...nobody, notice: 'second_factor_wrong', step };
+const signedOut: SessionFacts = { token: null, user: null, notice: null, step: null };
+const signedIn: SessionFacts = { ...signedOut, token: 'kept', user: timur };
+const atStep: SessionFacts = { ...signedOut, notice: 'second_factor_wrong', step };
 
 const facts: Record<string, SessionFacts> = {
-  restoring: nobody,
-  unauthenticated: { ...nobody, notice: 'wrong_credentials' },
-  signing_in: nobody,
-  asking_passkey: nobody,
+  restoring: signedOut,
+  unauthenticated: { ...signedOut, notice: 'wrong_credentials' },
+  signing_in: signedOut,
+  asking_passkey: signedOut,
   second_step: atStep,
   codes_only: { ...atStep, step: { ...step, methods: ['code_app', 'recovery_code'] } },
-  checking_step: { ...nobody, step },
-  authenticated: somebody,
-  setting_up: somebody,
-  signing_out: somebody,
+  checking_step: { ...signedOut, step },
+  authenticated: signedIn,
+  setting_up: signedIn,
+  signing_out: signedIn,
 };
 
 /** The machine's state of a column. */
@@ -136,7 +136,7 @@ export const sessionExpectations: Expectation<typeof sessionMachine>[] = rows.fl
     const state = stateOf(column);
     const [word = '', ...changes] = cell.split(' ');
     const after = outcomeOf(word, { state }, regionOf);
-    const context = facts[column] ?? nobody;
+    const context = facts[column] ?? signedOut;
     return {
       row: name,
       column,

@@ -211,7 +211,7 @@ describe('beside a running server', () => {
     [['create-user', ...USER, '--username', 'n.azimov', '--office', 'Чердак'], 'The company has "Центр".'],
     [['create-company', ...COMPANY, ...MANAGER], 'This address is taken'],
     [['set-subscription', '--company', 'nobody', '--until', 'none'], 'There is no company "nobody".'],
-    [['reset-second-factor', '--company', 'silk', '--username', 'nobody.here'], 'has no user "nobody.here".'],
+    [['reset-second-factor', '--company', 'silk', '--username', 'no.such'], 'has no user "no.such".'],
   ])('%j is refused in words', async (typed, words) => {
     const refused: unknown = await doHere(typed).catch((error: unknown) => error);
     // The message of both is written, and the exit code is 1.

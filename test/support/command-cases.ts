@@ -3,6 +3,7 @@ import { allocate, buildPartnerPayment, yes } from './allocations.ts';
 import { expectStatus } from './api.ts';
 import { move, transferBody } from './cash-book.ts';
 import { mergeBody, twoClients } from './clients.ts';
+import { type CommandCase, many, ofBooking, ofPayment, ofSale } from './command-case.ts';
 import {
   account,
   addWord,
@@ -27,23 +28,6 @@ import { importBody, saleLine } from './imports.ts';
 import { PNG } from './pictures.ts';
 import { addApp, addPasskey, codeAppBody, factorsOf, newPasskeyBody, newRecoveryCodes } from './second-factors.ts';
 
-/** A request that the command accepts from a manager: the id in its path, if it has one, and its body. */
-export type CommandCase = { id: number | null; body: Record<string, unknown> };
-
-const ofSale =
-  (body: (company: Company) => Record<string, unknown>) =>
-  async (company: Company): Promise<CommandCase> => ({ id: (await buildSale(company)).id, body: body(company) });
-
-const ofBooking = (body: Record<string, unknown>) => async (company: Company) => ({
-  id: bookingOf(await buildSale(company)),
-  body,
-});
-
-const ofPayment = (body: Record<string, unknown>) => async (company: Company) => ({
-  id: (await paymentOf(company)).id,
-  body,
-});
-
 const added = (company: Company) => saleAfter(company, 'check', 'add-to-target');
 const checked = (company: Company) => saleAfter(company, 'check');
 const plain = (company: Company) => saleAfter(company);
@@ -54,10 +38,6 @@ const checkedBooking = async (company: Company) => {
 };
 
 const nothing = {};
-const many = (find: (company: Company) => Promise<number>) => async (company: Company) => ({
-  id: null,
-  body: { ids: [await find(company)] },
-});
 const one = (find: (company: Company) => Promise<number>) => async (company: Company) => ({
   id: await find(company),
   body: nothing,

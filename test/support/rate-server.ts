@@ -65,7 +65,7 @@ export type BankDay = { usd?: string; eur?: string; date: string; nominal?: stri
 /** "2026-11-21" → "21.11.2026". */
 const written = (date: string) => date.split('-').reverse().join('.');
 
-/** What the bank answers on a date: dollars, euros, and others that nobody here asked for. */
+/** What the bank answers on a date: dollars, euros, and others that the program does not ask for. */
 export const bankAnswer = ({ usd = '12600.00', eur = '14450.00', date, nominal = '1' }: BankDay) => [
   entry(69, '840', 'USD', 'Доллар США', nominal, usd, written(date)),
   entry(21, '978', 'EUR', 'Евро', '1', eur, written(date)),

@@ -22,7 +22,7 @@ const target = 'es2022';
 /** esbuild has left out what is not used. */
 const treeshake = false;
 
-const workers = ['src/web/export/export-worker.ts', 'src/web/import/import-worker.ts'];
+const workers = ['src/web/base/export/export-worker.ts', 'src/web/import/reading/import-worker.ts'];
 
 /** The browser compiles what is needed at once beside the page, before it is called, instead of piece by piece within it. */
 function compileAhead() {
@@ -43,7 +43,7 @@ function compileAhead() {
  */
 function firstChunks(neededBy) {
   const start = neededBy(['src/web/main.tsx']);
-  const desk = neededBy(['src/web/signed-in.tsx', 'src/web/screens/sales/active-sales.tsx']);
+  const desk = neededBy(['src/web/signed-in.tsx', 'src/web/sales/lists/active-sales.tsx']);
   const worker = neededBy(workers);
   return (id) => {
     const name = start.has(id) ? 'start' : desk.has(id) ? 'desk' : null;
@@ -139,7 +139,7 @@ function application() {
   ];
   const modules = bundled({ entryPoints: [files.input, ...workers], target, plugins }, firstChunks);
   const sheets = styles(modules, files.input, 'karavan.css', {
-    with: ['src/web/ui/toast-stack.tsx'],
+    with: ['src/web/base/ui/toast-stack.tsx'],
     rest: 'desk.css',
   });
   return { ...files, treeshake, plugins: [modules, sheets, compileAhead(), page(), compressed()] };
@@ -148,7 +148,7 @@ function application() {
 /** The page at `/loyalty/{slug}`: nothing of it is in the application's files, nor the other way round. */
 function loyalty() {
   const files = {
-    input: 'src/web/loyalty/loyalty.tsx',
+    input: 'src/web/loyalty/public-page/loyalty.tsx',
     output: { ...output, chunkFileNames: fileNames('loyalty-') },
   };
   const plugins = [partsOfLanguages, bareContract];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-const folder = join(import.meta.dirname, 'src/web/i18n');
+const folder = join(import.meta.dirname, 'src/web/base/i18n');
 const part = /\.json\?(first|desk|later|loyalty)$/;
 
 /** The texts under some names ("errors.wrong_code", "toast"). */

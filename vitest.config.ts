@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { clockOffset } from './test/support/clock.ts';
-import { temporaryFolder } from './test/support/folders.ts';
+import { temporaryFolder } from './test/support/processes/folders.ts';
 import { isThorough } from './test/support/thorough.ts';
 import { HANGS } from './test/support/wait.ts';
 import { partsOfTexts } from './texts-parts.mjs';
@@ -42,7 +42,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/cluster.ts'],
-    setupFiles: ['test/support/given-clock.ts'],
+    setupFiles: ['test/support/browser/given-clock.ts'],
     // One more than the two cores that this is measured on: tests of faults and browsers wait as much as they work.
     maxWorkers: 3,
     // A worker keeps what it has imported for its next file; files that need a server or a database of their own start one.

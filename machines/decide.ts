@@ -11,7 +11,7 @@ import {
 
 /**
  * What every machine emits when it refuses an event. The code is a key of the message catalogue
- * (`src/contract/errors.ts`) and reaches the person in words.
+ * (`src/contract/base/errors.ts`) and reaches the person in words.
  */
 export type Refused<Code extends string = string> = { type: 'refused'; code: Code };
 

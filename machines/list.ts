@@ -8,7 +8,7 @@ import { assign, setup } from 'xstate';
  * that a list of any length costs as much memory as a short one.
  *
  * `shown` is idle, loading more (the next stretch), rereading (one that was let go) or refreshing (somebody changed
- * something; what is shown stays until the new rows are there). The adapter (`src/web/api/use-list.ts`) makes the requests,
+ * something; what is shown stays until the new rows are there). The adapter (`src/web/base/api/use-list.ts`) makes the requests,
  * one at a time.
  */
 export type Row = { id: number };

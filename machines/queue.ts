@@ -4,7 +4,7 @@ import { and, assign, setup } from 'xstate';
  * A queue that one person walks item by item: sales that wait for a check, payments that wait to be accepted.
  *
  * What comes next is always asked for behind the place of the last item, so it is right whatever others have done meanwhile.
- * A read is asked for by counting `asked` up; the adapter (`src/web/queues/use-queue.ts`) answers with that number, and an
+ * A read is asked for by counting `asked` up; the adapter (`src/web/base/queues/use-queue.ts`) answers with that number, and an
  * answer to an older question changes nothing. What was judged may be held for a while, so that it can be taken back before
  * the server has it (`held`): it is left out of what is asked for. What is to be said to the person stands in `told`.
  */

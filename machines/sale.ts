@@ -10,7 +10,7 @@ import type { Refused } from './decide.ts';
  * - `target`: not added · added to the agent's monthly target.
  *
  * An event is either taken or refused; a refusal is a transition of its own that emits a code. Who may send an event at
- * all is the permission table's business (`src/contract/roles.ts`); the machine asks for the role only where the answer
+ * all is the permission table's business (`src/contract/base/roles.ts`); the machine asks for the role only where the answer
  * depends on the state (an agent and a checked sale).
  */
 export type SaleFacts = {

@@ -10,7 +10,7 @@ import type { Refused } from './decide.ts';
  * - A passkey also signs in by itself (`asking_passkey`).
  * - A manager without a second factor whose company demands one has a session in which nothing else is answered: `setting_up`.
  *
- * The machine makes no requests and asks for no passkey. The adapter (`src/web/session`) sees the state, talks to the server,
+ * The machine makes no requests and asks for no passkey. The adapter (`src/web/base/session`) sees the state, talks to the server,
  * to the browser's storage and to its authenticators, and reports what came of it: `accepted`, `refused`, `failed`,
  * `passkey_not_given`, `second_factor_asked`, `signed_out`.
  *

@@ -8,7 +8,7 @@ import { assign, setup } from 'xstate';
  * the same form is sent under the same key, so that it can't be recorded twice. As soon as the person changes something,
  * the next submission is another one and gets another key.
  *
- * The machine makes no requests; the adapter (`src/web/api/use-submission.ts`) reports what came of them.
+ * The machine makes no requests; the adapter (`src/web/base/api/use-submission.ts`) reports what came of them.
  */
 export type Refusal = {
   /** Catalogue code. */

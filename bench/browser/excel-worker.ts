@@ -1,6 +1,6 @@
 /** Runs in a worker of the browser: the same rows by the product's export and, as cells already, by write-excel-file alone. */
-import type { Sheet, SheetRow } from '../../src/web/export/sheet.ts';
-import { tableOf, writeSheet, writeTable } from '../../src/web/export/write-sheet.ts';
+import type { Sheet, SheetRow } from '../../src/web/base/export/sheet.ts';
+import { tableOf, writeSheet, writeTable } from '../../src/web/base/export/write-sheet.ts';
 
 export type ExcelSide = 'ours' | 'base';
 export type ExcelTime = { time: number; size: number };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { scrollToEnd } from '../../test/support/scroll.ts';
+import { scrollToEnd } from '../../test/support/browser/scroll.ts';
 import { heapOf, press } from '../support/in-page.ts';
 import { atMost, milliseconds, type Row } from '../support/row.ts';
 import { median, quantile } from '../support/statistics.ts';

@@ -1,9 +1,9 @@
 /** The server as it is, with another client: told by CLIENT which one and over which database; says its address. */
 import { pino } from 'pino';
-import { buildApp } from '../../src/server/app.ts';
-import { connect } from '../../src/server/db/connect.ts';
-import { listenForChanges } from '../../src/server/db/listener.ts';
-import { asApp, type Connection } from '../../src/server/db/settings.ts';
+import { buildApp } from '../../src/server/api/app.ts';
+import { connect } from '../../src/server/base/db/connect.ts';
+import { listenForChanges } from '../../src/server/base/db/listener.ts';
+import { asApp, type Connection } from '../../src/server/base/db/settings.ts';
 
 export type ClientInstructions = { owner: Connection; folder: string };
 

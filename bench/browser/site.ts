@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
-import type { SignedIn } from '../../src/contract/entities/user.ts';
-import { buildClientIfNeeded, compressClient } from '../../src/server/client-build.ts';
-import { startBrowser } from '../../test/support/browser.ts';
+import type { SignedIn } from '../../src/contract/company/user.ts';
+import { buildClientIfNeeded, compressClient } from '../../src/server/base/client-build.ts';
+import { startBrowser } from '../../test/support/browser/browser.ts';
 import { type BenchDatabase, openBenchDatabase } from '../support/database.ts';
 import { watchMoves } from '../support/in-page.ts';
 import { startKaravan } from '../support/servers.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/server/source-files.ts';
-import { startBrowser } from '../../test/support/browser.ts';
+import { startBrowser } from '../../test/support/browser/browser.ts';
 import { replaceTable, table } from '../support/markdown.ts';
 import { buildPage } from './build.ts';
 import { candidates } from './candidates.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import '../../src/web/ui/base.css';
-import '../../src/web/ui/data-grid.css';
+import '../../src/web/base/ui/base.css';
+import '../../src/web/base/ui/grid/data-grid.css';
 import './grid-base.css';
 import { makeRows, type Row } from './rows.ts';
 

@@ -1,6 +1,6 @@
-import { addMonths } from '../../src/contract/dates.ts';
+import { addMonths } from '../../src/contract/base/dates.ts';
 import type { ReadName } from '../../src/contract/reads.ts';
-import { fullQuery } from '../../test/support/full-queries.ts';
+import { fullQuery } from '../../test/support/server/full-queries.ts';
 import { openSite, type Site } from '../server/site.ts';
 import { byRatio, type Comparison, compare, timed } from '../support/compare.ts';
 import { openBenchDatabase } from '../support/database.ts';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { Api } from '../../test/support/api.ts';
-import { type OwnPostgres, startOwnPostgres, urlOf } from '../../test/support/own-postgres.ts';
-import { freezePostgres, thawPostgres } from '../../test/support/postgres-processes.ts';
-import { startProcess } from '../../test/support/server-process.ts';
-import { newSale, openShop, postSale, type Shop } from '../../test/support/shop.ts';
-import { openNetwork } from '../../test/support/silent-network.ts';
-import { preparedFolder } from '../../test/support/start-ups.ts';
+import { newSale, openShop, postSale, type Shop } from '../../test/support/data/shop.ts';
+import { isReady } from '../../test/support/data/writers.ts';
+import { openNetwork } from '../../test/support/doubles/silent-network.ts';
+import { type OwnPostgres, startOwnPostgres, urlOf } from '../../test/support/processes/own-postgres.ts';
+import { freezePostgres, thawPostgres } from '../../test/support/processes/postgres-processes.ts';
+import { startProcess } from '../../test/support/processes/server-process.ts';
+import { preparedFolder } from '../../test/support/processes/start-ups.ts';
+import { Api } from '../../test/support/server/api.ts';
 import { until } from '../../test/support/wait.ts';
-import { isReady } from '../../test/support/writers.ts';
 import { timed } from '../support/compare.ts';
 import { inSeconds, type Row } from '../support/row.ts';
 

@@ -1,8 +1,8 @@
-import type { Connection } from '../../src/server/db/settings.ts';
-import { expectStatus } from '../../test/support/api.ts';
-import { buildCompany } from '../../test/support/company.ts';
-import { importSales, saleLine } from '../../test/support/imports.ts';
-import { startServer } from '../../test/support/server.ts';
+import type { Connection } from '../../src/server/base/db/settings.ts';
+import { buildCompany } from '../../test/support/data/company.ts';
+import { importSales, saleLine } from '../../test/support/data/imports.ts';
+import { expectStatus } from '../../test/support/server/api.ts';
+import { startServer } from '../../test/support/server/server.ts';
 import { timed } from '../support/compare.ts';
 import { inSeconds, type Row } from '../support/row.ts';
 

@@ -1,6 +1,6 @@
-import type { Connection } from '../../src/server/db/settings.ts';
-import { buildCompany } from '../../test/support/company.ts';
-import { startServer } from '../../test/support/server.ts';
+import type { Connection } from '../../src/server/base/db/settings.ts';
+import { buildCompany } from '../../test/support/data/company.ts';
+import { startServer } from '../../test/support/server/server.ts';
 import { compare, timed } from '../support/compare.ts';
 import { atMost, milliseconds, type Row } from '../support/row.ts';
 

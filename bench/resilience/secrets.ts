@@ -1,9 +1,9 @@
-import type { Connection } from '../../src/server/db/settings.ts';
-import { Api } from '../../test/support/api.ts';
-import { buildCompany, freshPhone } from '../../test/support/company.ts';
-import { addClient, Visitor } from '../../test/support/loyalty-page.ts';
-import { startServer, type TestServer } from '../../test/support/server.ts';
-import { openSql, type Sql } from '../../test/support/sql.ts';
+import type { Connection } from '../../src/server/base/db/settings.ts';
+import { buildCompany, freshPhone } from '../../test/support/data/company.ts';
+import { addClient, Visitor } from '../../test/support/data/loyalty-page.ts';
+import { Api } from '../../test/support/server/api.ts';
+import { startServer, type TestServer } from '../../test/support/server/server.ts';
+import { openSql, type Sql } from '../../test/support/server/sql.ts';
 import { compare, timed } from '../support/compare.ts';
 import { atLeast, atMost, milliseconds, type Row } from '../support/row.ts';
 

@@ -1,9 +1,9 @@
-import { Api } from '../../test/support/api.ts';
-import { Installation } from '../../test/support/installation.ts';
-import { openShop } from '../../test/support/shop.ts';
-import { preparedFolder, pressUntilGone } from '../../test/support/start-ups.ts';
-import { bringUnderWay, tellToStop } from '../../test/support/under-way.ts';
-import { newAttempt } from '../../test/support/writers.ts';
+import { openShop } from '../../test/support/data/shop.ts';
+import { newAttempt } from '../../test/support/data/writers.ts';
+import { Installation } from '../../test/support/processes/installation.ts';
+import { preparedFolder, pressUntilGone } from '../../test/support/processes/start-ups.ts';
+import { bringUnderWay, tellToStop } from '../../test/support/processes/under-way.ts';
+import { Api } from '../../test/support/server/api.ts';
 import { timed } from '../support/compare.ts';
 import { inSeconds, type Row } from '../support/row.ts';
 

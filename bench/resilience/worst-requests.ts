@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { Connection } from '../../src/server/db/settings.ts';
-import { Api, expectStatus } from '../../test/support/api.ts';
-import { buildCompany, type Company, saleBody } from '../../test/support/company.ts';
-import { startServer } from '../../test/support/server.ts';
+import type { Connection } from '../../src/server/base/db/settings.ts';
+import { buildCompany, type Company, saleBody } from '../../test/support/data/company.ts';
+import { Api, expectStatus } from '../../test/support/server/api.ts';
+import { startServer } from '../../test/support/server/server.ts';
 import { atMost, milliseconds, type Row } from '../support/row.ts';
 import { startKaravan } from '../support/servers.ts';
 import { quantile } from '../support/statistics.ts';

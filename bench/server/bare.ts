@@ -4,8 +4,8 @@
  */
 import Fastify from 'fastify';
 import pg from 'pg';
-import { types } from '../../src/server/db/connect.ts';
-import type { Connection } from '../../src/server/db/settings.ts';
+import { types } from '../../src/server/base/db/connect.ts';
+import type { Connection } from '../../src/server/base/db/settings.ts';
 
 export type BareInstructions = { superuser: Connection; statements: Record<string, string> };
 

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { startBrowser } from '../../test/support/browser.ts';
-import { passableFolder } from '../../test/support/folders.ts';
-import { startProcess } from '../../test/support/server-process.ts';
+import { startBrowser } from '../../test/support/browser/browser.ts';
+import { passableFolder } from '../../test/support/processes/folders.ts';
+import { startProcess } from '../../test/support/processes/server-process.ts';
 import { HANGS } from '../../test/support/wait.ts';
 import { inSeconds, type Row } from '../support/row.ts';
 

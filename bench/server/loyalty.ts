@@ -1,5 +1,5 @@
-import { connect } from '../../src/server/db/connect.ts';
-import { expireDuePoints } from '../../src/server/points-expiry.ts';
+import { connect } from '../../src/server/base/db/connect.ts';
+import { expireDuePoints } from '../../src/server/loyalty/points-expiry.ts';
 import { atMost, milliseconds, type Row } from '../support/row.ts';
 import { median, quantile } from '../support/statistics.ts';
 import { bytesOf, Wire } from '../support/wire.ts';

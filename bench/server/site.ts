@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { types } from '../../src/server/db/connect.ts';
-import type { Connection } from '../../src/server/db/settings.ts';
+import { types } from '../../src/server/base/db/connect.ts';
+import type { Connection } from '../../src/server/base/db/settings.ts';
 import type { BenchDatabase } from '../support/database.ts';
 import { signIn, startBare, startKaravan } from '../support/servers.ts';
 import { slowRelay } from '../support/slow-relay.ts';

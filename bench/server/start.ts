@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/server/source-files.ts';
-import { plainEnv, watch } from '../../test/support/server-process.ts';
+import { plainEnv, watch } from '../../test/support/processes/server-process.ts';
 import { inSeconds, type Row } from '../support/row.ts';
 
 const ROUNDS = 3;

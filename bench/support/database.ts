@@ -2,12 +2,12 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { DemoAccount } from '../../src/contract/public-commands.ts';
-import { connect } from '../../src/server/db/connect.ts';
-import { loadDemo } from '../../src/server/db/demo/load.ts';
-import { startEmbedded } from '../../src/server/db/embedded/index.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
-import type { Connection } from '../../src/server/db/settings.ts';
+import type { DemoAccount } from '../../src/contract/company/public-commands.ts';
+import { connect } from '../../src/server/base/db/connect.ts';
+import { startEmbedded } from '../../src/server/base/db/embedded/index.ts';
+import { migrate } from '../../src/server/base/db/migrate.ts';
+import type { Connection } from '../../src/server/base/db/settings.ts';
+import { loadDemo } from '../../src/server/demo/load.ts';
 
 /** A PostgreSQL with one company of many sales; its people with their passwords. */
 export type BenchDatabase = {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { SignedIn } from '../../src/contract/entities/user.ts';
-import { plainEnv, type ServerProcess, startProcess } from '../../test/support/server-process.ts';
+import type { SignedIn } from '../../src/contract/company/user.ts';
+import { plainEnv, type ServerProcess, startProcess } from '../../test/support/processes/server-process.ts';
 import type { ClientInstructions } from '../browser/serve-client.ts';
 import type { BareInstructions } from '../server/bare.ts';
 import type { LoadInstructions } from '../server/load.ts';

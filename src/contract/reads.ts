@@ -1,4 +1,4 @@
-import type { PermissionKey } from './roles.ts';
+import type { PermissionKey } from './base/roles.ts';
 
 /**
  * Every GraphQL root with its permission. A root of `schema.graphql` that is not here, or the other way round, fails a

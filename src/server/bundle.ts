@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LOWEST_PRIORITY, runNode } from './run-node.ts';
+import { LOWEST_PRIORITY, runNode } from './base/run-node.ts';
 import { fingerprint, projectRoot } from './source-files.ts';
 
 const dist = join(projectRoot, 'dist');

@@ -1,15 +1,15 @@
-import { errors } from '#contract/errors.ts';
+import { errors } from '#contract/base/errors.ts';
+import { readConfig } from './base/config.ts';
+import { ConfigError } from './base/config-error.ts';
+import { StartError } from './base/db/embedded/index.ts';
+import { isAway } from './base/db/faults.ts';
+import { MigrationError } from './base/db/migrate.ts';
+import { Refusal } from './base/pipeline/refusal.ts';
 import { type CliCommand, CommandError, UsageError } from './cli/command.ts';
 import { commands } from './cli/commands.ts';
 import { help } from './cli/help.ts';
 import { parse } from './cli/parse.ts';
 import { isStopping, stopOnSignals, withDatabase } from './cli/run.ts';
-import { readConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
-import { StartError } from './db/embedded/index.ts';
-import { isAway } from './db/faults.ts';
-import { MigrationError } from './db/migrate.ts';
-import { Refusal } from './pipeline/refusal.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

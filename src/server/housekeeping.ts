@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from './db/connect.ts';
-import { inCompany } from './db/transaction.ts';
-import { companyIds } from './stores/accounts.ts';
-import { foldFigures } from './stores/figures.ts';
-import { forgetOldKeys } from './stores/idempotency.ts';
-import { forgetOldCodes } from './stores/loyalty-codes.ts';
-import { forgetOldMessages } from './stores/message-queue.ts';
-import { collectNoteImages } from './stores/note-images.ts';
-import { forgetOldSessions, type SessionLimits } from './stores/sessions.ts';
-import { forgetOldTickets } from './stores/sign-in-tickets.ts';
-import { forgetOldBrowsers, forgetOldFailures } from './stores/sign-in-tries.ts';
+import type { Database } from './base/db/connect.ts';
+import { inCompany } from './base/db/transaction.ts';
+import { forgetOldKeys } from './base/pipeline/idempotency-keys.ts';
+import { companyIds } from './company/rows/accounts.ts';
+import { collectNoteImages } from './company/rows/note-image-rows.ts';
+import { forgetOldSessions, type SessionLimits } from './company/rows/session-rows.ts';
+import { forgetOldTickets } from './company/rows/sign-in-tickets.ts';
+import { forgetOldBrowsers, forgetOldFailures } from './company/rows/sign-in-tries.ts';
+import { forgetOldCodes } from './loyalty/rows/loyalty-codes.ts';
+import { forgetOldMessages } from './messages/rows/message-queue.ts';
+import { foldFigures } from './sales/rows/sum-rows.ts';
 
 const HOUR = 3_600_000;
 

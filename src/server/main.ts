@@ -1,11 +1,11 @@
+import { buildClientIfNeeded, compressClient } from './base/client-build.ts';
+import { type Config, readConfig } from './base/config.ts';
+import { ConfigError } from './base/config-error.ts';
+import { openDatabase } from './base/database.ts';
+import { StartError } from './base/db/embedded/index.ts';
+import { MigrationError, migrate } from './base/db/migrate.ts';
+import { makeLogger } from './base/logger.ts';
 import { bundleServer } from './bundle.ts';
-import { buildClientIfNeeded, compressClient } from './client-build.ts';
-import { type Config, readConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
-import { openDatabase } from './database.ts';
-import { StartError } from './db/embedded/index.ts';
-import { MigrationError, migrate } from './db/migrate.ts';
-import { makeLogger } from './logger.ts';
 
 /** After that long a stop is no longer graceful, ms. */
 const STOP_TIMEOUT = 10_000;

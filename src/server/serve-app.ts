@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
-import { issueSetUpCode } from './accounts/set-up-code.ts';
-import { buildApp } from './app.ts';
-import { clientFolder } from './client-build.ts';
-import type { Config } from './config.ts';
-import type { RunningDatabase } from './database.ts';
-import { connect } from './db/connect.ts';
-import { StartError } from './db/embedded/index.ts';
-import { listenForChanges } from './db/listener.ts';
+import { buildApp } from './api/app.ts';
+import { clientFolder } from './base/client-build.ts';
+import type { Config } from './base/config.ts';
+import type { RunningDatabase } from './base/database.ts';
+import { connect } from './base/db/connect.ts';
+import { StartError } from './base/db/embedded/index.ts';
+import { listenForChanges } from './base/db/listener.ts';
+import { issueSetUpCode } from './company/set-up/set-up-code.ts';
+import { keepRates } from './currencies/rate-import/rate-import-worker.ts';
 import { keepTidy } from './housekeeping.ts';
-import { keepMessages } from './messages/keep-messages.ts';
+import { keepPoints } from './loyalty/points-expiry.ts';
+import { keepMessages } from './messages/message-worker.ts';
 import { channelsOf, makeTransports } from './messages/transports.ts';
-import { keepPoints } from './points-expiry.ts';
-import { keepRates } from './rate-import/keep-rates.ts';
 
 /** PostgreSQL answers so soon after a statement's limit, if only that it took too long, ms. */
 const ANSWER_DELAY = 1_000;

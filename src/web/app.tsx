@@ -1,24 +1,24 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Router, useLocation } from 'wouter';
-import { loadDeskTexts, loadEveryText } from './i18n/i18n.ts';
-import { leave } from './leaving.ts';
+import { leave } from './base/forms/unsaved-changes.ts';
+import { loadDeskTexts, loadEveryText } from './base/i18n/i18n.ts';
 import { home, moved, paths } from './paths.ts';
 // Signing in comes with the first file: it is too small for one of its own.
-import './screens/account/sign-in.tsx';
+import './company/sign-in/sign-in.tsx';
+import { askFirstVisit, useFirstVisit } from './base/session/first-visit.ts';
+import { rememberPlace, takePlace } from './base/session/return-to.ts';
+import { session, useSessionState } from './base/session/session.ts';
+import { Crash } from './base/ui/crash.tsx';
+import { fetchAhead, later, whenShown } from './base/ui/lazy-component.tsx';
+import { Loader } from './base/ui/loader.tsx';
+import { prepareToasts } from './base/ui/toasts.tsx';
 import { isPublic, type Screen } from './screen.ts';
-import { NotFound } from './screens/not-found.tsx';
 import { screenAt, screens } from './screens.tsx';
-import { askFirstVisit, useFirstVisit } from './session/first-visit.ts';
-import { rememberPlace, takePlace } from './session/return-to.ts';
-import { session, useSessionState } from './session/session.ts';
 import { AuthLayout } from './shell/auth-layout.tsx';
 import { Entrance } from './shell/entrance.tsx';
+import { NotFound } from './shell/not-found.tsx';
 import { loadEveryStyle } from './styles.ts';
-import { Crash } from './ui/crash.tsx';
-import { fetchAhead, later, whenShown } from './ui/later.tsx';
-import { Loader } from './ui/loader.tsx';
-import { prepareToasts } from './ui/toasts.tsx';
 
 const parts = new Map(
   screens.map((screen) => {
@@ -49,7 +49,7 @@ const { Later: SignedIn, prepare: prepareSignedIn } = later(
 /** What a manager without the second factor that the company demands has in the place of every screen. */
 const { Later: SettingUp } = later(
   async () => {
-    const [module] = await Promise.all([import('./screens/account/setting-up.tsx'), loadEveryText(), loadEveryStyle()]);
+    const [module] = await Promise.all([import('./company/sign-in/setting-up.tsx'), loadEveryText(), loadEveryStyle()]);
     return module;
   },
   () => <Loader />,

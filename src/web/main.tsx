@@ -1,13 +1,13 @@
-import './ui/base.css';
+import './base/ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App, prepareFirstScreen } from './app.tsx';
-import { forgetOldDrafts } from './drafts.ts';
-import { startI18n } from './i18n/i18n.ts';
-import { watchHistory } from './leaving.ts';
-import { startSession } from './session/session.ts';
-import { startPreferences } from './shell/preferences.ts';
-import { prepareAnnouncer } from './ui/announcer.ts';
-import { watchFocus } from './ui/focus.ts';
+import { forgetOldDrafts } from './base/forms/drafts.ts';
+import { watchHistory } from './base/forms/unsaved-changes.ts';
+import { startI18n } from './base/i18n/i18n.ts';
+import { startSession } from './base/session/session.ts';
+import { startPreferences } from './base/shell/preferences.ts';
+import { prepareAnnouncer } from './base/ui/focus/announcer.ts';
+import { watchFocus } from './base/ui/focus/focus.ts';
 
 // In a function, not at the top: a module that waits can not share its code with those that it loads later.
 async function start(): Promise<void> {

@@ -1,5 +1,5 @@
-import type { ReportFigure, ReportGroup } from '#contract/entities/report.ts';
-import type { lifecycleChoices } from '#contract/entities/sale.ts';
+import type { ReportFigure, ReportGroup } from '#contract/insight/report.ts';
+import type { lifecycleChoices } from '#contract/sales/sale.ts';
 
 /** An address with what it asks for; what is not said stays out. */
 function asking(path: string, values: Record<string, string | number | undefined>): string {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Role, Viewer } from '#contract/roles.ts';
-import type ru from './i18n/ru.json';
+import type { Role, Viewer } from '#contract/base/roles.ts';
+import type ru from './base/i18n/ru.json';
 
 export type MenuGroup = 'indicators' | 'sales' | 'payments' | 'bookings' | 'users' | 'clients' | 'reports';
 type TitleKey = keyof typeof ru.titles;

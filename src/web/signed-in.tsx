@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useLocation } from 'wouter';
-import { DirectoriesProvider } from './directories/directories.tsx';
-import { currentLocale } from './i18n/format.ts';
-import { MeProvider } from './session/me.tsx';
-import { useSessionUser } from './session/session.ts';
+import { DirectoriesProvider } from './base/directories/directories.tsx';
+import { currentLocale } from './base/i18n/format.ts';
+import { MeProvider } from './base/session/me.tsx';
+import { useSessionUser } from './base/session/session.ts';
 import { DeadEndBoundary } from './shell/dead-end.tsx';
 import { MainLayout } from './shell/main-layout.tsx';
 

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type BookingStanding, bookingAbilities } from '#contract/abilities/booking.ts';
-import { type SaleStanding, saleAbilities } from '#contract/abilities/sale.ts';
-import { type TouristPaymentStanding, touristPaymentAbilities } from '#contract/abilities/tourist-payment.ts';
-import type { Viewer } from '#contract/roles.ts';
+import type { Viewer } from '#contract/base/roles.ts';
+import { type BookingStanding, bookingAbilities } from '#contract/sales/bookings/booking-abilities.ts';
+import { type SaleStanding, saleAbilities } from '#contract/sales/sale-abilities.ts';
+import {
+  type TouristPaymentStanding,
+  touristPaymentAbilities,
+} from '#contract/sales/tourist-payments/tourist-payment-abilities.ts';
 
 const TODAY = '2028-03-10';
 const manager: Viewer = { id: 1, role: 'management', officeId: 10, agentsSee: 'own' };

@@ -1,17 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  type AllocationFigures,
-  type AllocationOption,
-  allocate,
-  allocationOptions,
-  costOf,
-  fillTogether,
-  type OpenBooking,
-  type PayingPayment,
-  priceOf,
-} from '#contract/allocation.ts';
-import {
   type Amount,
   add,
   amount,
@@ -22,7 +11,18 @@ import {
   negate,
   sign,
   subtract,
-} from '#contract/money.ts';
+} from '#contract/base/money.ts';
+import {
+  type AllocationFigures,
+  type AllocationOption,
+  allocate,
+  allocationOptions,
+  costOf,
+  fillTogether,
+  type OpenBooking,
+  type PayingPayment,
+  priceOf,
+} from '#contract/sales/bookings/allocation-figures.ts';
 
 const RUNS = 3000;
 const published: Record<Currency, number> = { USD: 1, EUR: 1.14, UZS: 12_650 };

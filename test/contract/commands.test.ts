@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Command } from '#contract/commands/command.ts';
-import { commands } from '#contract/commands/index.ts';
-import { publicCommands } from '#contract/public-commands.ts';
+import type { Command } from '#contract/base/command.ts';
+import { commands } from '#contract/commands.ts';
+import { publicCommands } from '#contract/company/public-commands.ts';
 import { machines } from '#machines/index.ts';
-import { eventTypesOf } from '../support/walks.ts';
+import { eventTypesOf } from '../support/oracles/walks.ts';
 
 const root = join(import.meta.dirname, '../..');
 const all: [key: string, command: Command][] = Object.entries(commands);

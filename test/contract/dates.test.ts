@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, calendarDate, daysBetween, isCalendarDate, rateAge } from '#contract/dates.ts';
+import { addDays, calendarDate, daysBetween, isCalendarDate, rateAge } from '#contract/base/dates.ts';
 import { seedFor } from '../support/seed.ts';
 
 const random = { seed: seedFor('dates'), numRuns: 3000 };

@@ -6,8 +6,8 @@ import {
   doubtAboutPenalty,
   doubtAboutPrice,
   doubtAboutService,
-} from '#contract/doubts.ts';
-import type { Currency } from '#contract/money.ts';
+} from '#contract/base/doubts.ts';
+import type { Currency } from '#contract/base/money.ts';
 
 const price = (rate: string, currency: Currency = 'USD', amount_usd = rate) => ({ rate, currency, amount_usd });
 

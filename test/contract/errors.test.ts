@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { errors, isErrorCode } from '#contract/errors.ts';
-import { permissions } from '#contract/roles.ts';
+import { errors, isErrorCode } from '#contract/base/errors.ts';
+import { permissions } from '#contract/base/roles.ts';
 
 const all = Object.entries(errors);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readId } from '#contract/ids.ts';
+import { readId } from '#contract/base/ids.ts';
 
 describe('a number of ours', () => {
   test.each(['№ 214', '№214', '  № 214 ', '#214', 'No. 214', 'no 214', '№\u00a0214'])(

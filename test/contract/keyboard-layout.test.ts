@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asCyrillicKeys, asLatinKeys } from '#contract/keyboard-layout.ts';
+import { asCyrillicKeys, asLatinKeys } from '#contract/base/keyboard-layout.ts';
 import { seedFor } from '../support/seed.ts';
 
 const random = { seed: seedFor('keyboard'), numRuns: 2000 };

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { inLatin, slugOf } from '#contract/latin.ts';
-import { publicCommands } from '#contract/public-commands.ts';
+import { inLatin, slugOf } from '#contract/base/latin.ts';
+import { publicCommands } from '#contract/company/public-commands.ts';
 
 test('names are written in Latin letter by letter, and what is Latin stays', () => {
   expect(inLatin('Юлдашева')).toBe('yuldasheva');

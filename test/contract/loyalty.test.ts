@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { addDays, addMonths } from '#contract/dates.ts';
+import { addDays, addMonths } from '#contract/base/dates.ts';
 import {
   accrualBase,
   accrualOf,
@@ -13,9 +13,9 @@ import {
   payDebts,
   type Taken,
   takeFrom,
-} from '#contract/loyalty.ts';
+} from '#contract/loyalty/points-rules.ts';
 import { seedFor } from '../support/seed.ts';
-import { openSql, type Sql } from '../support/sql.ts';
+import { openSql, type Sql } from '../support/server/sql.ts';
 
 const COUNT = 5000;
 const seed = seedFor('loyalty');

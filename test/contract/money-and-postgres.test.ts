@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Currency, convert, currencies } from '#contract/money.ts';
+import { type Currency, convert, currencies } from '#contract/base/money.ts';
 import { seedFor } from '../support/seed.ts';
-import { openSql, type Sql } from '../support/sql.ts';
+import { openSql, type Sql } from '../support/server/sql.ts';
 
 const CONVERSIONS = 10_000;
 

@@ -21,7 +21,7 @@ import {
   toHundredths,
   usdPair,
   ZERO,
-} from '#contract/money.ts';
+} from '#contract/base/money.ts';
 import { seedFor } from '../support/seed.ts';
 
 const random = { seed: seedFor('money'), numRuns: 2000 };

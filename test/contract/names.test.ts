@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nameKey, personKey, tidyName } from '#contract/names.ts';
+import { nameKey, personKey, tidyName } from '#contract/base/names.ts';
 import { sharedDatabase } from '../support/cluster.ts';
 import { seedFor } from '../support/seed.ts';
-import { sharedSql } from '../support/sql.ts';
+import { sharedSql } from '../support/server/sql.ts';
 
 const same = ['Анталья', ' анталья ', 'АНТАЛЬЯ', '\tАнталья\n', 'Анталья\u00a0', 'АнТаЛьЯ'];
 const spaced = ['Шарм  Эль Шейх', 'шарм эль\tшейх', 'ШАРМ ЭЛЬ\u00a0ШЕЙХ', ' Шарм \n Эль  Шейх'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compared, correspondingDay, endOf, soFar, startOf, startsIn } from '#contract/periods.ts';
+import { compared, correspondingDay, endOf, soFar, startOf, startsIn } from '#contract/base/periods.ts';
 
 const readPeriod = (text: string) => {
   const [from = '', to = ''] = text.split('..');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPhone, toE164 } from '#contract/phone.ts';
+import { formatPhone, toE164 } from '#contract/base/phone.ts';
 import { seedFor } from '../support/seed.ts';
 
 const random = { seed: seedFor('phones'), numRuns: 1000 };

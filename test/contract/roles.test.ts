@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isErrorCode } from '#contract/errors.ts';
+import { isErrorCode } from '#contract/base/errors.ts';
 import {
   deniedBecause,
   isOwn,
@@ -8,7 +8,7 @@ import {
   type Reach,
   roles,
   type Viewer,
-} from '#contract/roles.ts';
+} from '#contract/base/roles.ts';
 
 /** The table of domain section 6, written by hand: what an agent reaches; management reaches everything there is. */
 const agentReaches: Record<PermissionKey, Reach> = {

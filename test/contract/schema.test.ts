@@ -2,25 +2,28 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLObjectType, getNamedType, isListType, isNonNullType, isObjectType } from 'graphql';
 import type { TObject, TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { type ReportName, reports } from '#contract/entities/report.ts';
+import { type ReportName, reports } from '#contract/insight/report.ts';
 import { reads } from '#contract/reads.ts';
-import type { Caller } from '../../src/server/pipeline/caller.ts';
-import { agentFilter, agentList } from '../../src/server/queries/agents.ts';
-import { bookingFilter, bookingList } from '../../src/server/queries/booking-list.ts';
-import { cashBookFilter, cashBookList } from '../../src/server/queries/cash-book-list.ts';
-import { clientFilter, clientList } from '../../src/server/queries/clients.ts';
-import { currencyRateFilter, currencyRateList } from '../../src/server/queries/currency-rates.ts';
-import { directionFilter, directionList } from '../../src/server/queries/directions.ts';
-import { logFilter, logList } from '../../src/server/queries/logs.ts';
-import { openBookingFilter, openBookingList } from '../../src/server/queries/open-bookings.ts';
-import { debtFromPartnersFilter, debtFromPartnersList } from '../../src/server/queries/partner-debts.ts';
-import { partnerPaymentFilter, partnerPaymentList } from '../../src/server/queries/partner-payments.ts';
-import { partnerFilter, partnerList } from '../../src/server/queries/partners.ts';
-import { paymentMethodFilter, paymentMethodList } from '../../src/server/queries/payment-methods.ts';
-import { pointsHistoryFilter, pointsHistoryList } from '../../src/server/queries/points-history.ts';
-import { saleFilter, saleList } from '../../src/server/queries/sales.ts';
-import { touristPaymentFilter, touristPaymentList } from '../../src/server/queries/tourist-payments.ts';
-import { entities } from '../support/entities.ts';
+import type { Caller } from '../../src/server/base/pipeline/caller.ts';
+import { cashBookFilter, cashBookList } from '../../src/server/cash/reads/cash-book-list.ts';
+import { clientFilter, clientList } from '../../src/server/clients/reads/client-list.ts';
+import { pointsHistoryFilter, pointsHistoryList } from '../../src/server/clients/reads/points-history.ts';
+import { agentFilter, agentList } from '../../src/server/company/reads/agent-list.ts';
+import { currencyRateFilter, currencyRateList } from '../../src/server/currencies/reads/currency-rate-list.ts';
+import { directionFilter, directionList } from '../../src/server/directories/reads/direction-list.ts';
+import { paymentMethodFilter, paymentMethodList } from '../../src/server/directories/reads/payment-method-list.ts';
+import { logFilter, logList } from '../../src/server/log/reads/log-list.ts';
+import { openBookingFilter, openBookingList } from '../../src/server/partners/reads/open-bookings.ts';
+import { debtFromPartnersFilter, debtFromPartnersList } from '../../src/server/partners/reads/partner-debts.ts';
+import { partnerFilter, partnerList } from '../../src/server/partners/reads/partner-list.ts';
+import { partnerPaymentFilter, partnerPaymentList } from '../../src/server/partners/reads/partner-payment-list.ts';
+import { bookingFilter, bookingList } from '../../src/server/sales/bookings/reads/booking-list.ts';
+import { saleFilter, saleList } from '../../src/server/sales/reads/sale-list.ts';
+import {
+  touristPaymentFilter,
+  touristPaymentList,
+} from '../../src/server/sales/tourist-payments/reads/tourist-payment-list.ts';
+import { entities } from '../support/server/entities.ts';
 
 const schema = buildSchema(readFileSync(new URL('../../src/contract/schema.graphql', import.meta.url), 'utf8'));
 

@@ -1,13 +1,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../src/server/config.ts';
-import { openDatabase } from '../../src/server/database.ts';
-import { MigrationError, migrate } from '../../src/server/db/migrate.ts';
-import { asApp, type Connection, type Connections } from '../../src/server/db/settings.ts';
-import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
-import { openSql, type Sql } from '../support/sql.ts';
-import { ownFolder, superuserOf } from '../support/start-ups.ts';
+import { readConfig } from '../../src/server/base/config.ts';
+import { openDatabase } from '../../src/server/base/database.ts';
+import { MigrationError, migrate } from '../../src/server/base/db/migrate.ts';
+import { asApp, type Connection, type Connections } from '../../src/server/base/db/settings.ts';
+import { type OwnPostgres, startOwnPostgres } from '../support/processes/own-postgres.ts';
+import { ownFolder, superuserOf } from '../support/processes/start-ups.ts';
+import { openSql, type Sql } from '../support/server/sql.ts';
 
 let postgres: OwnPostgres;
 let sql: Sql;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Api } from '../support/api.ts';
-import { openEvents } from '../support/event-stream.ts';
-import { type OwnPostgres, startOwnPostgres, urlOf } from '../support/own-postgres.ts';
-import { ORDINARY_LIMITS, type ServerProcess, startProcess } from '../support/server-process.ts';
-import { openShop, type Shop } from '../support/shop.ts';
-import { expectAllTold, expectSignInTold, expectToWork } from '../support/told.ts';
+import { openShop, type Shop } from '../support/data/shop.ts';
+import { expectAllTold, expectSignInTold, expectToWork } from '../support/pages/told.ts';
+import { type OwnPostgres, startOwnPostgres, urlOf } from '../support/processes/own-postgres.ts';
+import { ORDINARY_LIMITS, type ServerProcess, startProcess } from '../support/processes/server-process.ts';
+import { Api } from '../support/server/api.ts';
+import { openEvents } from '../support/server/event-stream.ts';
 
 /** One after the other: what is found out by the first must not be forgotten by the next. */
 const ROUNDS = 3;

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Api, expectStatus } from '../support/api.ts';
-import { openEvents } from '../support/event-stream.ts';
-import { holdSales } from '../support/held-sales.ts';
-import { type OwnPostgres, startOwnPostgres, urlOf } from '../support/own-postgres.ts';
-import { freezePostgres, thawPostgres } from '../support/postgres-processes.ts';
+import { newSale, openShop, postSale, type Shop } from '../support/data/shop.ts';
+import { openNetwork, type SilentNetwork } from '../support/doubles/silent-network.ts';
+import { expectAllTold, expectSignInTold, expectTold, expectToWork } from '../support/pages/told.ts';
+import { type OwnPostgres, startOwnPostgres, urlOf } from '../support/processes/own-postgres.ts';
+import { freezePostgres, thawPostgres } from '../support/processes/postgres-processes.ts';
+import { ORDINARY_LIMITS, type ServerProcess, startProcess } from '../support/processes/server-process.ts';
+import { superuserOf } from '../support/processes/start-ups.ts';
 import { timesOf } from '../support/seed.ts';
-import { ORDINARY_LIMITS, type ServerProcess, startProcess } from '../support/server-process.ts';
-import { newSale, openShop, postSale, type Shop } from '../support/shop.ts';
-import { openNetwork, type SilentNetwork } from '../support/silent-network.ts';
-import { openSql } from '../support/sql.ts';
-import { superuserOf } from '../support/start-ups.ts';
-import { expectAllTold, expectSignInTold, expectTold, expectToWork } from '../support/told.ts';
+import { Api, expectStatus } from '../support/server/api.ts';
+import { openEvents } from '../support/server/event-stream.ts';
+import { holdSales } from '../support/server/held-sales.ts';
+import { openSql } from '../support/server/sql.ts';
 import { until } from '../support/wait.ts';
 
 const TOGETHER = timesOf(6, 2);

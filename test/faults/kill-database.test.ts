@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { halfDone, lostWork, sendAllAgain } from '../support/after-crash.ts';
-import { Api } from '../support/api.ts';
-import { Installation } from '../support/installation.ts';
-import { halt, killPostgres } from '../support/postgres-processes.ts';
+import { openShop, type Shop } from '../support/data/shop.ts';
+import { isReady, startWriters, type Writers } from '../support/data/writers.ts';
+import { halfDone, lostWork, sendAllAgain } from '../support/processes/after-crash.ts';
+import { Installation } from '../support/processes/installation.ts';
+import { halt, killPostgres } from '../support/processes/postgres-processes.ts';
+import { postmasterOf } from '../support/processes/start-ups.ts';
 import { timesOf } from '../support/seed.ts';
-import { openShop, type Shop } from '../support/shop.ts';
-import { oneRow, type Sql } from '../support/sql.ts';
-import { postmasterOf } from '../support/start-ups.ts';
+import { Api } from '../support/server/api.ts';
+import { oneRow, type Sql } from '../support/server/sql.ts';
 import { isThorough } from '../support/thorough.ts';
 import { until } from '../support/wait.ts';
-import { isReady, startWriters, type Writers } from '../support/writers.ts';
 
 const WRITERS = 8;
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { halfDone, lostWork, sendAllAgain } from '../support/after-crash.ts';
-import { Api } from '../support/api.ts';
-import { Installation } from '../support/installation.ts';
+import { openShop, type Shop } from '../support/data/shop.ts';
+import { startWriters, type Writers } from '../support/data/writers.ts';
+import { halfDone, lostWork, sendAllAgain } from '../support/processes/after-crash.ts';
+import { Installation } from '../support/processes/installation.ts';
+import { postmasterOf, superuserOf } from '../support/processes/start-ups.ts';
 import { timesOf } from '../support/seed.ts';
-import { openShop, type Shop } from '../support/shop.ts';
-import { openSql, type Sql } from '../support/sql.ts';
-import { postmasterOf, superuserOf } from '../support/start-ups.ts';
+import { Api } from '../support/server/api.ts';
+import { openSql, type Sql } from '../support/server/sql.ts';
 import { until } from '../support/wait.ts';
-import { startWriters, type Writers } from '../support/writers.ts';
 
 const WRITERS = 8;
 const KILLS = timesOf(3, 1);

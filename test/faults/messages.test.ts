@@ -1,17 +1,17 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { listenForChanges } from '../../src/server/db/listener.ts';
-import { keepMessages } from '../../src/server/messages/keep-messages.ts';
+import { listenForChanges } from '../../src/server/base/db/listener.ts';
+import { CHANNEL } from '../../src/server/base/pipeline/change-events.ts';
+import { keepMessages } from '../../src/server/messages/message-worker.ts';
 import { makeTransports } from '../../src/server/messages/transports.ts';
-import { CHANNEL } from '../../src/server/stores/events.ts';
-import { expectStatus } from '../support/api.ts';
-import { buildCompany } from '../support/company.ts';
-import { Installation } from '../support/installation.ts';
-import { settings } from '../support/messages.ts';
-import { startServer } from '../support/server.ts';
-import { openShop } from '../support/shop.ts';
-import { startSmsGateway } from '../support/sms-gateway.ts';
-import { oneRow, type Row } from '../support/sql.ts';
+import { buildCompany } from '../support/data/company.ts';
+import { settings } from '../support/data/messages.ts';
+import { openShop } from '../support/data/shop.ts';
+import { startSmsGateway } from '../support/doubles/sms-gateway.ts';
+import { Installation } from '../support/processes/installation.ts';
+import { expectStatus } from '../support/server/api.ts';
+import { startServer } from '../support/server/server.ts';
+import { oneRow, type Row } from '../support/server/sql.ts';
 import { isThorough } from '../support/thorough.ts';
 import { until } from '../support/wait.ts';
 

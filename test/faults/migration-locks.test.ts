@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../src/server/db/migrate.ts';
-import { asApp } from '../../src/server/db/settings.ts';
-import { emptyDatabase, startOwnPostgres, urlOf } from '../support/own-postgres.ts';
-import { pictureOf } from '../support/schema-picture.ts';
-import { migrationFiles, statementsOf } from '../support/slow-migrations.ts';
-import { openSql, type Sql } from '../support/sql.ts';
-import { refusal, run } from '../support/start-ups.ts';
+import { migrate } from '../../src/server/base/db/migrate.ts';
+import { asApp } from '../../src/server/base/db/settings.ts';
+import { emptyDatabase, startOwnPostgres, urlOf } from '../support/processes/own-postgres.ts';
+import { migrationFiles, statementsOf } from '../support/processes/slow-migrations.ts';
+import { refusal, run } from '../support/processes/start-ups.ts';
+import { pictureOf } from '../support/schema/schema-picture.ts';
+import { openSql, type Sql } from '../support/server/sql.ts';
 import { until } from '../support/wait.ts';
 
 const postgres = await startOwnPostgres();

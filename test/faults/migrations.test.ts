@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '../../src/server/db/migrate.ts';
-import { asApp } from '../../src/server/db/settings.ts';
-import { Api } from '../support/api.ts';
-import { emptyDatabase, type OwnPostgres, openAsSuperuser, startOwnPostgres, urlOf } from '../support/own-postgres.ts';
-import { killPostgres } from '../support/postgres-processes.ts';
-import { appliedIn, pictureOf } from '../support/schema-picture.ts';
-import { shareOf } from '../support/seed.ts';
-import { type ServerProcess, startProcess } from '../support/server-process.ts';
+import { migrate } from '../../src/server/base/db/migrate.ts';
+import { asApp } from '../../src/server/base/db/settings.ts';
+import {
+  emptyDatabase,
+  type OwnPostgres,
+  openAsSuperuser,
+  startOwnPostgres,
+  urlOf,
+} from '../support/processes/own-postgres.ts';
+import { killPostgres } from '../support/processes/postgres-processes.ts';
+import { type ServerProcess, startProcess } from '../support/processes/server-process.ts';
 import {
   applyByHand,
   commandsIn,
@@ -16,8 +19,11 @@ import {
   migrationFiles,
   type Step,
   stopAtCommand,
-} from '../support/slow-migrations.ts';
-import { openSql, type Sql } from '../support/sql.ts';
+} from '../support/processes/slow-migrations.ts';
+import { appliedIn, pictureOf } from '../support/schema/schema-picture.ts';
+import { shareOf } from '../support/seed.ts';
+import { Api } from '../support/server/api.ts';
+import { openSql, type Sql } from '../support/server/sql.ts';
 import { isThorough } from '../support/thorough.ts';
 import { until } from '../support/wait.ts';
 

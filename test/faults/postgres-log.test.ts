@@ -1,10 +1,10 @@
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { LARGEST_LOG } from '../../src/server/db/embedded/server-log.ts';
-import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
-import { openSql, type Sql } from '../support/sql.ts';
-import { superuserOf } from '../support/start-ups.ts';
+import { LARGEST_LOG } from '../../src/server/base/db/embedded/server-log.ts';
+import { type OwnPostgres, startOwnPostgres } from '../support/processes/own-postgres.ts';
+import { superuserOf } from '../support/processes/start-ups.ts';
+import { openSql, type Sql } from '../support/server/sql.ts';
 
 const postgres: OwnPostgres = await startOwnPostgres();
 afterAll(() => postgres.remove());

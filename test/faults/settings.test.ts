@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '../../src/server/db/connect.ts';
-import { loadCredentials } from '../../src/server/db/embedded/credentials.ts';
-import { asApp, type Connection } from '../../src/server/db/settings.ts';
-import { patientLimits } from '../support/database-limits.ts';
-import { Installation } from '../support/installation.ts';
-import { oneRow } from '../support/sql.ts';
-import { superuserOf } from '../support/start-ups.ts';
+import { connect } from '../../src/server/base/db/connect.ts';
+import { loadCredentials } from '../../src/server/base/db/embedded/credentials.ts';
+import { asApp, type Connection } from '../../src/server/base/db/settings.ts';
+import { Installation } from '../support/processes/installation.ts';
+import { superuserOf } from '../support/processes/start-ups.ts';
+import { patientLimits } from '../support/schema/database-limits.ts';
+import { oneRow } from '../support/server/sql.ts';
 
 const ON = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', data_checksums: 'on' };
 

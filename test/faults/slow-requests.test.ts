@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { describe, expect, type TestContext, test } from 'vitest';
-import { buildCompany, saleBody } from '../support/company.ts';
-import { openSocket } from '../support/raw-http.ts';
-import { sharedServer } from '../support/server.ts';
+import { buildCompany, saleBody } from '../support/data/company.ts';
+import { openSocket } from '../support/server/raw-http.ts';
+import { sharedServer } from '../support/server/server.ts';
 import { HANGS } from '../support/wait.ts';
 
 const server = await sharedServer();

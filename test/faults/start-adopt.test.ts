@@ -1,9 +1,7 @@
 import { readFile, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { Api } from '../support/api.ts';
-import { type ServerProcess, startProcess } from '../support/server-process.ts';
-import { oneRow, openSql } from '../support/sql.ts';
+import { type ServerProcess, startProcess } from '../support/processes/server-process.ts';
 import {
   addDirections,
   clear,
@@ -16,8 +14,10 @@ import {
   processesIn,
   stop,
   superuserOf,
-} from '../support/start-ups.ts';
-import { somebodyElse, zombie } from '../support/strangers.ts';
+} from '../support/processes/start-ups.ts';
+import { somebodyElse, zombie } from '../support/processes/strangers.ts';
+import { Api } from '../support/server/api.ts';
+import { oneRow, openSql } from '../support/server/sql.ts';
 import { isThorough } from '../support/thorough.ts';
 import { until } from '../support/wait.ts';
 

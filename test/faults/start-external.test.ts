@@ -1,18 +1,26 @@
 import { spawn } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Sale } from '#contract/entities/sale.ts';
-import { ConfigError } from '../../src/server/config-error.ts';
-import { StartError } from '../../src/server/db/embedded/index.ts';
-import { MigrationError, migrate } from '../../src/server/db/migrate.ts';
-import { asApp, type Connection, parseDatabaseUrl } from '../../src/server/db/settings.ts';
+import type { Sale } from '#contract/sales/sale.ts';
+import { ConfigError } from '../../src/server/base/config-error.ts';
+import { StartError } from '../../src/server/base/db/embedded/index.ts';
+import { MigrationError, migrate } from '../../src/server/base/db/migrate.ts';
+import { asApp, type Connection, parseDatabaseUrl } from '../../src/server/base/db/settings.ts';
 import { projectRoot } from '../../src/server/source-files.ts';
-import { Api, expectStatus } from '../support/api.ts';
-import { openEvents } from '../support/event-stream.ts';
-import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
-import { plainEnv, type ServerProcess, watch } from '../support/server-process.ts';
-import { newSale, openShop, postSale } from '../support/shop.ts';
-import { openSql, type Sql } from '../support/sql.ts';
-import { addDirections, directionsOf, firstManager, refusal, run, stop, superuserOf } from '../support/start-ups.ts';
+import { newSale, openShop, postSale } from '../support/data/shop.ts';
+import { type OwnPostgres, startOwnPostgres } from '../support/processes/own-postgres.ts';
+import { plainEnv, type ServerProcess, watch } from '../support/processes/server-process.ts';
+import {
+  addDirections,
+  directionsOf,
+  firstManager,
+  refusal,
+  run,
+  stop,
+  superuserOf,
+} from '../support/processes/start-ups.ts';
+import { Api, expectStatus } from '../support/server/api.ts';
+import { openEvents } from '../support/server/event-stream.ts';
+import { openSql, type Sql } from '../support/server/sql.ts';
 import { isThorough } from '../support/thorough.ts';
 
 let postgres: OwnPostgres;

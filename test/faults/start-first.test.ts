@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { buildClientIfNeeded } from '../../src/server/client-build.ts';
-import { Checkout } from '../support/checkout.ts';
-import { clear, interrupt, preparedFolder, processesIn, stop } from '../support/start-ups.ts';
+import { buildClientIfNeeded } from '../../src/server/base/client-build.ts';
+import { Checkout } from '../support/processes/checkout.ts';
+import { clear, interrupt, preparedFolder, processesIn, stop } from '../support/processes/start-ups.ts';
 import { isThorough } from '../support/thorough.ts';
 import { until } from '../support/wait.ts';
 

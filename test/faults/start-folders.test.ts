@@ -1,11 +1,9 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { Api } from '../support/api.ts';
-import { withEmbedded } from '../support/at-rest.ts';
-import { copyFolder } from '../support/folders.ts';
-import { refusedFolder } from '../support/refused-folder.ts';
-import { openSql } from '../support/sql.ts';
+import { withEmbedded } from '../support/processes/at-rest.ts';
+import { copyFolder } from '../support/processes/folders.ts';
+import { refusedFolder } from '../support/processes/refused-folder.ts';
 import {
   addDirections,
   clear,
@@ -17,7 +15,9 @@ import {
   refusal,
   serve,
   stop,
-} from '../support/start-ups.ts';
+} from '../support/processes/start-ups.ts';
+import { Api } from '../support/server/api.ts';
+import { openSql } from '../support/server/sql.ts';
 import { isThorough } from '../support/thorough.ts';
 
 /** Everything in a folder: names, sizes, who may what, and when each was touched last, if only by a new name or owner. */

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { lockHolder } from '../../src/server/folder-lock.ts';
-import { passableFolder } from '../support/folders.ts';
-import { openSql } from '../support/sql.ts';
+import { lockHolder } from '../../src/server/base/folder-lock.ts';
+import { passableFolder } from '../support/processes/folders.ts';
 import {
   clear,
   expectNothingBehind,
@@ -14,7 +13,8 @@ import {
   serve,
   stop,
   superuserOf,
-} from '../support/start-ups.ts';
+} from '../support/processes/start-ups.ts';
+import { openSql } from '../support/server/sql.ts';
 import { isThorough } from '../support/thorough.ts';
 import { until } from '../support/wait.ts';
 

@@ -2,15 +2,23 @@ import { symlink } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { SignedIn } from '#contract/entities/user.ts';
-import { Api, expectStatus } from '../support/api.ts';
-import { sharedFolder, withApp } from '../support/at-rest.ts';
-import { refusedFolder } from '../support/refused-folder.ts';
+import type { SignedIn } from '#contract/company/user.ts';
+import { sharedFolder, withApp } from '../support/processes/at-rest.ts';
+import { refusedFolder } from '../support/processes/refused-folder.ts';
+import type { ServerProcess } from '../support/processes/server-process.ts';
+import {
+  expectNothingBehind,
+  karavan,
+  ownFolder,
+  postmasterOf,
+  refusal,
+  serve,
+  stop,
+} from '../support/processes/start-ups.ts';
 import { timesOf } from '../support/seed.ts';
-import type { ServerProcess } from '../support/server-process.ts';
-import { expectNothingBehind, karavan, ownFolder, postmasterOf, refusal, serve, stop } from '../support/start-ups.ts';
+import { Api, expectStatus } from '../support/server/api.ts';
+import { signInTo } from '../support/server/visitor.ts';
 import { isThorough } from '../support/thorough.ts';
-import { signInTo } from '../support/visitor.ts';
 
 const { folder } = await sharedFolder();
 

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../src/server/source-files.ts';
-import { Api } from '../support/api.ts';
-import { recordedDirections, sharedFolder } from '../support/at-rest.ts';
-import { freshName } from '../support/command-rows.ts';
-import { plainEnv, type ServerProcess, watch } from '../support/server-process.ts';
-import { openSql } from '../support/sql.ts';
+import { freshName } from '../support/data/command-rows.ts';
+import { recordedDirections, sharedFolder } from '../support/processes/at-rest.ts';
+import { plainEnv, type ServerProcess, watch } from '../support/processes/server-process.ts';
 import {
   addDirections,
   directionsOf,
@@ -16,7 +14,9 @@ import {
   serve,
   stop,
   superuserOf,
-} from '../support/start-ups.ts';
+} from '../support/processes/start-ups.ts';
+import { Api } from '../support/server/api.ts';
+import { openSql } from '../support/server/sql.ts';
 import { isThorough } from '../support/thorough.ts';
 import { until } from '../support/wait.ts';
 

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, readdir, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { sharedDataDir } from '../../src/server/config.ts';
-import { prepareFolders } from '../../src/server/db/embedded/folders.ts';
-import { Api } from '../support/api.ts';
-import { recordedDirections } from '../support/at-rest.ts';
-import { Checkout } from '../support/checkout.ts';
-import { refusedFolder } from '../support/refused-folder.ts';
-import type { ProcessOptions } from '../support/server-process.ts';
+import { sharedDataDir } from '../../src/server/base/config.ts';
+import { prepareFolders } from '../../src/server/base/db/embedded/folders.ts';
+import { recordedDirections } from '../support/processes/at-rest.ts';
+import { Checkout } from '../support/processes/checkout.ts';
+import { refusedFolder } from '../support/processes/refused-folder.ts';
+import type { ProcessOptions } from '../support/processes/server-process.ts';
 import {
   addDirections,
   clear,
@@ -19,7 +18,8 @@ import {
   refusal,
   run,
   stop,
-} from '../support/start-ups.ts';
+} from '../support/processes/start-ups.ts';
+import { Api } from '../support/server/api.ts';
 import { isThorough } from '../support/thorough.ts';
 
 const isRoot = process.getuid?.() === 0;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { halfDone, lostWork, sendAllAgain } from '../support/after-crash.ts';
-import { Api } from '../support/api.ts';
-import { Installation } from '../support/installation.ts';
+import { openShop, type Shop } from '../support/data/shop.ts';
+import { type Attempt, newAttempt, startWriters } from '../support/data/writers.ts';
+import { halfDone, lostWork, sendAllAgain } from '../support/processes/after-crash.ts';
+import { Installation } from '../support/processes/installation.ts';
+import { ORDINARY_LIMITS } from '../support/processes/server-process.ts';
+import { pressUntilGone } from '../support/processes/start-ups.ts';
+import { bringUnderWay, tellToStop, type UnderWay } from '../support/processes/under-way.ts';
 import { timesOf } from '../support/seed.ts';
-import { ORDINARY_LIMITS } from '../support/server-process.ts';
-import { openShop, type Shop } from '../support/shop.ts';
-import { pressUntilGone } from '../support/start-ups.ts';
+import { Api } from '../support/server/api.ts';
 import { isThorough } from '../support/thorough.ts';
-import { bringUnderWay, tellToStop, type UnderWay } from '../support/under-way.ts';
-import { type Attempt, newAttempt, startWriters } from '../support/writers.ts';
 
 const UNDER_WAY = timesOf(50, 8);
 /** Statements are given up as with every installation; connections are waited for as in every test. */

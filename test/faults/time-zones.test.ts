@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '#contract/dates.ts';
-import type { Sale } from '#contract/entities/sale.ts';
-import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
-import { expectRefusal } from '../support/answers.ts';
-import { Api, expectStatus } from '../support/api.ts';
-import { type ChildServer, startChildServer } from '../support/child-server.ts';
-import { buildCompany, type Company, saleBody } from '../support/company.ts';
+import { addDays } from '#contract/base/dates.ts';
+import type { Sale } from '#contract/sales/sale.ts';
+import type { TouristPayment } from '#contract/sales/tourist-payments/tourist-payment.ts';
+import { buildCompany, type Company, saleBody } from '../support/data/company.ts';
+import { type ChildServer, startChildServer } from '../support/processes/child-server.ts';
 import { shareOf } from '../support/seed.ts';
-import { ownServer } from '../support/server.ts';
-import { sharedSql } from '../support/sql.ts';
+import { expectRefusal } from '../support/server/answers.ts';
+import { Api, expectStatus } from '../support/server/api.ts';
+import { ownServer } from '../support/server/server.ts';
+import { sharedSql } from '../support/server/sql.ts';
 import { isThorough } from '../support/thorough.ts';
 
 const everyDayOf2028 = Array.from({ length: 366 }, (_, day) => addDays('2028-01-01', day));

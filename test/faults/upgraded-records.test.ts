@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
-import { migrationFiles, statementsOf } from '../support/slow-migrations.ts';
-import { openSql, type Sql } from '../support/sql.ts';
-import { superuserOf } from '../support/start-ups.ts';
+import { type OwnPostgres, startOwnPostgres } from '../support/processes/own-postgres.ts';
+import { migrationFiles, statementsOf } from '../support/processes/slow-migrations.ts';
+import { superuserOf } from '../support/processes/start-ups.ts';
+import { openSql, type Sql } from '../support/server/sql.ts';
 
 /** The first migration that changes what the records below say. */
 const CHANGES = '0027-debts.sql';

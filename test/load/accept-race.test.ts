@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Sale } from '#contract/entities/sale.ts';
-import type { ErrorBody } from '#contract/errors.ts';
-import type { Answer } from '../support/api.ts';
-import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
-import { expectEitherOrder, type Pair } from '../support/race.ts';
+import type { ErrorBody } from '#contract/base/errors.ts';
+import type { Sale } from '#contract/sales/sale.ts';
+import { buildCompany, buildPayment, buildSale } from '../support/data/company.ts';
 import { pairsOf, timesOf } from '../support/seed.ts';
-import { ownServer } from '../support/server.ts';
-import { oneRow, sharedSql } from '../support/sql.ts';
+import type { Answer } from '../support/server/api.ts';
+import { expectEitherOrder, type Pair } from '../support/server/race.ts';
+import { ownServer } from '../support/server/server.ts';
+import { oneRow, sharedSql } from '../support/server/sql.ts';
 
 const server = await ownServer();
 const company = await buildCompany(server);

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Booking } from '#contract/entities/booking.ts';
-import type { PartnerPayment } from '#contract/entities/partner-payment.ts';
-import { buildPartnerPayment, yes } from '../support/allocations.ts';
-import { type Answer, expectStatus } from '../support/api.ts';
-import { buildCompany, buildSale } from '../support/company.ts';
-import { expectEitherOrder, later, outcome, type Pair } from '../support/race.ts';
-import { wrongMoneyOut } from '../support/recompute-money-out.ts';
+import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
+import type { Booking } from '#contract/sales/bookings/booking.ts';
+import { buildPartnerPayment, yes } from '../support/data/allocations.ts';
+import { buildCompany, buildSale } from '../support/data/company.ts';
+import { wrongMoneyOut } from '../support/oracles/recompute-money-out.ts';
 import { pairsOf, timesOf } from '../support/seed.ts';
-import { ownServer } from '../support/server.ts';
-import { oneRow, openSql, sharedSql } from '../support/sql.ts';
+import { type Answer, expectStatus } from '../support/server/api.ts';
+import { expectEitherOrder, later, outcome, type Pair } from '../support/server/race.ts';
+import { ownServer } from '../support/server/server.ts';
+import { oneRow, openSql, sharedSql } from '../support/server/sql.ts';
 
 const PAIRS = pairsOf(200);
 

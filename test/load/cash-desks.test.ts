@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays, calendarDate } from '#contract/dates.ts';
-import type { ErrorBody } from '#contract/errors.ts';
-import { compare, currencies, sign, add as sum, ZERO } from '#contract/money.ts';
+import { addDays, calendarDate } from '#contract/base/dates.ts';
+import type { ErrorBody } from '#contract/base/errors.ts';
+import { compare, currencies, sign, add as sum, ZERO } from '#contract/base/money.ts';
 import type { Confirmation } from '#machines/submission.ts';
-import type { Answer } from '../support/api.ts';
-import { add, balancesOf, desksOf, move } from '../support/cash-book.ts';
-import { buildCompany, type Company, today } from '../support/company.ts';
+import { add, balancesOf, desksOf, move } from '../support/data/cash-book.ts';
+import { buildCompany, type Company, today } from '../support/data/company.ts';
 import {
   anyDeskHistory,
   beginDesks,
@@ -16,12 +15,13 @@ import {
   type Scene,
   type Step,
   stepOf,
-} from '../support/desk-histories.ts';
-import { type Balances, type Period, rightDesks, wrongDesks } from '../support/recompute-desks.ts';
-import { wrongSums } from '../support/recompute-sums.ts';
+} from '../support/oracles/desk-histories.ts';
+import { type Balances, type Period, rightDesks, wrongDesks } from '../support/oracles/recompute-desks.ts';
+import { wrongSums } from '../support/oracles/recompute-sums.ts';
 import { historiesOf, neverHappened, seedFor } from '../support/seed.ts';
-import { ownServer } from '../support/server.ts';
-import { sharedSql } from '../support/sql.ts';
+import type { Answer } from '../support/server/api.ts';
+import { ownServer } from '../support/server/server.ts';
+import { sharedSql } from '../support/server/sql.ts';
 
 const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);

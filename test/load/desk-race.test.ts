@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { BulkResults } from '#contract/commands/command.ts';
-import type { PaymentMethod } from '#contract/entities/directory.ts';
-import type { Sale } from '#contract/entities/sale.ts';
-import type { ErrorBody } from '#contract/errors.ts';
+import type { BulkResults } from '#contract/base/command.ts';
+import type { ErrorBody } from '#contract/base/errors.ts';
+import type { PaymentMethod } from '#contract/directories/directories.ts';
+import type { Sale } from '#contract/sales/sale.ts';
 import type { Confirmation } from '#machines/submission.ts';
-import { yes } from '../support/allocations.ts';
-import { type Answer, expectStatus } from '../support/api.ts';
-import { add, desksOf } from '../support/cash-book.ts';
-import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
-import { expectEitherOrder, outcome, type Pair, race } from '../support/race.ts';
+import { yes } from '../support/data/allocations.ts';
+import { add, desksOf } from '../support/data/cash-book.ts';
+import { buildCompany, buildPayment, buildSale } from '../support/data/company.ts';
 import { pairsOf } from '../support/seed.ts';
-import { ownServer } from '../support/server.ts';
+import { type Answer, expectStatus } from '../support/server/api.ts';
+import { expectEitherOrder, outcome, type Pair, race } from '../support/server/race.ts';
+import { ownServer } from '../support/server/server.ts';
 
 const PAIRS = pairsOf(120);
 

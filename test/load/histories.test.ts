@@ -1,18 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Sale } from '#contract/entities/sale.ts';
-import type { ErrorBody } from '#contract/errors.ts';
-import { currencies } from '#contract/money.ts';
-import type { Answer } from '../support/api.ts';
-import { add } from '../support/cash-book.ts';
-import { buildCompany, buildPayment, buildSale, inDays } from '../support/company.ts';
-import { anyHistory, commandWords, type Draw, firstHistories, type Move, moveOf } from '../support/histories.ts';
-import { unloggedChanges } from '../support/log-replay.ts';
-import { wrongCashLines, wrongFigures } from '../support/recompute.ts';
-import { wrongSums } from '../support/recompute-sums.ts';
+import type { ErrorBody } from '#contract/base/errors.ts';
+import { currencies } from '#contract/base/money.ts';
+import type { Sale } from '#contract/sales/sale.ts';
+import { add } from '../support/data/cash-book.ts';
+import { buildCompany, buildPayment, buildSale, inDays } from '../support/data/company.ts';
+import {
+  anyHistory,
+  commandWords,
+  type Draw,
+  firstHistories,
+  type Move,
+  moveOf,
+} from '../support/oracles/histories.ts';
+import { unloggedChanges } from '../support/oracles/log-replay.ts';
+import { wrongCashLines, wrongFigures } from '../support/oracles/recompute.ts';
+import { wrongSums } from '../support/oracles/recompute-sums.ts';
 import { historiesOf, neverHappened, seedFor } from '../support/seed.ts';
-import { ownServer } from '../support/server.ts';
-import { sharedSql } from '../support/sql.ts';
+import type { Answer } from '../support/server/api.ts';
+import { ownServer } from '../support/server/server.ts';
+import { sharedSql } from '../support/server/sql.ts';
 
 const HISTORIES = firstHistories.length + historiesOf(250);
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { expectStatus } from '../support/api.ts';
-import { merge, mergeBody, twoClients } from '../support/clients.ts';
-import { buildCompany, buildPayment, buildSale, freshPhone, saleBody, today } from '../support/company.ts';
-import { type Pair, race } from '../support/race.ts';
+import { merge, mergeBody, twoClients } from '../support/data/clients.ts';
+import { buildCompany, buildPayment, buildSale, freshPhone, saleBody, today } from '../support/data/company.ts';
 import { pairsOf } from '../support/seed.ts';
-import { ownServer } from '../support/server.ts';
-import { openSql, sharedSql } from '../support/sql.ts';
+import { expectStatus } from '../support/server/api.ts';
+import { type Pair, race } from '../support/server/race.ts';
+import { ownServer } from '../support/server/server.ts';
+import { openSql, sharedSql } from '../support/server/sql.ts';
 
 const PAIRS = pairsOf(80);
 

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Booking } from '#contract/entities/booking.ts';
-import type { ErrorBody } from '#contract/errors.ts';
-import { allocate } from '../support/allocations.ts';
-import { buildCompany, buildSale, type Company } from '../support/company.ts';
+import type { ErrorBody } from '#contract/base/errors.ts';
+import type { Booking } from '#contract/sales/bookings/booking.ts';
+import { allocate } from '../support/data/allocations.ts';
+import { buildCompany, buildSale, type Company } from '../support/data/company.ts';
 import {
   anyMoneyOutHistory,
   beginMoneyOut,
   firstMoneyOutHistories,
   moneyOutWords,
   stepMoneyOut,
-} from '../support/money-out-histories.ts';
-import { wrongFigures } from '../support/recompute.ts';
-import { wrongMoneyOut } from '../support/recompute-money-out.ts';
-import { wrongSums } from '../support/recompute-sums.ts';
+} from '../support/oracles/money-out-histories.ts';
+import { wrongFigures } from '../support/oracles/recompute.ts';
+import { wrongMoneyOut } from '../support/oracles/recompute-money-out.ts';
+import { wrongSums } from '../support/oracles/recompute-sums.ts';
 import { historiesOf, neverHappened, seedFor, timesOf } from '../support/seed.ts';
-import { ownServer } from '../support/server.ts';
-import { openSql, sharedSql } from '../support/sql.ts';
+import { ownServer } from '../support/server/server.ts';
+import { openSql, sharedSql } from '../support/server/sql.ts';
 
 /** Side by side, each in a company of its own. */
 const LANES = timesOf(4, 2);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { SignedIn } from '#contract/entities/user.ts';
-import type { Answer } from '../support/api.ts';
-import { Api, expectStatus } from '../support/api.ts';
-import { buildCompany, PASSWORD, type Person } from '../support/company.ts';
-import { addPerson } from '../support/people.ts';
+import type { SignedIn } from '#contract/company/user.ts';
+import { buildCompany, PASSWORD, type Person } from '../support/data/company.ts';
+import { addPerson } from '../support/data/people.ts';
 import { timesOf } from '../support/seed.ts';
-import { ownServer } from '../support/server.ts';
-import { oneRow, openSql, sharedSql } from '../support/sql.ts';
+import type { Answer } from '../support/server/api.ts';
+import { Api, expectStatus } from '../support/server/api.ts';
+import { ownServer } from '../support/server/server.ts';
+import { oneRow, openSql, sharedSql } from '../support/server/sql.ts';
 
 const ROUNDS = timesOf(40, 4);
 

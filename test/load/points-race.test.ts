@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { BulkResults } from '#contract/commands/command.ts';
-import { addMonths } from '#contract/dates.ts';
-import type { Sale } from '#contract/entities/sale.ts';
-import { inCompany } from '../../src/server/db/transaction.ts';
-import { expirePoints } from '../../src/server/stores/point-expiry.ts';
-import { expectStatus } from '../support/api.ts';
-import { freshPhone, today } from '../support/company.ts';
+import type { BulkResults } from '#contract/base/command.ts';
+import { addMonths } from '#contract/base/dates.ts';
+import type { Sale } from '#contract/sales/sale.ts';
+import { inCompany } from '../../src/server/base/db/transaction.ts';
+import { expirePoints } from '../../src/server/loyalty/rows/point-expiry.ts';
+import { freshPhone, today } from '../support/data/company.ts';
 import {
   askToUse,
   buildPaidSale,
@@ -15,12 +14,13 @@ import {
   ledger,
   type Programme,
   usePoints,
-} from '../support/points.ts';
-import { expectEitherOrder, later, outcome, type Pair, race, TOGETHER } from '../support/race.ts';
-import { leftAfter, wrongPoints } from '../support/recompute-points.ts';
+} from '../support/data/points.ts';
+import { leftAfter, wrongPoints } from '../support/oracles/recompute-points.ts';
 import { pairsOf, timesOf } from '../support/seed.ts';
-import { ownServer } from '../support/server.ts';
-import { oneRow, openSql, sharedSql } from '../support/sql.ts';
+import { expectStatus } from '../support/server/api.ts';
+import { expectEitherOrder, later, outcome, type Pair, race, TOGETHER } from '../support/server/race.ts';
+import { ownServer } from '../support/server/server.ts';
+import { oneRow, openSql, sharedSql } from '../support/server/sql.ts';
 
 const PAIRS = pairsOf(160);
 const ROUNDS = timesOf(12, 2);

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { BulkResults } from '#contract/commands/command.ts';
-import { addMonths } from '#contract/dates.ts';
-import type { ErrorBody } from '#contract/errors.ts';
-import { type Answer, expectStatus } from '../support/api.ts';
-import { add } from '../support/cash-book.ts';
-import { inDays, today } from '../support/company.ts';
+import type { BulkResults } from '#contract/base/command.ts';
+import { addMonths } from '#contract/base/dates.ts';
+import type { ErrorBody } from '#contract/base/errors.ts';
+import { add } from '../support/data/cash-book.ts';
+import { inDays, today } from '../support/data/company.ts';
 import {
   askToUse,
   buildMember,
@@ -14,7 +13,7 @@ import {
   correct,
   type Programme,
   usePoints,
-} from '../support/points.ts';
+} from '../support/data/points.ts';
 import {
   anyPointsHistory,
   beginPoints,
@@ -22,11 +21,12 @@ import {
   type PointsWord,
   pointsWords,
   stepPoints,
-} from '../support/points-histories.ts';
-import { leftAfter, wrongPoints } from '../support/recompute-points.ts';
+} from '../support/oracles/points-histories.ts';
+import { leftAfter, wrongPoints } from '../support/oracles/recompute-points.ts';
 import { historiesOf, neverHappened, seedFor, timesOf } from '../support/seed.ts';
-import { ownServer, startServer } from '../support/server.ts';
-import { openSql, sharedSql } from '../support/sql.ts';
+import { type Answer, expectStatus } from '../support/server/api.ts';
+import { ownServer, startServer } from '../support/server/server.ts';
+import { openSql, sharedSql } from '../support/server/sql.ts';
 
 const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../support/api.ts';
-import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
-import { unloggedChanges } from '../support/log-replay.ts';
-import { wrongCashLines, wrongFigures } from '../support/recompute.ts';
+import { buildCompany, buildPayment, buildSale } from '../support/data/company.ts';
+import { unloggedChanges } from '../support/oracles/log-replay.ts';
+import { wrongCashLines, wrongFigures } from '../support/oracles/recompute.ts';
 import { timesOf } from '../support/seed.ts';
-import { ownServer } from '../support/server.ts';
-import { sharedSql } from '../support/sql.ts';
+import type { Answer } from '../support/server/api.ts';
+import { ownServer } from '../support/server/server.ts';
+import { sharedSql } from '../support/server/sql.ts';
 
 const server = await ownServer();
 const company = await buildCompany(server);

@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Direction } from '#contract/entities/directory.ts';
-import { inCompany } from '../../src/server/db/transaction.ts';
-import { foldFigures } from '../../src/server/stores/figures.ts';
-import { buildPartnerPayment, yes } from '../support/allocations.ts';
-import { type Answer, expectStatus } from '../support/api.ts';
-import { transferBody } from '../support/cash-book.ts';
-import { buildCompany, buildPayment, buildSale, inDays, type Person, today } from '../support/company.ts';
-import { wrongSums } from '../support/recompute-sums.ts';
+import type { Direction } from '#contract/directories/directories.ts';
+import { inCompany } from '../../src/server/base/db/transaction.ts';
+import { foldFigures } from '../../src/server/sales/rows/sum-rows.ts';
+import { buildPartnerPayment, yes } from '../support/data/allocations.ts';
+import { transferBody } from '../support/data/cash-book.ts';
+import { buildCompany, buildPayment, buildSale, inDays, type Person, today } from '../support/data/company.ts';
+import { wrongSums } from '../support/oracles/recompute-sums.ts';
 import { seedFor, timesOf } from '../support/seed.ts';
-import { ownServer } from '../support/server.ts';
-import { oneRow, openSql, sharedSql } from '../support/sql.ts';
+import { type Answer, expectStatus } from '../support/server/api.ts';
+import { ownServer } from '../support/server/server.ts';
+import { oneRow, openSql, sharedSql } from '../support/server/sql.ts';
 
 const server = await ownServer();
 const sql = await sharedSql(server.database.superuser);

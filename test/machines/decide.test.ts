@@ -6,7 +6,7 @@ import type { machines } from '#machines/index.ts';
 import { saleMachine } from '#machines/sale.ts';
 import { sessionMachine } from '#machines/session.ts';
 import { touristPaymentMachine } from '#machines/tourist-payment.ts';
-import { knows, pathsOver, type Situation } from '../support/walks.ts';
+import { knows, pathsOver, type Situation } from '../support/oracles/walks.ts';
 import { situations } from './situations/index.ts';
 
 /** Every position that a machine can be in, and every event that is tried there. */

@@ -10,7 +10,7 @@ import {
   pathsOver,
   type Situation,
   transitionsOf,
-} from '../support/walks.ts';
+} from '../support/oracles/walks.ts';
 import { situations } from './situations/index.ts';
 
 const registry: [name: string, machine: AnyStateMachine][] = Object.entries(machines);

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { machines } from '#machines/index.ts';
-import { nodesOf } from '../support/walks.ts';
+import { nodesOf } from '../support/oracles/walks.ts';
 
 const folder = new URL('../../machines/', import.meta.url);
 const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'));

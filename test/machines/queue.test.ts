@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { positionIn, type QueueEvent, queueMachine } from '#machines/queue.ts';
-import { pathsOver } from '../support/walks.ts';
+import { pathsOver } from '../support/oracles/walks.ts';
 import { first, queueSituations, read, second } from './situations/queue.ts';
 
 const third = { id: 3, cursor: 'place 3', version: 1 };

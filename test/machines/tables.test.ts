@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { errors, isErrorCode } from '#contract/errors.ts';
+import { errors, isErrorCode } from '#contract/base/errors.ts';
 import { bookingMachine } from '#machines/booking.ts';
 import { cashTransferMachine } from '#machines/cash-transfer.ts';
 import { clientAnonymisationMachine } from '#machines/client-anonymisation.ts';
@@ -12,7 +12,7 @@ import { partnerPaymentMachine } from '#machines/partner-payment.ts';
 import { saleMachine } from '#machines/sale.ts';
 import { sessionMachine } from '#machines/session.ts';
 import { touristPaymentMachine } from '#machines/tourist-payment.ts';
-import { type Expectation, mismatches } from '../support/tables.ts';
+import { type Expectation, mismatches } from '../support/oracles/tables.ts';
 import { bookingCasesWithoutRow, bookingExpectations } from './tables/booking.ts';
 import { cashTransferCasesWithoutRow, cashTransferExpectations } from './tables/cash-transfer.ts';
 import { clientAnonymisationCasesWithoutRow, clientAnonymisationExpectations } from './tables/client-anonymisation.ts';

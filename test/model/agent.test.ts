@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { BookingActionName } from '#contract/abilities/booking.ts';
-import type { SaleActionName } from '#contract/abilities/sale.ts';
-import type { TouristPaymentActionName } from '#contract/abilities/tourist-payment.ts';
-import type { Sale } from '#contract/entities/sale.ts';
-import type { ErrorBody } from '#contract/errors.ts';
-import { type Answer, expectStatus } from '../support/api.ts';
-import { buildCompany, buildSale } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import type { ErrorBody } from '#contract/base/errors.ts';
+import type { BookingActionName } from '#contract/sales/bookings/booking-abilities.ts';
+import type { Sale } from '#contract/sales/sale.ts';
+import type { SaleActionName } from '#contract/sales/sale-abilities.ts';
+import type { TouristPaymentActionName } from '#contract/sales/tourist-payments/tourist-payment-abilities.ts';
+import { buildCompany, buildSale } from '../support/data/company.ts';
+import { type Answer, expectStatus } from '../support/server/api.ts';
+import { sharedServer } from '../support/server/server.ts';
 
 const server = await sharedServer();
 const company = await buildCompany(server);

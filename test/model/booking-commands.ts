@@ -1,10 +1,10 @@
-import type { Booking } from '#contract/entities/booking.ts';
-import { toHundredths } from '#contract/money.ts';
+import { toHundredths } from '#contract/base/money.ts';
+import type { Booking } from '#contract/sales/bookings/booking.ts';
 import { type BookingEvent, bookingMachine } from '#machines/booking.ts';
-import { askToAllocate, askToDeallocate } from '../support/allocations.ts';
-import { buildSale, type Company } from '../support/company.ts';
-import type { Walk } from '../support/model-walk.ts';
-import type { Situation } from '../support/walks.ts';
+import { askToAllocate, askToDeallocate } from '../support/data/allocations.ts';
+import { buildSale, type Company } from '../support/data/company.ts';
+import type { Walk } from '../support/oracles/model-walk.ts';
+import type { Situation } from '../support/oracles/walks.ts';
 
 type Subject = { id: number; saleId: number };
 type BookingWalk = Walk<typeof bookingMachine, Subject>;

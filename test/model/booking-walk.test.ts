@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { BookingEvent, BookingFacts, bookingMachine } from '#machines/booking.ts';
-import { buildCompany } from '../support/company.ts';
-import { brokenPromises, untriedPromises, walkOverHttp } from '../support/model-walk.ts';
-import { sharedServer } from '../support/server.ts';
-import type { Cases, Situation } from '../support/walks.ts';
+import { buildCompany } from '../support/data/company.ts';
+import { brokenPromises, untriedPromises, walkOverHttp } from '../support/oracles/model-walk.ts';
+import type { Cases, Situation } from '../support/oracles/walks.ts';
+import { sharedServer } from '../support/server/server.ts';
 import { bookingWalk } from './booking-commands.ts';
 
 const server = await sharedServer();
@@ -26,7 +26,7 @@ type Snapshot = Parameters<NonNullable<Situation<typeof bookingMachine>['possibl
 
 /**
  * A payment pays no more than what is open, and what is taken back was allocated: what else is asked for is refused before
- * the booking's machine is asked (`test/api/allocations.test.ts`).
+ * the booking's machine is asked (`test/api/partners/allocations.test.ts`).
  */
 function canBeAsked({ type }: BookingEvent, { value, context }: Snapshot): boolean {
   if (type === 'booking.allocate') return value !== 'deleted' && context.paid + amount <= context.rate;

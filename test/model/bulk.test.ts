@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { BulkResults } from '#contract/commands/command.ts';
-import type { Sale } from '#contract/entities/sale.ts';
-import type { ErrorBody } from '#contract/errors.ts';
-import { expectStatus } from '../support/api.ts';
-import { buildCompany, buildPayment, buildSale, inDays, readSale, today } from '../support/company.ts';
-import { ownServer } from '../support/server.ts';
-import { openSql } from '../support/sql.ts';
+import type { BulkResults } from '#contract/base/command.ts';
+import type { ErrorBody } from '#contract/base/errors.ts';
+import type { Sale } from '#contract/sales/sale.ts';
+import { buildCompany, buildPayment, buildSale, inDays, readSale, today } from '../support/data/company.ts';
+import { expectStatus } from '../support/server/api.ts';
+import { ownServer } from '../support/server/server.ts';
+import { openSql } from '../support/server/sql.ts';
 
 const server = await ownServer();
 const company = await buildCompany(server);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Sale } from '#contract/entities/sale.ts';
-import type { ErrorBody } from '#contract/errors.ts';
-import { allocate, yes } from '../support/allocations.ts';
-import { expectStatus } from '../support/api.ts';
-import { buildCompany, buildPayment, buildSale } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import type { ErrorBody } from '#contract/base/errors.ts';
+import type { Sale } from '#contract/sales/sale.ts';
+import { allocate, yes } from '../support/data/allocations.ts';
+import { buildCompany, buildPayment, buildSale } from '../support/data/company.ts';
+import { expectStatus } from '../support/server/api.ts';
+import { sharedServer } from '../support/server/server.ts';
 
 const server = await sharedServer();
 const company = await buildCompany(server);

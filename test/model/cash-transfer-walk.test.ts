@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { CashTransfer } from '#contract/entities/cash-transfer.ts';
+import type { CashTransfer } from '#contract/cash/cash-transfer.ts';
 import { type CashTransferEvent, cashTransferMachine } from '#machines/cash-transfer.ts';
 import { cashTransferCases } from '../machines/situations/cash-transfer.ts';
-import { yes } from '../support/allocations.ts';
-import { pageOf } from '../support/cash-book.ts';
-import { buildCompany, today } from '../support/company.ts';
-import { brokenPromises, untriedPromises, type Walk, walkOverHttp } from '../support/model-walk.ts';
-import { ownServer } from '../support/server.ts';
+import { yes } from '../support/data/allocations.ts';
+import { pageOf } from '../support/data/cash-book.ts';
+import { buildCompany, today } from '../support/data/company.ts';
+import { brokenPromises, untriedPromises, type Walk, walkOverHttp } from '../support/oracles/model-walk.ts';
+import { ownServer } from '../support/server/server.ts';
 
 const server = await ownServer();
 // The day does not end in the middle of a walk.

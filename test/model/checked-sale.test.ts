@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { BulkResults } from '#contract/commands/command.ts';
-import type { ErrorBody } from '#contract/errors.ts';
-import { allocate } from '../support/allocations.ts';
-import { type Answer, expectStatus } from '../support/api.ts';
-import { buildCompany, readSale } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import type { BulkResults } from '#contract/base/command.ts';
+import type { ErrorBody } from '#contract/base/errors.ts';
+import { allocate } from '../support/data/allocations.ts';
+import { buildCompany, readSale } from '../support/data/company.ts';
+import { type Answer, expectStatus } from '../support/server/api.ts';
+import { sharedServer } from '../support/server/server.ts';
 import { accept, type Change, type Changes, type Checked, effects, recordSale } from './checked-sale.ts';
 
 const server = await sharedServer();

@@ -1,11 +1,11 @@
-import type { AllocationOption } from '#contract/allocation.ts';
-import type { CommandName } from '#contract/commands/index.ts';
-import type { Booking } from '#contract/entities/booking.ts';
-import type { Sale } from '#contract/entities/sale.ts';
-import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
-import { askToAllocate, askToDeallocate } from '../support/allocations.ts';
-import { type Answer, expectStatus } from '../support/api.ts';
-import { buildSale, type Company, today } from '../support/company.ts';
+import type { CommandName } from '#contract/commands.ts';
+import type { AllocationOption } from '#contract/sales/bookings/allocation-figures.ts';
+import type { Booking } from '#contract/sales/bookings/booking.ts';
+import type { Sale } from '#contract/sales/sale.ts';
+import type { TouristPayment } from '#contract/sales/tourist-payments/tourist-payment.ts';
+import { askToAllocate, askToDeallocate } from '../support/data/allocations.ts';
+import { buildSale, type Company, today } from '../support/data/company.ts';
+import { type Answer, expectStatus } from '../support/server/api.ts';
 
 /** A sale with two bookings, a payment that waits and one that was declined; and a manager who changes it. */
 export type Checked = {

@@ -1,7 +1,7 @@
 import { type clientMergeMachine, type MergeField, nothingChosen } from '#machines/client-merge.ts';
 import { anna, clientMergeSituations } from '../machines/situations/client-merge.ts';
+import type { Situation } from '../support/oracles/walks.ts';
 import { isThorough } from '../support/thorough.ts';
-import type { Situation } from '../support/walks.ts';
 
 type Machine = typeof clientMergeMachine;
 /** The code of a request that the network lost. */

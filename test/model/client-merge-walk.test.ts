@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createTestModel } from '@xstate/test';
 import { expect, test } from 'vitest';
-import type { Client } from '#contract/entities/client.ts';
-import type { ClientComparison, MergedClient } from '#contract/entities/client-merge.ts';
-import { errors } from '#contract/errors.ts';
+import { errors } from '#contract/base/errors.ts';
+import type { Client } from '#contract/clients/client.ts';
+import type { ClientComparison, MergedClient } from '#contract/clients/client-merge.ts';
 import {
   type ClientMergeEvent,
   type ClientMergeFacts,
@@ -17,14 +17,14 @@ import {
 } from '#machines/client-merge.ts';
 import { decide, type RefusalOf } from '#machines/decide.ts';
 import { anna, anonymised, anya, tombstone } from '../machines/situations/client-merge.ts';
-import { expectRefusal } from '../support/answers.ts';
-import { type Answer, expectStatus } from '../support/api.ts';
-import { merge, mergeBody, twoClients } from '../support/clients.ts';
-import { buildCompany, buildSale, freshPhone } from '../support/company.ts';
-import { joinRefusals } from '../support/joined-paths.ts';
+import { merge, mergeBody, twoClients } from '../support/data/clients.ts';
+import { buildCompany, buildSale, freshPhone } from '../support/data/company.ts';
 import { inLanes } from '../support/lanes.ts';
-import { sharedServer } from '../support/server.ts';
-import { type Path, pathsOver } from '../support/walks.ts';
+import { joinRefusals } from '../support/oracles/joined-paths.ts';
+import { type Path, pathsOver } from '../support/oracles/walks.ts';
+import { expectRefusal } from '../support/server/answers.ts';
+import { type Answer, expectStatus } from '../support/server/api.ts';
+import { sharedServer } from '../support/server/server.ts';
 import { clientMergeRequests, LOST } from './client-merge-situation.ts';
 
 const server = await sharedServer();

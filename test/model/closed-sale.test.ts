@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Sale } from '#contract/entities/sale.ts';
-import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
-import type { ErrorBody } from '#contract/errors.ts';
-import { expectStatus } from '../support/api.ts';
-import { buildCompany, buildPayment } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import type { ErrorBody } from '#contract/base/errors.ts';
+import type { Sale } from '#contract/sales/sale.ts';
+import type { TouristPayment } from '#contract/sales/tourist-payments/tourist-payment.ts';
+import { buildCompany, buildPayment } from '../support/data/company.ts';
+import { expectStatus } from '../support/server/api.ts';
+import { sharedServer } from '../support/server/server.ts';
 import { accept, type Change, type Checked, recordSale } from './checked-sale.ts';
 
 const server = await sharedServer();

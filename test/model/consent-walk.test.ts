@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { ClientConsent } from '#contract/entities/consent.ts';
+import type { ClientConsent } from '#contract/clients/consent.ts';
 import { consentMachine } from '#machines/consent.ts';
 import { consentCases } from '../machines/situations/consent.ts';
-import { buildClient } from '../support/client-reads.ts';
-import { buildCompany, today } from '../support/company.ts';
-import { addConsent, addWording, consentBody, readConsents } from '../support/consents.ts';
-import { type Walk, walkOverHttp } from '../support/model-walk.ts';
-import { ownServer } from '../support/server.ts';
+import { buildClient } from '../support/data/client-reads.ts';
+import { buildCompany, today } from '../support/data/company.ts';
+import { addConsent, addWording, consentBody, readConsents } from '../support/data/consents.ts';
+import { type Walk, walkOverHttp } from '../support/oracles/model-walk.ts';
+import { ownServer } from '../support/server/server.ts';
 
 const server = await ownServer();
 // The day does not end in the middle of a walk.

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { loyaltyCodeMachine } from '#machines/loyalty-code.ts';
-import { expectRefusal } from '../support/answers.ts';
-import { expectStatus } from '../support/api.ts';
-import { buildCompany } from '../support/company.ts';
-import { addClient, codeIn, sharedPhones, Visitor, wrongCode } from '../support/loyalty-page.ts';
-import { ownServer } from '../support/server.ts';
-import { sharedSql } from '../support/sql.ts';
-import { pathsOver, type Situation } from '../support/walks.ts';
+import { buildCompany } from '../support/data/company.ts';
+import { addClient, codeIn, sharedPhones, Visitor, wrongCode } from '../support/data/loyalty-page.ts';
+import { pathsOver, type Situation } from '../support/oracles/walks.ts';
+import { expectRefusal } from '../support/server/answers.ts';
+import { expectStatus } from '../support/server/api.ts';
+import { ownServer } from '../support/server/server.ts';
+import { sharedSql } from '../support/server/sql.ts';
 
 const SECOND = 1000;
 const NOON = new Date('2026-11-20T07:00:00Z').getTime();

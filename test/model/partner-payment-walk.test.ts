@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { PartnerPayment } from '#contract/entities/partner-payment.ts';
-import type { Sale } from '#contract/entities/sale.ts';
-import { toHundredths } from '#contract/money.ts';
+import { toHundredths } from '#contract/base/money.ts';
+import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
+import type { Sale } from '#contract/sales/sale.ts';
 import { type PartnerPaymentEvent, type Payee, partnerPaymentMachine } from '#machines/partner-payment.ts';
 import { partnerPaymentCases, wasAllocated } from '../machines/situations/partner-payment.ts';
-import { allocate, yes } from '../support/allocations.ts';
-import { type Answer, expectStatus } from '../support/api.ts';
-import { buildCompany, buildSale, today } from '../support/company.ts';
-import { brokenPromises, untriedPromises, type Walk, walkOverHttp } from '../support/model-walk.ts';
-import { ownServer } from '../support/server.ts';
+import { allocate, yes } from '../support/data/allocations.ts';
+import { buildCompany, buildSale, today } from '../support/data/company.ts';
+import { brokenPromises, untriedPromises, type Walk, walkOverHttp } from '../support/oracles/model-walk.ts';
+import { type Answer, expectStatus } from '../support/server/api.ts';
+import { ownServer } from '../support/server/server.ts';
 
 const server = await ownServer();
 // The day does not end in the middle of a walk.

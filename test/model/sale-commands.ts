@@ -1,11 +1,11 @@
-import type { Sale } from '#contract/entities/sale.ts';
-import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
+import type { Sale } from '#contract/sales/sale.ts';
+import type { TouristPayment } from '#contract/sales/tourist-payments/tourist-payment.ts';
 import { type SaleEvent, saleMachine } from '#machines/sale.ts';
-import { askToAllocate } from '../support/allocations.ts';
-import { expectStatus } from '../support/api.ts';
-import { buildPayment, buildSale, type Company } from '../support/company.ts';
-import type { Walk } from '../support/model-walk.ts';
-import type { Situation } from '../support/walks.ts';
+import { askToAllocate } from '../support/data/allocations.ts';
+import { buildPayment, buildSale, type Company } from '../support/data/company.ts';
+import type { Walk } from '../support/oracles/model-walk.ts';
+import type { Situation } from '../support/oracles/walks.ts';
+import { expectStatus } from '../support/server/api.ts';
 
 /** A sale under way, and the payments that its commands will need. */
 type Subject = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { SaleEvent, SaleFacts, saleMachine } from '#machines/sale.ts';
 import { saleCases } from '../machines/situations/sale.ts';
-import { buildCompany, inDays, today } from '../support/company.ts';
-import { brokenPromises, untriedPromises, walkOverHttp } from '../support/model-walk.ts';
-import { ownServer } from '../support/server.ts';
-import type { Situation } from '../support/walks.ts';
+import { buildCompany, inDays, today } from '../support/data/company.ts';
+import { brokenPromises, untriedPromises, walkOverHttp } from '../support/oracles/model-walk.ts';
+import type { Situation } from '../support/oracles/walks.ts';
+import { ownServer } from '../support/server/server.ts';
 import { type Money, saleWalk } from './sale-commands.ts';
 
 const server = await ownServer();

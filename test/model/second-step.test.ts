@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { expectStatus } from '../support/api.ts';
-import { buildCompany, type Company, PASSWORD, type Person } from '../support/company.ts';
-import { addPerson } from '../support/people.ts';
-import { addApp, addPasskey, codeOf } from '../support/second-factors.ts';
-import { ownServer } from '../support/server.ts';
-import { sharedSql } from '../support/sql.ts';
-import { Tab } from '../support/tab.ts';
+import { Tab } from '../support/browser/tab.ts';
+import { buildCompany, type Company, PASSWORD, type Person } from '../support/data/company.ts';
+import { addPerson } from '../support/data/people.ts';
+import { addApp, addPasskey, codeOf } from '../support/data/second-factors.ts';
+import { expectStatus } from '../support/server/api.ts';
+import { ownServer } from '../support/server/server.ts';
+import { sharedSql } from '../support/server/sql.ts';
 
 const server = await ownServer({ triesPerMinute: 1000 });
 const sql = await sharedSql(server.database.superuser);

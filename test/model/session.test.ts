@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { ErrorBody } from '#contract/errors.ts';
-import { Api } from '../support/api.ts';
-import { buildCompany, PASSWORD } from '../support/company.ts';
-import { addPerson } from '../support/people.ts';
-import { ownServer } from '../support/server.ts';
-import { openSql } from '../support/sql.ts';
-import { type Stored, Tab } from '../support/tab.ts';
+import type { ErrorBody } from '#contract/base/errors.ts';
+import { type Stored, Tab } from '../support/browser/tab.ts';
+import { buildCompany, PASSWORD } from '../support/data/company.ts';
+import { addPerson } from '../support/data/people.ts';
+import { Api } from '../support/server/api.ts';
+import { ownServer } from '../support/server/server.ts';
+import { openSql } from '../support/server/sql.ts';
 
 const server = await ownServer();
 const company = await buildCompany(server);

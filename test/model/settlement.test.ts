@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
-import { expectStatus } from '../support/api.ts';
-import { buildCompany, buildPayment, buildSale, readSale } from '../support/company.ts';
-import { sharedServer } from '../support/server.ts';
+import type { TouristPayment } from '#contract/sales/tourist-payments/tourist-payment.ts';
+import { buildCompany, buildPayment, buildSale, readSale } from '../support/data/company.ts';
+import { expectStatus } from '../support/server/api.ts';
+import { sharedServer } from '../support/server/server.ts';
 
 const server = await sharedServer();
 const company = await buildCompany(server);

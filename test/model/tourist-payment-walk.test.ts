@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
+import type { TouristPayment } from '#contract/sales/tourist-payments/tourist-payment.ts';
 import { type TouristPaymentEvent, touristPaymentMachine } from '#machines/tourist-payment.ts';
 import { touristPaymentCases } from '../machines/situations/tourist-payment.ts';
-import { yes } from '../support/allocations.ts';
-import { buildCompany, buildSale, today } from '../support/company.ts';
-import { brokenPromises, untriedPromises, type Walk, walkOverHttp } from '../support/model-walk.ts';
-import { ownServer } from '../support/server.ts';
+import { yes } from '../support/data/allocations.ts';
+import { buildCompany, buildSale, today } from '../support/data/company.ts';
+import { brokenPromises, untriedPromises, type Walk, walkOverHttp } from '../support/oracles/model-walk.ts';
+import { ownServer } from '../support/server/server.ts';
 
 const server = await ownServer();
 // The day does not end in the middle of a walk.

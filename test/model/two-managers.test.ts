@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { TouristPayment } from '#contract/entities/tourist-payment.ts';
-import type { ErrorBody } from '#contract/errors.ts';
-import { expectStatus } from '../support/api.ts';
-import { buildCompany, buildPayment, buildSale, readSale } from '../support/company.ts';
-import { addPerson } from '../support/people.ts';
-import { sharedServer } from '../support/server.ts';
+import type { ErrorBody } from '#contract/base/errors.ts';
+import type { TouristPayment } from '#contract/sales/tourist-payments/tourist-payment.ts';
+import { buildCompany, buildPayment, buildSale, readSale } from '../support/data/company.ts';
+import { addPerson } from '../support/data/people.ts';
+import { expectStatus } from '../support/server/api.ts';
+import { sharedServer } from '../support/server/server.ts';
 
 const server = await sharedServer();
 const company = await buildCompany(server);

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../../src/server/source-files.ts';
-import { plainEnv } from '../support/server-process.ts';
-import { ownFolder } from '../support/start-ups.ts';
+import { plainEnv } from '../support/processes/server-process.ts';
+import { ownFolder } from '../support/processes/start-ups.ts';
 
 const urlIn = (root: string, file: string) => pathToFileURL(join(root, file)).href;
 

@@ -4,25 +4,29 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashToken } from '../../src/server/accounts/token.ts';
+import { readConfig } from '../../src/server/base/config.ts';
+import { hashToken } from '../../src/server/base/crypto/session-token.ts';
+import { connect } from '../../src/server/base/db/connect.ts';
+import { type EmbeddedDatabase, startEmbedded } from '../../src/server/base/db/embedded/index.ts';
+import { inCompany } from '../../src/server/base/db/transaction.ts';
+import { Refusal } from '../../src/server/base/pipeline/refusal.ts';
 import { type CliCommand, CommandError, UsageError } from '../../src/server/cli/command.ts';
 import { commands } from '../../src/server/cli/commands.ts';
 import { help } from '../../src/server/cli/help.ts';
 import { parse } from '../../src/server/cli/parse.ts';
 import { withDatabase } from '../../src/server/cli/run.ts';
-import { readConfig } from '../../src/server/config.ts';
-import { connect } from '../../src/server/db/connect.ts';
-import { type EmbeddedDatabase, startEmbedded } from '../../src/server/db/embedded/index.ts';
-import { inCompany } from '../../src/server/db/transaction.ts';
-import { Refusal } from '../../src/server/pipeline/refusal.ts';
-import { readSecondFactors, replaceRecoveryCodes, writeCodeApp } from '../../src/server/stores/second-factors.ts';
-import { findCaller } from '../../src/server/stores/sessions.ts';
-import { patientLimits } from '../support/database-limits.ts';
-import { plainEnv, programOf } from '../support/server-process.ts';
-import { openSql, type Sql } from '../support/sql.ts';
-import { clear, preparedFolder } from '../support/start-ups.ts';
+import {
+  readSecondFactors,
+  replaceRecoveryCodes,
+  writeCodeApp,
+} from '../../src/server/company/rows/second-factor-rows.ts';
+import { findCaller } from '../../src/server/company/rows/session-rows.ts';
+import { plainEnv, programOf } from '../support/processes/server-process.ts';
+import { clear, preparedFolder } from '../support/processes/start-ups.ts';
+import { patientLimits } from '../support/schema/database-limits.ts';
+import { openSql, type Sql } from '../support/server/sql.ts';
+import { signInTo } from '../support/server/visitor.ts';
 import { isThorough } from '../support/thorough.ts';
-import { signInTo } from '../support/visitor.ts';
 
 const PASSWORD = 'seven lamps in samarkand';
 

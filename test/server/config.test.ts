@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/server/config.ts';
-import { ConfigError } from '../../src/server/config-error.ts';
+import { readConfig } from '../../src/server/base/config.ts';
+import { ConfigError } from '../../src/server/base/config-error.ts';
 
 describe('the configuration', () => {
   test('has a default for everything', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConnectionTurns, type Requester, sharesOf, TooBusy } from '../../src/server/db/connection-turns.ts';
+import { ConnectionTurns, type Requester, sharesOf, TooBusy } from '../../src/server/base/db/connection-turns.ts';
 
 const shares = sharesOf(20);
 const turnsOf = (patience = 60_000) => new ConnectionTurns(shares, patience);

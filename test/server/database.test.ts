@@ -1,12 +1,12 @@
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/server/config.ts';
-import { ConfigError } from '../../src/server/config-error.ts';
-import { openDatabase } from '../../src/server/database.ts';
-import { prepareFolders } from '../../src/server/db/embedded/folders.ts';
-import { asApp, parseDatabaseUrl } from '../../src/server/db/settings.ts';
-import { ownFolder } from '../support/start-ups.ts';
+import { readConfig } from '../../src/server/base/config.ts';
+import { ConfigError } from '../../src/server/base/config-error.ts';
+import { openDatabase } from '../../src/server/base/database.ts';
+import { prepareFolders } from '../../src/server/base/db/embedded/folders.ts';
+import { asApp, parseDatabaseUrl } from '../../src/server/base/db/settings.ts';
+import { ownFolder } from '../support/processes/start-ups.ts';
 
 /** What a start finds out of its settings before it connects, and what it warns of. */
 async function opened(env: NodeJS.ProcessEnv) {

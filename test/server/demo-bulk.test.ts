@@ -1,14 +1,14 @@
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
-import type { DemoProgress } from '#contract/public-commands.ts';
-import { connect } from '../../src/server/db/connect.ts';
-import { type DemoOptions, loadDemo } from '../../src/server/db/demo/load.ts';
-import type { Connection } from '../../src/server/db/settings.ts';
+import type { DemoProgress } from '#contract/company/public-commands.ts';
+import { connect } from '../../src/server/base/db/connect.ts';
+import type { Connection } from '../../src/server/base/db/settings.ts';
+import { type DemoOptions, loadDemo } from '../../src/server/demo/load.ts';
 import { createDatabase, type TestDatabase } from '../support/cluster.ts';
-import { patientLimits } from '../support/database-limits.ts';
-import { wrongSums } from '../support/recompute-sums.ts';
-import { pictureOf } from '../support/schema-picture.ts';
+import { wrongSums } from '../support/oracles/recompute-sums.ts';
+import { patientLimits } from '../support/schema/database-limits.ts';
+import { pictureOf } from '../support/schema/schema-picture.ts';
 import { timesOf } from '../support/seed.ts';
-import { openSql, type Sql } from '../support/sql.ts';
+import { openSql, type Sql } from '../support/server/sql.ts';
 import { fingerprint } from './demo-fingerprint.ts';
 import { EARLY } from './demo-rules.ts';
 

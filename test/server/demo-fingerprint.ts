@@ -1,4 +1,4 @@
-import { oneRow, type Sql } from '../support/sql.ts';
+import { oneRow, type Sql } from '../support/server/sql.ts';
 import { of } from './demo-rules.ts';
 
 /** Everything of a company that is not an id, a password or the moment when a row was made: one hash a table. */

@@ -1,17 +1,17 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { inLatin } from '#contract/latin.ts';
-import { verifyPassword } from '../../src/server/accounts/password.ts';
-import { connect } from '../../src/server/db/connect.ts';
-import { type DemoCompany, type DemoOptions, loadDemo } from '../../src/server/db/demo/load.ts';
+import { inLatin } from '#contract/base/latin.ts';
+import { verifyPassword } from '../../src/server/base/crypto/password-hash.ts';
+import { connect } from '../../src/server/base/db/connect.ts';
+import { type DemoCompany, type DemoOptions, loadDemo } from '../../src/server/demo/load.ts';
 import { createDatabase, type TestDatabase } from '../support/cluster.ts';
-import { patientLimits } from '../support/database-limits.ts';
-import { wrongFigures } from '../support/recompute.ts';
-import { wrongMoneyOut } from '../support/recompute-money-out.ts';
-import { wrongPoints } from '../support/recompute-points.ts';
-import { wrongSums } from '../support/recompute-sums.ts';
+import { wrongFigures } from '../support/oracles/recompute.ts';
+import { wrongMoneyOut } from '../support/oracles/recompute-money-out.ts';
+import { wrongPoints } from '../support/oracles/recompute-points.ts';
+import { wrongSums } from '../support/oracles/recompute-sums.ts';
+import { patientLimits } from '../support/schema/database-limits.ts';
 import { timesOf } from '../support/seed.ts';
-import { openSql, type Sql } from '../support/sql.ts';
+import { openSql, type Sql } from '../support/server/sql.ts';
 import { fingerprint } from './demo-fingerprint.ts';
 import { deficits, EARLY, LATE, of, TODAY, violations } from './demo-rules.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
-import { connect, type Database } from '../../src/server/db/connect.ts';
-import { inCompany } from '../../src/server/db/transaction.ts';
+import { connect, type Database } from '../../src/server/base/db/connect.ts';
+import { inCompany } from '../../src/server/base/db/transaction.ts';
 import { createDatabase } from '../support/cluster.ts';
-import { patientLimits } from '../support/database-limits.ts';
+import { patientLimits } from '../support/schema/database-limits.ts';
 
 const database = await createDatabase(inject('cluster'));
 const { db, pool } = connect(database.app, { poolSize: 1, ...patientLimits });

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { buildClientIfNeeded, compressClient } from '../../src/server/base/client-build.ts';
+import { startEmbedded } from '../../src/server/base/db/embedded/index.ts';
+import { migrate } from '../../src/server/base/db/migrate.ts';
+import { asApp, type Connection } from '../../src/server/base/db/settings.ts';
 import { bundleServer } from '../../src/server/bundle.ts';
-import { buildClientIfNeeded, compressClient } from '../../src/server/client-build.ts';
-import { startEmbedded } from '../../src/server/db/embedded/index.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
-import { asApp, type Connection } from '../../src/server/db/settings.ts';
 import { clockOfDatabase } from './clock.ts';
-import { copyFolder, passableFolder } from './folders.ts';
+import { copyFolder, passableFolder } from './processes/folders.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

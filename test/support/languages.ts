@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import i18next from 'i18next';
 import { vi } from 'vitest';
-import { changeLanguage, loadEveryText, startI18n } from '../../src/web/i18n/i18n.ts';
-import { type Language, languages } from '../../src/web/i18n/languages.ts';
-import { flatten, type Texts } from './texts.ts';
+import { changeLanguage, loadEveryText, startI18n } from '../../src/web/base/i18n/i18n.ts';
+import { type Language, languages } from '../../src/web/base/i18n/languages.ts';
+import { flatten, type Texts } from './pages/texts.ts';
 
-const folder = join(import.meta.dirname, '../../src/web/i18n');
+const folder = join(import.meta.dirname, '../../src/web/base/i18n');
 
 /** Shows a language as the page does, through its own loader; of the browser there is only what that touches. */
 export async function speak(language: Language): Promise<void> {

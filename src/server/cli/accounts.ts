@@ -1,4 +1,4 @@
-import type { DemoAccount } from '#contract/public-commands.ts';
+import type { DemoAccount } from '#contract/company/public-commands.ts';
 import { columns } from './table.ts';
 
 /** An account that was made; `password` only when it was generated here, since it is shown nowhere else. */

@@ -1,5 +1,5 @@
-import type { RunningDatabase } from '../database.ts';
-import type { Database } from '../db/connect.ts';
+import type { RunningDatabase } from '../base/database.ts';
+import type { Database } from '../base/db/connect.ts';
 
 /** An option that takes a value. Without a fallback it has to be given. */
 type ValueOption = {

@@ -1,6 +1,6 @@
-import { tidyName } from '#contract/names.ts';
-import { addCompany } from '../accounts/set-up.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { tidyName } from '#contract/base/names.ts';
+import { inTransaction } from '../base/db/transaction.ts';
+import { addCompany } from '../company/set-up/set-up-company.ts';
 import { type Account, accountTable } from './accounts.ts';
 import { command } from './command.ts';
 import { newPassword, PASSWORD_OPTION } from './password.ts';

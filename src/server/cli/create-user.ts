@@ -1,9 +1,9 @@
-import { tidyName } from '#contract/names.ts';
-import type { Role } from '#contract/roles.ts';
-import { roles } from '#contract/roles.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { createUser as storeUser } from '../stores/accounts.ts';
-import { logOperator } from '../stores/operators.ts';
+import { tidyName } from '#contract/base/names.ts';
+import type { Role } from '#contract/base/roles.ts';
+import { roles } from '#contract/base/roles.ts';
+import { inTransaction } from '../base/db/transaction.ts';
+import { createUser as storeUser } from '../company/rows/accounts.ts';
+import { logOperator } from '../company/rows/operators.ts';
 import { type Account, accountTable } from './accounts.ts';
 import { command } from './command.ts';
 import { newPassword, PASSWORD_OPTION } from './password.ts';

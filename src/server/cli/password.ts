@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import { generatePassword, hashPassword, passwordProblem } from '../accounts/password.ts';
-import { Refusal } from '../pipeline/refusal.ts';
+import { generatePassword, hashPassword, passwordProblem } from '../base/crypto/password-hash.ts';
+import { Refusal } from '../base/pipeline/refusal.ts';
 import type { Options } from './command.ts';
 
 /** How a new account gets its password. */

@@ -1,6 +1,6 @@
-import type { Database } from '../db/connect.ts';
-import { enterCompany } from '../db/transaction.ts';
-import { findCompany, officesOf } from '../stores/operators.ts';
+import type { Database } from '../base/db/connect.ts';
+import { enterCompany } from '../base/db/transaction.ts';
+import { findCompany, officesOf } from '../company/rows/operators.ts';
 import { CommandError } from './command.ts';
 
 /** The company of an address; enters it for the rest of the transaction. Refused in words when there is none. */

@@ -1,7 +1,7 @@
-import { inTransaction } from '../db/transaction.ts';
-import { logOperator, userOf } from '../stores/operators.ts';
-import { deleteSecondFactors } from '../stores/second-factors.ts';
-import { endSessionsOf } from '../stores/sessions.ts';
+import { inTransaction } from '../base/db/transaction.ts';
+import { logOperator, userOf } from '../company/rows/operators.ts';
+import { deleteSecondFactors } from '../company/rows/second-factor-rows.ts';
+import { endSessionsOf } from '../company/rows/session-rows.ts';
 import { CommandError, command } from './command.ts';
 import { enterCompanyOf } from './records.ts';
 import { aSlug, aUsername } from './values.ts';

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts';
-import { openDatabase, type RunningDatabase } from '../database.ts';
-import { connect } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
+import type { Config } from '../base/config.ts';
+import { openDatabase, type RunningDatabase } from '../base/database.ts';
+import { connect } from '../base/db/connect.ts';
+import { migrate } from '../base/db/migrate.ts';
 import type { Outcome, Session } from './command.ts';
 import { commandLimits } from './limits.ts';
 

@@ -1,6 +1,6 @@
-import { connect } from '../db/connect.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { logOperator, writeSubscription } from '../stores/operators.ts';
+import { connect } from '../base/db/connect.ts';
+import { inTransaction } from '../base/db/transaction.ts';
+import { logOperator, writeSubscription } from '../company/rows/operators.ts';
 import { command } from './command.ts';
 import { commandLimits } from './limits.ts';
 import { enterCompanyOf } from './records.ts';

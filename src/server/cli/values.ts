@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import { isCalendarDate } from '#contract/dates.ts';
-import { errors } from '#contract/errors.ts';
-import { publicCommands } from '#contract/public-commands.ts';
+import { isCalendarDate } from '#contract/base/dates.ts';
+import { errors } from '#contract/base/errors.ts';
+import { publicCommands } from '#contract/company/public-commands.ts';
 
 /** What can be typed as the value of an option, each with the words that say why not. */
 type Problem = (value: string) => string | null;

@@ -1,4 +1,4 @@
-import type { MailServer } from './settings.ts';
+import type { MailServer } from '../base/message-settings.ts';
 import { isAboutTls, readGatewayKey, SendFault, type Transport } from './transport.ts';
 
 /** A message has to be taken by then, ms; and so long each of the parts of that may take. */

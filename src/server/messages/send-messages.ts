@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../db/connect.ts';
-import { inCompany } from '../db/transaction.ts';
+import type { Database } from '../base/db/connect.ts';
+import { inCompany } from '../base/db/transaction.ts';
 import {
   type ClaimedMessage,
   claimMessages,
@@ -8,7 +8,7 @@ import {
   hasQueued,
   markFailed,
   markSent,
-} from '../stores/message-queue.ts';
+} from './rows/message-queue.ts';
 import { SendFault, type Transports } from './transport.ts';
 import { channelsOf } from './transports.ts';
 

@@ -1,5 +1,5 @@
-import type { SmsGateway } from './settings.ts';
-import { fillTemplate } from './template.ts';
+import type { SmsGateway } from '../base/message-settings.ts';
+import { fillTemplate } from '../base/message-template.ts';
 import { isAboutTls, readGatewayKey, SendFault, type Transport } from './transport.ts';
 
 /** The gateway has to have taken a message by then, ms. */

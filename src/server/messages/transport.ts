@@ -1,4 +1,4 @@
-import type { MessageChannel, MessageError } from '#contract/entities/message.ts';
+import type { MessageChannel, MessageError } from '#contract/messages/message.ts';
 
 /** A message as it goes out. */
 export type Outgoing = {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type MessageChannel, messageChannels } from '#contract/entities/message.ts';
+import { type MessageChannel, messageChannels } from '#contract/messages/message.ts';
+import type { MessageSettings } from '../base/message-settings.ts';
 import { mailTransport } from './mail-transport.ts';
-import type { MessageSettings } from './settings.ts';
 import { smsTransport } from './sms-transport.ts';
 import type { Transport, Transports } from './transport.ts';
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDirection } from '#contract/commands/add-direction.ts';
-import { addPartner } from '#contract/commands/add-partner.ts';
-import { addPaymentMethod } from '#contract/commands/add-payment-method.ts';
-import type { Partner } from '#contract/entities/directory.ts';
-import { send } from '../api/http.ts';
-import type { Attempt } from '../api/use-submission.ts';
-import { NameDialog, type NameForm } from '../dialogs/name-dialog.tsx';
-import { PartnerFields, type PartnerForm } from '../dialogs/partner-fields.tsx';
+import { addDirection } from '#contract/directories/add-direction.ts';
+import { addPartner } from '#contract/directories/add-partner.ts';
+import { addPaymentMethod } from '#contract/directories/add-payment-method.ts';
+import type { Partner } from '#contract/directories/directories.ts';
+import { send } from '../base/api/http.ts';
+import type { Attempt } from '../base/api/use-submission.ts';
+import { NameDialog, type NameForm } from '../base/forms/name-dialog.tsx';
+import { PartnerFields, type PartnerForm } from './partner-fields.tsx';
 
 type Added = { id: number; name: string };
 type AddDialogProps<A extends Added = Added> = {

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { ErrorCode } from '#contract/errors.ts';
-import { DeadEndContext, isMissing } from '../ui/failure.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { ScreenTitle } from './screen-title.tsx';
+import type { ErrorCode } from '#contract/base/errors.ts';
+import { ScreenTitle } from '../base/shell/screen-title.tsx';
+import { DeadEndContext, isMissing } from '../base/ui/failure.tsx';
+import { Icon } from '../base/ui/icon.tsx';
 import './dead-end.css';
 
 /**

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { usePreference } from './preferences.ts';
+import { usePreference } from '../base/shell/preferences.ts';
 import 'animate.css/source/fading_entrances/fadeIn.css';
 import 'animate.css/source/zooming_entrances/zoomIn.css';
 import './entrance.css';

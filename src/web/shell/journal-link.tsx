@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useJournal } from '../base/ui/focus/message-journal.ts';
+import { Icon } from '../base/ui/icon.tsx';
 import { paths } from '../paths.ts';
-import { Icon } from '../ui/icon.tsx';
-import { useJournal } from '../ui/journal.ts';
 import './header.css';
 
 /** The way to the message journal, with the number of problems that nobody has looked at yet. */

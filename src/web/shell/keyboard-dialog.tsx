@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../ui/dialog.tsx';
-import { screenHeading } from '../ui/focus.ts';
-import { keyOf, plainKeys } from '../ui/shortcuts.ts';
-import { usePreference } from './preferences.ts';
+import { usePreference } from '../base/shell/preferences.ts';
+import { screenHeading } from '../base/ui/focus/focus.ts';
+import { keyOf, plainKeys } from '../base/ui/focus/shortcuts.ts';
+import { Dialog } from '../base/ui/windows/dialog.tsx';
+import { sayScreenKeys, screenKeys } from './element-help.ts';
 import { commonKeys, shellKeys } from './screen-keys.ts';
-import { sayScreenKeys, screenKeys } from './what-is-this.ts';
 import './keyboard-dialog.css';
 
 type Line = { name: string; keys: readonly string[] };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { changeLanguage } from '../i18n/i18n.ts';
-import { currentLanguage, languageNames, languages } from '../i18n/languages.ts';
-import { Menu } from '../ui/menu.tsx';
+import { changeLanguage } from '../base/i18n/i18n.ts';
+import { currentLanguage, languageNames, languages } from '../base/i18n/languages.ts';
+import { Menu } from '../base/ui/windows/menu.tsx';
 import './header.css';
 
 /** Chooses the language, with its flag. */

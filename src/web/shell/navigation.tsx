@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import type { Viewer } from '#contract/roles.ts';
+import type { Viewer } from '#contract/base/roles.ts';
+import { useMe } from '../base/session/me.tsx';
+import { Icon } from '../base/ui/icon.tsx';
 import { addressFor, type MenuGroup, type Screen } from '../screen.ts';
 import { screens } from '../screens.tsx';
-import { useMe } from '../session/me.tsx';
-import { Icon } from '../ui/icon.tsx';
 import './navigation.css';
 
 type Entry = Pick<Screen, 'title'> & { address: string };

@@ -1,4 +1,4 @@
-import { focusPlace, moveFocusToCell, screenHeading } from '../ui/focus.ts';
+import { focusPlace, moveFocusToCell, screenHeading } from '../base/ui/focus/focus.ts';
 
 /** Parts of the page that F6 goes round, in the order of the page: header, menu, main part, the list in it, messages. */
 const REGION = '[data-region]';

@@ -1,5 +1,5 @@
+import { keyOf, type Meaning } from '../base/ui/focus/shortcuts.ts';
 import { paths } from '../paths.ts';
-import { keyOf, type Meaning } from '../ui/shortcuts.ts';
 
 /** Screens that a key leads to from every other one. */
 export const keyedScreens = [

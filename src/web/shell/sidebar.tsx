@@ -1,8 +1,8 @@
 import { Dialog } from 'react-aria-components/Dialog';
 import { useTranslation } from 'react-i18next';
-import { ModalWindow } from '../ui/modal-window.tsx';
+import { usePreference } from '../base/shell/preferences.ts';
+import { ModalWindow } from '../base/ui/windows/modal-window.tsx';
 import { Navigation } from './navigation.tsx';
-import { usePreference } from './preferences.ts';
 import './sidebar.css';
 
 /** The menu of a narrow window while it is open. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { DRAFT_DAYS, draftsOf, forgetDraftsOf } from '../drafts.ts';
-import { useMe } from '../session/me.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { DRAFT_DAYS, draftsOf, forgetDraftsOf } from '../base/forms/drafts.ts';
+import { useMe } from '../base/session/me.tsx';
+import { Button } from '../base/ui/button.tsx';
+import { Dialog } from '../base/ui/windows/dialog.tsx';
 import { useEndSession } from './use-sign-out.ts';
 
 type SignOutDialogProps = { onClose: () => void; fallback: () => HTMLElement | null };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Icon, type IconName } from '../ui/icon.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { choose, preferences, type Theme, usePreference } from './preferences.ts';
+import { choose, preferences, type Theme, usePreference } from '../base/shell/preferences.ts';
+import { Icon, type IconName } from '../base/ui/icon.tsx';
+import { Menu } from '../base/ui/windows/menu.tsx';
 import './header.css';
 
 const icons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'system' };

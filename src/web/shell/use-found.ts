@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { ClientRow } from '#contract/entities/client.ts';
-import type { SaleRow } from '#contract/entities/sale.ts';
-import { readId } from '#contract/ids.ts';
-import { asCyrillicKeys, asLatinKeys } from '#contract/keyboard-layout.ts';
-import { asProblem } from '../api/http.ts';
-import { query } from '../api/query.ts';
-import { matches } from '../text/match.ts';
+import { readId } from '#contract/base/ids.ts';
+import { asCyrillicKeys, asLatinKeys } from '#contract/base/keyboard-layout.ts';
+import type { ClientRow } from '#contract/clients/client.ts';
+import type { SaleRow } from '#contract/sales/sale.ts';
+import { asProblem } from '../base/api/http.ts';
+import { query } from '../base/api/query.ts';
+import { matches } from '../base/text/match.ts';
 
 export type FoundSale = Pick<
   SaleRow,

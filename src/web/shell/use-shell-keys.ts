@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { isDialogOpen, isPressed, takesLetters } from '../ui/keys.ts';
-import { repeatMessage, undoLast } from '../ui/toasts.tsx';
+import { isForScreen } from '../base/shell/screen-actions.tsx';
+import { isDialogOpen, isPressed, takesLetters } from '../base/ui/focus/keys.ts';
+import { repeatMessage, undoLast } from '../base/ui/toasts.tsx';
+import { sayWhatThisIs } from './element-help.ts';
 import { goRound } from './regions.ts';
-import { isForScreen } from './screen-actions.tsx';
 import { keyedScreens, shellKeys } from './screen-keys.ts';
-import { sayWhatThisIs } from './what-is-this.ts';
 
 type ShellKey = (typeof shellKeys)[number];
 type ShellKeys = { onPalette: () => void; onKeyboard: () => void };

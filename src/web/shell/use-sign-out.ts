@@ -1,10 +1,10 @@
 import { useLocation } from 'wouter';
-import { draftsOf } from '../drafts.ts';
-import { stopGuarding } from '../leaving.ts';
+import { draftsOf } from '../base/forms/drafts.ts';
+import { stopGuarding } from '../base/forms/unsaved-changes.ts';
+import { useMe } from '../base/session/me.tsx';
+import { session } from '../base/session/session.ts';
+import { concludeOffers } from '../base/ui/toasts.tsx';
 import { paths } from '../paths.ts';
-import { useMe } from '../session/me.tsx';
-import { session } from '../session/session.ts';
-import { concludeOffers } from '../ui/toasts.tsx';
 
 /** Ends the session, from wherever one is; `before` is done at the last moment. */
 export function useEndSession(): (before?: () => void) => void {

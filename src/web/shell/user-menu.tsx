@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { useMe } from '../base/session/me.tsx';
+import { keyOf } from '../base/ui/focus/shortcuts.ts';
+import { Icon, type IconName } from '../base/ui/icon.tsx';
+import { useKeyHints } from '../base/ui/use-media.ts';
+import { Menu, type MenuEntry } from '../base/ui/windows/menu.tsx';
 import { paths } from '../paths.ts';
-import { useMe } from '../session/me.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
-import { Menu, type MenuEntry } from '../ui/menu.tsx';
-import { keyOf } from '../ui/shortcuts.ts';
-import { useKeyHints } from '../ui/use-media.ts';
 import './header.css';
 
 /** Who is signed in, and what they can do for themselves. */

@@ -1,5 +1,5 @@
 import type { BookingEvent, BookingFacts, bookingMachine } from '#machines/booking.ts';
-import type { Cases, Situation } from '../../support/walks.ts';
+import type { Cases, Situation } from '../../support/oracles/walks.ts';
 
 /** One amount for every allocation, so that taking one back leaves nothing odd behind. */
 const amount = 25_000;

@@ -1,6 +1,6 @@
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/base/dates.ts';
 import type { CashTransferEvent, cashTransferMachine } from '#machines/cash-transfer.ts';
-import type { Cases, Situation } from '../../support/walks.ts';
+import type { Cases, Situation } from '../../support/oracles/walks.ts';
 import { TODAY } from './sale.ts';
 
 /** What is tried with money that goes from one desk to another, of the same currency or of another one. */

@@ -5,7 +5,7 @@ import {
   nothingChecked,
   type OpenMatters,
 } from '#machines/client-anonymisation.ts';
-import type { Cases, Situation } from '../../support/walks.ts';
+import type { Cases, Situation } from '../../support/oracles/walks.ts';
 
 const nothingOpen: OpenMatters = { activeSales: 0, pendingPayments: 0, debts: 0, unpaidBookings: 0, points: 0 };
 

@@ -4,7 +4,7 @@ import {
   type MergingClient,
   nothingChosen,
 } from '#machines/client-merge.ts';
-import type { Cases, Situation } from '../../support/walks.ts';
+import type { Cases, Situation } from '../../support/oracles/walks.ts';
 
 export const anna: MergingClient = {
   ...{ id: 1, merged: false, anonymised: false, name: 'Анна', surname: 'Артёмова', latin_name: '' },

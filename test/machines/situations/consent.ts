@@ -1,6 +1,6 @@
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/base/dates.ts';
 import type { ConsentEvent, consentMachine } from '#machines/consent.ts';
-import type { Cases, Situation } from '../../support/walks.ts';
+import type { Cases, Situation } from '../../support/oracles/walks.ts';
 import { TODAY } from './sale.ts';
 
 /** What is tried with a consent that was given yesterday, and with others that can't be recorded. */

@@ -1,5 +1,5 @@
 import { type ImportEvent, type importMachine, noImport } from '#machines/import.ts';
-import type { Cases, Situation } from '../../support/walks.ts';
+import type { Cases, Situation } from '../../support/oracles/walks.ts';
 
 /** What is tried with a file that is right, one that is wrong and one that is odd. */
 const cases: Cases<ImportEvent> = {

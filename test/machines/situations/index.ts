@@ -1,5 +1,5 @@
 import type { machines } from '#machines/index.ts';
-import type { Situation } from '../../support/walks.ts';
+import type { Situation } from '../../support/oracles/walks.ts';
 import { bookingSituations } from './booking.ts';
 import { cashTransferSituations } from './cash-transfer.ts';
 import { clientAnonymisationSituations } from './client-anonymisation.ts';

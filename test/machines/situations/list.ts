@@ -1,5 +1,5 @@
 import type { ListEvent, listMachine } from '#machines/list.ts';
-import type { Cases, Situation } from '../../support/walks.ts';
+import type { Cases, Situation } from '../../support/oracles/walks.ts';
 
 const page = { rows: [{ id: 1 }], endCursor: 'after-1', hasNextPage: true };
 const everything = { from: 0, to: 1 };

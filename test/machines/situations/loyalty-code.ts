@@ -1,5 +1,5 @@
 import type { LoyaltyCodeEvent, loyaltyCodeMachine } from '#machines/loyalty-code.ts';
-import type { Cases, Situation } from '../../support/walks.ts';
+import type { Cases, Situation } from '../../support/oracles/walks.ts';
 
 const PHONE = '+998 90 123 45 67';
 

@@ -1,6 +1,6 @@
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/base/dates.ts';
 import type { PartnerPaymentEvent, partnerPaymentMachine } from '#machines/partner-payment.ts';
-import type { Cases, Situation } from '../../support/walks.ts';
+import type { Cases, Situation } from '../../support/oracles/walks.ts';
 import { TODAY } from './sale.ts';
 
 const allocate = (amounts: number[], more: { chosen?: number; together?: boolean; ofPartner?: boolean } = {}) =>

@@ -1,5 +1,5 @@
 import type { QueueAnswer, QueueEvent, queueMachine } from '#machines/queue.ts';
-import type { Cases, Situation } from '../../support/walks.ts';
+import type { Cases, Situation } from '../../support/oracles/walks.ts';
 
 export const first = { id: 1, cursor: 'place 1', version: 1 };
 export const second = { id: 2, cursor: 'place 2', version: 1 };

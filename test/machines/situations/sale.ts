@@ -1,5 +1,5 @@
 import type { SaleEvent, SaleFacts, saleMachine } from '#machines/sale.ts';
-import type { Cases, Situation } from '../../support/walks.ts';
+import type { Cases, Situation } from '../../support/oracles/walks.ts';
 
 export const TODAY = '2026-06-15';
 

@@ -1,5 +1,5 @@
 import type { SecondStep, SessionEvent, SessionUser, sessionMachine } from '#machines/session.ts';
-import type { Cases, Situation } from '../../support/walks.ts';
+import type { Cases, Situation } from '../../support/oracles/walks.ts';
 
 const timur: SessionUser = { id: 1, role: 'agent', name: 'Тимур', surname: 'Ахмедов' };
 

@@ -1,5 +1,5 @@
 import type { SubmissionEvent, submissionMachine } from '#machines/submission.ts';
-import type { Cases, Situation } from '../../support/walks.ts';
+import type { Cases, Situation } from '../../support/oracles/walks.ts';
 
 const refusal = { code: 'sale_not_active', fields: {} };
 

@@ -1,6 +1,6 @@
-import { addDays } from '#contract/dates.ts';
+import { addDays } from '#contract/base/dates.ts';
 import type { TouristPaymentEvent, touristPaymentMachine } from '#machines/tourist-payment.ts';
-import type { Cases, Situation } from '../../support/walks.ts';
+import type { Cases, Situation } from '../../support/oracles/walks.ts';
 import { TODAY } from './sale.ts';
 
 export function touristPaymentCases(amount: string, today: string): Cases<TouristPaymentEvent> {

@@ -1,6 +1,6 @@
 import type { BookingEvent, BookingFacts, bookingMachine } from '#machines/booking.ts';
 import type { Position } from '#machines/decide.ts';
-import { caseOf, type Expectation, outcomeOf, readTable, withoutRow } from '../../support/tables.ts';
+import { caseOf, type Expectation, outcomeOf, readTable, withoutRow } from '../../support/oracles/tables.ts';
 
 /**
  * Domain 3.2 as a table, written by hand. It is silent where these decide: a cancelled booking is neither edited nor

@@ -1,5 +1,5 @@
 import type { CashTransferEvent, cashTransferMachine } from '#machines/cash-transfer.ts';
-import { caseOf, type Expectation, readTable, withoutRow } from '../../support/tables.ts';
+import { caseOf, type Expectation, readTable, withoutRow } from '../../support/oracles/tables.ts';
 
 /** What can become of money that goes from one desk to another, written by hand. It is recorded once and taken back once. */
 const TABLE = `

@@ -5,7 +5,7 @@ import {
   nothingChecked,
   type OpenMatters,
 } from '#machines/client-anonymisation.ts';
-import { caseOf, type Expectation, readTable, withoutRow } from '../../support/tables.ts';
+import { caseOf, type Expectation, readTable, withoutRow } from '../../support/oracles/tables.ts';
 import { anonymised, open, settled, tombstone } from '../situations/client-anonymisation.ts';
 
 /**

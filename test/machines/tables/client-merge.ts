@@ -4,7 +4,7 @@ import {
   type clientMergeMachine,
   nothingChosen,
 } from '#machines/client-merge.ts';
-import { caseOf, type Expectation, readTable, withoutRow } from '../../support/tables.ts';
+import { caseOf, type Expectation, readTable, withoutRow } from '../../support/oracles/tables.ts';
 import { anna, anonymised, anya, tombstone } from '../situations/client-merge.ts';
 
 /**

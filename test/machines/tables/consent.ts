@@ -1,5 +1,5 @@
 import type { ConsentEvent, consentMachine } from '#machines/consent.ts';
-import { caseOf, type Expectation, readTable, withoutRow } from '../../support/tables.ts';
+import { caseOf, type Expectation, readTable, withoutRow } from '../../support/oracles/tables.ts';
 
 /** What can become of the consent of a client to a version of the wording, written by hand. It is given once and withdrawn once. */
 const TABLE = `

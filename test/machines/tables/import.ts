@@ -1,5 +1,5 @@
 import { type ImportEvent, type ImportFacts, type importMachine, noImport } from '#machines/import.ts';
-import { caseOf, type Expectation, readTable, withoutRow } from '../../support/tables.ts';
+import { caseOf, type Expectation, readTable, withoutRow } from '../../support/oracles/tables.ts';
 
 /**
  * An import as a table, written by hand. `unmapped` lacks two columns, `doubtful` has two things to be confirmed. What is not

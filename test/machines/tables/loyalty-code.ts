@@ -1,6 +1,13 @@
 import type { Position } from '#machines/decide.ts';
 import type { LoyaltyCodeEvent, LoyaltyCodeFacts, loyaltyCodeMachine } from '#machines/loyalty-code.ts';
-import { caseOf, type Expectation, outcomeOf, type Regions, readTable, withoutRow } from '../../support/tables.ts';
+import {
+  caseOf,
+  type Expectation,
+  outcomeOf,
+  type Regions,
+  readTable,
+  withoutRow,
+} from '../../support/oracles/tables.ts';
 
 /**
  * Domain 3.7 as two tables, written by hand. The domain says the states and their limits; decided here: what is asked for

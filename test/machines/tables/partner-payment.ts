@@ -1,5 +1,5 @@
 import type { PartnerPaymentEvent, PartnerPaymentFacts, partnerPaymentMachine } from '#machines/partner-payment.ts';
-import { caseOf, type Expectation, readTable, withoutRow } from '../../support/tables.ts';
+import { caseOf, type Expectation, readTable, withoutRow } from '../../support/oracles/tables.ts';
 
 /**
  * Domain 3.4 as a table, written by hand, for a payment of 100.00 of which nothing, 40.00 or everything is allocated. The

@@ -1,5 +1,12 @@
 import type { SaleEvent, SaleFacts, saleMachine } from '#machines/sale.ts';
-import { caseOf, type Expectation, outcomeOf, type Regions, readTable, withoutRow } from '../../support/tables.ts';
+import {
+  caseOf,
+  type Expectation,
+  outcomeOf,
+  type Regions,
+  readTable,
+  withoutRow,
+} from '../../support/oracles/tables.ts';
 
 /**
  * Domain 3.1 as a table, written by hand. COMPLETE, CANCEL, EDIT and the target are the domain's own words; it is silent

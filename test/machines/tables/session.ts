@@ -1,6 +1,6 @@
 import type { Position } from '#machines/decide.ts';
 import type { SecondStep, SessionEvent, SessionFacts, SessionUser, sessionMachine } from '#machines/session.ts';
-import { caseOf, type Expectation, outcomeOf, readTable, withoutRow } from '../../support/tables.ts';
+import { caseOf, type Expectation, outcomeOf, readTable, withoutRow } from '../../support/oracles/tables.ts';
 
 /**
  * Domain 3.5 and specification section 4 as a table, written by hand; domain says the states and the 401, the rest is

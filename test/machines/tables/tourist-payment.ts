@@ -1,5 +1,5 @@
 import type { TouristPaymentEvent, touristPaymentMachine } from '#machines/tourist-payment.ts';
-import { caseOf, type Expectation, outcomeOf, readTable, withoutRow } from '../../support/tables.ts';
+import { caseOf, type Expectation, outcomeOf, readTable, withoutRow } from '../../support/oracles/tables.ts';
 
 /**
  * Domain 3.3 as a table, written by hand. It is silent about a payment that is not there (`not_found`) and about a second

@@ -1,0 +1,17 @@
+import { body, command, noParams } from './command.ts';
+import { ListView } from './list-view.ts';
+
+const { list, name, query } = ListView.properties;
+
+/** Keeps a list as the caller sees it now. The same name for the same list, compared as all names are, replaces. */
+export const saveListView = command({
+  name: 'save-list-view',
+  summary: 'Keep a view of a list under a name of one’s own',
+  method: 'POST',
+  path: '/list-views/',
+  permission: 'list_view.save',
+  params: noParams,
+  body: body({ list, name, query }),
+  answer: ListView,
+  status: 200,
+});

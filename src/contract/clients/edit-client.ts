@@ -1,0 +1,27 @@
+import Type from 'typebox';
+import { body, byId, command } from '../base/command.ts';
+import { clientFields } from './client.ts';
+import { WrittenClient } from './create-client.ts';
+
+/**
+ * Changes a client's names, phone or e-mail; what was recorded of the tourist on sales stays. Refused: client_phone_taken
+ * with the client who has the number, client_merged with the survivor, stale. The number of one that was merged into this
+ * client is exchanged with the present one.
+ */
+export const editClient = command({
+  name: 'edit-client',
+  summary: 'Change a client',
+  method: 'PATCH',
+  path: '/clients/:id/',
+  permission: 'client.edit',
+  params: byId,
+  body: body({
+    phone: Type.Optional(clientFields.phone),
+    name: Type.Optional(clientFields.name),
+    surname: Type.Optional(clientFields.surname),
+    latin_name: Type.Optional(clientFields.latin_name),
+    email: Type.Optional(clientFields.email),
+  }),
+  answer: WrittenClient,
+  status: 200,
+});

@@ -1,0 +1,15 @@
+import Type from 'typebox';
+import { body, command, noBody, noParams } from '../base/command.ts';
+
+/** Ends every session of one's own but the one that asks; answers how many there were. */
+export const signOutOthers = command({
+  name: 'sign-out-others',
+  summary: 'Sign out everywhere else',
+  method: 'POST',
+  path: '/sessions/sign-out-others/',
+  permission: 'session.use',
+  params: noParams,
+  body: noBody,
+  answer: body({ ended: Type.Integer() }),
+  status: 200,
+});

@@ -1,0 +1,15 @@
+import { command, noBody, noParams, nothing } from '../base/command.ts';
+
+/** Ends the session; the token is dead at once. */
+export const signOut = command({
+  name: 'sign-out',
+  summary: 'Sign out',
+  method: 'POST',
+  path: '/token/logout/',
+  permission: 'session.use',
+  params: noParams,
+  body: noBody,
+  answer: nothing,
+  status: 204,
+  whileSettingUp: true,
+});

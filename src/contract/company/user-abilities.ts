@@ -1,0 +1,26 @@
+import { type Abilities, mapValues } from '../base/abilities.ts';
+import { deniedBecause, type PermissionKey, type Viewer } from '../base/roles.ts';
+
+/** The fields of an account that decide what can be done with it. */
+export type UserStanding = { id: number; disabled: boolean };
+
+const userActions = {
+  edit: 'user.edit',
+  disable: 'user.disable',
+  enable: 'user.enable',
+  reset_password: 'user.reset_password',
+} as const satisfies Record<string, PermissionKey>;
+
+export type UserActionName = keyof typeof userActions;
+
+/** What ends the sessions of an account is refused to its own person: another manager does it. */
+export function userAbilities({ id, disabled }: UserStanding, viewer: Viewer): Abilities<UserActionName> {
+  const oneself = id === viewer.id ? 'not_oneself' : null;
+  const refusals: Abilities<UserActionName> = {
+    edit: null,
+    disable: oneself ?? (disabled ? 'user_disabled' : null),
+    enable: disabled ? null : 'user_not_disabled',
+    reset_password: oneself,
+  };
+  return mapValues(userActions, (permission, action) => deniedBecause(permission, viewer) ?? refusals[action]);
+}

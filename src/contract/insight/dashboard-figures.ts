@@ -1,0 +1,112 @@
+import Type, { type Static } from 'typebox';
+import { addDays } from '../base/dates.ts';
+import { Amount, CalendarDate, CurrencyCode, Id, nullable, oneOf } from '../base/fields.ts';
+import type { Period } from '../base/periods.ts';
+import { paymentKinds } from '../sales/tourist-payments/tourist-payment.ts';
+
+const closed = { additionalProperties: false };
+
+/** How far dashboards look back, specification section 9: this month and those before it, today and the days before it. */
+export const DASHBOARD_MONTHS = 12;
+export const HISTORY_MONTHS = 6;
+const DESTINATION_DAYS = 90;
+export const destinationDays = (today: string): Period => ({ from: addDays(today, 1 - DESTINATION_DAYS), to: today });
+/** So many rows a list on a dashboard has at most. */
+export const DASHBOARD_ROWS = 10;
+
+/**
+ * What was sold in a period, by sale date. Sales are those that are not cancelled, and tourists theirs; money is of all
+ * sales, of a cancelled one its penalties. Extra profit is null for whoever may not read it, and so is the total with it.
+ */
+const sold = {
+  sales: Type.Integer(),
+  cancelled: Type.Integer(),
+  tourists: Type.Integer(),
+  brutto: Amount,
+  netto: Amount,
+  profit: Amount,
+  extra_profit: nullable(Amount),
+  total_profit: nullable(Amount),
+};
+
+/** What was sold from a day to another, both included. */
+export const PeriodSold = Type.Object({ from: CalendarDate, to: CalendarDate, ...sold }, closed);
+export type PeriodSold = Static<typeof PeriodSold>;
+
+/** What was sold in a month, which is its first day; of the sales that are not cancelled, how many are still active. */
+export const MonthSold = Type.Object(
+  { month: CalendarDate, active: Type.Integer(), completed: Type.Integer(), ...sold },
+  closed,
+);
+export type MonthSold = Static<typeof MonthSold>;
+
+/** What was sold to a direction, cancelled sales left out: of them nobody travels. */
+export const Destination = Type.Object(
+  {
+    direction_id: Id,
+    direction_name: Type.String(),
+    sales: Type.Integer(),
+    tourists: Type.Integer(),
+    brutto: Amount,
+    profit: Amount,
+  },
+  closed,
+);
+export type Destination = Static<typeof Destination>;
+
+/** How many sales were made on a day; days without any are left out. */
+export const DayCount = Type.Object({ date: CalendarDate, count: Type.Integer() }, closed);
+export type DayCount = Static<typeof DayCount>;
+
+/** A sale on which the tourist owes something. */
+export const OwingSale = Type.Object(
+  {
+    id: Id,
+    tourist_name: Type.String(),
+    tourist_surname: Type.String(),
+    direction_name: Type.String(),
+    agent_name: Type.String(),
+    service_date: CalendarDate,
+    deadline_date: nullable(CalendarDate),
+    brutto: Amount,
+    debt: Amount,
+  },
+  closed,
+);
+export type OwingSale = Static<typeof OwingSale>;
+
+/** A tourist's payment that nobody has accepted yet. */
+export const WaitingPayment = Type.Object(
+  {
+    id: Id,
+    sale_id: Id,
+    kind: oneOf(paymentKinds),
+    tourist_name: Type.String(),
+    tourist_surname: Type.String(),
+    agent_name: Type.String(),
+    method_name: Type.String(),
+    payment_date: CalendarDate,
+    amount: Amount,
+    currency: CurrencyCode,
+    usd_total: Amount,
+  },
+  closed,
+);
+export type WaitingPayment = Static<typeof WaitingPayment>;
+
+/**
+ * What tourists owe now, on how many sales, what is to be given back to them (never above zero) on how many, and what of their
+ * payments waits to be accepted. Penalties of cancelled sales and what was overpaid on them count like all else.
+ */
+export const Owed = Type.Object(
+  {
+    debts: Type.Integer(),
+    debt: Amount,
+    overpaid_sales: Type.Integer(),
+    overpaid: Amount,
+    pending_payments: Type.Integer(),
+    pending_usd: Amount,
+  },
+  closed,
+);
+export type Owed = Static<typeof Owed>;

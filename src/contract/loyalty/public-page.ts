@@ -1,0 +1,94 @@
+import Type, { type Static } from 'typebox';
+import { body } from '../base/command.ts';
+import { Amount, CalendarDate, nullable, oneOf, Phone } from '../base/fields.ts';
+import { refusedByAddress } from '../base/refused-by-address.ts';
+import type { PublicCommand } from '../company/public-commands.ts';
+import { pointEntryTypes } from './points.ts';
+
+/** The public page of a company's programme (domain sections 3.7 and 5): what can be asked of it without a session. */
+
+/** The languages of the page, and of the messages that it has sent. */
+export const pageLanguages = ['ru', 'en', 'uz'] as const;
+export type PageLanguage = (typeof pageLanguages)[number];
+
+/** The cookie that the page gets, and the header that shows it back with every POST (specification section 7). */
+export const XSRF_COOKIE = 'XSRF-TOKEN';
+export const XSRF_HEADER = 'x-xsrf-token';
+
+const closed = { additionalProperties: false };
+const Points = Type.Integer();
+
+/** Points that come or go on a date. */
+const Dated = Type.Object({ date: CalendarDate, points: Points }, closed);
+
+/** A line of the history: what a tourist may know of a row of the ledger, without who did it and why. */
+export const CardEntry = Type.Object(
+  {
+    date: CalendarDate,
+    type: oneOf(pointEntryTypes),
+    /** Above zero what came, below what went. */
+    points: Points,
+    /** Of a reversal: what it takes back. */
+    of_type: nullable(oneOf(pointEntryTypes)),
+    direction: nullable(Type.String()),
+    bonus: nullable(Type.String()),
+  },
+  closed,
+);
+export type CardEntry = Static<typeof CardEntry>;
+
+/** What somebody who has typed the right code may know of their own points. */
+export const LoyaltyCard = Type.Object(
+  {
+    company: Type.String(),
+    /** The day of the statement, in the company's time zone. */
+    date: CalendarDate,
+    name: Type.String(),
+    surname: Type.String(),
+    level: nullable(Type.String()),
+    /** Σ of the ledger; may be below zero. */
+    points: Points,
+    /** What can be used today. */
+    available: Points,
+    /** What can be used from a date on, and what is gone on one within a year. */
+    pending: Type.Array(Dated),
+    expiring: Type.Array(Dated),
+    /** The next level, what of completed sales in USD is missing to it, and how much of the way is done, percent. */
+    next_level: nullable(Type.Object({ name: Type.String(), missing: Amount, done: Type.Integer() }, closed)),
+    bonuses: Type.Array(Type.Object({ name: Type.String(), points: Points }, closed)),
+    /** The newest first, a hundred at most. */
+    history: Type.Array(CardEntry),
+  },
+  closed,
+);
+export type LoyaltyCard = Static<typeof LoyaltyCard>;
+
+export const bySlug = Type.Object({ slug: Type.String({ maxLength: 60 }) });
+
+/** `GET`: whose page it is. */
+export const LoyaltyCompany = Type.Object({ name: Type.String() }, closed);
+export type LoyaltyCompany = Static<typeof LoyaltyCompany>;
+
+/** What is sent to the page's server, each a POST with the XSRF header, without which it is refused. */
+export const loyaltyCommands = {
+  /** The answer is the same whether or not the phone is a client's; `retry_after` is in seconds. */
+  requestCode: {
+    name: 'request-loyalty-code',
+    summary: 'Have a code sent to a phone',
+    path: '/loyalty/:slug/code/',
+    body: body({ phone: Phone, language: Type.Optional(oneOf(pageLanguages)) }),
+    answer: Type.Object({ retry_after: Type.Integer() }, closed),
+    status: 202,
+    refused: [...refusedByAddress, 'page_expired'],
+  },
+  /** code_locked has the seconds in `details.retry_after`. */
+  verifyCode: {
+    name: 'verify-loyalty-code',
+    summary: 'Show the points of a phone for the code that was sent to it',
+    path: '/loyalty/:slug/verify/',
+    body: body({ phone: Phone, code: Type.String({ pattern: '^\\d{6}$', problem: 'code_not_six_digits' }) }),
+    answer: LoyaltyCard,
+    status: 200,
+    refused: [...refusedByAddress, 'page_expired', 'wrong_code', 'code_expired', 'code_locked'],
+  },
+} as const satisfies Record<string, PublicCommand>;

@@ -1,0 +1,58 @@
+import Type, { type Static } from 'typebox';
+import { Amount, CalendarDate, Id, Moment, nullable, oneOf, YesOrNo } from '../base/fields.ts';
+import { paymentStatuses } from '../base/money.ts';
+import { audits, saleLifecycles } from './sale.ts';
+
+/**
+ * What looks wrong about a sale that is to be checked: it makes a loss; the tourist owes although the service was; its
+ * partners are not paid although it is at most a week ahead; payments wait to be accepted; its contract number is
+ * another sale's too.
+ */
+export const auditMarks = [
+  'loss',
+  'debt_after_service',
+  'partner_unpaid',
+  'payments_pending',
+  'blank_number_twice',
+] as const;
+export type AuditMark = (typeof auditMarks)[number];
+
+/** How much of what the sale's bookings cost is paid to the partners; none: nothing was to be paid. */
+const partnerStatuses = ['none', 'not_paid', 'partially_paid', 'fully_paid'] as const;
+
+/** A sale that waits for a check, or was asked for by its number, with what an auditor looks at first. */
+export const AuditItem = Type.Object(
+  {
+    id: Id,
+    /** Its place in the queue: what is asked for after it comes next, even when it has been checked meanwhile. */
+    cursor: Type.String(),
+    /** Changes when something about the sale does. */
+    version: Type.Integer(),
+    tourist_name: Type.String(),
+    tourist_surname: Type.String(),
+    direction_name: Type.String(),
+    agent_name: Type.String(),
+    blank_number: nullable(Type.String()),
+    sale_date: CalendarDate,
+    service_date: CalendarDate,
+    lifecycle: oneOf(saleLifecycles),
+    brutto: Amount,
+    netto: Amount,
+    profit: Amount,
+    paid: Amount,
+    debt: Amount,
+    payment_status: oneOf(paymentStatuses),
+    pending_payments: Type.Integer(),
+    partner_status: oneOf(partnerStatuses),
+    /** What is still to be paid to partners for it, USD at the bookings' rates. */
+    partner_debt: Amount,
+    audit: oneOf(audits),
+    /** It was checked, and something changed since. */
+    changed_since_check: YesOrNo,
+    checked_by_name: nullable(Type.String()),
+    checked_at: nullable(Moment),
+    marks: Type.Array(oneOf(auditMarks)),
+  },
+  { additionalProperties: false },
+);
+export type AuditItem = Static<typeof AuditItem>;

@@ -1,0 +1,33 @@
+import Type, { type Static } from 'typebox';
+import { Amount, Id, nullable } from '../../base/fields.ts';
+import { SaleRow } from '../sale.ts';
+import { Booking } from './booking.ts';
+
+const { can: _, ...recorded } = Booking.properties;
+const ofSale = SaleRow.properties;
+
+/** When a booking's service is: today or later, or before today; today is the company's. */
+export const bookingTimes = ['upcoming', 'completed'] as const;
+
+/** A booking with what belongs to its sale: as a row of a list, and on its own page. */
+export const BookingRow = Type.Object(
+  {
+    ...recorded,
+    /** What is left to be paid, in USD at the booking's rate. */
+    to_be_paid_usd: Amount,
+    tourist_name: ofSale.tourist_name,
+    tourist_surname: ofSale.tourist_surname,
+    tourist_phone: ofSale.tourist_phone,
+    blank_number: nullable(Type.String()),
+    direction_name: ofSale.direction_name,
+    agent_id: Id,
+    agent_name: ofSale.agent_name,
+    office_id: Id,
+    office_name: ofSale.office_name,
+    /** How the sale stands: what can be done with its bookings depends on it. */
+    sale_lifecycle: ofSale.lifecycle,
+    sale_bookings_count: ofSale.bookings_count,
+  },
+  { additionalProperties: false },
+);
+export type BookingRow = Static<typeof BookingRow>;

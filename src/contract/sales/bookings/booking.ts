@@ -1,0 +1,54 @@
+import Type, { type Static } from 'typebox';
+import { Can } from '../../base/can.ts';
+import {
+  Amount,
+  CalendarDate,
+  CurrencyCode,
+  Id,
+  Moment,
+  nullable,
+  oneOf,
+  PositiveAmount,
+  Rate,
+  text,
+} from '../../base/fields.ts';
+import { paymentStatuses } from '../../base/money.ts';
+
+/** The fields of a booking that a person types. */
+export const bookingFields = {
+  partner_id: Id,
+  /** The partner's number of the booking. */
+  reference_number: nullable(text(60)),
+  /** What the partner is owed, in `currency`. */
+  rate: PositiveAmount,
+  currency: CurrencyCode,
+  /** Rate of the currency to USD: UZS as USD→UZS, EUR as EUR→USD, USD as 1. */
+  currency_rate: Rate,
+  service_date: CalendarDate,
+};
+
+/** One service bought from one partner. `paid`, `to_be_paid` in the booking's currency. */
+export const Booking = Type.Object(
+  {
+    id: Id,
+    sale_id: Id,
+    ...bookingFields,
+    partner_name: Type.String(),
+    amount_usd: Amount,
+    paid: Amount,
+    to_be_paid: Amount,
+    payment_status: oneOf(paymentStatuses),
+    allocation: oneOf(['non_allocated', 'allocated']),
+    lifecycle: oneOf(['active', 'cancelled']),
+    audit: oneOf(['unchecked', 'checked']),
+    checked_by_name: nullable(Type.String()),
+    checked_at: nullable(Moment),
+    /** Rate and USD amount before it was cancelled; the rate itself is then the partner's penalty. */
+    rate_before_cancel: nullable(Amount),
+    amount_usd_before_cancel: nullable(Amount),
+    version: Type.Integer(),
+    can: Can,
+  },
+  { additionalProperties: false },
+);
+export type Booking = Static<typeof Booking>;

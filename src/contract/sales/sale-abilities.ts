@@ -1,0 +1,82 @@
+import { decide, type Position } from '#machines/decide.ts';
+import { type SaleEvent, saleMachine } from '#machines/sale.ts';
+import { type Abilities, mapValues, ownerOf } from '../base/abilities.ts';
+import { anonymisedId } from '../base/anonymised-name.ts';
+import type { ErrorCode } from '../base/errors.ts';
+import { type Amount, toHundredths, ZERO } from '../base/money.ts';
+import { deniedBecause, type PermissionKey, type Viewer } from '../base/roles.ts';
+import type { SaleRow } from './sale.ts';
+
+/** The fields of a sale that its machine looks at. */
+export type SaleStanding = Pick<
+  SaleRow,
+  | 'lifecycle'
+  | 'audit'
+  | 'target'
+  | 'debt'
+  | 'pending_payments'
+  | 'service_date'
+  | 'agent_id'
+  | 'office_id'
+  | 'tourist_surname'
+>;
+
+export const salePosition = (sale: SaleStanding): Position<typeof saleMachine> => ({
+  value: { lifecycle: sale.lifecycle, audit: sale.audit, target: sale.target },
+  context: {
+    debt: sale.debt,
+    pendingPayments: sale.pending_payments,
+    serviceDate: sale.service_date,
+    anonymised: anonymisedId(sale.tourist_surname) !== null,
+  },
+});
+
+/** Why a sale refuses an event now, or null. */
+export const saleRefusal = (sale: SaleStanding, event: SaleEvent): ErrorCode | null => {
+  const decision = decide(saleMachine, salePosition(sale), event);
+  return decision.accepted ? null : decision.code;
+};
+
+/** The change that a payment of so much is for a sale that owes so much without it. */
+export const paymentChange = (owed: Amount, payment: Amount): SaleEvent & { type: 'sale.change_payments' } => ({
+  type: 'sale.change_payments',
+  change: 'payment',
+  owed: toHundredths(owed),
+  payment: toHundredths(payment),
+});
+
+/** An action of the sale: its permission and the event it would send now. */
+type SaleAction = {
+  permission: PermissionKey;
+  event: (viewer: Viewer, today: string, sale: SaleStanding) => SaleEvent;
+};
+
+const saleActions = {
+  edit: { permission: 'sale.edit', event: ({ role }) => ({ type: 'sale.edit', role }) },
+  complete: { permission: 'sale.complete', event: (_, today) => ({ type: 'sale.complete', today }) },
+  cancel: { permission: 'sale.cancel', event: () => ({ type: 'sale.cancel', reason: 'asked for by the dialog' }) },
+  restore: { permission: 'sale.restore', event: () => ({ type: 'sale.restore' }) },
+  reopen: { permission: 'sale.reopen', event: () => ({ type: 'sale.reopen' }) },
+  check: { permission: 'sale.check', event: () => ({ type: 'sale.check' }) },
+  uncheck: { permission: 'sale.uncheck', event: () => ({ type: 'sale.uncheck' }) },
+  add_to_target: { permission: 'sale.add_to_target', event: () => ({ type: 'sale.add_to_target' }) },
+  remove_from_target: { permission: 'sale.remove_from_target', event: () => ({ type: 'sale.remove_from_target' }) },
+  add_booking: { permission: 'booking.add', event: () => ({ type: 'sale.change_bookings' }) },
+  add_payment: {
+    permission: 'tourist_payment.create',
+    // Whether it takes any payment at all: how much is typed later.
+    event: (_viewer, _today, { debt }) => paymentChange(debt, ZERO),
+  },
+  add_refund: {
+    permission: 'tourist_payment.create',
+    event: () => ({ type: 'sale.change_payments', change: 'refund' }),
+  },
+} as const satisfies Record<string, SaleAction>;
+
+export type SaleActionName = keyof typeof saleActions;
+
+export function saleAbilities(sale: SaleStanding, viewer: Viewer, today: string): Abilities<SaleActionName> {
+  const answer = ({ permission, event }: SaleAction) =>
+    deniedBecause(permission, viewer, ownerOf(sale)) ?? saleRefusal(sale, event(viewer, today, sale));
+  return mapValues(saleActions, answer);
+}

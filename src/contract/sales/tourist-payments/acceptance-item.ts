@@ -1,0 +1,46 @@
+import Type, { type Static } from 'typebox';
+import { Amount, nullable, oneOf, Rate } from '../../base/fields.ts';
+import { saleLifecycles } from '../sale.ts';
+import { TouristPaymentRow } from './tourist-payment.ts';
+
+/**
+ * What looks wrong about a payment that waits to be accepted: its rate is upside down or far from that of its day; with it
+ * the tourist has paid more than is asked; its sale has the same amount of the same day once more; its sale is cancelled.
+ */
+export const acceptanceMarks = ['rate_inverted', 'rate_far', 'overpaid', 'recorded_twice', 'sale_cancelled'] as const;
+export type AcceptanceMark = (typeof acceptanceMarks)[number];
+
+/** What is judged of the payment itself. */
+export const judgedFields = [
+  ...([
+    'id',
+    'version',
+    'sale_id',
+    'kind',
+    'amount',
+    'currency',
+    'currency_rate',
+    'usd_total',
+    'payment_date',
+  ] as const),
+  ...(['method_name', 'tags', 'first_payment', 'state', 'accepted_by_name', 'declined_by_name'] as const),
+  ...(['tourist_name', 'tourist_surname', 'direction_name', 'agent_name', 'created_by_name', 'created_at'] as const),
+] as const;
+
+/** A tourist payment that waits to be accepted, with the figures and names that a manager judges it by. */
+export const AcceptanceItem = Type.Object(
+  {
+    ...Type.Pick(TouristPaymentRow, judgedFields).properties,
+    /** Its place in the queue: what is asked for after it comes next, even when it has been judged meanwhile. */
+    cursor: Type.String(),
+    sale_lifecycle: oneOf(saleLifecycles),
+    brutto: Amount,
+    /** What the tourist owes without this payment, USD. */
+    debt_before: Amount,
+    /** The rate that was offered for its day; null for USD, and where none is known. */
+    offered_rate: nullable(Rate),
+    marks: Type.Array(oneOf(acceptanceMarks)),
+  },
+  { additionalProperties: false },
+);
+export type AcceptanceItem = Static<typeof AcceptanceItem>;

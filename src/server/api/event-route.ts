@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../base/db/connect.ts';
+import type { Listener } from '../base/db/listener.ts';
+import { EventStreams } from '../base/http/event-streams.ts';
+import type { ChangeNotice } from '../base/pipeline/change-events.ts';
+import { findCallers, type SessionLimits } from '../company/rows/session-rows.ts';
+import { callerOf } from '../company/sign-in/authenticate.ts';
+
+/** How often it is looked whether the sessions of the streams still are, ms. */
+const HEARTBEAT = 20_000;
+
+/**
+ * `GET /api/v1/events/`: server-sent events `changed` with entity, id, and whether the caller did it, for live refresh; `gap`
+ * when some may have been missed. The stream ends with its session.
+ */
+export function registerEvents(app: FastifyInstance, db: Database, listener: Listener, limits: SessionLimits): void {
+  const streams = new EventStreams((company, tokenHashes) => findCallers(db, company, tokenHashes, limits));
+  const tell = (notice: ChangeNotice) => void streams.tell(notice);
+  const tellGap = () => streams.tellGap();
+  listener.changes.on('notice', tell).on('gap', tellGap);
+  const heartbeat = setInterval(() => void streams.beat(), HEARTBEAT);
+  app.addHook('preClose', async () => {
+    clearInterval(heartbeat);
+    listener.changes.off('notice', tell).off('gap', tellGap);
+    streams.closeAll();
+  });
+
+  app.get('/api/v1/events/', {
+    // A stream has no head alone: it would never end.
+    exposeHeadRoute: false,
+    schema: {
+      operationId: 'events',
+      summary: 'What changes, as server-sent events',
+      tags: ['reads'],
+      security: [{ token: [] }],
+      response: {
+        200: { description: 'A stream without end', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+      },
+    },
+    handler: async (request, reply) => {
+      streams.open(callerOf(request), reply.raw, () => reply.hijack());
+    },
+  });
+}

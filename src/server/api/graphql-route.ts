@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { Database } from '../base/db/connect.ts';
+import type { ServerFacts } from '../base/graphql/resolver.ts';
+import { asRefusal } from '../base/http/error-handler.ts';
+import { Refusal } from '../base/pipeline/refusal.ts';
+import { callerOf } from '../company/sign-in/authenticate.ts';
+import { makeExecutor } from './execute.ts';
+import { RefusalAnswer } from './openapi-refusals.ts';
+
+const Body = Type.Object(
+  {
+    query: Type.String({ minLength: 1, maxLength: 20_000, problem: 'text_too_long' }),
+    variables: Type.Optional(Type.Unsafe<Record<string, unknown> | null>({ type: ['object', 'null'] })),
+    operationName: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 100 })),
+  },
+  { additionalProperties: false },
+);
+
+const closed = { additionalProperties: false };
+const Fields = Type.Record(Type.String(), Type.Unknown());
+
+/** By root, the first names of the query. */
+const Data = Type.Object({ data: Fields }, closed);
+
+/** What failed while the rest was read; what fails before is refused like everything else. */
+const Failure = Type.Object(
+  {
+    data: Type.Unsafe<object | null>({ type: ['object', 'null'] }),
+    errors: Type.Array(
+      Type.Object(
+        {
+          message: Type.String(),
+          path: Type.Optional(Type.Array(Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
+          extensions: RefusalAnswer,
+        },
+        closed,
+      ),
+      { minItems: 1 },
+    ),
+  },
+  closed,
+);
+
+/**
+ * `POST /api/v1/graphql`: reads only. One operation a request, depth and cost limited, introspection in development
+ * only. The HTTP status is that of the first error, so that a 401, 403 or 404 is one for a program that reads only the status.
+ */
+export function registerGraphql(app: FastifyInstance, db: Database, server: ServerFacts, development: boolean): void {
+  const execute = makeExecutor(development);
+  app.route({
+    method: 'POST',
+    url: '/api/v1/graphql',
+    // Each root says by itself what is read while a second factor is still to be set up.
+    config: { whileSettingUp: true },
+    schema: {
+      operationId: 'graphql',
+      summary: 'Read lists and entities (GraphQL)',
+      tags: ['reads'],
+      security: [{ token: [] }],
+      body: Body,
+      response: { 200: Data, default: Failure },
+    },
+    // What GraphQL has written is right by its own schema.
+    serializerCompiler: () => JSON.stringify,
+    handler: async (request, reply) => {
+      const caller = callerOf(request);
+      const { query, variables, operationName } = request.body as Type.Static<typeof Body>;
+      const asked = { query, variables: variables ?? {}, operationName: operationName ?? undefined };
+      const result = await execute(asked, { db, caller, ...server });
+      if (!result.errors) return reply.send(result);
+      const refusals = result.errors.map((error) => asRefusal(error.originalError ?? new Refusal('malformed')));
+      for (const [index, refusal] of refusals.entries()) {
+        if (refusal.status >= 500) request.log.error({ err: result.errors[index]?.originalError }, 'read failed');
+      }
+      const [first] = refusals;
+      if (first?.retryAfter) reply.header('retry-after', String(first.retryAfter));
+      return reply.code(first?.status ?? 500).send({
+        data: result.data ?? null,
+        errors: result.errors.map((error, index) => ({
+          message: refusals[index]?.message,
+          path: error.path,
+          extensions: refusals[index]?.body,
+        })),
+      });
+    },
+  });
+}

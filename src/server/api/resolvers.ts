@@ -1,0 +1,212 @@
+import type { ReadName } from '#contract/reads.ts';
+import type { Database } from '../base/db/connect.ts';
+import { type Asked, columnsIn } from '../base/graphql/asked-fields.ts';
+import { type PageArguments, page, root, wantsBelow } from '../base/graphql/resolver.ts';
+import type { Caller } from '../base/pipeline/caller.ts';
+import { cashBookResolvers } from '../cash/reads/cash-resolvers.ts';
+import { clientMergeResolvers } from '../clients/reads/client-merge-resolvers.ts';
+import { clientResolvers } from '../clients/reads/client-resolvers.ts';
+import { consentResolvers } from '../clients/reads/consent-resolvers.ts';
+import { messageResolvers } from '../clients/reads/message-resolvers.ts';
+import {
+  type AgentFilter,
+  agentConditions,
+  agentList,
+  monthOf,
+  readableOfAgents,
+} from '../company/reads/agent-list.ts';
+import { readUser } from '../company/rows/accounts.ts';
+import { readSecondFactors } from '../company/rows/second-factor-rows.ts';
+import { readSessions } from '../company/rows/session-rows.ts';
+import {
+  type CurrencyRateFilter,
+  currencyRateConditions,
+  currencyRateList,
+  type RatePeriod,
+  readRateHistory,
+  readRates,
+} from '../currencies/reads/currency-rate-list.ts';
+import { readRateImport } from '../currencies/reads/rate-import-settings.ts';
+import { type DirectionFilter, directionConditions, directionList } from '../directories/reads/direction-list.ts';
+import { readListViews } from '../directories/reads/list-view-reads.ts';
+import {
+  readAgents,
+  readBranches,
+  readDirections,
+  readOffices,
+  readPartners,
+  readPaymentMethods,
+  readPaymentTags,
+  readPeople,
+} from '../directories/reads/offered-directories.ts';
+import {
+  type PaymentMethodFilter,
+  paymentMethodConditions,
+  paymentMethodList,
+} from '../directories/reads/payment-method-list.ts';
+import { agentFigureResolvers } from '../insight/reads/agent-figures-resolvers.ts';
+import { indicatorResolvers } from '../insight/reads/dashboard-resolvers.ts';
+import { reportResolvers } from '../insight/reads/report-resolvers.ts';
+import { historyOfSales } from '../log/reads/entity-history.ts';
+import { logResolvers } from '../log/reads/log-resolvers.ts';
+import { loyaltyResolvers } from '../loyalty/reads/loyalty-resolvers.ts';
+import { partnerDebtResolvers } from '../partners/reads/partner-debt-resolvers.ts';
+import {
+  type PartnerFilter,
+  partnerConditions,
+  partnerList,
+  readableOfPartners,
+} from '../partners/reads/partner-list.ts';
+import { partnerPaymentResolvers } from '../partners/reads/partner-payment-resolvers.ts';
+import { bookingSource } from '../sales/bookings/reads/booking-columns.ts';
+import {
+  type BookingFilter,
+  bookingConditions,
+  bookingList,
+  bookingRowSource,
+  findBooking,
+} from '../sales/bookings/reads/booking-list.ts';
+import { auditQueueResolvers } from '../sales/reads/audit-queue-resolvers.ts';
+import { bookingsOfSales, findSale, readable, touristPaymentsOfSales } from '../sales/reads/sale-details.ts';
+import { type SaleColumn, type SaleFilter, saleConditions, saleList, saleSource } from '../sales/reads/sale-list.ts';
+import { acceptanceQueueResolvers } from '../sales/tourist-payments/reads/acceptance-queue-resolvers.ts';
+import {
+  type TouristPaymentFilter,
+  touristPaymentConditions,
+  touristPaymentList,
+  touristPaymentSource,
+} from '../sales/tourist-payments/reads/tourist-payment-list.ts';
+
+/** Adds what belongs to sales where it is asked for: a statement for each kind, however many sales there are. */
+async function withBelow(tx: Database, caller: Caller, sales: Record<string, unknown>[], fields: Asked | undefined) {
+  if (!wantsBelow(fields)) return sales;
+  const ids = sales.map(({ id }) => id as number);
+  const later = {
+    bookings: fields?.has('bookings')
+      ? await bookingsOfSales(tx, caller, ids, columnsIn(fields.get('bookings'), bookingSource.columns))
+      : null,
+    payments: fields?.has('tourist_payments')
+      ? await touristPaymentsOfSales(
+          tx,
+          caller,
+          ids,
+          columnsIn(fields.get('tourist_payments'), touristPaymentSource.columns),
+        )
+      : null,
+  };
+  const histories = fields?.has('history') ? await historyOfSales(tx, caller, ids) : null;
+  const [bookings, payments] = [await later.bookings?.answer(), await later.payments?.answer()];
+  return sales.map((sale) => ({
+    ...sale,
+    bookings: bookings?.get(sale.id as number) ?? [],
+    tourist_payments: payments?.get(sale.id as number) ?? [],
+    history: histories?.get(sale.id as number) ?? [],
+  }));
+}
+
+/** The columns of a sale that are asked for and may be read; its id is needed to find what is below it. */
+const saleColumns = (caller: Caller, fields: Asked | undefined): SaleColumn[] =>
+  readable(caller, [...new Set<SaleColumn>(['id', ...columnsIn(fields, saleSource.columns)])]);
+
+export const queryResolvers = {
+  me: root('me', (tx, caller) => readUser(tx, caller.companyId, caller.id)),
+
+  sessions: root('sessions', (tx, caller, _args, _fields, { limits }) => readSessions(tx, caller, limits)),
+
+  secondFactors: root('secondFactors', (tx, caller) => readSecondFactors(tx, caller), 'several'),
+
+  sales: root<PageArguments<SaleFilter>>('sales', async (tx, caller, args, fields) => {
+    const rows = fields.get('rows');
+    const where = { where: saleConditions(caller, args.filter ?? {}) };
+    const answer = await page(tx, saleList(caller), where, args, saleColumns(caller, rows), fields);
+    return answer.rows ? { ...answer, rows: await withBelow(tx, caller, answer.rows, rows) } : answer;
+  }),
+
+  sale: root<{ id: number }>('sale', async (tx, caller, { id }, fields) => {
+    const sale = await findSale(tx, caller, id, saleColumns(caller, fields));
+    return (await withBelow(tx, caller, [sale], fields))[0];
+  }),
+
+  bookings: root<PageArguments<BookingFilter>>('bookings', (tx, caller, args, fields) => {
+    const where = bookingConditions(caller, args.filter ?? {});
+    return page(tx, bookingList, where, args, columnsIn(fields.get('rows'), bookingRowSource.columns), fields);
+  }),
+
+  booking: root<{ id: number }>('booking', (tx, caller, { id }, fields) =>
+    findBooking(tx, caller, id, columnsIn(fields, bookingRowSource.columns)),
+  ),
+
+  touristPayments: root<PageArguments<TouristPaymentFilter>>('touristPayments', (tx, caller, args, fields) => {
+    const where = touristPaymentConditions(caller, args.filter ?? {});
+    const columns = columnsIn(fields.get('rows'), touristPaymentSource.columns);
+    return page(tx, touristPaymentList, where, args, columns, fields);
+  }),
+
+  directions: root('directions', readDirections),
+
+  directionList: root<PageArguments<DirectionFilter>>('directionList', (tx, caller, args, fields) => {
+    const list = directionList(caller);
+    const where = { where: directionConditions(caller, args.filter ?? {}) };
+    return page(tx, list, where, args, columnsIn(fields.get('rows'), list.source.columns), fields);
+  }),
+
+  partners: root('partners', readPartners),
+
+  partnerList: root<PageArguments<PartnerFilter>>('partnerList', (tx, caller, args, fields) => {
+    const list = partnerList(caller);
+    const where = partnerConditions(caller, args.filter ?? {}, args.sort);
+    const columns = readableOfPartners(caller, columnsIn(fields.get('rows'), list.source.columns));
+    return page(tx, list, where, args, columns, fields);
+  }),
+
+  paymentMethods: root<{ use?: string }>('paymentMethods', (tx, caller, { use }) =>
+    readPaymentMethods(tx, caller, use ?? null),
+  ),
+
+  paymentTags: root('paymentTags', readPaymentTags),
+
+  paymentMethodList: root<PageArguments<PaymentMethodFilter>>('paymentMethodList', (tx, caller, args, fields) => {
+    const list = paymentMethodList(caller);
+    const where = { where: paymentMethodConditions(caller, args.filter ?? {}) };
+    return page(tx, list, where, args, columnsIn(fields.get('rows'), list.source.columns), fields);
+  }),
+
+  agents: root('agents', readAgents),
+  people: root('people', readPeople),
+
+  agentList: root<PageArguments<AgentFilter>>('agentList', (tx, caller, args, fields) => {
+    const filter = args.filter ?? {};
+    const where = { where: agentConditions(caller, filter, args.sort) };
+    const list = agentList(caller, monthOf(filter));
+    const columns = readableOfAgents(caller, columnsIn(fields.get('rows'), list.source.columns));
+    return page(tx, list, where, args, columns, fields);
+  }),
+
+  offices: root('offices', readOffices),
+  branches: root('branches', readBranches),
+  listViews: root<{ list: string }>('listViews', (tx, caller, { list }) => readListViews(tx, caller, list)),
+  rates: root<{ date: string }>('rates', (tx, caller, { date }) => readRates(tx, caller, date)),
+
+  currencyRates: root<PageArguments<CurrencyRateFilter>>('currencyRates', (tx, caller, args, fields) => {
+    const where = { where: currencyRateConditions(caller, args.filter ?? {}) };
+    const columns = columnsIn(fields.get('rows'), currencyRateList.source.columns);
+    return page(tx, currencyRateList, where, args, columns, fields);
+  }),
+
+  rateHistory: root<RatePeriod>('rateHistory', (tx, caller, period) => readRateHistory(tx, caller, period)),
+  rateImport: root('rateImport', (tx, caller, _args, _fields, { ratesHost }) => readRateImport(tx, caller, ratesHost)),
+  ...agentFigureResolvers,
+  ...loyaltyResolvers,
+  ...partnerDebtResolvers,
+  ...partnerPaymentResolvers,
+  ...cashBookResolvers,
+  ...clientResolvers,
+  ...messageResolvers,
+  ...consentResolvers,
+  ...clientMergeResolvers,
+  ...indicatorResolvers,
+  ...logResolvers,
+  ...auditQueueResolvers,
+  ...acceptanceQueueResolvers,
+  ...reportResolvers,
+} satisfies Record<ReadName, unknown>;

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
+import { basename, join, resolve } from 'node:path';
+import { projectRoot } from '../source-files.ts';
+import { ConfigError } from './config-error.ts';
+import { type MessageSettings, readMessageSettings } from './message-settings.ts';
+import { isLoopback } from './network.ts';
+
+/** Which proxies may name the client's address: none, as many as stand before the server, or addresses and networks. */
+export type TrustedProxies = false | number | string[];
+
+/** What the environment says. Everything has a default that works on a laptop; README lists it all. */
+export type Config = {
+  host: string;
+  port: number;
+  /** Where the embedded database lives, or the password of an external one's app role where that has to be kept. */
+  dataDir: string;
+  /** Whether a person named that folder: then it is taken or refused, never moved. */
+  dataDirNamed: boolean;
+  databaseUrl: string | null;
+  databaseAppUrl: string | null;
+  poolSize: number;
+  /** How long a statement may take, ms. */
+  statementTimeout: number;
+  /** How long a request waits for a connection to the database, ms. */
+  connectTimeout: number;
+  logLevel: string;
+  trustProxy: TrustedProxies;
+  /** The only names by which the server is reached, besides loopback's; any where there are none. */
+  publicHosts: string[];
+  sessionIdleHours: number;
+  sessionMaxDays: number;
+  /** Requests of one person in a minute. */
+  requestsPerMinute: number;
+  /** Where the Central Bank's rates are read from; null: nothing is imported. */
+  ratesUrl: string | null;
+  /** How messages are sent to clients. */
+  messages: MessageSettings;
+  /** Development answers GraphQL introspection. */
+  development: boolean;
+};
+
+function wholeNumber(name: string, text: string | undefined, fallback: number, min: number, max: number): number {
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+  }
+  return value;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+function readLogLevel(text = 'info'): string {
+  if (logLevels.includes(text)) return text;
+  throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}"`);
+}
+
+/** An address, or a network as `10.0.0.0/8`. */
+function isAddress(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return longest > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
+}
+
+/** A chain of proxies is no longer than that. */
+const MOST_HOPS = 10;
+
+function readProxies(text = ''): TrustedProxies {
+  if (text === '' || text === 'false') return false;
+  if (text === 'true') {
+    throw new ConfigError(
+      'TRUST_PROXY must be how many proxies stand before Karavan (1, say) or their addresses, not "true": ' +
+        'then each visitor could name any address as their own',
+    );
+  }
+  if (/^\d+$/.test(text)) return wholeNumber('TRUST_PROXY', text, 0, 1, MOST_HOPS);
+  const addresses = text.split(',').map((address) => address.trim());
+  if (addresses.every(isAddress)) return addresses;
+  throw new ConfigError(
+    `TRUST_PROXY must be false, a number from 1 to ${MOST_HOPS}, or addresses and networks with commas between, not "${text}"`,
+  );
+}
+
+/** A name of a host as it stands in an address, without a port; or an address. */
+const isHostName = (name: string): boolean => isIP(name) !== 0 || /^[a-z\d_-]+(\.[a-z\d_-]+)*$/.test(name);
+
+function readHosts(text = ''): string[] {
+  if (text === '') return [];
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  if (names.every(isHostName)) return names;
+  throw new ConfigError(
+    `PUBLIC_HOSTS must be names with commas between, without https:// and without a port, not "${text}"`,
+  );
+}
+
+/** An address on the web, without a name and password in it: it is shown to people. */
+function readAddress(name: string, text: string | null): string | null {
+  if (text === null) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '') return url.href;
+  throw new ConfigError(`${name} must be an address that begins with https:// or http://, without a password in it`);
+}
+
+/** Reads the configuration. Throws a ConfigError that names the variable and what is wrong with it. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const databaseUrl = env.DATABASE_URL || null;
+  const host = env.HOST || '127.0.0.1';
+  const trustProxy = readProxies(env.TRUST_PROXY);
+  return {
+    host,
+    port: wholeNumber('PORT', env.PORT, 3000, 0, 65_535),
+    dataDir: resolve(env.DATA_DIR || resolve(projectRoot, '.karavan')),
+    dataDirNamed: Boolean(env.DATA_DIR),
+    databaseUrl,
+    databaseAppUrl: env.DATABASE_APP_URL || null,
+    poolSize: wholeNumber('DATABASE_POOL', env.DATABASE_POOL, 20, 2, 500),
+    statementTimeout: wholeNumber('DATABASE_STATEMENT_TIMEOUT', env.DATABASE_STATEMENT_TIMEOUT, 5000, 100, 600_000),
+    connectTimeout: wholeNumber('DATABASE_CONNECT_TIMEOUT', env.DATABASE_CONNECT_TIMEOUT, 1500, 100, 600_000),
+    logLevel: readLogLevel(env.LOG_LEVEL || undefined),
+    trustProxy,
+    publicHosts: readHosts(env.PUBLIC_HOSTS),
+    sessionIdleHours: wholeNumber('SESSION_IDLE_HOURS', env.SESSION_IDLE_HOURS, 12, 1, 24 * 365),
+    sessionMaxDays: wholeNumber('SESSION_MAX_DAYS', env.SESSION_MAX_DAYS, 30, 1, 365),
+    requestsPerMinute: wholeNumber('REQUESTS_PER_MINUTE', env.REQUESTS_PER_MINUTE, 6000, 60, 10_000_000),
+    ratesUrl: readAddress('RATES_URL', env.RATES_URL || null),
+    messages: readMessageSettings(env, {
+      forOneself: isLoopback(host) && databaseUrl === null && trustProxy === false,
+    }),
+    development: env.NODE_ENV === 'development',
+  };
+}
+
+/** What root starts goes here where no other user can enter the checkout: data, and PostgreSQL's programs. */
+export const sharedDir = '/var/lib/karavan';
+
+/** The data folder of a checkout among those. */
+export function sharedDataDir(root = projectRoot): string {
+  const hash = createHash('sha256').update(root).digest('hex').slice(0, 8);
+  return join(sharedDir, `${basename(root)}-${hash}`);
+}

@@ -1,0 +1,75 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { CHANNEL, type ChangeNotice } from '../pipeline/change-events.ts';
+import type { Connection } from './settings.ts';
+
+/** The server's own ear on what every server changes. `gap` says that notices may have been missed. */
+export type Listener = {
+  changes: EventEmitter<{ notice: [ChangeNotice]; gap: [] }>;
+  stop: () => Promise<void>;
+};
+
+const FIRST_RETRY = 100;
+const LONGEST_RETRY = 3000;
+const CONNECT_TIMEOUT = 1500;
+/** A network can lose a connection without a word to either end: so often it is asked, and so long it may be silent, ms. */
+const BEAT = 5000;
+const BEAT_TIMEOUT = 4000;
+
+/** LISTENs on one connection of its own, and again whenever the database comes back. */
+export function listenForChanges(connection: Connection): Listener {
+  const changes: Listener['changes'] = new EventEmitter();
+  changes.setMaxListeners(0);
+  const ending = new AbortController();
+  let client: pg.Client | null = null;
+
+  const listen = async (): Promise<void> => {
+    const lost = Promise.withResolvers<void>();
+    const ear = new pg.Client({
+      ...connection,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      query_timeout: BEAT_TIMEOUT,
+      application_name: 'karavan listener',
+    });
+    client = ear;
+    ear.on('error', () => lost.resolve());
+    ear.on('end', () => lost.resolve());
+    ear.on('notification', ({ payload }) => changes.emit('notice', JSON.parse(payload ?? '') as ChangeNotice));
+    // Said again it changes nothing, and the answer shows that somebody is there.
+    const sayListen = () => ear.query(`listen ${CHANNEL}`);
+    let beat: NodeJS.Timeout | undefined;
+    try {
+      await ear.connect();
+      await sayListen();
+      changes.emit('gap');
+      beat = setInterval(() => sayListen().catch(() => lost.resolve()), BEAT);
+      await lost.promise;
+    } finally {
+      clearInterval(beat);
+      ear.end().catch(() => undefined);
+    }
+  };
+
+  const keepListening = async (): Promise<void> => {
+    let pause = FIRST_RETRY;
+    while (!ending.signal.aborted) {
+      const connected = await listen().then(
+        () => true,
+        () => false,
+      );
+      pause = connected ? FIRST_RETRY : Math.min(pause * 2, LONGEST_RETRY);
+      await delay(pause, undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+  };
+  const listening = keepListening();
+
+  return {
+    changes,
+    stop: async () => {
+      ending.abort();
+      await client?.end().catch(() => undefined);
+      await listening;
+    },
+  };
+}

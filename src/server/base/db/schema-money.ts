@@ -1,0 +1,136 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Currency } from '#contract/base/money.ts';
+import type { CashEntryType } from '#contract/cash/cash-entry.ts';
+import type { MaybeMoment, Moment } from './moments.ts';
+
+/** Money in, money out, and the cash book (`schema.ts`). */
+export type TouristPayments = {
+  company_id: number;
+  id: Generated<number>;
+  sale_id: number;
+  kind: Generated<'payment' | 'refund'>;
+  method_id: number;
+  amount: string;
+  currency: Currency;
+  currency_rate: string;
+  usd_total: string;
+  usd_rounding: Generated<string>;
+  payment_date: string;
+  tags: Generated<string[]>;
+  sale_flag: Generated<boolean>;
+  state: Generated<'new' | 'accepted' | 'declined'>;
+  accepted_amount: string | null;
+  accepted_usd_total: string | null;
+  accepted_usd_rounding: string | null;
+  accepted_by: number | null;
+  accepted_at: MaybeMoment;
+  declined_by: number | null;
+  declined_at: MaybeMoment;
+  decline_reason: string | null;
+  created_by: number;
+  created_at: Moment;
+  version: Generated<number>;
+  // Put there by the database: whose the sale is.
+  sale_agent_id: Generated<number>;
+  sale_office_id: Generated<number>;
+  sale_direction_id: Generated<number>;
+};
+
+export type PartnerPayments = {
+  company_id: number;
+  id: Generated<number>;
+  partner_id: number;
+  payment_date: string;
+  method_id: number;
+  amount: string;
+  currency: Currency;
+  currency_rate: string;
+  usd_total: string;
+  office_id: number;
+  description: Generated<string>;
+  partner_rate: string | null;
+  partner_conversion: string | null;
+  partner_amount: GeneratedAlways<string>;
+  allocated: Generated<string>;
+  allocated_usd: Generated<string>;
+  allocated_partner: Generated<string>;
+  allocations: Generated<number>;
+  allocation: GeneratedAlways<'unallocated' | 'partly_allocated' | 'fully_allocated'>;
+  remainder: GeneratedAlways<string>;
+  remainder_usd: GeneratedAlways<string>;
+  remainder_partner: GeneratedAlways<string>;
+  created_by: number;
+  created_at: Moment;
+  version: Generated<number>;
+};
+
+export type Allocations = {
+  company_id: number;
+  id: Generated<number>;
+  partner_payment_id: number;
+  booking_id: number;
+  option: 'partial' | 'full_netto' | 'full_exchange_loss';
+  amount: string;
+  usd_amount: string;
+  booking_amount: string;
+  payment_rate: string;
+  booking_rate: string;
+  usd_difference: Generated<string>;
+  usd_paid: string;
+  usd_settled: GeneratedAlways<string>;
+  partner_paid: string;
+  partner_settled: string;
+  allocated_on: string;
+  created_by: number;
+  created_at: Moment;
+};
+
+export type CashTransfers = {
+  company_id: number;
+  id: Generated<number>;
+  transfer_date: string;
+  from_office_id: number;
+  from_method_id: number;
+  from_currency: Currency;
+  from_amount: string;
+  to_office_id: number;
+  to_method_id: number;
+  to_currency: Currency;
+  to_amount: string;
+  exchange_rate: string;
+  usd_total: string;
+  description: Generated<string>;
+  reversed_on: string | null;
+  reverse_reason: string | null;
+  created_by: number;
+  created_at: Moment;
+  version: Generated<number>;
+};
+
+export type CashEntries = {
+  company_id: number;
+  id: Generated<number>;
+  type: CashEntryType;
+  entry_date: string;
+  description: Generated<string>;
+  office_id: number;
+  method_id: number | null;
+  amount: string;
+  currency: Currency;
+  currency_rate: string;
+  usd_total: string;
+  tourist_payment_id: number | null;
+  partner_payment_id: number | null;
+  partner_payment_version: number | null;
+  allocation_id: number | null;
+  partner_id: number | null;
+  reverses_id: number | null;
+  transfer_id: number | null;
+  movement: GeneratedAlways<string>;
+  signed_amount: GeneratedAlways<string>;
+  signed_usd: GeneratedAlways<string>;
+  description_key: GeneratedAlways<string>;
+  description_letters: GeneratedAlways<string>;
+  created_by: number;
+  created_at: Moment;
+};

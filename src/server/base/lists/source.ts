@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Ownership } from '#contract/base/roles.ts';
+import type { Caller } from '../pipeline/caller.ts';
+
+/**
+ * Where the columns of a list or an entity come from. Only the joins that the asked columns need are made, so that a
+ * list costs what it shows. The texts are ours, never the person's: those go in as parameters.
+ */
+export type Source<Column extends string> = {
+  /** Table and alias: "sales s". */
+  table: string;
+  alias: string;
+  joins: Record<string, { sql: string | RawBuilder<unknown>; needs?: string }>;
+  /** Column on the wire → SQL, with the join that it needs. */
+  columns: Record<Column, ColumnSql>;
+};
+
+/** A column as SQL, with the join that it needs if it needs one. */
+export type ColumnSql = string | { sql: string; join: string };
+
+export const sqlOf = (column: ColumnSql): string => (typeof column === 'string' ? column : column.sql);
+export const joinsOf = (column: ColumnSql): string[] => (typeof column === 'string' ? [] : [column.join]);
+
+export type Statement = { columns: RawBuilder<unknown>; from: RawBuilder<unknown> };
+
+/** The select list and the from clause for some columns. `extraJoins` are needed by conditions only. */
+export function select<Column extends string>(
+  source: Source<Column>,
+  columns: readonly Column[],
+  extraJoins: string[] = [],
+): Statement {
+  const joins = new Set<string>();
+  const need = (name: string) => {
+    const join = source.joins[name];
+    if (!join) throw new Error(`No join "${name}" from ${source.table}`);
+    if (join.needs) need(join.needs);
+    joins.add(name);
+  };
+  for (const name of [...extraJoins, ...columns.flatMap((name) => joinsOf(source.columns[name]))]) need(name);
+  const list = columns.map((name) => `${sqlOf(source.columns[name])} as "${name}"`);
+  const joined = [...joins].map((name) => source.joins[name]?.sql ?? '');
+  const parts = [source.table, ...joined].map((part) => (typeof part === 'string' ? sql.raw(part) : part));
+  return {
+    columns: sql.raw(list.join(', ') || '1'),
+    from: sql.join(parts, sql` `),
+  };
+}
+
+/** The rows of the caller's company that the caller may see: their own, their office's, or all. */
+export function visible(caller: Caller, alias: string, reach: 'none' | 'own' | 'all'): RawBuilder<unknown> {
+  const company = sql`${sql.raw(`${alias}.company_id`)} = ${caller.companyId}`;
+  if (reach === 'all') return company;
+  if (reach === 'none') return sql`false`;
+  return caller.agentsSee === 'office'
+    ? sql`${company} and ${sql.raw(`${alias}.office_id`)} = ${caller.officeId}`
+    : sql`${company} and ${sql.raw(`${alias}.agent_id`)} = ${caller.id}`;
+}
+
+/** Surname and name of a joined user, null when there is none. */
+export const fullName = (alias: string): string => `${alias}.surname || ' ' || ${alias}.name`;
+
+/** The phone of a client `c`: an anonymised one has none. */
+export const PHONE = `case when c.anonymised_at is null then c.phone else '' end`;
+
+export type Owned = { agent_id: number; office_id: number };
+export const owner = (row: Owned): Ownership => ({ agentId: row.agent_id, officeId: row.office_id });

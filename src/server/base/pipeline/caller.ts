@@ -1,0 +1,16 @@
+import type { CalendarDate } from '#contract/base/dates.ts';
+import type { Viewer } from '#contract/base/roles.ts';
+
+/**
+ * Who a session belongs to: the viewer of the permission table and the company they belong to; and whether the company demands
+ * a second factor that the person has not set up, so that nothing else is answered.
+ */
+export type Known = Viewer & {
+  companyId: number;
+  timeZone: string;
+  tokenHash: Buffer;
+  lacksSecondFactor: boolean;
+};
+
+/** Who asks, and the calendar date on which they do, in their company's time zone. */
+export type Caller = Known & { today: CalendarDate };

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { say } from '../db/transaction.ts';
+import type { Caller } from './caller.ts';
+import type { LogLine, Work } from './write-log.ts';
+
+export const CHANNEL = 'karavan_changes';
+
+/** PostgreSQL's limit is 8,000 bytes a notification; a change takes up to 70. */
+const CHANGES_EACH = 100;
+
+/** One changed entity with the owner of the sale that it belongs to; zeros when it belongs to none. */
+export type Change = [entity: string, id: number, agentId: number, officeId: number];
+
+/** What a command changed, as the servers tell each other: ids alone. `by` is the account that did it, 0 when none did. */
+export type ChangeNotice = { company: number; by: number; changes: Change[] };
+
+/** What was written to the log, or is news without a line there. */
+type News = Omit<LogLine, 'event' | 'entity' | 'changes'> & { event: string; entity: string };
+type Telling = Pick<Work, 'tx' | 'owners'> & {
+  caller: Pick<Caller, 'companyId'> & Partial<Pick<Caller, 'id'>>;
+  lines: News[];
+};
+
+/** Tells every server what changed, at the moment when the transaction commits. A change below a sale changes the sale. */
+export async function notifyChanges(work: Telling): Promise<void> {
+  const changes = new Map<string, Change>();
+  const add = (entity: string, id: number, saleId: number | null) => {
+    const owner = work.owners.get(saleId ?? 0);
+    changes.set(`${entity} ${id}`, [entity, id, owner?.agentId ?? 0, owner?.officeId ?? 0]);
+  };
+  for (const { event, entity, entity_id, sale_id } of work.lines) {
+    // Coming and going changes nothing about a person: it is between them and their streams.
+    add(event.startsWith('session.') ? 'session' : entity, entity_id, sale_id);
+    if (sale_id !== null) add('sale', sale_id, sale_id);
+  }
+  await announce(work, [...changes.values()]);
+}
+
+/** Tells of changes by themselves: an import is one change of a kind for whoever it concerns, however many rows it has. */
+export async function announce(work: Pick<Telling, 'tx' | 'caller'>, all: Change[]): Promise<void> {
+  for (let start = 0; start < all.length; start += CHANGES_EACH) {
+    const { companyId: company, id: by = 0 } = work.caller;
+    const notice: ChangeNotice = { company, by, changes: all.slice(start, start + CHANGES_EACH) };
+    await say(work.tx, sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.compile(work.tx));
+  }
+}

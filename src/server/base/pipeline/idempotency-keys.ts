@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+import { say } from '../db/transaction.ts';
+import type { Caller } from './caller.ts';
+
+/** The first answer to a key, as it was sent. */
+export type StoredAnswer = { status: number; answer: string | null };
+
+export type Claim = { outcome: 'first' } | { outcome: 'replay'; stored: StoredAnswer } | { outcome: 'other_request' };
+
+/**
+ * Claims a key for this request. While another transaction holds the same key this waits for it: then its answer is
+ * there to be given again, or it was rolled back and this request is the first.
+ */
+export async function claimKey(tx: Database, caller: Caller, key: string, requestHash: Buffer): Promise<Claim> {
+  const owner = { company_id: caller.companyId, user_id: caller.id, key };
+  const inserted = await tx
+    .insertInto('idempotency_keys')
+    .values({ ...owner, request_hash: requestHash })
+    .onConflict((conflict) => conflict.columns(['company_id', 'user_id', 'key']).doNothing())
+    .executeTakeFirst();
+  if (Number(inserted.numInsertedOrUpdatedRows) === 1) return { outcome: 'first' };
+  const stored = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'answer'])
+    .where('company_id', '=', caller.companyId)
+    .where('user_id', '=', caller.id)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (!stored.request_hash.equals(requestHash)) return { outcome: 'other_request' };
+  if (stored.status === null) throw new Error('An idempotency key was committed without its answer');
+  return { outcome: 'replay', stored: { status: stored.status, answer: stored.answer } };
+}
+
+/** Keeps the answer beside its key, in the command's own transaction. */
+export async function keepAnswer(tx: Database, caller: Caller, key: string, stored: StoredAnswer): Promise<void> {
+  const kept = tx
+    .updateTable('idempotency_keys')
+    .set(stored)
+    .where('company_id', '=', caller.companyId)
+    .where('user_id', '=', caller.id)
+    .where('key', '=', key)
+    .compile();
+  await say(tx, kept);
+}
+
+/** Forgets the answers of a company that are older than two days. */
+export async function forgetOldKeys(tx: Database, companyId: number): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('company_id', '=', companyId)
+    .where('created_at', '<', sql<string>`now() - interval '2 days'`)
+    .execute();
+}

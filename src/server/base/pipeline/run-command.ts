@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { Command } from '#contract/base/command.ts';
+import { readCashEntry } from '../../cash/reads/cash-book.ts';
+import { readCashTransfer } from '../../cash/reads/cash-transfer.ts';
+import { knownReferences } from '../../directories/rows/directory-rows.ts';
+import { readPartnerPayment } from '../../partners/reads/partner-payment-list.ts';
+import { readBooking, readSale, readTouristPayment } from '../../sales/reads/sale-details.ts';
+import { slowHash } from '../crypto/password-hash.ts';
+import type { Database } from '../db/connect.ts';
+import { isOverflow, isRetryable, missingReference, takenKey } from '../db/faults.ts';
+import { inCompany } from '../db/transaction.ts';
+import type { Caller } from './caller.ts';
+import { notifyChanges } from './change-events.ts';
+import { type Answer, type Context, type Handler, type PreparedHandler, requireSettled } from './handler.ts';
+import { claimKey, keepAnswer } from './idempotency-keys.ts';
+import { referenceFields } from './reference-fields.ts';
+import { Refusal } from './refusal.ts';
+import { writeLog } from './write-log.ts';
+
+export type Request = {
+  caller: Caller;
+  params: Record<string, unknown>;
+  body: Record<string, unknown>;
+  /** What a body is known again by that was too large to be written out once more. */
+  bodyHash?: string;
+  ifMatch: number | null;
+  idempotencyKey: string | null;
+  now: Date;
+};
+
+/** The answer as it goes out; `replayed` when it is the stored one of an earlier request with the same key. */
+export type Outcome = { status: number; answer: string | null; replayed: boolean };
+
+const TRIES = 3;
+
+/**
+ * The one way in which anything changes, for a caller whose role may: one transaction (key, handler: lock, allow, decide, write; log,
+ * events, answer) → commit. A refusal undoes all of it. Serialisation failures and deadlocks are tried again.
+ */
+export async function runCommand(
+  db: Database,
+  command: Command,
+  handler: Handler | PreparedHandler,
+  request: Request,
+): Promise<Outcome> {
+  const requestHash = await hashOf(command, request);
+  const inside = 'prepare' in handler ? await handler.prepare(db, request) : handler;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inCompany(db, request.caller.companyId, 'read write', (tx) =>
+        once(tx, command, inside, { ...request, requestHash }),
+      );
+    } catch (error) {
+      // Of two who make the same client at once the second one finds the first one's: an import holds no number beforehand.
+      if ((isRetryable(error) || takenKey(error) === 'clients_phone') && attempt < TRIES) continue;
+      throw await asRefusal(db, error, request);
+    }
+  }
+}
+
+async function once(
+  tx: Database,
+  command: Command,
+  handler: Handler,
+  { requestHash, ...request }: Request & { requestHash: Buffer },
+): Promise<Outcome> {
+  const { caller, idempotencyKey: key } = request;
+  if (key !== null) {
+    const claim = await claimKey(tx, caller, key, requestHash);
+    if (claim.outcome === 'other_request') throw new Refusal('idempotency_key_reused');
+    if (claim.outcome === 'replay') return { ...claim.stored, replayed: true };
+  }
+  const context: Context = {
+    ...request,
+    tx,
+    lines: [],
+    cashLines: [],
+    owners: new Map(),
+    problems: {},
+    questions: [],
+    today: caller.today,
+    permission: command.permission,
+  };
+  const result = await handler(context);
+  requireSettled(context);
+  await writeLog(context);
+  await notifyChanges(context);
+  const body = await readBack(context, result);
+  const outcome = { status: command.status, answer: command.status === 204 ? null : JSON.stringify(body) };
+  if (key !== null) await keepAnswer(tx, caller, key, outcome);
+  return { ...outcome, replayed: false };
+}
+
+/** Two requests are the same when command, path and body are, and the version they speak of. */
+async function hashOf(
+  command: Command,
+  { caller, params, body, bodyHash, ifMatch, idempotencyKey }: Request,
+): Promise<Buffer> {
+  const text = JSON.stringify([command.name, params, bodyHash ?? body, ifMatch]);
+  if (!command.secret || idempotencyKey === null) return createHash('sha256').update(text).digest();
+  return slowHash(text, [caller.companyId, caller.id, idempotencyKey].join(' '));
+}
+
+async function readBack({ tx, caller, today }: Context, answer: Answer): Promise<unknown> {
+  if ('sale' in answer) return readSale(tx, caller, today, answer.sale);
+  if ('booking' in answer) return readBooking(tx, caller, answer.booking);
+  if ('touristPayment' in answer) return readTouristPayment(tx, caller, today, answer.touristPayment);
+  if ('partnerPayment' in answer) return readPartnerPayment(tx, caller, today, answer.partnerPayment);
+  if ('cashEntry' in answer) return readCashEntry(tx, caller, answer.cashEntry);
+  if ('cashTransfer' in answer) return readCashTransfer(tx, caller, answer.cashTransfer);
+  return answer.body;
+}
+
+/** Faults of the database that are really the request's: an id that the company does not have, a sum beyond all bounds. */
+async function asRefusal(db: Database, error: unknown, { caller, body }: Request): Promise<unknown> {
+  if (isOverflow(error)) return new Refusal('amount_too_large');
+  const column = missingReference(error);
+  if (column === null) return error;
+  const given = referenceFields(body, column);
+  const known = await inCompany(db, caller.companyId, 'read only', (tx) =>
+    knownReferences(
+      tx,
+      caller.companyId,
+      column,
+      given.map(({ id }) => id),
+    ),
+  );
+  const missing = given.filter(({ id }) => !known.has(id));
+  return new Refusal('not_found', {
+    fields: Object.fromEntries(missing.map(({ path }) => [path, 'not_found'] as const)),
+  });
+}

@@ -1,0 +1,22 @@
+import { cashEntryRefusal } from '#contract/cash/cash-abilities.ts';
+import type { reverseCashEntry as contract } from '#contract/cash/reverse-cash-entry.ts';
+import { takenKey } from '../../base/db/faults.ts';
+import type { HandlerOf } from '../../base/pipeline/handler.ts';
+import { Refusal } from '../../base/pipeline/refusal.ts';
+import { findCashEntry, reverseManualEntry } from '../rows/cash-book-rows.ts';
+import { questionDesks } from './confirm-desks.ts';
+
+export const reverseCashEntry: HandlerOf<typeof contract> = async (context) => {
+  const line = await findCashEntry(context, context.params.id);
+  const refused = cashEntryRefusal({ ...line, reversed_by_id: null });
+  if (refused) throw new Refusal(refused);
+  try {
+    const cashEntry = await reverseManualEntry(context, line, context.today, context.body.reason.trim());
+    await questionDesks(context);
+    return { cashEntry };
+  } catch (error) {
+    // Lines have no lock: that each is reversed once is what the key of the table says.
+    if (takenKey(error) === null) throw error;
+    throw new Refusal('entry_already_reversed');
+  }
+};

@@ -1,0 +1,28 @@
+import { cashTransferPosition } from '#contract/cash/cash-abilities.ts';
+import type { reverseCashTransfer as contract } from '#contract/cash/reverse-cash-transfer.ts';
+import { cashTransferMachine } from '#machines/cash-transfer.ts';
+import { accept } from '../../base/pipeline/accept-request.ts';
+import type { HandlerOf } from '../../base/pipeline/handler.ts';
+import { changeRow } from '../../base/pipeline/write-log.ts';
+import { lockTransfer, reverseTransfer } from '../rows/cash-book-rows.ts';
+import { questionDesks } from './confirm-desks.ts';
+
+export const reverseCashTransfer: HandlerOf<typeof contract> = async (context) => {
+  const { params, body, today } = context;
+  const transfer = await lockTransfer(context, params.id);
+  accept(
+    cashTransferMachine,
+    cashTransferPosition(transfer),
+    { type: 'cash_transfer.reverse', reason: body.reason },
+    { fill_required_fields: { fields: { reason: 'fill_required_fields' } } },
+  );
+  const reverse_reason = body.reason.trim();
+  await changeRow(context, 'cash_transfer.reverse', 'cash_transfers', transfer, {
+    reversed_on: today,
+    reverse_reason,
+    version: transfer.version + 1,
+  });
+  await reverseTransfer(context, transfer, today, reverse_reason);
+  await questionDesks(context);
+  return { cashTransfer: transfer.id };
+};

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { CashBalance, CashBalances } from '#contract/cash/cash-entry.ts';
+import type { Database } from '../../base/db/connect.ts';
+import type { Caller } from '../../base/pipeline/caller.ts';
+
+/** The desks that are looked at: of one office, of one payment method, or of all. */
+export type DesksOf = { office_id?: number | null; method_id?: number | null };
+
+const ofThese = ({ office_id, method_id }: DesksOf) => {
+  const ofOffice = office_id ? sql`and c.office_id = ${office_id}` : sql``;
+  return method_id ? sql`${ofOffice} and c.method_id = ${method_id}` : ofOffice;
+};
+
+/**
+ * What the desks that are looked at had after some lines, in the order of date and id: of a line's currency. Between a line and the next one of the same currency each movement is counted once, from an index alone, however
+ * the lines lie in the book.
+ */
+export async function remainsAfter(
+  tx: Database,
+  { companyId }: Caller,
+  ids: number[],
+  desks: DesksOf,
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; remains: string }>`
+    with lines as (
+      select id, currency, entry_date,
+        lag(entry_date, 1, '-infinity') over book as date_before, lag(id, 1, 0::bigint) over book as id_before
+      from cash_entries where company_id = ${companyId} and id = any(${ids})
+      window book as (partition by currency order by entry_date, id)
+    ), moved as (
+      select id, currency, entry_date, (
+        select coalesce(sum(c.movement), 0) from cash_entries c
+        where c.company_id = ${companyId} ${ofThese(desks)} and c.currency = lines.currency
+          and (c.entry_date, c.id) > (lines.date_before, lines.id_before)
+          and (c.entry_date, c.id) <= (lines.entry_date, lines.id)
+      ) as movement
+      from lines
+    )
+    select id, (sum(movement) over (partition by currency order by entry_date, id))::numeric(18, 2) as remains from moved
+  `.execute(tx);
+  return new Map(rows.map(({ id, remains }) => [id, remains]));
+}
+
+export type CashPeriod = DesksOf & { from?: string | null; to?: string | null };
+
+/**
+ * What each currency had at the beginning of a period, what came and went, what it had at the end; days are included. A
+ * reversal lowers what it is a reversal of.
+ */
+export async function readCashBalances(tx: Database, caller: Caller, period: CashPeriod): Promise<CashBalances> {
+  const { from, to } = { from: period.from ?? '-infinity', to: period.to ?? 'infinity' };
+  const ofThem = sql`c.company_id = ${caller.companyId} ${ofThese(period)}`;
+  const sums = await sql<CashBalance>`
+    with sums as (
+      select c.currency,
+        coalesce(sum(c.movement) filter (where c.entry_date < ${from}::date), 0) as opening,
+        coalesce(sum(c.movement) filter (where c.entry_date >= ${from}::date and c.type = 'income'), 0) as income,
+        coalesce(-sum(c.movement) filter (where c.entry_date >= ${from}::date and c.type = 'expense'), 0) as expense,
+        coalesce(sum(c.movement) filter (
+          where c.entry_date >= ${from}::date and c.type in ('transfer_in', 'transfer_out')), 0) as transferred
+      from cash_entries c where ${ofThem} and c.entry_date <= ${to}::date
+      group by c.currency
+    )
+    select currency, opening::numeric(18, 2), income::numeric(18, 2), expense::numeric(18, 2),
+      transferred::numeric(18, 2), (opening + income - expense + transferred)::numeric(18, 2) as closing
+    from sums order by array_position(array['USD', 'UZS', 'EUR'], currency)
+  `.execute(tx);
+  const exchange = await sql<{ loss: string; gain: string }>`
+    select coalesce(-sum(c.signed_usd) filter (where c.type = 'exchange_loss'), 0)::numeric(18, 2) as loss,
+      coalesce(sum(c.signed_usd) filter (where c.type = 'exchange_gain'), 0)::numeric(18, 2) as gain
+    from cash_entries c
+    where ${ofThem} and c.type in ('exchange_loss', 'exchange_gain')
+      and c.entry_date >= ${from}::date and c.entry_date <= ${to}::date
+  `.execute(tx);
+  const [{ loss, gain } = { loss: '0.00', gain: '0.00' }] = exchange.rows;
+  return { currencies: sums.rows, exchange_loss: loss, exchange_gain: gain };
+}

@@ -1,0 +1,60 @@
+import type { anonymiseClient as contract } from '#contract/clients/anonymise-client.ts';
+import { asAnonymising } from '#contract/clients/client-anonymisation.ts';
+import {
+  type AnonymisingClient,
+  type ClientAnonymisationEvent,
+  clientAnonymisationMachine,
+  nothingChecked,
+} from '#machines/client-anonymisation.ts';
+import type { Position } from '#machines/decide.ts';
+import { accept } from '../../base/pipeline/accept-request.ts';
+import type { ContextOf, HandlerOf } from '../../base/pipeline/handler.ts';
+import { Refusal } from '../../base/pipeline/refusal.ts';
+import { type Client, openAccount } from '../../loyalty/rows/point-rows.ts';
+import { readOpenSales } from '../reads/client-anonymisation.ts';
+import { lockSalesOf } from '../rows/client-merge-rows.ts';
+import { forgetClient, lockPerson } from '../rows/forget-client.ts';
+
+type Context = ContextOf<typeof contract>;
+
+export const anonymiseClient: HandlerOf<typeof contract> = async (context) => {
+  const { id } = context.params;
+  await lockSalesOf(context, id);
+  const client = await lockPerson(context, id);
+  await lockSalesOf(context, id);
+  const { version } = await decideAnonymisation(context, client);
+  const at = context.now.toISOString();
+  const sales_count = await forgetClient(context, { id, at, version });
+  return { body: { id, anonymised_at: at, version: version + 1, sales_count } };
+};
+
+/** Walks the machine with what the request brings; answers with the client as it is now. */
+async function decideAnonymisation(context: Context, locked: Client): Promise<Client> {
+  const { caller, tx, today, body } = context;
+  const { id } = locked;
+  const isThere = locked.merged_into === null && locked.anonymised_at === null;
+  // What is due of the points is written off first. What is left in lots is the balance then, if that is above zero.
+  const client = isThere ? (await openAccount(context, id, today)).client : locked;
+  const open_sales = isThere ? await readOpenSales(tx, { companyId: caller.companyId, clientId: id }) : [];
+  const facts: AnonymisingClient = asAnonymising({ ...client, open_sales });
+  const salesWhere = (isOpen: (sale: (typeof open_sales)[number]) => boolean) => ({
+    details: { sale_ids: open_sales.filter(isOpen).map((sale) => sale.id) },
+  });
+  let at: Position<typeof clientAnonymisationMachine> = { value: 'checking', context: nothingChecked };
+  const go = (event: ClientAnonymisationEvent) => {
+    at = accept(clientAnonymisationMachine, at, event, {
+      client_merged: { details: { client_id: locked.merged_into } },
+      client_has_active_sales: salesWhere(({ active }) => active),
+      client_has_pending_payments: salesWhere(({ pending_payments }) => pending_payments > 0),
+      client_has_debts: salesWhere(({ debt }) => debt !== '0.00'),
+      client_has_unpaid_bookings: salesWhere(({ unpaid_bookings }) => unpaid_bookings > 0),
+      client_has_points: { details: { points: client.points } },
+      confirmation_mismatch: { fields: { confirmation: 'confirmation_mismatch' } },
+    });
+  };
+  go({ type: 'client_anonymisation.check', client: facts });
+  go({ type: 'client_anonymisation.ask' });
+  if (client.version !== body.version) throw new Refusal('stale', { details: { version: client.version } });
+  go({ type: 'client_anonymisation.confirm', typed: body.confirmation });
+  return client;
+}

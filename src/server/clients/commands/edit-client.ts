@@ -1,0 +1,47 @@
+import type { editClient as contract } from '#contract/clients/edit-client.ts';
+import { type ContextOf, type PreparedHandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
+import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
+import { changeRow } from '../../base/pipeline/write-log.ts';
+import { claimPhone, exchangePhones, lockClients } from '../rows/client-phones.ts';
+import { findKnownClient } from '../rows/open-client.ts';
+import {
+  editedNow,
+  keptClient,
+  keptPhone,
+  lookUpOwner,
+  refuseTaken,
+  writeClient,
+  writtenClient,
+} from './client-fields.ts';
+
+export const editClient: PreparedHandlerOf<typeof contract> = {
+  prepare: async (db, { caller, body }) => {
+    const phone = body.phone === undefined ? null : keptPhone(body.phone);
+    if (phone !== null) await lookUpOwner(db, caller, phone);
+    return (context) => edit(context, phone);
+  },
+};
+
+async function edit(context: ContextOf<typeof contract>, phone: string | null) {
+  const { id } = context.params;
+  await findKnownClient(context.tx, context.caller, id);
+  // The number before the rows, as whoever records a sale for it: nobody then waits for somebody who waits for them.
+  const owner = phone === null ? undefined : await claimPhone(context, phone);
+  const ownNumber = owner?.merged_into === id ? owner.id : null;
+  const rows = await lockClients(context, ownNumber === null ? [id] : [id, ownNumber]);
+  const before = rows.find((row) => row.id === id);
+  const merged = rows.find((row) => row.id === ownNumber);
+  if (!before) throw notFound();
+  if (before.merged_into !== null) {
+    throw new Refusal('client_merged', { details: { client_id: before.merged_into } });
+  }
+  if (before.anonymised_at !== null) throw new Refusal('client_anonymised');
+  requireVersion(context, before);
+  if (owner && owner.id !== id && !merged) await refuseTaken(context, owner);
+  const patch = { ...keptClient({ ...before, ...context.body }), ...editedNow(context, before) };
+  if (merged) {
+    await exchangePhones(context);
+    await changeRow(context, 'client.exchange', 'clients', merged, { phone: before.phone });
+  }
+  return writtenClient(await writeClient(() => changeRow(context, 'client.edit', 'clients', before, patch)));
+}

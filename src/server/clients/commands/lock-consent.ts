@@ -1,0 +1,17 @@
+import type { Context } from '../../base/pipeline/handler.ts';
+import { Refusal } from '../../base/pipeline/refusal.ts';
+import { lockClients } from '../rows/client-phones.ts';
+import { findKnownClient } from '../rows/open-client.ts';
+
+/**
+ * Locks a client whose consent is recorded or withdrawn. Refuses not_found for one that the caller does not know,
+ * client_merged with the survivor, client_anonymised.
+ */
+export async function lockClientOfConsent(context: Context, id: number): Promise<void> {
+  await findKnownClient(context.tx, context.caller, id);
+  const [client] = await lockClients(context, [id]);
+  if (!client) throw new Error('A client that was locked is gone');
+  const { merged_into: survivor, anonymised_at } = client;
+  if (survivor !== null) throw new Refusal('client_merged', { details: { client_id: survivor } });
+  if (anonymised_at !== null) throw new Refusal('client_anonymised');
+}

@@ -1,0 +1,25 @@
+import type { withdrawConsent as contract } from '#contract/clients/withdraw-consent.ts';
+import { consentMachine } from '#machines/consent.ts';
+import { accept } from '../../base/pipeline/accept-request.ts';
+import type { HandlerOf } from '../../base/pipeline/handler.ts';
+import { readConsent } from '../reads/consent-reads.ts';
+import { clientOfConsent, lockConsent, withdraw } from '../rows/consent-rows.ts';
+import { lockClientOfConsent } from './lock-consent.ts';
+
+export const withdrawConsent: HandlerOf<typeof contract> = async (context) => {
+  const { params, body, today, tx, caller } = context;
+  await lockClientOfConsent(context, await clientOfConsent(context, params.id));
+  const consent = await lockConsent(context, params.id);
+  const { withdrawn_on } = body;
+  accept(
+    consentMachine,
+    { value: consent.withdrawn_on === null ? 'in_force' : 'withdrawn', context: {} },
+    { type: 'consent.withdraw', givenOn: consent.given_on, withdrawnOn: withdrawn_on, today },
+    {
+      date_in_future: { fields: { withdrawn_on: 'date_in_future' } },
+      withdrawn_before_given: { fields: { withdrawn_on: 'withdrawn_before_given' } },
+    },
+  );
+  await withdraw(context, consent, withdrawn_on);
+  return { body: await readConsent(tx, caller, params.id) };
+};

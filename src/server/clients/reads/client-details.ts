@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import { toE164 } from '#contract/base/phone.ts';
+import { permissions } from '#contract/base/roles.ts';
+import type { Client } from '#contract/clients/client.ts';
+import type { Database } from '../../base/db/connect.ts';
+import { fullName, PHONE, visible } from '../../base/lists/source.ts';
+import { debtColumns, TOURIST_OWES } from '../../base/measures/tourist-debts.ts';
+import type { Caller } from '../../base/pipeline/caller.ts';
+import { invalidFields, notFound } from '../../base/pipeline/refusal.ts';
+import { readPointsDue, standing } from '../../loyalty/reads/client-standing.ts';
+
+/** Which client is meant: by id, or by phone as it was typed. */
+export type ClientAsked = { id?: number | null; phone?: string | null };
+
+/**
+ * The client that is meant, as a subquery for its id: the survivor's when it was merged. Null when nobody can have such a
+ * phone; refuses fill_required_fields when neither is given.
+ */
+function meant({ companyId }: Caller, { id, phone }: ClientAsked): RawBuilder<unknown> | null {
+  const known = (which: RawBuilder<unknown>) =>
+    sql`(select coalesce(k.merged_into, k.id) from clients k where k.company_id = ${companyId} and ${which})`;
+  if (typeof id === 'number') return known(sql`k.id = ${id}`);
+  if (typeof phone !== 'string') throw invalidFields({ phone: 'fill_required_fields' });
+  const number = toE164(phone);
+  return number === null ? null : known(sql`k.phone = ${number}`);
+}
+
+/** The id of the client that is meant; null when nobody has the phone. Refuses not_found for an id that there is not. */
+export async function findClientId(tx: Database, caller: Caller, asked: ClientAsked): Promise<number | null> {
+  const subquery = meant(caller, asked);
+  if (subquery === null) return null;
+  const { rows } = await sql<{ id: number | null }>`select ${subquery} as id`.execute(tx);
+  const id = rows[0]?.id ?? null;
+  if (id === null && typeof asked.id === 'number') throw notFound();
+  return id;
+}
+
+type Known = Omit<Client, 'pending' | 'expiring'>;
+
+/**
+ * One client, or null. The debt is the client's whole debt to the company, as the agent has to know it before selling more;
+ * the sale it stands on is named only when the caller may see it. What is due of the points is read where it is asked for.
+ */
+export async function readClient(
+  tx: Database,
+  caller: Caller,
+  asked: ClientAsked,
+  withDue: boolean,
+): Promise<(Known & Partial<Client>) | null> {
+  const subquery = meant(caller, asked);
+  if (subquery === null) return null;
+  const { companyId } = caller;
+  const today = caller.today;
+  const mine = visible(caller, 's', permissions['sale.view'][caller.role]);
+  const { columns, joins } = standing(today);
+  const { rows } = await sql<Known>`
+    select c.id, ${sql.raw(PHONE)} as phone, c.name, c.surname, c.latin_name, c.email, c.version, c.created_at, c.updated_at,
+      ${sql.raw(fullName('u'))} as updated_by_name, c.anonymised_at, ${sql.raw(fullName('a'))} as anonymised_by_name, ${columns}, bought.*
+    from clients c ${joins}
+    left join users u on u.company_id = c.company_id and u.id = c.updated_by
+    left join users a on a.company_id = c.company_id and a.id = c.anonymised_by
+    cross join lateral (
+      select ${sql.raw(debtColumns)},
+        count(s.id) as sales_count, max(s.sale_date) as last_sale_date,
+        max(s.id) filter (where ${sql.raw(TOURIST_OWES)} and (${mine})) as debt_sale_id
+      from sales s where s.company_id = c.company_id and s.client_id = c.id
+    ) bought
+    where c.company_id = ${companyId} and c.id = ${subquery}
+  `.execute(tx);
+  const [client] = rows;
+  if (!client && typeof asked.id === 'number') throw notFound();
+  if (!client) return null;
+  return withDue ? { ...client, ...(await readPointsDue(tx, { companyId, clientId: client.id, today })) } : client;
+}

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type ClientRow, type Membership, memberships } from '#contract/clients/client.ts';
+import { conditionsOf, type FilterOf, searchPerson } from '../../base/lists/filter.ts';
+import { type List, sumOf } from '../../base/lists/list.ts';
+import { fullName, PHONE } from '../../base/lists/source.ts';
+import { byDebtOfSome, debtColumns, debtSums, OPEN } from '../../base/measures/tourist-debts.ts';
+import type { Caller } from '../../base/pipeline/caller.ts';
+import { availablePoints, levelOf } from '../../loyalty/reads/client-standing.ts';
+import { proposedForAnonymising } from './client-retention.ts';
+
+type ClientColumn = keyof ClientRow;
+
+/** Before every date: where a client without one stands when clients are sorted by it. */
+const NEVER = `'0001-01-01'::date`;
+
+const ofClient = 's.company_id = c.company_id and s.client_id = c.id';
+const owed = (sum: string) => `(select ${sum} from sales s where ${ofClient} and ${OPEN})`;
+const lastSale = `(select max(s.sale_date) from sales s where ${ofClient})`;
+
+/**
+ * Clients with what they bought, owe and have in points. What is added up from other tables is looked up for the rows of a
+ * page alone; to sort by it and to sum it up, it is added up for all clients at once, from indexes that carry it.
+ */
+export const clientList = (caller: Caller): List<ClientColumn> => ({
+  source: {
+    table: 'clients c',
+    alias: 'c',
+    joins: {
+      editor: { sql: 'left join users u on u.company_id = c.company_id and u.id = c.updated_by' },
+      available: { sql: sql`cross join lateral (select ${availablePoints(caller.today)} as points) available` },
+      owed: {
+        sql: sql`left join (
+          select s.client_id, ${sql.raw(debtColumns)} from sales s
+          where s.company_id = ${caller.companyId} and ${sql.raw(OPEN)} group by s.client_id
+        ) owed on owed.client_id = c.id`,
+      },
+      sold: {
+        sql: sql`left join (
+          select s.client_id, count(*) as count, max(s.sale_date) as newest from sales s
+          where s.company_id = ${caller.companyId} group by s.client_id
+        ) sold on sold.client_id = c.id`,
+      },
+    },
+    columns: {
+      id: 'c.id',
+      phone: PHONE,
+      name: 'c.name',
+      surname: 'c.surname',
+      latin_name: 'c.latin_name',
+      email: 'c.email',
+      debt: owed(debtSums.debt),
+      overpaid: owed(debtSums.overpaid),
+      sales_count: `(select count(*) from sales s where ${ofClient})`,
+      last_sale_date: lastSale,
+      points: 'c.points',
+      points_available: { sql: 'available.points', join: 'available' },
+      level_name: levelOf('name'),
+      turnover: 'c.turnover',
+      subscription_until: 'c.subscription_until',
+      updated_by_name: { sql: fullName('u'), join: 'editor' },
+      updated_at: 'c.updated_at',
+      created_at: 'c.created_at',
+      anonymised_at: 'c.anonymised_at',
+      version: 'c.version',
+    },
+  },
+  sorts: {
+    name: 'c.search_key',
+    points: 'c.points',
+    turnover: 'c.turnover',
+    debt: { sql: 'coalesce(owed.debt, 0)', join: 'owed' },
+    sales_count: { sql: 'coalesce(sold.count, 0)', join: 'sold' },
+    last_sale_date: { sql: `coalesce(sold.newest, ${NEVER})`, join: 'sold' },
+    subscription_until: `coalesce(c.subscription_until, ${NEVER})`,
+    // In the order in which they were recorded.
+    created_at: 'c.id',
+  },
+  order: { by: 'name', direction: 'asc' },
+  totals: {
+    points: 'coalesce(sum(c.points), 0)::bigint',
+    turnover: sumOf('c.turnover'),
+    debt: { sql: sumOf('owed.debt'), join: 'owed' },
+    overpaid: { sql: sumOf('owed.overpaid'), join: 'owed' },
+  },
+});
+
+/** From the beginning of a level's turnover to that of the next one. */
+const ofLevel = (companyId: number) => (id: number) => {
+  const begins = sql`(select l.from_turnover from loyalty_levels l where l.company_id = ${companyId} and l.id = ${id})`;
+  return sql`c.turnover >= ${begins} and c.turnover < coalesce((
+    select min(l.from_turnover) from loyalty_levels l where l.company_id = ${companyId} and l.from_turnover > ${begins}
+  ), 'infinity')`;
+};
+
+const byMembership = (day: string): Record<Membership, RawBuilder<unknown>> => ({
+  current: sql`c.subscription_until >= ${day}`,
+  ended: sql`c.subscription_until < ${day}`,
+  none: sql`c.subscription_until is null`,
+});
+const isMembership = (word: string): word is Membership => (memberships as readonly string[]).includes(word);
+
+/** What the list of clients can be narrowed by. */
+export const clientFilter = (caller: Caller) => ({
+  // What stands in the place of names is no name.
+  search: (typed: string) =>
+    typed.trim() === '' ? sql`true` : sql`(c.anonymised_at is null and ${searchPerson('c')(typed)})`,
+  level_id: ofLevel(caller.companyId),
+  debt: byDebtOfSome(ofClient),
+  has_points: (has: boolean) => sql.raw(has ? 'c.points > 0' : 'c.points <= 0'),
+  membership: (word: string) => (isMembership(word) ? byMembership(caller.today)[word] : null),
+  last_sale_from: (date: string) => sql`${sql.raw(lastSale)} >= ${date}`,
+  last_sale_to: (date: string) => sql`${sql.raw(lastSale)} <= ${date}`,
+  to_anonymise: (is: boolean) => {
+    const proposed = proposedForAnonymising(caller);
+    return is ? proposed : sql`${proposed} is not true`;
+  },
+});
+
+export type ClientFilter = FilterOf<ReturnType<typeof clientFilter>>;
+
+/** The clients of the company; those that were merged into others are not listed. */
+export const clientConditions = (caller: Caller, filter: ClientFilter): RawBuilder<unknown> =>
+  sql.join(
+    [sql`c.company_id = ${caller.companyId} and c.merged_into is null`, ...conditionsOf(filter, clientFilter(caller))],
+    sql` and `,
+  );

@@ -1,0 +1,239 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ClientPair, ClientTwin, Likeness } from '#contract/clients/client-merge.ts';
+import type { Database } from '../../base/db/connect.ts';
+import { searchPerson } from '../../base/lists/filter.ts';
+import type { Caller } from '../../base/pipeline/caller.ts';
+import { invalidFields, notFound } from '../../base/pipeline/refusal.ts';
+
+/** A pair of clients under comparison: what both sides are compared by, and how many have in common what they share. */
+const PAIR = `a.id as a_id, b.id as b_id, a.phone as a_phone, b.phone as b_phone, a.name_words as a_words, b.name_words as b_words`;
+
+/** So many who share a name and nothing else say nothing about each other; so many blocks of names are looked at, rare ones first. */
+const SHARED_NAME = 6;
+const BLOCKS = 1000;
+/** A single word in common is only looked at where there are not more clients than that: it takes all of them. */
+const FEW = 20_000;
+const SHARED_WORD = 12;
+
+/**
+ * Pairs over the whole company, from indexes alone: who has the same last digits of a phone, a rare name that sounds alike,
+ * such a name and the first digits of a phone, or (among few) a rare word of a name.
+ */
+const everyPair = sql.raw(`
+  select ${PAIR}, 2 as shared_by, 0.4 as least
+  from (select phone_tail from alive group by 1 having count(*) between 2 and 8 order by min(id) desc limit ${BLOCKS}) k
+  join alive a using (phone_tail) join alive b on b.phone_tail = a.phone_tail and b.id > a.id
+  union all
+  select ${PAIR}, k.shared_by, 0.4
+  from (
+    select name_sound, count(*)::integer as shared_by from alive
+    group by 1 having count(*) between 2 and ${SHARED_NAME} order by count(*), min(id) desc limit ${BLOCKS}
+  ) k
+  join alive a using (name_sound) join alive b on b.name_sound = a.name_sound and b.id > a.id
+  union all
+  select ${PAIR}, ${SHARED_NAME}, 0.4
+  from (
+    select name_sound, phone_head from alive
+    group by 1, 2 having count(*) between 2 and ${SHARED_NAME} order by min(id) desc limit ${BLOCKS}
+  ) k
+  join alive a using (name_sound, phone_head)
+  join alive b on b.name_sound = a.name_sound and b.phone_head = a.phone_head and b.id > a.id
+  union all
+  select ${PAIR}, ${SHARED_NAME}, 0.55
+  from (
+    select array_agg(id) as ids from alive cross join string_to_table(name_words, ' ') as word
+    where (select count(*) from (select from alive limit ${FEW + 1}) few) <= ${FEW} and length(word) > 2
+    group by word having count(*) between 2 and ${SHARED_WORD} order by count(*), min(id) desc limit ${BLOCKS / 2}
+  ) k
+  join alive a on a.id = any(k.ids) join alive b on b.id = any(k.ids) and b.id > a.id`);
+
+/** So many of those that were searched for are looked at, and so many words of names are looked for elsewhere. */
+const SOUGHT = 50;
+const SOUGHT_BY_WORD = 5;
+
+/** The pairs of some clients (`sought`), each looked up by its own phone and name. */
+const pairsOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with sought as materialized (
+    select c.id, c.phone, c.phone_tail, c.phone_head, c.name_words, c.name_sound, row_number() over (order by c.id desc) as place
+    from clients c where c.company_id = (select company_id from asked) and c.merged_into is null
+      and c.anonymised_at is null and ${which}
+    order by c.id desc limit ${sql.lit(SOUGHT)}
+  )
+  select ${sql.raw(PAIR)}, 2 as shared_by, 0.4 as least
+  from sought a cross join lateral (
+    select * from alive b where b.phone_tail = a.phone_tail and b.id <> a.id limit 20
+  ) b
+  union all
+  select ${sql.raw(PAIR)}, ${sql.lit(SHARED_NAME / 2)}, 0.4
+  from sought a cross join lateral (
+    select * from alive b where b.name_sound = a.name_sound and b.id <> a.id
+    order by b.phone_head = a.phone_head desc, b.id desc limit 20
+  ) b
+  union all
+  select ${sql.raw(PAIR)}, ${sql.lit(SHARED_NAME)}, 0.55
+  from sought a
+  cross join lateral (
+    select word from string_to_table(a.name_words, ' ') as word where length(word) > 2 order by length(word) desc limit 2
+  ) w
+  cross join lateral (
+    select b.id, b.phone, b.name_words from clients b
+    where b.company_id = (select company_id from asked) and b.merged_into is null and b.anonymised_at is null
+      and b.id <> a.id and b.search_letters like '%' || w.word || '%' and similarity(a.name_words, b.name_words) >= 0.55
+    limit 20
+  ) b
+  where a.place <= ${sql.lit(SOUGHT_BY_WORD)}`;
+
+type Cursor = [score: string, first: number, second: number];
+type Wanted = { first: number; after: Cursor | null };
+
+const MOST = 100;
+
+const twinFields = [
+  'id',
+  'name',
+  'surname',
+  'latin_name',
+  'phone',
+  'email',
+  'points',
+  'created_at',
+  'sales_count',
+] as const;
+
+/** What one has to know of a client to tell who it is, under names of its side. */
+const twin = (alias: 'first' | 'second') =>
+  twinFields
+    .map((field) => {
+      const sales = `(select count(*) from sales s where s.company_id = ${alias}.company_id and s.client_id = ${alias}.id)`;
+      return `${field === 'sales_count' ? sales : `${alias}.${field}`} as ${alias}_${field}`;
+    })
+    .join(', ');
+
+type PairRow = { score: string; same_phone: boolean; near_phone: boolean; same_name: boolean } & {
+  [Field in keyof ClientTwin as `first_${Field}` | `second_${Field}`]: ClientTwin[Field];
+};
+
+/** Names that are the same but for what stands between their letters: looked up only where they are of one length. */
+const SAME_LENGTH = `length(replace(a_words, ' ', '')) = length(replace(b_words, ' ', ''))`;
+const SAME_LETTERS = `join_letters(first.surname || first.name) = join_letters(second.surname || second.name)`;
+
+/**
+ * The best of some pairs, judged by how alike the names are (`similarity`) and what is the same of the phones. A name that
+ * several share counts for less. Those that somebody has said to be two people are left out.
+ */
+async function judge(
+  tx: Database,
+  { companyId }: Caller,
+  found: RawBuilder<unknown>,
+  { first, after }: Wanted,
+): Promise<PairRow[]> {
+  const { rows } = await sql<PairRow>`
+    with asked as (select ${companyId}::bigint as company_id), alive as not materialized (
+      select id, phone, phone_tail, phone_head, name_words, name_sound from clients
+      where company_id = ${companyId} and merged_into is null and anonymised_at is null
+    ), found as (${found}), pairs as (
+      select least(a_id, b_id) as first_id, greatest(a_id, b_id) as second_id,
+        min(shared_by) as shared_by, min(least) as least,
+        right(min(a_phone), 9) = right(max(b_phone), 9) as same_phone,
+        right(min(a_phone), 7) = right(max(b_phone), 7) or left(min(a_phone), 9) = left(max(b_phone), 9) as near_phone,
+        min(a_words) as a_words, max(b_words) as b_words
+      from found
+      group by least(a_id, b_id), greatest(a_id, b_id)
+    ), named as (
+      select p.*, a_words = b_words or (${sql.raw(SAME_LENGTH)} and exists (
+        select from clients first join clients second on second.company_id = ${companyId} and second.id = second_id
+        where first.company_id = ${companyId} and first.id = first_id and ${sql.raw(SAME_LETTERS)}
+      )) as same_name
+      from pairs p
+    ), alike as (
+      select n.*, case when same_name then 1 else similarity(a_words, b_words) end as likeness from named n
+    ), judged as (
+      select first_id, second_id, same_phone, near_phone and not same_phone as near_phone, same_name, (
+        case when same_phone then 0.8 + 0.2 * likeness when near_phone then 0.9 * likeness
+          else (0.8 - 0.04 * (shared_by - 2)) * likeness end
+      )::numeric(4, 3) as score
+      from alike p
+      where (same_phone or likeness >= least) and not exists (
+        select from client_pairs_apart k
+        where k.company_id = ${companyId} and k.first_id = p.first_id and k.second_id = p.second_id
+      )
+    ), best as materialized (
+      select * from judged
+      where ${after === null ? sql`true` : sql`(score, first_id, second_id) < (${after[0]}::numeric, ${after[1]}, ${after[2]})`}
+      order by score desc, first_id desc, second_id desc limit ${sql.lit(first + 1)}
+    )
+    select best.score, best.same_phone, best.near_phone, best.same_name, ${sql.raw(twin('first'))}, ${sql.raw(twin('second'))}
+    from best
+    join clients first on first.company_id = ${companyId} and first.id = best.first_id
+    join clients second on second.company_id = ${companyId} and second.id = best.second_id
+    order by best.score desc, best.first_id desc, best.second_id desc
+  `.execute(tx);
+  return rows;
+}
+
+const reasonsOf = ({ same_phone, near_phone, same_name }: PairRow): Likeness[] => [
+  ...(same_phone ? (['same_phone'] as const) : []),
+  ...(near_phone ? (['near_phone'] as const) : []),
+  same_name ? 'same_name' : 'similar_name',
+];
+
+/** A pair as it is answered: a client on either side. */
+function toPair(row: PairRow): ClientPair {
+  const side = (which: 'first' | 'second'): ClientTwin => ({
+    id: row[`${which}_id`],
+    name: row[`${which}_name`],
+    surname: row[`${which}_surname`],
+    latin_name: row[`${which}_latin_name`],
+    phone: row[`${which}_phone`],
+    email: row[`${which}_email`],
+    points: row[`${which}_points`],
+    created_at: row[`${which}_created_at`],
+    sales_count: row[`${which}_sales_count`],
+  });
+  return { first: side('first'), second: side('second'), reasons: reasonsOf(row), score: row.score };
+}
+
+export type PairsAsked = { search?: string | null; first?: number | null; after?: string | null };
+type PairPage = { rows: ClientPair[]; endCursor: string | null; hasNextPage: boolean };
+
+/** Clients who are probably entered twice, the most probable pair first; or those of them that a search finds. */
+export async function readClientDuplicates(tx: Database, caller: Caller, asked: PairsAsked): Promise<PairPage> {
+  const first = asked.first ?? 20;
+  if (first < 1 || first > MOST) throw invalidFields({ first: 'number_invalid' });
+  const words = asked.search?.trim() ?? '';
+  const found = words === '' ? everyPair : pairsOf(searchPerson('c')(words));
+  const pairs = await judge(tx, caller, found, { first, after: decode(asked.after ?? null) });
+  const hasNextPage = pairs.length > first;
+  const page = hasNextPage ? pairs.slice(0, -1) : pairs;
+  const last = page.at(-1);
+  const endCursor = last ? encode([last.score, last.first_id, last.second_id]) : null;
+  return { rows: page.map(toPair), endCursor, hasNextPage };
+}
+
+/** Who may be the same as one client, the most probable first. Refuses not_found. */
+export async function readSimilarClients(tx: Database, caller: Caller, id: number): Promise<ClientPair[]> {
+  const known = await tx
+    .selectFrom('clients')
+    .select('id')
+    .where('company_id', '=', caller.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!known) throw notFound();
+  const pairs = await judge(tx, caller, pairsOf(sql`c.id = ${id}`), { first: 10, after: null });
+  return pairs.slice(0, 10).map(toPair);
+}
+
+const encode = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+
+function decode(text: string | null): Cursor | null {
+  if (text === null) return null;
+  try {
+    const [score, first, second] = JSON.parse(Buffer.from(text, 'base64url').toString()) as Cursor;
+    if (/^\d\.\d{3}$/.test(score) && Number.isSafeInteger(first) && Number.isSafeInteger(second)) {
+      return [score, first, second];
+    }
+  } catch {
+    // Not a cursor of ours: said below.
+  }
+  throw invalidFields({ after: 'choice_invalid' });
+}

@@ -1,0 +1,10 @@
+import { loggedRoot } from '../../base/graphql/resolver.ts';
+import { readClientMessages } from '../../messages/reads/client-messages.ts';
+import { openClient } from '../rows/open-client.ts';
+
+/** What was sent to clients. */
+export const messageResolvers = {
+  clientMessages: loggedRoot<{ id: number }, number | null>('clientMessages', openClient, async (tx, caller, id) =>
+    id === null ? [] : readClientMessages(tx, caller, id),
+  ),
+};

@@ -1,0 +1,85 @@
+import type { Schema } from '../../base/db/schema.ts';
+
+type Columns = { [Table in keyof Schema]?: readonly (keyof Schema[Table] & string)[] };
+
+/**
+ * Every column that can say something of a client as a person: what is typed about one, what follows from that, and what
+ * keeps a copy of it. `stores/client-forgetting.ts` empties all of them when a client is anonymised, and `queries/client-export.ts`
+ * tells them. A column of text that stands neither here nor below fails a test.
+ */
+export const personalColumns = {
+  clients: ['phone', 'name', 'surname', 'latin_name', 'email'],
+  sales: [
+    ...(['tourist_phone', 'tourist_name', 'tourist_surname', 'tourist_latin_name'] as const),
+    ...(['notes', 'operator_notes', 'management_notes', 'service', 'cancel_reason'] as const),
+    // It leads to the contract on paper, which has the name.
+    'blank_number',
+  ],
+  // At the partner the name stands under it.
+  bookings: ['reference_number'],
+  tourist_payments: ['tags', 'decline_reason'],
+  client_consents: ['notes'],
+  point_entries: ['reason'],
+  messages: ['recipient', 'subject', 'body'],
+  loyalty_codes: ['phone_hash', 'salt', 'code_hash'],
+  // Field by field: `personal_log_fields` in the database has those of the tables above.
+  audit_log: ['changes'],
+  idempotency_keys: ['answer'],
+  list_views: ['name', 'query'],
+  note_images: ['bytes'],
+} as const satisfies Columns;
+
+/** Generated from the columns above. */
+export const derivedColumns = {
+  clients: ['search_key', 'search_letters', 'phone_tail', 'phone_head', 'name_words', 'name_sound'],
+  sales: ['search_key', 'search_letters'],
+  bookings: ['reference_key', 'reference_letters'],
+  list_views: ['name_key'],
+  note_images: ['sha256'],
+} as const satisfies Columns;
+
+/**
+ * Columns of text that are no client's: words of the company, states, keys, and texts about money that no client's row leads
+ * to. Such a text names a client only where a person has typed the name into it.
+ */
+export const impersonalColumns = {
+  companies: ['slug', 'name', 'time_zone', 'agents_see'],
+  branches: ['name', 'name_key'],
+  offices: ['name', 'name_key'],
+  users: ['username', 'name', 'surname', 'role', 'password_hash'],
+  sign_in_names: ['username_key'],
+  sign_in_failures: ['counted_hash', 'name_hash'],
+  known_browsers: ['token_hash'],
+  setup_codes: ['code_hash'],
+  session_tokens: ['token_hash', 'user_agent', 'network'],
+  sign_in_tickets: ['ticket_hash', 'purpose', 'network', 'host'],
+  code_apps: ['secret'],
+  passkeys: ['name', 'host_name', 'credential', 'public_key'],
+  recovery_codes: ['code_hash'],
+  directions: ['name', 'name_key'],
+  partners: ['name', 'name_key', 'currency', 'latin_name'],
+  payment_methods: ['name', 'name_key', 'pays_by'],
+  currency_rates: ['from_currency', 'to_currency', 'source'],
+  rate_imports: ['problems'],
+  consent_wordings: ['ru', 'en', 'uz'],
+  client_consents: ['means'],
+  loyalty_levels: ['name', 'name_key'],
+  loyalty_bonuses: ['name', 'name_key'],
+  loyalty_settings: ['dial_codes'],
+  loyalty_addresses: ['address_hash'],
+  point_entries: ['type'],
+  messages: ['channel', 'purpose', 'status', 'error', 'key', 'gateway_key'],
+  sales: ['payment_status', 'lifecycle', 'audit', 'target'],
+  bookings: ['currency', 'payment_status', 'lifecycle', 'audit'],
+  tourist_payments: ['kind', 'currency', 'state'],
+  partner_payments: ['currency', 'description', 'allocation'],
+  allocations: ['option'],
+  cash_entries: ['type', 'description', 'currency', 'description_key', 'description_letters'],
+  cash_transfers: ['from_currency', 'to_currency', 'description', 'reverse_reason'],
+  cash_figures: ['currency'],
+  audit_log: ['event', 'entity'],
+  idempotency_keys: ['key', 'request_hash'],
+  list_views: ['list'],
+  note_images: ['content_type'],
+  note_image_uses: ['field'],
+} as const satisfies Columns;

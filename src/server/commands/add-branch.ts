@@ -1,3 +1,0 @@
-import { addNamed } from './add-named.ts';
-
-export const addBranch = addNamed('branches', 'branch.add', 'branch_exists', ['id', 'name', 'version']);

@@ -1,9 +1,0 @@
-import { addNamed } from './add-named.ts';
-
-export const addLoyaltyBonus = addNamed('loyalty_bonuses', 'loyalty_bonus.add', 'loyalty_bonus_exists', [
-  'id',
-  'name',
-  'points',
-  'retired',
-  'version',
-]);

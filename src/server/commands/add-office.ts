@@ -1,3 +1,0 @@
-import { addNamed } from './add-named.ts';
-
-export const addOffice = addNamed('offices', 'office.add', 'office_exists', ['id', 'branch_id', 'name', 'version']);

@@ -1,9 +1,0 @@
-import type { PointsAnswer } from '#contract/entities/points.ts';
-import { type Account, availableIn } from '../stores/points.ts';
-
-/** What a client has after a command. */
-export const pointsAnswer = (account: Account, today: string): PointsAnswer => ({
-  client_id: account.client.id,
-  points: account.client.points,
-  points_available: availableIn(account, today),
-});

@@ -1,7 +1,0 @@
-import { inBulk } from './in-bulk.ts';
-import { transitionSale } from './sale-changes.ts';
-
-export const uncheckSale = transitionSale(() => ({ type: 'sale.uncheck' }), {
-  patch: () => ({ checked_by: null, checked_at: null, changed_since_check: false }),
-});
-export const uncheckSales = inBulk(uncheckSale);

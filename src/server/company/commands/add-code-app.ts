@@ -1,0 +1,26 @@
+import type { addCodeApp as contract } from '#contract/company/add-code-app.ts';
+import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
+import { logOfUser } from '../../base/pipeline/write-log.ts';
+import { writeCodeApp } from '../rows/second-factor-rows.ts';
+import { secretBytes, stepOfCode } from '../sign-in/code-app.ts';
+import { lookAtPassword } from '../sign-in/present-password.ts';
+import { keepRecoveryCodes, secondFactorsAnswer } from './second-factors-answer.ts';
+
+/** The code proves that the app has the secret and that its clock is right, before signing in depends on it. */
+export const addCodeApp: PreparedHandlerOf<typeof contract> = {
+  prepare: async (db, { caller, body }) => {
+    const present = await lookAtPassword(db, caller, body.current_password);
+    const secret = secretBytes(body.secret);
+
+    return async (context) => {
+      const isRight = await present.confirm(context);
+      const step = stepOfCode(secret, body.code, context.now);
+      if (step === null) context.problems.code = 'code_app_code_wrong';
+      if (!isRight || step === null) return { body: null };
+      await writeCodeApp(context.tx, caller, { secret, step });
+      logOfUser(context, 'code_app.add');
+      await keepRecoveryCodes(context, body.recovery_codes);
+      return secondFactorsAnswer(context);
+    };
+  },
+};

@@ -1,0 +1,32 @@
+import type { NoteImageType } from '#contract/base/add-note-image.ts';
+import { type addNoteImage as contract, LARGEST_NOTE_IMAGE } from '#contract/base/add-note-image.ts';
+import type { ErrorCode } from '#contract/base/errors.ts';
+import { noteImagePath } from '#contract/base/note-images.ts';
+import type { HandlerOf } from '../../base/pipeline/handler.ts';
+import { Refusal } from '../../base/pipeline/refusal.ts';
+import { insertNoteImage } from '../rows/note-image-rows.ts';
+
+export const addNoteImage: HandlerOf<typeof contract> = async (context) => {
+  const bytes = Buffer.from(context.body.content, 'base64');
+  if (bytes.length > LARGEST_NOTE_IMAGE) throw refused('image_too_large');
+  const contentType = imageType(bytes);
+  if (!contentType) throw refused('image_type_unknown');
+  const id = await insertNoteImage(context, contentType, bytes);
+  return { body: { id, path: noteImagePath(id) } };
+};
+
+const refused = (code: ErrorCode) => new Refusal(code, { fields: { content: code } });
+
+/** How the files begin. A WebP has its length between two words. */
+const beginnings: [NoteImageType, (start: string) => boolean][] = [
+  ['image/png', (start) => start.startsWith('\x89PNG\r\n\x1a\n')],
+  ['image/jpeg', (start) => start.startsWith('\xff\xd8\xff')],
+  ['image/gif', (start) => start.startsWith('GIF87a') || start.startsWith('GIF89a')],
+  ['image/webp', (start) => start.startsWith('RIFF') && start.startsWith('WEBP', 8)],
+];
+
+/** What kind of picture it is, or null. An SVG is a program as well as a picture, and is none of them. */
+function imageType(bytes: Buffer): NoteImageType | null {
+  const start = bytes.toString('latin1', 0, 12);
+  return beginnings.find(([, matches]) => matches(start))?.[0] ?? null;
+}

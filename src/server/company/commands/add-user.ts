@@ -1,0 +1,20 @@
+import type { addUser as contract } from '#contract/company/add-user.ts';
+import { hashPassword, passwordProblem } from '../../base/crypto/password-hash.ts';
+import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
+import { addPerson } from '../rows/people.ts';
+import { accountOf } from './user-account.ts';
+
+export const addUser: PreparedHandlerOf<typeof contract> = {
+  prepare: async (_, { body }) => {
+    const { username, name, surname, password, role, office_id: officeId } = body;
+    const problem = await passwordProblem(password, [username, name, surname]);
+    const passwordHash = problem ? null : await hashPassword(password);
+
+    return async (context) => {
+      if (problem) context.problems.password = problem;
+      if (passwordHash === null) return { body: null };
+      const user = await addPerson(context, { username, name, surname, role, officeId, passwordHash });
+      return { body: accountOf(user) };
+    };
+  },
+};

@@ -1,0 +1,28 @@
+import type { demandSecondFactor as contract } from '#contract/company/demand-second-factor.ts';
+import { type HandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
+import { Refusal } from '../../base/pipeline/refusal.ts';
+import { lockSecondFactorDemand, setSecondFactorDemand } from '../rows/companies.ts';
+import { readSecondFactors } from '../rows/second-factor-rows.ts';
+import { secondFactorsAnswer } from './second-factors-answer.ts';
+
+export const demandSecondFactor: HandlerOf<typeof contract> = async (context) => {
+  const { tx, caller, body } = context;
+  const before = await lockSecondFactorDemand(context);
+  requireVersion(context, before);
+  if (body.demanded === before.demands_second_factor) return secondFactorsAnswer(context);
+  const { code_app, passkeys } = await readSecondFactors(tx, caller);
+  // Who demands it has seen that it works, and stays able to take it back.
+  if (body.demanded && !code_app && passkeys.length === 0) throw new Refusal('second_factor_missing');
+  await setSecondFactorDemand(context, {
+    demands_second_factor: body.demanded,
+    version: before.version + 1,
+  });
+  context.lines.push({
+    event: 'second_factor.demand',
+    entity: 'company',
+    entity_id: caller.companyId,
+    sale_id: null,
+    changes: { demands_second_factor: [before.demands_second_factor, body.demanded] },
+  });
+  return secondFactorsAnswer(context);
+};

@@ -1,0 +1,20 @@
+import type { makeRecoveryCodes as contract } from '#contract/company/make-recovery-codes.ts';
+import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
+import { Refusal } from '../../base/pipeline/refusal.ts';
+import { readSecondFactors } from '../rows/second-factor-rows.ts';
+import { lookAtPassword } from '../sign-in/present-password.ts';
+import { keepRecoveryCodes, secondFactorsAnswer } from './second-factors-answer.ts';
+
+export const makeRecoveryCodes: PreparedHandlerOf<typeof contract> = {
+  prepare: async (db, { caller, body }) => {
+    const present = await lookAtPassword(db, caller, body.current_password);
+
+    return async (context) => {
+      if (!(await present.confirm(context))) return { body: null };
+      const { code_app, passkeys } = await readSecondFactors(context.tx, caller);
+      if (!code_app && passkeys.length === 0) throw new Refusal('second_factor_missing');
+      await keepRecoveryCodes(context, body.codes);
+      return secondFactorsAnswer(context);
+    };
+  },
+};

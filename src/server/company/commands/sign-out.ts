@@ -1,0 +1,9 @@
+import type { Handler } from '../../base/pipeline/handler.ts';
+import { logOfUser } from '../../base/pipeline/write-log.ts';
+import { endSession } from '../rows/session-rows.ts';
+
+export const signOut: Handler = async (context) => {
+  await endSession(context.tx, context.caller.tokenHash);
+  logOfUser(context, 'session.sign_out');
+  return { body: null };
+};

@@ -1,0 +1,61 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Static } from 'typebox';
+import { PASSKEY_OFFERS_PATH, PasskeyOfferBody } from '#contract/company/passkey-offers.ts';
+import type { PasskeyOffer } from '#contract/company/second-factor.ts';
+import { hashToken, newToken } from '../../base/crypto/session-token.ts';
+import type { Database } from '../../base/db/connect.ts';
+import { inCompany } from '../../base/db/transaction.ts';
+import { networkOfClient } from '../../base/http/client-address.ts';
+import { checkOrigin, type OwnNames } from '../../base/http/origin.ts';
+import { invalidFields, Refusal } from '../../base/pipeline/refusal.ts';
+import { readUser } from '../rows/accounts.ts';
+import { MOST_PASSKEYS, passkeysOf } from '../rows/second-factor-rows.ts';
+import { keepTicket } from '../rows/sign-in-tickets.ts';
+import { callerOf } from '../sign-in/authenticate.ts';
+import { placeOfHost, userHandleOf } from '../sign-in/passkeys.ts';
+import { lookAtPassword } from '../sign-in/present-password.ts';
+
+/**
+ * `POST /api/v1/passkeys/offer/`: what a browser needs to make a passkey for the account that asks, for its password: a device
+ * keeps what it has made, also where nothing comes of it. The passkey belongs to the name by which the server was asked; an
+ * address of digits has none, and is refused.
+ */
+export function registerPasskeyOffers(app: FastifyInstance, db: Database, ownNames: OwnNames): void {
+  app.post(`/api/v1${PASSKEY_OFFERS_PATH}`, {
+    config: { whileSettingUp: true },
+    // For our own pages: what comes of it is a command.
+    schema: { hide: true, body: PasskeyOfferBody },
+    preValidation: checkOrigin(ownNames),
+    handler: async (request): Promise<PasskeyOffer> => {
+      const caller = callerOf(request);
+      const { host, hostName } = placeOfHost(request.host);
+      if (isIP(hostName.replace(/^\[(.*)\]$/, '$1')) !== 0) throw new Refusal('passkey_address');
+      const { current_password } = request.body as Static<typeof PasskeyOfferBody>;
+      const { isRight } = await lookAtPassword(db, caller, current_password);
+      if (!isRight) throw invalidFields({ current_password: 'current_password_wrong' });
+      const ticket = newToken();
+      return inCompany(db, caller.companyId, 'read write', async (tx) => {
+        const { companyId, id } = caller;
+        const user = await readUser(tx, companyId, id);
+        const known = await passkeysOf(tx, caller);
+        if (known.length >= MOST_PASSKEYS) throw new Refusal('passkeys_full');
+        await keepTicket(tx, {
+          ticketHash: hashToken(ticket),
+          purpose: 'new_passkey',
+          account: { companyId, id },
+          network: networkOfClient(request),
+          host,
+        });
+        return {
+          ticket,
+          rp_id: hostName,
+          user_handle: userHandleOf({ companyId, id }),
+          username: user.username,
+          display_name: `${user.surname} ${user.name}`,
+          known: known.map(({ credential }) => credential.toString('base64url')),
+        };
+      });
+    },
+  });
+}

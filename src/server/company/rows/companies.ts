@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../base/db/schema.ts';
+import type { Work } from '../../base/pipeline/write-log.ts';
+
+type Settings = Pick<Selectable<Schema['companies']>, 'rate_age' | 'retention_months' | 'version'>;
+
+/** What the company has set, locked until the command ends. Rows that refer to the company are still written meanwhile. */
+export async function lockCompanySettings({ tx, caller }: Pick<Work, 'tx' | 'caller'>): Promise<Settings> {
+  return tx
+    .selectFrom('companies')
+    .select(['rate_age', 'retention_months', 'version'])
+    .where('id', '=', caller.companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setCompanySettings(
+  { tx, caller }: Pick<Work, 'tx' | 'caller'>,
+  after: Partial<Settings> & Pick<Settings, 'version'>,
+): Promise<void> {
+  await tx.updateTable('companies').set(after).where('id', '=', caller.companyId).execute();
+}
+
+type SecondFactorDemand = { demands_second_factor: boolean; version: number };
+
+/** The same of what the company demands of its managers. */
+export async function lockSecondFactorDemand({ tx, caller }: Pick<Work, 'tx' | 'caller'>): Promise<SecondFactorDemand> {
+  return tx
+    .selectFrom('companies')
+    .select(['demands_second_factor', 'version'])
+    .where('id', '=', caller.companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setSecondFactorDemand(
+  { tx, caller }: Pick<Work, 'tx' | 'caller'>,
+  after: SecondFactorDemand,
+): Promise<void> {
+  await tx.updateTable('companies').set(after).where('id', '=', caller.companyId).execute();
+}

@@ -1,0 +1,69 @@
+import { doubtAboutRate } from '#contract/base/doubts.ts';
+import {
+  type Amount,
+  amount,
+  type Currency,
+  canonicalRate,
+  convert,
+  type Rate,
+  settle,
+  usdPair,
+} from '#contract/base/money.ts';
+import { askAbout, type Context } from '../../base/pipeline/handler.ts';
+import { Refusal } from '../../base/pipeline/refusal.ts';
+import { offeredRate } from '../rows/currency-rate-rows.ts';
+
+/** 12 digits before the point: what every column holds. */
+const LARGEST = 12;
+
+export const ONE_TO_ONE = canonicalRate('1');
+
+const at = (path: string, field: string) => (path ? `${path}.${field}` : field);
+
+/**
+ * The rate of a currency to USD: the typed one, or the newest of the company that is not after the date. A typed rate
+ * that is upside down or more than 5 % off asks for a yes; none at all is a problem of the field. USD is one to one.
+ */
+export async function rateToUsd(
+  context: Context,
+  typed: { currency: Currency; currency_rate?: string | null | undefined },
+  date: string,
+  path = '',
+): Promise<Rate> {
+  const field = at(path, 'currency_rate');
+  const { currency, currency_rate: rate } = typed;
+  if (currency === 'USD') {
+    if (rate && Number(rate) !== 1) context.problems[field] = 'rate_invalid';
+    return ONE_TO_ONE;
+  }
+  const offered = await offeredRate(context, usdPair(currency), date);
+  if (!rate) {
+    if (!offered) context.problems[field] = 'fill_required_fields';
+    return offered ?? ONE_TO_ONE;
+  }
+  askAbout(context, doubtAboutRate(rate, offered), field);
+  return canonicalRate(rate);
+}
+
+/** An amount in another currency, rounded as conversions are. Refuses what no column can hold, at the field that is too large. */
+export function converted(value: Amount, from: Currency, to: Currency, rate: Rate, field: string): Amount {
+  const result = convert(value, from, to, rate);
+  if (result.replace('-', '').length > LARGEST + '.00'.length) {
+    throw new Refusal('amount_too_large', { fields: { [field]: 'amount_too_large' } });
+  }
+  return result;
+}
+
+export const inUsd = (value: Amount, currency: Currency, rate: Rate, field: string): Amount =>
+  converted(value, currency, 'USD', rate, field);
+
+/** What a tourist payment counts in USD: converted, and settling exactly what is owed when it lies within 0.05 of it. */
+export function paymentFigures(
+  payment: { amount: Amount; currency: Currency; currency_rate: Rate },
+  owed: Amount,
+  field: string,
+): { usd_total: Amount; usd_rounding: Amount } {
+  const converted = inUsd(payment.amount, payment.currency, payment.currency_rate, field);
+  const { total, rounding } = settle(converted, amount(owed), payment.currency);
+  return { usd_total: total, usd_rounding: rounding };
+}

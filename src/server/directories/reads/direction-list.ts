@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import { permissions } from '#contract/base/roles.ts';
+import type { DirectionRow } from '#contract/directories/directories.ts';
+import { conditionsOf, equals, type FilterOf, search } from '../../base/lists/filter.ts';
+import type { List } from '../../base/lists/list.ts';
+import { visible } from '../../base/lists/source.ts';
+import type { Caller } from '../../base/pipeline/caller.ts';
+
+type DirectionColumn = keyof DirectionRow;
+
+/** Before every sale: where a direction without any stands when it is sorted by its last one. */
+const NEVER = `'0001-01-01'::date`;
+
+/** Directions with what was sold there: an agent's figures count the sales that the agent may see. */
+export const directionList = (caller: Caller): List<DirectionColumn> => ({
+  source: {
+    table: 'directions d',
+    alias: 'd',
+    joins: {
+      sold: {
+        sql: sql`left join (
+          select s.direction_id, count(*) as sales_count,
+            count(*) filter (where s.lifecycle = 'active') as active_sales_count, max(s.sale_date) as last_sale_date
+          from sales s where ${visible(caller, 's', permissions['sale.view'][caller.role])}
+          group by s.direction_id
+        ) sold on sold.direction_id = d.id`,
+      },
+    },
+    columns: {
+      id: 'd.id',
+      name: 'd.name',
+      retired: 'd.retired',
+      sales_count: { sql: 'coalesce(sold.sales_count, 0)', join: 'sold' },
+      active_sales_count: { sql: 'coalesce(sold.active_sales_count, 0)', join: 'sold' },
+      last_sale_date: { sql: 'sold.last_sale_date', join: 'sold' },
+      version: 'd.version',
+    },
+  },
+  sorts: {
+    name: 'd.name_key',
+    sales_count: { sql: 'coalesce(sold.sales_count, 0)', join: 'sold' },
+    last_sale_date: { sql: `coalesce(sold.last_sale_date, ${NEVER})`, join: 'sold' },
+  },
+  order: { by: 'name', direction: 'asc' },
+  totals: { sales_count: { sql: 'coalesce(sum(sold.sales_count), 0)::bigint', join: 'sold' } },
+});
+
+/** What the list of directions can be narrowed by. */
+export const directionFilter = {
+  search: search(`replace(d.name_key, 'ё', 'е')`),
+  retired: equals('d.retired') as (retired: boolean) => RawBuilder<unknown>,
+};
+
+export type DirectionFilter = FilterOf<typeof directionFilter>;
+
+export const directionConditions = (caller: Caller, filter: DirectionFilter): RawBuilder<unknown> =>
+  sql.join([sql`d.company_id = ${caller.companyId}`, ...conditionsOf(filter, directionFilter)], sql` and `);

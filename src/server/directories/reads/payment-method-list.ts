@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import { permissions } from '#contract/base/roles.ts';
+import { methodUses, type PaymentMethodRow } from '#contract/directories/directories.ts';
+import { conditionsOf, equals, type FilterOf, search } from '../../base/lists/filter.ts';
+import type { List } from '../../base/lists/list.ts';
+import { visible } from '../../base/lists/source.ts';
+import type { Caller } from '../../base/pipeline/caller.ts';
+
+type PaymentMethodColumn = keyof PaymentMethodRow;
+
+/** Before every payment: where a method without any stands when it is sorted by its last one. */
+const NEVER = `'0001-01-01'::date`;
+
+/** The tourists' payments that the caller may see: of an agent those of the agent's sales. */
+function seen(caller: Caller): RawBuilder<unknown> {
+  const reach = permissions['tourist_payment.view'][caller.role];
+  if (reach === 'all') return sql`tourist_payments p where p.company_id = ${caller.companyId}`;
+  return sql`tourist_payments p join sales s on s.company_id = p.company_id and s.id = p.sale_id
+    where ${visible(caller, 's', reach)}`;
+}
+
+/** Payment methods with what tourists paid by them: an agent's figures count the payments that the agent may see. */
+export const paymentMethodList = (caller: Caller): List<PaymentMethodColumn> => ({
+  source: {
+    table: 'payment_methods m',
+    alias: 'm',
+    joins: {
+      paid: {
+        sql: sql`left join (
+          select p.method_id, count(*) as payments_count, max(p.payment_date) as last_payment_date
+          from ${seen(caller)} group by p.method_id
+        ) paid on paid.method_id = m.id`,
+      },
+    },
+    columns: {
+      id: 'm.id',
+      name: 'm.name',
+      for_sales: 'm.for_sales',
+      for_bookings: 'm.for_bookings',
+      for_tourist_payments: 'm.for_tourist_payments',
+      for_partner_payments: 'm.for_partner_payments',
+      pays_by: 'm.pays_by',
+      retired: 'm.retired',
+      payments_count: { sql: 'coalesce(paid.payments_count, 0)', join: 'paid' },
+      last_payment_date: { sql: 'paid.last_payment_date', join: 'paid' },
+      version: 'm.version',
+    },
+  },
+  sorts: {
+    name: 'm.name_key',
+    payments_count: { sql: 'coalesce(paid.payments_count, 0)', join: 'paid' },
+    last_payment_date: { sql: `coalesce(paid.last_payment_date, ${NEVER})`, join: 'paid' },
+  },
+  order: { by: 'name', direction: 'asc' },
+  totals: { payments_count: { sql: 'coalesce(sum(paid.payments_count), 0)::bigint', join: 'paid' } },
+});
+
+/** What the list of payment methods can be narrowed by; `use` is what they are marked for. */
+export const paymentMethodFilter = {
+  search: search(`replace(m.name_key, 'ё', 'е')`),
+  use: (use: string): RawBuilder<unknown> | null => {
+    const known = methodUses.find((each) => each === use);
+    return known === undefined ? null : sql.raw(`m.for_${known}`);
+  },
+  retired: equals('m.retired') as (retired: boolean) => RawBuilder<unknown>,
+};
+
+export type PaymentMethodFilter = FilterOf<typeof paymentMethodFilter>;
+
+export const paymentMethodConditions = (caller: Caller, filter: PaymentMethodFilter): RawBuilder<unknown> =>
+  sql.join([sql`m.company_id = ${caller.companyId}`, ...conditionsOf(filter, paymentMethodFilter)], sql` and `);

@@ -1,0 +1,116 @@
+import { type Selectable, sql } from 'kysely';
+import { type MethodUse, usesNeeded } from '#contract/directories/directories.ts';
+import type { Database } from '../../base/db/connect.ts';
+import type { Schema } from '../../base/db/schema.ts';
+import { type Later, say } from '../../base/db/transaction.ts';
+import { notFound } from '../../base/pipeline/refusal.ts';
+import type { Work } from '../../base/pipeline/write-log.ts';
+
+/** The tables whose rows are known by a name. */
+export type Directory =
+  | 'directions'
+  | 'partners'
+  | 'payment_methods'
+  | 'branches'
+  | 'offices'
+  | 'loyalty_levels'
+  | 'loyalty_bonuses';
+
+/** The tables that a command's ids refer to, by the name of the id. */
+const referenced: Record<string, Directory> = {
+  direction_id: 'directions',
+  office_id: 'offices',
+  partner_id: 'partners',
+  method_id: 'payment_methods',
+  branch_id: 'branches',
+  from_office_id: 'offices',
+  to_office_id: 'offices',
+  from_method_id: 'payment_methods',
+  to_method_id: 'payment_methods',
+};
+
+/** Which of some ids the company has. */
+export async function knownReferences(
+  tx: Database,
+  companyId: number,
+  column: string,
+  ids: number[],
+): Promise<Set<number>> {
+  const table = referenced[column];
+  if (!table) throw new Error(`Nothing is referred to by ${column}`);
+  const rows = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Locks something that has a name until the command ends. Refuses not_found, for another company's too. */
+export async function lockNamed<T extends Directory>(work: Work, table: T, id: number): Promise<Selectable<Schema[T]>> {
+  // Kysely can't follow a table name that is a type parameter; the signature is what callers are held to.
+  const row = await work.tx
+    .selectFrom(table as 'directions')
+    .selectAll()
+    .where('company_id', '=', work.caller.companyId)
+    .where('id', '=', id)
+    // Whoever records something with it at this moment is waited for, and waits.
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row as unknown as Selectable<Schema[T]>;
+}
+
+/** Whether anything was booked at a partner or paid to it: cancelled and settled things count too. */
+export async function isPartnerInUse(work: Work, id: number): Promise<boolean> {
+  const { companyId } = work.caller;
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from bookings where company_id = ${companyId} and partner_id = ${id})
+      or exists (select from partner_payments where company_id = ${companyId} and partner_id = ${id}) as used
+  `.execute(work.tx);
+  return rows[0]?.used ?? false;
+}
+
+/** What a method pays by, and whether it is offered no more. One that there is not is refused where its id is written. */
+export const findMethod = ({ tx, caller }: Pick<Work, 'tx' | 'caller'>, id: number) =>
+  tx
+    .selectFrom('payment_methods')
+    .select(['pays_by', 'retired'])
+    .where('company_id', '=', caller.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Whether a method pays by the client's points instead of money. */
+export const paysByPoints = async (work: Pick<Work, 'tx' | 'caller'>, id: number): Promise<boolean> =>
+  (await findMethod(work, id))?.pays_by === 'points';
+
+/** Ids that are about to be written, by what they refer to; `use` is what the methods have to be for. */
+export type Chosen = { directions?: number[]; partners?: number[]; methods?: number[]; use?: MethodUse };
+
+/** One of the chosen that is not offered, or (`by_points`) a method that is the programme's. */
+export type ChosenSort = { field: 'direction_id' | 'partner_id' | 'method_id' | 'by_points'; id: number };
+
+/**
+ * Which of some ids are offered no more, and which methods are the programme's: one statement for all of them, whose
+ * answer need not be waited for at once. An id that there is not is refused where it is written.
+ */
+export async function sortChosen(work: Work, chosen: Chosen): Promise<Later<ChosenSort[]>> {
+  const { directions = [], partners = [], methods = [], use = 'tourist_payments' } = chosen;
+  if (directions.length + partners.length + methods.length === 0) return { answer: async () => [] };
+  const company = sql`company_id = ${work.caller.companyId}`;
+  const isFor = sql.raw(usesNeeded[use].map((needed) => `for_${needed}`).join(' and '));
+  const question = sql<ChosenSort>`
+    select 'direction_id' as field, id from directions
+    where ${company} and id = any(${directions}::bigint[]) and retired
+    union all
+    select 'partner_id', id from partners where ${company} and id = any(${partners}::bigint[]) and retired
+    union all
+    select 'method_id', id from payment_methods
+    where ${company} and id = any(${methods}::bigint[]) and (retired or not (${isFor}))
+    union all
+    select 'by_points', id from payment_methods
+    where ${company} and id = any(${methods}::bigint[]) and pays_by = 'points'
+  `;
+  return say(work.tx, question.compile(work.tx));
+}

@@ -1,0 +1,36 @@
+import { type Selectable, sql } from 'kysely';
+import type { Schema } from '../../base/db/schema.ts';
+import { notFound } from '../../base/pipeline/refusal.ts';
+import type { Work } from '../../base/pipeline/write-log.ts';
+
+type ListView = Selectable<Schema['list_views']>;
+
+/** The caller's own view of a list with that name, or null. Nobody else saves a view of the caller's meanwhile. */
+export async function lockListViewNamed(work: Work, list: string, name: string): Promise<ListView | null> {
+  const { companyId, id } = work.caller;
+  await sql`select pg_advisory_xact_lock(${companyId}::int, hashtext(${`list views of ${id}`}))`.execute(work.tx);
+  const view = await work.tx
+    .selectFrom('list_views')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', id)
+    .where('list', '=', list)
+    .where('name_key', '=', sql<string>`fold_name(${name})`)
+    .forUpdate()
+    .executeTakeFirst();
+  return view ?? null;
+}
+
+/** A view of the caller's own. Refuses not_found, for somebody else's too. */
+export async function lockListView(work: Work, id: number): Promise<ListView> {
+  const view = await work.tx
+    .selectFrom('list_views')
+    .selectAll()
+    .where('company_id', '=', work.caller.companyId)
+    .where('id', '=', id)
+    .where('user_id', '=', work.caller.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!view) throw notFound();
+  return view;
+}

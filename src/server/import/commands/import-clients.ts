@@ -1,0 +1,67 @@
+import { setImmediate } from 'node:timers/promises';
+import { toE164 } from '#contract/base/phone.ts';
+import type { importClients as contract } from '#contract/import/import-clients.ts';
+import type { ClientLine } from '#contract/import/import-rows.ts';
+import { announce } from '../../base/pipeline/change-events.ts';
+import { type HandlerOf, requireSettled } from '../../base/pipeline/handler.ts';
+import { writeManyLines } from '../../base/pipeline/write-log.ts';
+import { Findings } from '../findings.ts';
+import { imported, refuseFindings } from '../import-answer.ts';
+import { requireLetters } from '../match-words.ts';
+import { takenPhones } from '../reads/known-words.ts';
+import { claimImport, clientsByPhones } from '../rows/write-clients.ts';
+import { said } from '../sale-groups.ts';
+
+export const importClients: HandlerOf<typeof contract> = async (context) => {
+  const { rows, known, dry_run } = context.body;
+  const findings = new Findings();
+  const phones = await phonesIn(rows);
+  const taken = await takenPhones(
+    context,
+    phones.filter((phone) => phone !== null),
+  );
+  const wanted = new Map<string, NonNullable<ReturnType<typeof clientIn>>>();
+  let skipped = 0;
+  for (const [row, line] of rows.entries()) {
+    const client = clientIn(line, phones[row] ?? null, row, findings);
+    if (!client) continue;
+    const isKnown = taken.has(client.phone);
+    if (!isKnown && !wanted.has(client.phone)) wanted.set(client.phone, client);
+    else if (known === 'skip') skipped++;
+    else findings.problem(row, 'phone', isKnown ? 'client_phone_taken' : 'import_twice');
+  }
+  if (dry_run) return imported(true, { clients: wanted.size, skipped }, findings);
+  refuseFindings(context, findings);
+  requireSettled(context);
+  await claimImport(context);
+  const { made } = await clientsByPhones(context, wanted);
+  await writeManyLines(context, made);
+  const { caller } = context;
+  await announce(context, [['client', 0, caller.id, caller.officeId]]);
+  return imported(false, { clients: made.length, skipped: skipped + wanted.size - made.length });
+};
+
+/** Others are served between so many rows. */
+const AT_ONCE = 500;
+
+async function phonesIn(rows: ClientLine[]): Promise<(string | null)[]> {
+  const phones: (string | null)[] = [];
+  for (const [row, { phone }] of rows.entries()) {
+    if (row % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    phones.push(toE164(said(phone) ?? ''));
+  }
+  return phones;
+}
+
+/** A client as it is going to be recorded; null when something is missing. */
+function clientIn(line: ClientLine, phone: string | null, row: number, findings: Findings) {
+  const [surname, name] = [said(line.surname), said(line.name)];
+  if (phone === null)
+    findings.problem(row, 'phone', said(line.phone) === null ? 'fill_required_fields' : 'phone_invalid');
+  if (surname === null) findings.problem(row, 'surname', 'fill_required_fields');
+  if (name === null) findings.problem(row, 'name', 'fill_required_fields');
+  requireLetters(findings, { row, field: 'surname' }, surname);
+  requireLetters(findings, { row, field: 'name' }, name);
+  if (phone === null || surname === null || name === null) return null;
+  return { phone, surname, name, latin_name: line.latin_name ?? '', email: line.email ?? null };
+}

@@ -1,0 +1,34 @@
+import type { importSales as contract } from '#contract/import/import-sales.ts';
+import { type HandlerOf, requireSettled } from '../../base/pipeline/handler.ts';
+import { Findings } from '../findings.ts';
+import { imported, refuseFindings } from '../import-answer.ts';
+import { takenPhones } from '../reads/known-words.ts';
+import { recordSales, touristsOf } from '../record-sales.ts';
+import { claimImport } from '../rows/write-clients.ts';
+import { draftSales } from '../sale-drafts.ts';
+import { readSaleSetting } from '../sale-setting.ts';
+
+export const importSales: HandlerOf<typeof contract> = async (context) => {
+  const { body, today } = context;
+  const findings = new Findings();
+  const setting = await readSaleSetting(context, { body, today, findings });
+  const { sales, skipped } = await draftSales(setting);
+  const phones = [...touristsOf(sales).keys()];
+  const counts = {
+    sales: sales.length,
+    bookings: sales.reduce((sum, { bookings }) => sum + bookings.length, 0),
+    payments: sales.reduce((sum, { payments }) => sum + payments.length, 0),
+    directions: setting.added.directions.length,
+    partners: setting.added.partners.length,
+    skipped,
+  };
+  if (body.dry_run) {
+    const found = (await takenPhones(context, phones)).size;
+    return imported(true, { ...counts, clients: phones.length - found, clients_found: found }, findings);
+  }
+  refuseFindings(context, findings);
+  requireSettled(context);
+  await claimImport(context);
+  const { made } = await recordSales(context, setting, sales);
+  return imported(false, { ...counts, clients: made, clients_found: phones.length - made });
+};

@@ -1,0 +1,98 @@
+import { type RowOf, writeManyRows } from '../../base/db/write-rows.ts';
+import { type LogLine, lineOf, type Work } from '../../base/pipeline/write-log.ts';
+import { totalsOfNew } from '../../sales/rows/sale-totals.ts';
+
+type PaymentRow = Omit<RowOf<'tourist_payments'>, 'sale_id' | 'kind' | 'created_by' | 'sale_flag' | 'state'>;
+
+/** A sale of a file, ready to be written: whose it is, and what stands below it. */
+export type SaleToWrite = {
+  row: RowOf<'sales'>;
+  bookings: Omit<RowOf<'bookings'>, 'sale_id'>[];
+  payments: PaymentRow[];
+};
+
+/** Writes sales with everything below them, a few statements for all; answers with the ids and the lines for the log. */
+export async function writeSales(
+  work: Work & { now: Date },
+  sales: SaleToWrite[],
+  state: 'new' | 'accepted',
+): Promise<{ ids: number[]; lines: LogLine[] }> {
+  const target = { tx: work.tx, companyId: work.caller.companyId };
+  const rows = sales.map(({ row, bookings, payments }) => ({
+    ...row,
+    ...totalsOfNew(
+      bookings,
+      payments.map(({ usd_total }) => ({
+        usd_total,
+        accepted_usd_total: state === 'accepted' ? usd_total : null,
+        state,
+      })),
+    ),
+  }));
+  const ids = await writeManyRows(target, 'sales', rows);
+  const below = <Row>(of: (sale: SaleToWrite) => Row[]) =>
+    sales.flatMap((sale, index) => of(sale).map((row) => ({ ...row, sale_id: ids[index] ?? 0 })));
+  const bookings = below((sale) => sale.bookings);
+  const bookingIds = await writeManyRows(target, 'bookings', bookings);
+  const payments = below((sale) => sale.payments.map((payment) => paymentRow(work, payment, state)));
+  const paymentIds = await writeManyRows(target, 'tourist_payments', payments);
+  const paid = payments.map((payment, index) => ({ ...payment, id: paymentIds[index] ?? 0 }));
+  if (state === 'accepted') {
+    const offices = new Map(sales.map(({ row }, index) => [ids[index], row.office_id]));
+    const lines = paid.map((payment) => cashLine(work, payment, offices.get(payment.sale_id) ?? 0));
+    await writeManyRows(target, 'cash_entries', lines);
+  }
+  const lines = [
+    ...sales.map(({ row }, index) => lineOf('sale.import', 'sales', { ...row, id: ids[index] ?? 0 })),
+    ...bookings.map((row, index) => lineOf('booking.add', 'bookings', { ...row, id: bookingIds[index] ?? 0 })),
+    ...paid.flatMap(linesOfPayment),
+  ];
+  return { ids, lines };
+}
+
+/** An accepted one as it was recorded: whoever imports accepts it. */
+function paymentRow({ caller, now }: Work & { now: Date }, payment: PaymentRow, state: 'new' | 'accepted') {
+  const isAccepted = state === 'accepted';
+  return {
+    ...payment,
+    kind: 'payment' as const,
+    state,
+    sale_flag: true,
+    created_by: caller.id,
+    accepted_amount: isAccepted ? payment.amount : null,
+    accepted_usd_total: isAccepted ? payment.usd_total : null,
+    accepted_usd_rounding: isAccepted ? (payment.usd_rounding ?? null) : null,
+    accepted_by: isAccepted ? caller.id : null,
+    accepted_at: isAccepted ? now.toISOString() : null,
+  };
+}
+
+type PaidRow = ReturnType<typeof paymentRow> & { sale_id: number; id: number };
+
+/** Recorded, and then accepted: what each of the two wrote. */
+function linesOfPayment(row: PaidRow): LogLine[] {
+  const { accepted_amount, accepted_usd_total, accepted_usd_rounding, accepted_by, accepted_at, state, ...recorded } =
+    row;
+  const created = lineOf('tourist_payment.create', 'tourist_payments', { ...recorded, state: 'new' });
+  if (state === 'new') return [created];
+  const { id, sale_id } = row;
+  const accepted = lineOf('tourist_payment.accept', 'tourist_payments', {
+    ...{ id, sale_id, accepted_amount, accepted_usd_total, accepted_usd_rounding, accepted_by, accepted_at },
+  });
+  const { sale_id: _, ...changes } = accepted.changes;
+  return [created, { ...accepted, changes: { ...changes, state: ['new', 'accepted'] } }];
+}
+
+/** The money came on the day of the payment, whenever the file was read. */
+const cashLine = ({ caller }: Work, payment: PaidRow, office_id: number): RowOf<'cash_entries'> => ({
+  type: 'income',
+  entry_date: payment.payment_date,
+  office_id,
+  method_id: payment.method_id,
+  amount: payment.amount,
+  currency: payment.currency,
+  currency_rate: payment.currency_rate,
+  usd_total: payment.usd_total,
+  tourist_payment_id: payment.id,
+  created_by: caller.id,
+});

@@ -1,0 +1,18 @@
+import { root } from '../../base/graphql/resolver.ts';
+import { readAgentDashboard } from './agent-dashboard.ts';
+import { type ProfitAsked, readAgentProfit } from './agent-profit.ts';
+
+/** How somebody's sales go, and how the profit of a month comes about. */
+export const agentFigureResolvers = {
+  agentDashboard: root<{ id: number }>(
+    'agentDashboard',
+    (tx, caller, { id }) => readAgentDashboard(tx, caller, id),
+    'several',
+  ),
+
+  agentProfitDetails: root<ProfitAsked>(
+    'agentProfitDetails',
+    (tx, caller, asked) => readAgentProfit(tx, caller, asked),
+    'several',
+  ),
+};

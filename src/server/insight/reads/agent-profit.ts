@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { addDays, addMonths, type CalendarDate } from '#contract/base/dates.ts';
+import { firstOfMonth } from '#contract/base/periods.ts';
+import {
+  type AgentProfitDetails,
+  PROFIT_PAGE,
+  type ProfitDirection,
+  type ProfitSale,
+} from '#contract/insight/agent-dashboard.ts';
+import type { Database } from '../../base/db/connect.ts';
+import { say } from '../../base/db/transaction.ts';
+import type { Caller } from '../../base/pipeline/caller.ts';
+import { invalidFields, notFound } from '../../base/pipeline/refusal.ts';
+import { PEOPLE } from '../../sales/reads/sale-list.ts';
+import { requireOwnFigures, sayPerson } from './agent-dashboard.ts';
+import { readsExtraProfit, sayPeriodsSold } from './sold.ts';
+
+/** Whose month, which is that of a day, and how many of its sales were given already. */
+export type ProfitAsked = { id: number; month: CalendarDate; skip?: number | null };
+
+/**
+ * How somebody's profit of a month comes about: all sales of the month by sale date, cancelled ones with what they are now.
+ * Refuses insufficient_permissions and not_found.
+ */
+export async function readAgentProfit(
+  tx: Database,
+  caller: Caller,
+  { id, month: day, skip }: ProfitAsked,
+): Promise<AgentProfitDetails> {
+  requireOwnFigures(caller, 'agent_profit.view', id);
+  if (skip && skip < 0) throw invalidFields({ skip: 'number_invalid' });
+  const month = firstOfMonth(day);
+  const days = { from: month, to: addDays(addMonths(month, 1), -1) };
+  const extra = sql.raw(readsExtraProfit(caller) ? 's.extra_profit' : 'null::numeric');
+  const total = sql.raw(readsExtraProfit(caller) ? 's.total_profit' : 'null::numeric');
+  const sold = sql`sales s join directions d on d.company_id = s.company_id and d.id = s.direction_id
+    where s.company_id = ${caller.companyId} and s.agent_id = ${id} and s.lifecycle in ('active', 'completed', 'cancelled')
+      and s.sale_date between ${days.from}::date and ${days.to}::date`;
+  const said = {
+    person: await sayPerson(tx, caller, id, month),
+    totals: await sayPeriodsSold(tx, caller, id, [days]),
+    directions: await say(
+      tx,
+      sql<ProfitDirection>`
+        select s.direction_id, d.name as direction_name,
+          count(*) filter (where s.lifecycle <> 'cancelled') as sales, count(*) filter (where s.lifecycle = 'cancelled') as cancelled,
+          coalesce(sum(${sql.raw(PEOPLE)}) filter (where s.lifecycle <> 'cancelled'), 0) as tourists,
+          sum(s.brutto)::numeric(18, 2) as brutto, sum(s.netto)::numeric(18, 2) as netto,
+          sum(s.profit)::numeric(18, 2) as profit, sum(${extra})::numeric(18, 2) as extra_profit,
+          sum(${total})::numeric(18, 2) as total_profit
+        from ${sold} group by s.direction_id, d.name order by sum(s.profit) desc, d.name
+      `.compile(tx),
+    ),
+    sales: await say(
+      tx,
+      sql<ProfitSale>`
+        select s.id, s.sale_date, s.tourist_name, s.tourist_surname, d.name as direction_name, s.lifecycle, s.audit, s.target,
+          s.changed_since_check, s.brutto, s.netto, s.profit, ${extra} as extra_profit, ${total} as total_profit
+        from ${sold} order by s.sale_date, s.id offset ${skip ?? 0} limit ${PROFIT_PAGE}
+      `.compile(tx),
+    ),
+  };
+  const [person] = await said.person.answer();
+  if (!person) throw notFound();
+  const [totals] = await said.totals.answer();
+  if (!totals) throw new Error('A sum over no rows is a row too');
+  return {
+    ...person,
+    today: caller.today,
+    totals,
+    directions: await said.directions.answer(),
+    sale_count: totals.sales + totals.cancelled,
+    sales: await said.sales.answer(),
+  };
+}

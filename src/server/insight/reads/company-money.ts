@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addDays } from '#contract/base/dates.ts';
+import { add, compare, sign, ZERO } from '#contract/base/money.ts';
+import {
+  type CompanyDashboard,
+  DEADLINE_DAYS,
+  type DeadlineSum,
+  type PartnerStanding,
+} from '#contract/insight/company-dashboard.ts';
+import { DASHBOARD_MONTHS, DASHBOARD_ROWS, type Owed, type OwingSale } from '#contract/insight/dashboard-figures.ts';
+import type { Database } from '../../base/db/connect.ts';
+import { fullName } from '../../base/lists/source.ts';
+import { TOURIST_OWES } from '../../base/measures/tourist-debts.ts';
+import type { Caller } from '../../base/pipeline/caller.ts';
+import { monthsUpTo } from './sold.ts';
+
+/** So many partners are named on either side. */
+const MOST_PARTNERS = 5;
+
+type Cash = Pick<CompanyDashboard, 'balances' | 'cash_months'>;
+
+/** What the cash desk has, and what came and went in twelve months. */
+export async function readCash(tx: Database, { companyId, today }: Caller): Promise<Cash> {
+  const months = monthsUpTo(today, DASHBOARD_MONTHS);
+  const balances = await sql<Cash['balances'][number]>`
+    select currency, sum(moved) as balance from cash_figures where company_id = ${companyId}
+    group by currency order by array_position(array['USD', 'UZS', 'EUR'], currency)
+  `.execute(tx);
+  const flows = await sql<Cash['cash_months'][number]>`
+    select m.month, coalesce(sum(f.income_usd), 0.00) as income_usd, coalesce(sum(f.expense_usd), 0.00) as expense_usd
+    from unnest(${months}::date[]) m (month)
+    left join cash_figures f on f.company_id = ${companyId} and f.month = m.month
+    group by m.month order by m.month
+  `.execute(tx);
+  return { balances: balances.rows, cash_months: flows.rows };
+}
+
+const owing = ({ companyId }: Caller) => sql`s.company_id = ${companyId} and ${sql.raw(TOURIST_OWES)}`;
+
+/** The first of the sales on which tourists owe something. */
+async function readOwingSales(
+  tx: Database,
+  caller: Caller,
+  which: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<OwingSale[]> {
+  const { rows } = await sql<OwingSale>`
+    select s.id, s.tourist_name, s.tourist_surname, d.name as direction_name, ${sql.raw(fullName('a'))} as agent_name,
+      s.service_date, s.deadline_date, s.brutto, s.debt
+    from sales s
+    join directions d on d.company_id = s.company_id and d.id = s.direction_id
+    join users a on a.company_id = s.company_id and a.id = s.agent_id
+    where ${owing(caller)} and ${which} order by ${order} limit ${DASHBOARD_ROWS}
+  `.execute(tx);
+  return rows;
+}
+
+/** What tourists owe, what is to be given back to them and what of their payments waits, and the debts that are largest. */
+export async function readTouristDebts(
+  tx: Database,
+  caller: Caller,
+): Promise<Pick<CompanyDashboard, 'owed' | 'debts'>> {
+  const { rows } = await sql<Owed>`
+    select coalesce(sum(debts), 0) as debts, coalesce(sum(debt), 0.00) as debt,
+      coalesce(sum(overpaid_sales), 0) as overpaid_sales, coalesce(sum(overpaid), 0.00) as overpaid,
+      coalesce(sum(pending_payments), 0) as pending_payments, coalesce(sum(pending_usd), 0.00) as pending_usd
+    from owed_figures where company_id = ${caller.companyId}
+  `.execute(tx);
+  const [owed] = rows;
+  if (!owed) throw new Error('A sum over no rows is a row too');
+  return { owed, debts: await readOwingSales(tx, caller, sql`true`, sql`s.debt desc, s.id desc`) };
+}
+
+type Deadlines = Pick<CompanyDashboard, 'overdue' | 'ahead' | 'deadlines'>;
+
+/** Debts that should have been paid by now, and those that have to be paid next. */
+export async function readDeadlines(tx: Database, caller: Caller): Promise<Deadlines> {
+  const { today } = caller;
+  const { rows } = await sql<DeadlineSum & { late: boolean }>`
+    select deadline_date < ${today}::date as late, sum(debts) as sales, sum(debt) as debt from deadline_figures
+    where company_id = ${caller.companyId} and deadline_date <= ${addDays(today, DEADLINE_DAYS)}::date group by 1
+  `.execute(tx);
+  const of = (late: boolean): DeadlineSum => {
+    const { sales = 0, debt = ZERO } = rows.find((row) => row.late === late) ?? {};
+    return { sales, debt };
+  };
+  const next = sql`s.deadline_date >= ${today}::date`;
+  const deadlines = await readOwingSales(tx, caller, next, sql`s.deadline_date, s.id`);
+  return { overdue: of(true), ahead: of(false), deadlines };
+}
+
+type PartnerDebts = Pick<
+  CompanyDashboard,
+  'partners_owed_usd' | 'partners_owe_usd' | 'partners_debt_usd' | 'creditors' | 'debtors'
+>;
+
+/** How the company and all its partners stand, and with whom most is open. */
+export async function readPartnerDebts(tx: Database, caller: Caller): Promise<PartnerDebts> {
+  const { rows } = await sql<PartnerStanding>`
+    select p.id, p.name, f.owed_usd, f.owed_usd - f.debt_usd as owes_usd, f.debt_usd
+    from (
+      select partner_id, sum(owed_usd) as owed_usd, sum(debt_usd) as debt_usd from partner_figures
+      where company_id = ${caller.companyId} group by partner_id
+    ) f
+    join partners p on p.company_id = ${caller.companyId} and p.id = f.partner_id
+    order by p.name_key, p.id
+  `.execute(tx);
+  const sum = (name: 'owed_usd' | 'owes_usd' | 'debt_usd') => add(ZERO, ...rows.map((row) => row[name]));
+  const largest = (name: 'owed_usd' | 'owes_usd') =>
+    rows
+      .filter((row) => sign(row[name]) > 0)
+      .sort((one, other) => compare(other[name], one[name]))
+      .slice(0, MOST_PARTNERS);
+  return {
+    partners_owed_usd: sum('owed_usd'),
+    partners_owe_usd: sum('owes_usd'),
+    partners_debt_usd: sum('debt_usd'),
+    creditors: largest('owed_usd'),
+    debtors: largest('owes_usd'),
+  };
+}

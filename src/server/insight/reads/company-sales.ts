@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { addDays, addMonths, type CalendarDate } from '#contract/base/dates.ts';
+import { add, ZERO } from '#contract/base/money.ts';
+import { firstOfMonth, type Period } from '#contract/base/periods.ts';
+import type { Plan } from '#contract/insight/company-dashboard.ts';
+import {
+  DASHBOARD_MONTHS,
+  DASHBOARD_ROWS,
+  type DayCount,
+  type Destination,
+  destinationDays,
+  type MonthSold,
+  type PeriodSold,
+} from '#contract/insight/dashboard-figures.ts';
+import { HEATMAP_DAYS } from '#contract/insight/heatmap.ts';
+import type { Database } from '../../base/db/connect.ts';
+import { fullName } from '../../base/lists/source.ts';
+import type { Caller } from '../../base/pipeline/caller.ts';
+import { monthSoFar, monthsUpTo, profitSum, totalProfitSum } from './sold.ts';
+
+const counts = ['active', 'completed', 'sales', 'cancelled', 'tourists'] as const;
+const amounts = ['brutto', 'netto', 'profit', 'extra_profit', 'total_profit'] as const;
+type Sums = Record<(typeof counts)[number], number> & Record<(typeof amounts)[number], string>;
+
+/** What was sold on one day. */
+type Day = Sums & { date: CalendarDate };
+
+const summed = `sum(active) as active, sum(completed) as completed, sum(active + completed) as sales,
+  sum(cancelled) as cancelled, sum(tourists) as tourists, sum(brutto) as brutto, sum(netto) as netto,
+  ${profitSum} as profit, sum(extra_profit) as extra_profit, ${totalProfitSum} as total_profit`;
+
+async function readDays(tx: Database, { companyId, today }: Caller, since: CalendarDate): Promise<Day[]> {
+  const { rows } = await sql<Day>`
+    select sale_date as date, ${sql.raw(summed)} from sale_figures
+    where company_id = ${companyId} and sale_date >= ${since} and sale_date <= ${today}
+    group by sale_date order by sale_date
+  `.execute(tx);
+  return rows;
+}
+
+/** What the days from one to another come to. */
+function addUp(days: Day[], from: CalendarDate, to: CalendarDate): Sums {
+  const within = days.filter(({ date }) => date >= from && date <= to);
+  return Object.fromEntries([
+    ...counts.map((name) => [name, within.reduce((sum, day) => sum + day[name], 0)]),
+    ...amounts.map((name) => [name, add(ZERO, ...within.map((day) => day[name]))]),
+  ]) as Sums;
+}
+
+function soldIn(days: Day[], { from, to }: Period): PeriodSold {
+  const { active: _, completed: __, ...sums } = addUp(days, from, to);
+  return { from, to, ...sums };
+}
+
+type CompanySold = { month_so_far: PeriodSold; month_before: PeriodSold; months: MonthSold[]; days: DayCount[] };
+
+/** What the company sold in twelve months and on each day of a year: one row a day, however many sales there are. */
+export async function readCompanySold(tx: Database, caller: Caller): Promise<CompanySold> {
+  const { today } = caller;
+  const { now, earlier } = monthSoFar(today);
+  const heatmap = addDays(today, 1 - HEATMAP_DAYS);
+  const months = monthsUpTo(today, DASHBOARD_MONTHS);
+  const [begin = now.from] = months;
+  const days = await readDays(tx, caller, begin < heatmap ? begin : heatmap);
+  return {
+    month_so_far: soldIn(days, now),
+    month_before: soldIn(days, earlier),
+    months: months.map((month) => ({ month, ...addUp(days, month, addDays(addMonths(month, 1), -1)) })),
+    days: days
+      .filter(({ date, sales }) => date >= heatmap && sales > 0)
+      .map(({ date, sales }) => ({ date, count: sales })),
+  };
+}
+
+/** Where the company sold most to in the last days, by the number of sales and then by brutto. */
+export async function readCompanyDestinations(tx: Database, { companyId, today }: Caller): Promise<Destination[]> {
+  const days = destinationDays(today);
+  const { rows } = await sql<Destination>`
+    select f.*, d.name as direction_name from (
+      select direction_id, sum(sales) as sales, sum(tourists) as tourists, sum(brutto) as brutto, sum(profit) as profit
+      from direction_figures
+      where company_id = ${companyId} and agent_id is null
+        and sale_date >= ${days.from} and sale_date <= ${days.to}
+      group by direction_id having sum(sales) > 0
+    ) f join directions d on d.company_id = ${companyId} and d.id = f.direction_id
+    order by f.sales desc, f.brutto desc, d.name limit ${DASHBOARD_ROWS}
+  `.execute(tx);
+  return rows;
+}
+
+/**
+ * What this month's targets are and how much of them is reached. A sale's profit counts for its office and for its agent;
+ * a target is its agent's, and adds to that of the office where the agent works now.
+ */
+export async function readPlans(
+  tx: Database,
+  { companyId, today }: Caller,
+): Promise<{ office_plans: Plan[]; agent_plans: Plan[] }> {
+  const month = firstOfMonth(today);
+  const { rows } = await sql<Plan & { whose: 'office' | 'agent' }>`
+    with plans as (
+      select u.office_id, t.agent_id, t.amount as target, 0.00 as reached from targets t
+      join users u on u.company_id = t.company_id and u.id = t.agent_id
+      where t.company_id = ${companyId} and t.month = ${month} and t.amount > 0
+      union all
+      select office_id, agent_id, 0.00, sum(target_profit) from sale_figures
+      where company_id = ${companyId} and sale_date >= ${month} and sale_date <= ${today}
+      group by office_id, agent_id having sum(target_profit) <> 0
+    )
+    select 'office' as whose, o.id, o.name, b.name as note, sum(p.target) as target, sum(p.reached) as reached
+    from plans p
+    join offices o on o.company_id = ${companyId} and o.id = p.office_id
+    join branches b on b.company_id = o.company_id and b.id = o.branch_id
+    group by o.id, o.name, b.name
+    union all
+    select 'agent', u.id, ${sql.raw(fullName('u'))}, o.name, sum(p.target), sum(p.reached)
+    from plans p
+    join users u on u.company_id = ${companyId} and u.id = p.agent_id
+    join offices o on o.company_id = u.company_id and o.id = u.office_id
+    group by u.id, u.surname, u.name, o.name
+    order by target desc, reached desc, name, id
+  `.execute(tx);
+  const of = (wanted: string) => rows.filter(({ whose }) => whose === wanted).map(({ whose: _, ...plan }) => plan);
+  return { office_plans: of('office'), agent_plans: of('agent') };
+}

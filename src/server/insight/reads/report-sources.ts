@@ -1,0 +1,244 @@
+import { type RawBuilder, sql } from 'kysely';
+import { add, percentOf, subtract } from '#contract/base/money.ts';
+import { saleLifecycles } from '#contract/sales/sale.ts';
+import { conditionsOf, equals, type FilterOf } from '../../base/lists/filter.ts';
+import { sumOf } from '../../base/lists/list.ts';
+import { select } from '../../base/lists/source.ts';
+import { debtSums } from '../../base/measures/tourist-debts.ts';
+import type { Caller } from '../../base/pipeline/caller.ts';
+import { isManual } from '../../cash/reads/cash-book.ts';
+import { type BookingFilter, bookingConditions, bookingRowSource } from '../../sales/bookings/reads/booking-list.ts';
+import { PEOPLE, type SaleFilter, saleConditions } from '../../sales/reads/sale-list.ts';
+import {
+  type TouristPaymentFilter,
+  touristPaymentConditions,
+  touristPaymentSource,
+} from '../../sales/tourist-payments/reads/tourist-payment-list.ts';
+import type { ReportPart, ReportSource } from './report.ts';
+import { amountOf, countOf, type Sums } from './report-sums.ts';
+
+/** What sales come to, whoever asks: brutto and netto of all of them, profit and margin from these. */
+const soldOf = (sums: Sums) => {
+  const [brutto, netto, extra_profit] = [
+    amountOf(sums, 'brutto'),
+    amountOf(sums, 'netto'),
+    amountOf(sums, 'extra_profit'),
+  ];
+  const profit = subtract(brutto, netto);
+  return { brutto, netto, profit, extra_profit, total_profit: add(profit, extra_profit) };
+};
+
+const sold = { brutto: sumOf('s.brutto'), netto: sumOf('s.netto'), extra_profit: sumOf('s.extra_profit') };
+
+/** Agents and their offices have targets, month by month; a direction has none, nor have the sales that are completed. */
+const haveTargets = ({ agent_id: _, office_id: __, ...others }: SaleFilter, group: string): boolean =>
+  ['month', 'office', 'agent'].includes(group) && Object.values(others).every((value) => (value ?? null) === null);
+
+/**
+ * What people are to earn, by the first day of its month, and what of it is reached. A target adds to the office where its
+ * agent works now, a sale to the one where it was sold.
+ */
+function targetParts({ companyId }: Caller, { agent_id, office_id }: SaleFilter): ReportPart[] {
+  const part = (alias: 't' | 'f', from: RawBuilder<unknown>, office: string) => {
+    const agent = `${alias}.agent_id`;
+    const conditions = conditionsOf({ agent_id, office_id }, { agent_id: equals(agent), office_id: equals(office) });
+    const where = sql.join([sql`${sql.raw(alias)}.company_id = ${companyId}`, ...conditions], sql` and `);
+    return { from, where, keys: { agent, office } };
+  };
+  const targets = sql`targets t join users u on u.company_id = t.company_id and u.id = t.agent_id`;
+  return [
+    { ...part('t', targets, 'u.office_id'), date: 't.month', sums: { target: sumOf('t.amount') } },
+    {
+      ...part('f', sql`sale_figures f`, 'f.office_id'),
+      date: 'f.sale_date',
+      sums: { target_reached: sumOf('f.target_profit') },
+    },
+  ];
+}
+
+/** Sales by sale date, beside the targets of the months that begin in the period. */
+export const salesReport = (caller: Caller, filter: SaleFilter, group: string): ReportSource => ({
+  name: 'salesReport',
+  parts: [
+    {
+      from: sql`sales s`,
+      where: saleConditions(caller, filter),
+      date: 's.sale_date',
+      keys: { office: 's.office_id', agent: 's.agent_id', direction: 's.direction_id' },
+      sums: {
+        ...Object.fromEntries(saleLifecycles.map((each) => [each, `count(*) filter (where s.lifecycle = '${each}')`])),
+        tourists: `coalesce(sum(${PEOPLE}) filter (where s.lifecycle <> 'cancelled'), 0)`,
+        ...sold,
+        paid: sumOf('s.paid'),
+        ...debtSums,
+      },
+    },
+    ...(haveTargets(filter, group) ? targetParts(caller, filter) : []),
+  ],
+  figures: (sums) => {
+    const { brutto, netto, profit, extra_profit, total_profit } = soldOf(sums);
+    const [active, completed] = [countOf(sums, 'active'), countOf(sums, 'completed')];
+    const counts = { sales: active + completed, active, completed, cancelled: countOf(sums, 'cancelled') };
+    const numbers = { ...counts, tourists: countOf(sums, 'tourists') };
+    const margin = percentOf(profit, brutto);
+    const owed = { debt: amountOf(sums, 'debt'), overpaid: amountOf(sums, 'overpaid') };
+    const plan = haveTargets(filter, group)
+      ? { target: amountOf(sums, 'target'), target_reached: amountOf(sums, 'target_reached') }
+      : { target: null, target_reached: null };
+    const paid = amountOf(sums, 'paid');
+    return { ...numbers, brutto, netto, profit, margin, extra_profit, total_profit, paid, ...owed, ...plan };
+  },
+});
+
+/** What bookings and payments are grouped by is kept with them (migration 0026). */
+const keysOfSale = (alias: 'b' | 'p') => ({
+  office: `${alias}.sale_office_id`,
+  agent: `${alias}.sale_agent_id`,
+  direction: `${alias}.sale_direction_id`,
+});
+
+/** Bookings by service date. */
+export function bookingsReport(caller: Caller, filter: BookingFilter, group: string): ReportSource {
+  const { where, joins } = bookingConditions(caller, filter, 'b.sale_');
+  const own = (column: string) => (group === 'partner' ? sumOf(column) : 'null::numeric');
+  const apart = ['partner_amount', 'to_be_paid_partner'];
+  return {
+    name: 'bookingsReport',
+    apart,
+    parts: [
+      {
+        from: select(bookingRowSource, [], joins).from,
+        where,
+        date: 'b.service_date',
+        keys: { ...keysOfSale('b'), partner: 'b.partner_id', currency: 'b.currency' },
+        sums: {
+          all: 'count(*)',
+          cancelled: `count(*) filter (where b.lifecycle = 'cancelled')`,
+          amount_usd: sumOf('b.amount_usd'),
+          to_be_paid_usd: sumOf('b.to_be_paid_usd'),
+          partner_amount: own('b.partner_amount'),
+          to_be_paid_partner: own('b.to_be_paid_partner'),
+        },
+      },
+    ],
+    figures: (sums) => {
+      const [amount_usd, to_be_paid_usd] = [amountOf(sums, 'amount_usd'), amountOf(sums, 'to_be_paid_usd')];
+      const cancelled = countOf(sums, 'cancelled');
+      const counts = { bookings: countOf(sums, 'all') - cancelled, cancelled };
+      const usd = { amount_usd, paid_usd: subtract(amount_usd, to_be_paid_usd), to_be_paid_usd };
+      return { ...counts, ...usd, ...inTheirCurrency(sums) };
+    },
+  };
+}
+
+/** What bookings of one partner come to in its currency, nothing where they are of several. */
+function inTheirCurrency(sums: Sums) {
+  const { partner_amount = null, to_be_paid_partner = null } = sums;
+  if (typeof partner_amount !== 'string' || typeof to_be_paid_partner !== 'string') {
+    return { partner_amount: null, paid_partner: null, to_be_paid_partner: null };
+  }
+  return { partner_amount, paid_partner: subtract(partner_amount, to_be_paid_partner), to_be_paid_partner };
+}
+
+const usdWhere = (condition: string, amount = 'x.usd') =>
+  `coalesce(sum(${amount}) filter (where ${condition}), 0)::numeric(18, 2)`;
+const countWhere = (condition: string) => `coalesce(sum(x.payments) filter (where ${condition}), 0)::bigint`;
+const isPaid = `x.kind = 'payment' and x.state <> 'declined'`;
+const inCurrency = (currency: string) => usdWhere(`${isPaid} and x.currency = '${currency}'`, 'x.own');
+
+/** Tourists' payments by payment date. */
+export function touristPaymentsReport(caller: Caller, filter: TouristPaymentFilter): ReportSource {
+  const { where, joins } = touristPaymentConditions(caller, filter, 'p.sale_');
+  return {
+    name: 'touristPaymentsReport',
+    parts: [
+      {
+        from: select(touristPaymentSource, [], joins).from,
+        where,
+        date: 'p.payment_date',
+        keys: { ...keysOfSale('p'), method: 'p.method_id', currency: 'p.currency' },
+        // Ten sums of every row take twice the time of ten sums of these few.
+        summed: (key, rows) => sql`
+          select ${sql.raw(key)} as key, p.kind, p.state, p.currency, count(*) as payments,
+            sum(coalesce(p.accepted_amount, p.amount)) as own, sum(coalesce(p.accepted_usd_total, p.usd_total)) as usd
+          from ${rows} group by 1, 2, 3, 4`,
+        sums: {
+          payments: countWhere(isPaid),
+          usd: inCurrency('USD'),
+          uzs: inCurrency('UZS'),
+          eur: inCurrency('EUR'),
+          accepted_usd: usdWhere(`x.kind = 'payment' and x.state = 'accepted'`),
+          awaiting_usd: usdWhere(`x.kind = 'payment' and x.state = 'new'`),
+          refunds: countWhere(`x.kind = 'refund' and x.state <> 'declined'`),
+          refunds_usd: usdWhere(`x.kind = 'refund' and x.state <> 'declined'`),
+          declined: countWhere(`x.state = 'declined'`),
+          declined_usd: usdWhere(`x.state = 'declined'`),
+        },
+      },
+    ],
+    figures: (sums) => {
+      const amounts = ['usd', 'uzs', 'eur', 'accepted_usd', 'awaiting_usd', 'refunds_usd', 'declined_usd'];
+      const written = Object.fromEntries(amounts.map((name) => [name, amountOf(sums, name)]));
+      const total_usd = add(amountOf(sums, 'accepted_usd'), amountOf(sums, 'awaiting_usd'));
+      const counts = Object.fromEntries(['payments', 'refunds', 'declined'].map((name) => [name, countOf(sums, name)]));
+      return { ...counts, ...written, total_usd, net_usd: add(total_usd, amountOf(sums, 'refunds_usd')) };
+    },
+  };
+}
+
+/** An office, or the offices of a branch. */
+const officeFilter = (alias: string, { companyId }: Caller) => ({
+  office_id: equals(`${alias}.office_id`),
+  branch_id: (id: number) =>
+    sql`${sql.raw(alias)}.office_id in (select f.id from offices f where f.company_id = ${companyId} and f.branch_id = ${id})`,
+});
+export type OfficeProfitFilter = FilterOf<ReturnType<typeof officeFilter>>;
+
+const ofOffices = (alias: string, caller: Caller, filter: OfficeProfitFilter) =>
+  sql.join(
+    [sql`${sql.raw(alias)}.company_id = ${caller.companyId}`, ...conditionsOf(filter, officeFilter(alias, caller))],
+    sql` and `,
+  );
+
+const byOffice = (alias: string) => ({ office: `${alias}.office_id`, branch: `${alias}.office_id` });
+
+/** Lines of one type, with the sign that they have where they lower the result. */
+const linesOf = (type: string, sign: '' | '-') =>
+  `coalesce(sum(${sign}e.signed_usd) filter (where e.type = '${type}'), 0)::numeric(18, 2)`;
+
+/** What was written into the cash book by hand, and what came of exchange. */
+const cashPart = (
+  caller: Caller,
+  filter: OfficeProfitFilter,
+  which: string,
+  sums: Record<string, string>,
+): ReportPart => ({
+  from: sql`cash_entries e`,
+  where: sql`${ofOffices('e', caller, filter)} and ${sql.raw(which)}`,
+  date: 'e.entry_date',
+  keys: byOffice('e'),
+  sums,
+});
+
+/** What offices earn, by sale date and by date of the cash book. */
+export const officeProfitReport = (caller: Caller, filter: OfficeProfitFilter): ReportSource => ({
+  name: 'officeProfitReport',
+  parts: [
+    { from: sql`sales s`, where: ofOffices('s', caller, filter), date: 's.sale_date', keys: byOffice('s'), sums: sold },
+    cashPart(caller, filter, isManual, {
+      income: linesOf('income', ''),
+      expenses: linesOf('expense', '-'),
+    }),
+    cashPart(caller, filter, `e.type in ('exchange_loss', 'exchange_gain')`, {
+      exchange_gain: linesOf('exchange_gain', ''),
+      exchange_loss: linesOf('exchange_loss', '-'),
+    }),
+  ],
+  figures: (sums) => {
+    const { total_profit, ...money } = soldOf(sums);
+    const [income, expenses] = [amountOf(sums, 'income'), amountOf(sums, 'expenses')];
+    const [exchange_gain, exchange_loss] = [amountOf(sums, 'exchange_gain'), amountOf(sums, 'exchange_loss')];
+    const result = subtract(add(total_profit, income, exchange_gain), add(expenses, exchange_loss));
+    return { ...money, total_profit, income, expenses, exchange_gain, exchange_loss, result };
+  },
+});

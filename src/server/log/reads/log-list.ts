@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely';
+import { readId } from '#contract/base/ids.ts';
+import { type LogEntity, logEntities, logEvents } from '#contract/base/log-words.ts';
+import type { LogLine } from '#contract/log/log-line.ts';
+import type { Database } from '../../base/db/connect.ts';
+import { conditionsOf, equals, type FilterOf, oneOf } from '../../base/lists/filter.ts';
+import type { List } from '../../base/lists/list.ts';
+import { fullName } from '../../base/lists/source.ts';
+import type { Caller } from '../../base/pipeline/caller.ts';
+import { type Change, inWords, isEmpty, type LoggedChanges, namedIn } from './log-changes.ts';
+import { isNamed, readNames, type Wanted } from './log-names.ts';
+
+/** What a line says of its entity is looked up for the lines of a page, after them. */
+type LogColumn = Exclude<keyof LogLine, 'entity_name' | 'entity_exists'>;
+
+const BY_NAME = { sql: fullName('u'), join: 'person' };
+const OF_PERSON = 'left join users u on u.company_id = l.company_id and u.id = l.user_id';
+
+/** The log, newest first: in the order of an index, whatever it is narrowed to. */
+export const logList: List<LogColumn> = {
+  source: {
+    table: 'audit_log l',
+    alias: 'l',
+    joins: { person: { sql: OF_PERSON } },
+    columns: {
+      id: 'l.id',
+      at: 'l.at',
+      user_id: 'l.user_id',
+      by_name: BY_NAME,
+      event: 'l.event',
+      entity: 'l.entity',
+      entity_id: 'l.entity_id',
+      sale_id: 'l.sale_id',
+      changes: 'l.changes',
+    },
+  },
+  sorts: { at: 'l.at' },
+  exactly: { at: 'l.at::text' },
+  order: { by: 'at', direction: 'desc' },
+  totals: {},
+};
+
+/** A number that was typed, with or without its sign: "214", "№ 214". What is none finds nothing. */
+function numbered(typed: string): RawBuilder<unknown> {
+  if (typed.trim() === '') return sql`true`;
+  const { id = null } = readId(typed) ?? {};
+  if (id === null) return sql`false`;
+  // All kinds are named, so that the index by entity is of use.
+  return sql`(l.entity = any(${[...logEntities]}::text[]) and l.entity_id = ${id} or l.sale_id = ${id})`;
+}
+
+/** When a day begins where the company is. */
+const midnight = (caller: Caller, day: RawBuilder<unknown>) =>
+  sql`((${day})::timestamp at time zone ${caller.timeZone})`;
+
+/** What the log can be narrowed by. */
+export const logFilter = (caller: Caller) => ({
+  search: numbered,
+  user_id: equals('l.user_id'),
+  by_program: (itself: boolean) => sql.raw(`l.user_id is ${itself ? '' : 'not '}null`),
+  event: oneOf('l.event', logEvents),
+  entity: oneOf('l.entity', logEntities),
+  entity_id: equals('l.entity_id'),
+  sale_id: equals('l.sale_id'),
+  at_from: (day: string) => sql`l.at >= ${midnight(caller, sql`${day}::date`)}`,
+  at_to: (day: string) => sql`l.at < ${midnight(caller, sql`${day}::date + 1`)}`,
+});
+
+export type LogFilter = FilterOf<ReturnType<typeof logFilter>>;
+
+export const logConditions = (caller: Caller, filter: LogFilter): RawBuilder<unknown> =>
+  sql.join([sql`l.company_id = ${caller.companyId}`, ...conditionsOf(filter, logFilter(caller))], sql` and `);
+
+/** A line as the log has it. */
+export type StoredLine = Omit<LogLine, 'changes' | 'entity_name' | 'entity_exists'> & { changes: LoggedChanges };
+
+/** Says nothing to anybody: what searches and comparisons are made of. */
+export const technical = new Set(['description_key', 'description_letters', 'sha256']);
+
+/** Words that mean one thing here and another there. */
+const ofDirectory: LogEntity[] = [
+  ...(['partner', 'direction', 'payment_method', 'branch', 'office'] as const),
+  ...(['loyalty_level', 'loyalty_bonus', 'list_view'] as const),
+];
+export function fieldOf(entity: LogEntity, field: string): string {
+  if (field === 'name' && ofDirectory.includes(entity)) return 'title';
+  return field === 'rate' && entity === 'currency_rate' ? 'exchange_rate' : field;
+}
+
+const changesOf = (changes: LoggedChanges): Change[] =>
+  Object.entries(changes)
+    .map(([field, [before, after]]): Change => [field, before, after])
+    .filter(([field, before, after]) => !technical.has(field) && !(isEmpty(before) && isEmpty(after)));
+
+/** What was deleted is called what it was called then. */
+const lastName = ({ name }: LoggedChanges): string | null => (name ? ((name[0] ?? name[1]) as string | null) : null);
+
+/** Lines as they are told: ids as names, and what their entities are called. One statement for all names. */
+export async function tellLines(tx: Database, caller: Caller, lines: StoredLine[]): Promise<LogLine[]> {
+  const told = lines.map((line) => ({ line, changes: changesOf(line.changes) }));
+  const entities = lines.flatMap(({ entity, entity_id }): Wanted[] =>
+    isNamed(entity) ? [{ of: entity, id: entity_id }] : [],
+  );
+  const nameOf = await readNames(tx, caller, [...entities, ...told.flatMap(({ changes }) => namedIn(changes))]);
+  return told.map(({ line, changes }) => {
+    const { entity, entity_id } = line;
+    const name = isNamed(entity) ? nameOf({ of: entity, id: entity_id }) : null;
+    return {
+      ...line,
+      entity_name: name ?? lastName(line.changes),
+      entity_exists: name !== undefined,
+      changes: changes.map((change) => {
+        const words = inWords(change, nameOf);
+        return { ...words, field: fieldOf(entity, words.field) };
+      }),
+    };
+  });
+}
+
+/** So many lines of one entity are told. */
+const TOLD = 200;
+
+/**
+ * What happened to one entity, newest first; to a person also what they are to earn, without their comings and goings, and to a
+ * client without who read it. Empty for an unknown one.
+ */
+export async function readEntityHistory(
+  tx: Database,
+  caller: Caller,
+  { entity, id }: { entity: string; id: number },
+): Promise<LogLine[]> {
+  const targets = sql`or l.entity = 'target' and l.entity_id in (
+    select t.id from targets t where t.company_id = ${caller.companyId} and t.agent_id = ${id}
+  )`;
+  // A company has the programme's rules once, and nobody knows their number.
+  const numbered = entity === 'loyalty_settings' ? sql`` : sql`and l.entity_id = ${id}`;
+  const { rows } = await sql<StoredLine>`
+    select l.id, l.at, l.user_id, ${sql.raw(BY_NAME.sql)} as by_name, l.event, l.entity, l.entity_id, l.sale_id, l.changes
+    from audit_log l ${sql.raw(OF_PERSON)}
+    where l.company_id = ${caller.companyId}
+      and (l.entity = ${entity} ${numbered} ${entity === 'user' ? targets : sql``})
+      and l.event not like 'session.%' and l.event not in ('client.look_up', 'client.view')
+    order by l.id desc limit ${sql.lit(TOLD)}
+  `.execute(tx);
+  return tellLines(tx, caller, rows);
+}

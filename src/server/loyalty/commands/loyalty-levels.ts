@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely';
+import type { LoyaltyBonus, LoyaltyLevel } from '#contract/loyalty/loyalty-programme.ts';
+import { takenKey } from '../../base/db/faults.ts';
+import type { Schema } from '../../base/db/schema.ts';
+import { Refusal } from '../../base/pipeline/refusal.ts';
+
+/** Writes a level: two never have one name, nor begin at one turnover, whoever adds them at the same moment. */
+export async function writeLevel<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    const key = takenKey(error);
+    if (key === null) throw error;
+    if (key.includes('name_key')) {
+      throw new Refusal('loyalty_level_exists', { fields: { name: 'loyalty_level_exists' } });
+    }
+    throw new Refusal('level_turnover_exists', { fields: { from_turnover: 'level_turnover_exists' } });
+  }
+}
+
+/** A row as it is answered. */
+export const levelOf = (row: Selectable<Schema['loyalty_levels']>): LoyaltyLevel => {
+  const { id, name, from_turnover, percent, version } = row;
+  return { id, name, from_turnover, percent, version };
+};
+
+export const bonusOf = (row: Selectable<Schema['loyalty_bonuses']>): LoyaltyBonus => {
+  const { id, name, points, retired, version } = row;
+  return { id, name, points, retired, version };
+};

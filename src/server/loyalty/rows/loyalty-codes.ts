@@ -1,0 +1,123 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Database } from '../../base/db/connect.ts';
+import type { Schema } from '../../base/db/schema.ts';
+import { say } from '../../base/db/transaction.ts';
+
+/** A company that has a public page: every company, under its slug. */
+export type PageCompany = { id: number; name: string; time_zone: string };
+
+export async function findPageCompany(db: Database, slug: string): Promise<PageCompany | null> {
+  const row = await db
+    .selectFrom('companies')
+    .select(['id', 'name', 'time_zone'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The client whose phone it is, or the survivor of a merge that the phone leads to; null when it is nobody's. */
+export async function findClientByPhone(
+  tx: Database,
+  companyId: number,
+  phone: string,
+): Promise<{ id: number; email: string | null } | null> {
+  const { rows } = await sql<{ id: number; email: string | null }>`
+    select s.id, s.email
+    from clients c
+    join clients s on s.company_id = c.company_id and s.id = coalesce(c.merged_into, c.id)
+    where c.company_id = ${companyId} and c.phone = ${phone}
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+export type StoredAddress = Selectable<Schema['loyalty_addresses']>;
+
+/** What is remembered of an address, locked: requests of one address wait for each other, so that none is miscounted. */
+export async function lockAddress(tx: Database, companyId: number, hash: Buffer, now: Date): Promise<StoredAddress> {
+  const insertion = tx
+    .insertInto('loyalty_addresses')
+    .values({ company_id: companyId, address_hash: hash, began_at: now })
+    .onConflict((conflict) => conflict.columns(['company_id', 'address_hash']).doNothing());
+  await say(tx, insertion.compile());
+  return tx
+    .selectFrom('loyalty_addresses')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('address_hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function keepAddress(
+  tx: Database,
+  { company_id, address_hash }: StoredAddress,
+  { sends, beganAt }: { sends: number; beganAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('loyalty_addresses')
+    .set({ sends, began_at: beganAt })
+    .where('company_id', '=', company_id)
+    .where('address_hash', '=', address_hash)
+    .execute();
+}
+
+export type StoredCode = Selectable<Schema['loyalty_codes']>;
+
+/** What is remembered of a phone, locked; null when nobody has asked for a code for it. */
+export async function lockCode(tx: Database, companyId: number, hash: Buffer): Promise<StoredCode | null> {
+  const row = await tx
+    .selectFrom('loyalty_codes')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('phone_hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The same for whoever asks for a code: of parallel first requests one makes the row, the others find it. */
+export async function openCode(tx: Database, companyId: number, hash: Buffer, now: Date): Promise<StoredCode> {
+  const insertion = tx
+    .insertInto('loyalty_codes')
+    .values({ company_id: companyId, phone_hash: hash, touched_at: now })
+    .onConflict((conflict) => conflict.columns(['company_id', 'phone_hash']).doNothing());
+  await say(tx, insertion.compile());
+  const row = await lockCode(tx, companyId, hash);
+  if (!row) throw new Error('The row of a phone is gone that was just made');
+  return row;
+}
+
+/** Keeps what came of a request or a try. */
+export async function keepCode(
+  tx: Database,
+  { company_id, phone_hash }: StoredCode,
+  changes: Updateable<Schema['loyalty_codes']> & { touched_at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('loyalty_codes')
+    .set(changes)
+    .where('company_id', '=', company_id)
+    .where('phone_hash', '=', phone_hash)
+    .execute();
+}
+
+/** When the company's next calendar day begins. */
+export async function beginningOfTomorrow(tx: Database, today: string, timeZone: string): Promise<Date> {
+  const { rows } = await sql<{ moment: string }>`
+    select ((${today}::date + 1)::timestamp at time zone ${timeZone}) as moment
+  `.execute(tx);
+  return new Date(rows[0]?.moment ?? '');
+}
+
+/** Everything that limits a phone is over by then, whatever the time zone. */
+const KEPT = '2 days';
+
+/** Forgets phones and addresses that nothing limits any more. */
+export async function forgetOldCodes(tx: Database, companyId: number): Promise<void> {
+  await sql`
+    delete from loyalty_codes where company_id = ${companyId} and touched_at < now() - ${KEPT}::interval
+  `.execute(tx);
+  await sql`
+    delete from loyalty_addresses where company_id = ${companyId} and began_at < now() - ${KEPT}::interval
+  `.execute(tx);
+}

@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely';
+import { defaultRules } from '#contract/loyalty/points-rules.ts';
+import type { Database } from '../../base/db/connect.ts';
+import type { Schema } from '../../base/db/schema.ts';
+import { say } from '../../base/db/transaction.ts';
+import type { Work } from '../../base/pipeline/write-log.ts';
+
+export type Rules = Omit<Selectable<Schema['loyalty_settings']>, 'company_id' | 'id' | 'version'>;
+export type LevelRow = Selectable<Schema['loyalty_levels']>;
+
+/** The columns that are the rules. */
+export const ruleColumns = [
+  'activation_days',
+  'validity_months',
+  'max_percent',
+  'membership_months',
+  'daily_messages',
+  'dial_codes',
+] as const;
+
+/** The rules of a company's programme, and what holds until somebody has changed them. */
+export async function readRules(tx: Database, companyId: number): Promise<Rules> {
+  const row = await tx
+    .selectFrom('loyalty_settings')
+    .select(ruleColumns)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row ?? { ...defaultRules, dial_codes: [...defaultRules.dial_codes] };
+}
+
+/** The levels of a company's programme, the lowest first. */
+export async function readLevels(tx: Database, companyId: number): Promise<LevelRow[]> {
+  return tx
+    .selectFrom('loyalty_levels')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('from_turnover')
+    .execute();
+}
+
+/** The rules of the company's programme, locked until the command ends; whoever changes them first makes their row. */
+export async function lockLoyaltySettings({
+  tx,
+  caller,
+}: Pick<Work, 'tx' | 'caller'>): Promise<Selectable<Schema['loyalty_settings']>> {
+  const insertion = tx
+    .insertInto('loyalty_settings')
+    .values({ company_id: caller.companyId })
+    .onConflict((conflict) => conflict.column('company_id').doNothing());
+  await say(tx, insertion.compile());
+  return tx
+    .selectFrom('loyalty_settings')
+    .selectAll()
+    .where('company_id', '=', caller.companyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** A bonus as it is now, held until the command ends so that its price stays; null when there is none. */
+export async function findBonus(
+  { tx, caller }: Work,
+  id: number,
+): Promise<Selectable<Schema['loyalty_bonuses']> | null> {
+  const row = await tx
+    .selectFrom('loyalty_bonuses')
+    .selectAll()
+    .where('company_id', '=', caller.companyId)
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { MessageChannel, MessageError } from '#contract/messages/message.ts';
+import type { Database } from '../../base/db/connect.ts';
+import { notifyMessage } from './message-rows.ts';
+
+/** A message that somebody has claimed. */
+export type ClaimedMessage = {
+  id: number;
+  channel: MessageChannel;
+  recipient: string;
+  subject: string | null;
+  body: string;
+  key: string;
+  tries: number;
+  expires_at: string;
+};
+
+type Claiming = { now: Date; until: Date; most: number; channels: readonly MessageChannel[] };
+
+/**
+ * Takes messages that are due for oneself until a moment: of any number of servers one gets each. Whoever dies with them
+ * lets go of them then. Those whose time is over are given up instead.
+ */
+export async function claimMessages(tx: Database, companyId: number, claiming: Claiming): Promise<ClaimedMessage[]> {
+  const { now, until, most, channels } = claiming;
+  await giveUpLate(tx, companyId, now);
+  const { rows } = await sql<ClaimedMessage>`
+    with due as (
+      select id from messages
+      where company_id = ${companyId} and status = 'queued' and next_try_at <= ${now} and channel = any(${channels})
+      order by next_try_at limit ${most} for update skip locked
+    )
+    update messages m set next_try_at = ${until}, tries = m.tries + 1 from due
+    where m.company_id = ${companyId} and m.id = due.id
+    returning m.id, m.channel, m.recipient, m.subject, m.body, m.key, m.tries, m.expires_at
+  `.execute(tx);
+  return rows;
+}
+
+async function giveUpLate(tx: Database, companyId: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    with late as (
+      select id from messages
+      where company_id = ${companyId} and status = 'queued' and next_try_at <= ${now} and expires_at <= ${now}
+      for update skip locked
+    )
+    update messages m
+    set status = 'expired', error = coalesce(m.error, 'too_late'), subject = null, body = null, next_try_at = null
+    from late where m.company_id = ${companyId} and m.id = late.id
+    returning m.id
+  `.execute(tx);
+  for (const { id } of rows) await notifyMessage(tx, companyId, id);
+}
+
+/** Whether anything waits to be sent, now or later. */
+export async function hasQueued(tx: Database, companyId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'queued')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * The gateway has taken it. That holds whoever has claimed it meanwhile; only what is settled already stays as it is.
+ */
+export async function markSent(
+  tx: Database,
+  companyId: number,
+  id: number,
+  { now, gatewayKey }: { now: Date; gatewayKey: string | null },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('messages')
+    .set({
+      status: 'sent',
+      sent_at: now,
+      gateway_key: gatewayKey,
+      error: null,
+      subject: null,
+      body: null,
+      next_try_at: null,
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await notifyMessage(tx, companyId, id);
+}
+
+/** A try that came to nothing: when the next one is, or that there is none. */
+export type Failure =
+  | { next_try_at: Date; error?: MessageError }
+  | { status: 'failed' | 'refused' | 'expired'; error: MessageError };
+
+/** Keeps what came of a try, unless its claim has run out: then it is another one's business. */
+export async function markFailed(
+  tx: Database,
+  companyId: number,
+  id: number,
+  claimedUntil: Date,
+  failure: Failure,
+): Promise<void> {
+  const change = 'status' in failure ? { ...failure, subject: null, body: null, next_try_at: null } : failure;
+  const { numUpdatedRows } = await tx
+    .updateTable('messages')
+    .set(change)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .where('next_try_at', '=', claimedUntil.toISOString())
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await notifyMessage(tx, companyId, id);
+}
+
+/** Forgets what is older than half a year; what waits has long expired by then. */
+export async function forgetOldMessages(tx: Database, companyId: number): Promise<void> {
+  await tx
+    .deleteFrom('messages')
+    .where('company_id', '=', companyId)
+    .where('created_at', '<', sql<string>`now() - interval '180 days'`)
+    .execute();
+}
+
+/** Whether a company has a loyalty programme, and so a page that sends codes. */
+export async function usesProgramme(tx: Database, companyId: number): Promise<boolean> {
+  const level = await tx
+    .selectFrom('loyalty_levels')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .limit(1)
+    .executeTakeFirst();
+  return level !== undefined;
+}

@@ -1,0 +1,121 @@
+import { amount, compare, magnitude, sign, toHundredths } from '#contract/base/money.ts';
+import type { allocatePartnerPayment as contract } from '#contract/partners/allocate-partner-payment.ts';
+import {
+  type AllocationFigures,
+  type AllocationLine,
+  type AllocationProblem,
+  allocate,
+  fillTogether,
+  type OpenBooking,
+  type PayingPayment,
+  sumOfLines,
+} from '#contract/sales/bookings/allocation-figures.ts';
+import { type ContextOf, question } from '../../base/pipeline/handler.ts';
+import { Refusal } from '../../base/pipeline/refusal.ts';
+import type { Booking } from '../../sales/rows/sale-rows.ts';
+import type { PartnerPayment } from '../rows/partner-payment-rows.ts';
+import { decidePartnerPayment } from './partner-payment-transitions.ts';
+
+type Context = ContextOf<typeof contract>;
+
+/** A line with what it comes to, and the field that it was typed into. */
+export type Part = AllocationLine & { figures: AllocationFigures; field: string };
+
+/** The bookings that were chosen, in the order in which they were. */
+export const chosenIn = ({ body: { lines = [], together } }: Context): number[] =>
+  together?.booking_ids ?? lines.map(({ booking_id }) => booking_id);
+
+const fieldOf = ({ body: { together } }: Context, index: number, name: 'booking_id' | 'amount' | 'option'): string =>
+  together ? `together.${name === 'booking_id' ? `booking_ids.${index}` : 'option'}` : `lines.${index}.${name}`;
+
+/** Every chosen booking is one of the company's, and chosen once. */
+export function requireKnown(context: Context, bookings: Map<number, Booking>): void {
+  const chosen = chosenIn(context);
+  const refuse = (code: 'not_found' | 'choice_invalid', wrong: (id: number, index: number) => boolean) => {
+    const fields = chosen.flatMap((id, index) => (wrong(id, index) ? [fieldOf(context, index, 'booking_id')] : []));
+    if (fields.length === 0) return;
+    throw new Refusal(code, { fields: Object.fromEntries(fields.map((field) => [field, code] as const)) });
+  };
+  refuse('not_found', (id) => !bookings.has(id));
+  refuse('choice_invalid', (id, index) => chosen.indexOf(id) < index);
+}
+
+/** What is to be allocated: the typed lines, or those that paying together comes to. The payment's machine judges it. */
+export function judgedLines(
+  context: Context,
+  payment: PartnerPayment,
+  paying: PayingPayment,
+  bookings: Map<number, Booking & OpenBooking>,
+): AllocationLine[] {
+  const { lines: typed = [], together } = context.body;
+  const lines = together
+    ? fillTogether(paying, [...bookings.values()], together.option)
+    : typed.map((line) => ({ ...line, amount: amount(line.amount) }));
+  const chosen = chosenIn(context);
+  const stranger = chosen.findIndex((id) => bookings.get(id)?.partner_id !== payment.partner_id);
+  const wrong = lines.findIndex(
+    (line, index) => sign(line.amount) === 0 || exceeds(lines.slice(0, index + 1), payment),
+  );
+  const field =
+    stranger >= 0 ? fieldOf(context, stranger, 'booking_id') : wrong >= 0 ? fieldOf(context, wrong, 'amount') : null;
+  decidePartnerPayment(
+    payment,
+    {
+      type: 'partner_payment.allocate',
+      chosen: chosen.length,
+      amounts: lines.map((line) => toHundredths(line.amount)),
+      together: together !== undefined,
+      ofPartner: stranger < 0,
+    },
+    field,
+  );
+  return lines;
+}
+
+const exceeds = (lines: AllocationLine[], { remainder }: PartnerPayment) =>
+  compare(magnitude(sumOfLines(lines)), magnitude(remainder)) > 0;
+
+/** Where the problem of a line belongs: to its option, to its booking, or to the amount. */
+const placeOf: Partial<Record<AllocationProblem, 'option' | 'booking_id'>> = {
+  choose_full_payment: 'option',
+  booking_settled: 'booking_id',
+};
+
+/** What each line comes to, one after the other; refuses with all lines that can't be. */
+export function partsOf(
+  context: Context,
+  paying: PayingPayment,
+  bookings: Map<number, OpenBooking>,
+  lines: AllocationLine[],
+): Part[] {
+  const problems: [string, AllocationProblem][] = [];
+  const parts: Part[] = [];
+  let left = paying;
+  for (const [index, line] of lines.entries()) {
+    const booking = bookings.get(line.booking_id);
+    if (!booking) throw new Error(`The booking ${line.booking_id} was not locked`);
+    const outcome = allocate(left, booking, line.option, line.amount);
+    if ('problem' in outcome) {
+      problems.push([fieldOf(context, index, placeOf[outcome.problem] ?? 'amount'), outcome.problem]);
+      continue;
+    }
+    left = outcome.payment;
+    const part = { ...line, figures: outcome.figures, field: fieldOf(context, index, 'option') };
+    askAboutDifference(context, part, booking);
+    parts.push(part);
+  }
+  const [first] = problems;
+  if (first) throw new Refusal(first[1], { fields: Object.fromEntries(problems) });
+  return parts;
+}
+
+/** Hundredths of what was booked beyond which a difference is asked about. */
+const LARGE = 5;
+
+/** A full payment that is far from what was booked asks: mostly an amount was mistyped. */
+function askAboutDifference(context: Context, { figures, field }: Part, { to_be_paid_usd: booked }: OpenBooking): void {
+  const difference = figures.usd_difference;
+  const share = BigInt(toHundredths(magnitude(difference))) * 100n;
+  if (share <= BigInt(toHundredths(magnitude(booked))) * BigInt(LARGE)) return;
+  question(context, { code: 'difference_large', field, values: { difference, booked } });
+}

@@ -1,0 +1,35 @@
+import { amount } from '#contract/base/money.ts';
+import type { editPartnerPayment as contract } from '#contract/partners/edit-partner-payment.ts';
+import { type HandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
+import { changeRow } from '../../base/pipeline/write-log.ts';
+import { questionDesks } from '../../cash/commands/confirm-desks.ts';
+import { recordPartnerPayment, reversePartnerPayment } from '../../cash/rows/cash-book-rows.ts';
+import { lockPartnerPayment } from '../rows/partner-payment-rows.ts';
+import { judgedPayment } from './partner-payment-transitions.ts';
+
+export const editPartnerPayment: HandlerOf<typeof contract> = async (context) => {
+  const { body } = context;
+  const payment = await lockPartnerPayment(context, context.params.id);
+  const typed = {
+    partner_id: body.partner_id === undefined ? payment.partner_id : body.partner_id,
+    payment_date: body.payment_date ?? payment.payment_date,
+    method_id: body.method_id ?? payment.method_id,
+    office_id: body.office_id ?? payment.office_id,
+    amount: amount(body.amount ?? payment.amount),
+    currency: body.currency ?? payment.currency,
+    currency_rate: body.currency_rate,
+    description: body.description?.trim() ?? payment.description,
+  };
+  const values = await judgedPayment(context, typed, { type: 'partner_payment.edit', before: payment });
+  requireVersion(context, payment);
+  const after = await changeRow(context, 'partner_payment.edit', 'partner_payments', payment, {
+    ...values,
+    version: payment.version + 1,
+  });
+  if (after.version !== payment.version) {
+    await reversePartnerPayment(context, payment);
+    await recordPartnerPayment(context, after);
+    await questionDesks(context, 'amount');
+  }
+  return { partnerPayment: payment.id };
+};

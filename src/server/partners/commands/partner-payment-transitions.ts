@@ -1,0 +1,82 @@
+import { type Amount, type Currency, compare, type Rate, sign, toHundredths } from '#contract/base/money.ts';
+import { partnerPaymentPosition } from '#contract/partners/partner-payment-abilities.ts';
+import { type PartnerPaymentEvent, type Payee, partnerPaymentMachine } from '#machines/partner-payment.ts';
+import { accept } from '../../base/pipeline/accept-request.ts';
+import { type Context, question } from '../../base/pipeline/handler.ts';
+import { inUsd, rateToUsd } from '../../currencies/commands/usd-amounts.ts';
+import { requireOffered } from '../../directories/commands/offered-choices.ts';
+import { inPartnerCurrency } from '../../sales/bookings/commands/partner-currency.ts';
+import { owedToPartner, type Partner, type PartnerPayment, partnersOf } from '../rows/partner-payment-rows.ts';
+
+/** Decides with the payment's machine. A refusal names the field that it belongs to. */
+export function decidePartnerPayment(
+  payment: PartnerPayment | null,
+  event: PartnerPaymentEvent,
+  field: string | null = null,
+): void {
+  const position = payment
+    ? partnerPaymentPosition(payment)
+    : ({ value: 'absent', context: { amount: 0, allocated: 0, allocations: 0 } } as const);
+  accept(partnerPaymentMachine, position, event, {
+    select_partner: { fields: { partner_id: 'select_partner' } },
+    partner_closed: { fields: { partner_id: 'partner_closed' } },
+    payment_amount_zero: { fields: { [field ?? 'amount']: 'payment_amount_zero' } },
+    date_in_future: { fields: { payment_date: 'date_in_future' } },
+    exceeds_remainder: {
+      fields: field ? { [field]: 'exceeds_remainder' } : {},
+      details: payment ? { remainder: payment.remainder, currency: payment.currency } : {},
+    },
+    booking_of_other_partner: { fields: field ? { [field]: 'booking_of_other_partner' } : {} },
+  });
+}
+
+/** What was typed of a payment, completed: by what the payment was, or by what a new one begins with. */
+export type TypedPayment = {
+  partner_id: number | null;
+  payment_date: string;
+  method_id: number;
+  office_id: number;
+  amount: Amount;
+  currency: Currency;
+  currency_rate: Rate | null | undefined;
+  description: string;
+};
+
+type Judged = { type: 'partner_payment.create' | 'partner_payment.edit'; before: PartnerPayment | null };
+
+/** A typed payment as it is recorded, with its figures in USD and in the partner's currency. The machine judges it first. */
+export async function judgedPayment(context: Context, typed: TypedPayment, { type, before }: Judged) {
+  const { partner_id, payment_date, amount, currency } = typed;
+  const methods = typed.method_id === before?.method_id ? [] : [{ id: typed.method_id, path: '' }];
+  const offered = await requireOffered(context, { methods, use: 'partner_payments' });
+  const partner = partner_id === null ? undefined : (await partnersOf(context, [partner_id])).get(partner_id);
+  const owed = partner ? await owedToPartner(context, partner.id, before?.id) : '0.00';
+  decidePartnerPayment(before, {
+    type,
+    payee: payeeOf(partner_id, partner, owed),
+    amount: toHundredths(amount),
+    paymentDate: payment_date,
+    today: context.today,
+  });
+  const sameRate = before?.currency === currency && typed.currency_rate === undefined;
+  const currency_rate = sameRate ? before.currency_rate : await rateToUsd(context, typed, payment_date);
+  const usd_total = inUsd(amount, currency, currency_rate, 'amount');
+  if (sign(amount) > 0 && compare(usd_total, owed) > 0 && partner) {
+    const values = { amount: usd_total, debt: sign(owed) > 0 ? owed : '0.00', partner: partner.name };
+    question(context, { code: 'payment_exceeds_debt', field: 'amount', values });
+  }
+  await offered.answer();
+  return {
+    ...typed,
+    partner_id: partner_id ?? 0,
+    currency_rate,
+    usd_total,
+    ...(await inPartnerCurrency(context, partner, { currency, usd: usd_total }, payment_date)),
+  };
+}
+
+/** A retired partner is paid as long as something is owed to it, and gives back whatever it owes. */
+function payeeOf(id: number | null, partner: Partner | undefined, owed: Amount): Payee {
+  if (id === null) return 'nobody';
+  return partner?.retired && sign(owed) === 0 ? 'closed_partner' : 'partner';
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { addDays, type CalendarDate } from '#contract/base/dates.ts';
+import { type Amount, add, type Currency, negate, sign, ZERO } from '#contract/base/money.ts';
+import { type BalanceMonth, MOST_MONTHS, type PartnerMonth } from '#contract/partners/partner-debt.ts';
+import type { Database } from '../../base/db/connect.ts';
+import type { Caller } from '../../base/pipeline/caller.ts';
+import { invalidFields, notFound } from '../../base/pipeline/refusal.ts';
+
+/** From the month of the one day to that of the other; of one partner or of all. */
+export type BalancePeriod = { from: CalendarDate; to: CalendarDate; partner_id?: number | null };
+
+type Flow = Record<`${'booked' | 'paid' | 'difference'}${'' | '_usd'}`, Amount>;
+type Sums = Flow & {
+  debt: Amount;
+  debt_usd: Amount;
+  partner_id: number;
+  name: string;
+  currency: Currency;
+  month: string | null;
+};
+
+const monthOf = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`;
+const nextMonth = (month: CalendarDate): CalendarDate => monthOf(addDays(month, 31));
+
+/** The first days of the months of a period. Refuses one that ends before it begins, and one that is too long. */
+function monthsOf({ from, to }: BalancePeriod): CalendarDate[] {
+  const months: CalendarDate[] = [];
+  for (let month = monthOf(from); month <= to && months.length <= MOST_MONTHS; month = nextMonth(month)) {
+    months.push(month);
+  }
+  if (months.length === 0 || months.length > MOST_MONTHS) throw invalidFields({ to: 'date_invalid' });
+  return months;
+}
+
+/**
+ * What was booked, paid and differed, by partner and month, from the beginning of the period on. What lies behind it is one
+ * month without a name, in which the debt of now stands as well: bookings and payments that are done with leave nothing to
+ * be added up for that, so that it does not matter how long the company has been at work. Each kind is added up day by day
+ * along its index first: there are far fewer days than rows.
+ */
+async function readSums(
+  tx: Database,
+  { companyId }: Caller,
+  since: CalendarDate,
+  end: CalendarDate,
+  partner: number | null,
+): Promise<Sums[]> {
+  const of = (alias: string) => (partner === null ? sql`` : sql`and ${sql.raw(alias)}.partner_id = ${partner}`);
+  const { rows } = await sql<Sums>`
+    select r.id as partner_id, r.name, r.currency, case when date < ${end}::date then date_trunc('month', date)::date end as month,
+      ${sql.raw(summed)}
+    from (
+      select b.partner_id, b.service_date as date, sum(b.partner_amount) as booked, sum(b.amount_usd) as booked_usd,
+        0 as paid, 0 as paid_usd, 0 as difference, 0 as difference_usd, 0 as debt, 0 as debt_usd
+      from bookings b where b.company_id = ${companyId} and b.service_date >= ${since} ${of('b')}
+      group by b.partner_id, b.service_date
+      union all
+      select p.partner_id, p.payment_date, 0, 0, sum(p.partner_amount), sum(p.usd_total), 0, 0, 0, 0
+      from partner_payments p where p.company_id = ${companyId} and p.payment_date >= ${since} ${of('p')}
+      group by p.partner_id, p.payment_date
+      union all
+      select p.partner_id, a.allocated_on, 0, 0, 0, 0, sum(a.partner_paid - a.partner_settled),
+        sum(a.usd_paid - a.usd_settled), 0, 0
+      from allocations a join partner_payments p on p.company_id = a.company_id and p.id = a.partner_payment_id
+      where a.company_id = ${companyId} and a.allocated_on >= ${since} ${of('p')}
+        and (a.usd_paid <> a.usd_settled or a.partner_paid <> a.partner_settled)
+      group by p.partner_id, a.allocated_on
+      union all
+      select b.partner_id, null, 0, 0, 0, 0, 0, 0, sum(b.to_be_paid_partner), sum(b.to_be_paid_usd)
+      from bookings b where b.company_id = ${companyId} and b.to_be_paid <> 0 ${of('b')} group by b.partner_id
+      union all
+      select p.partner_id, null, 0, 0, 0, 0, 0, 0, -sum(p.remainder_partner), -sum(p.remainder_usd)
+      from partner_payments p where p.company_id = ${companyId} and p.remainder <> 0 ${of('p')} group by p.partner_id
+    ) days
+    join partners r on r.company_id = ${companyId} and r.id = days.partner_id
+    group by r.company_id, r.id, 4 order by r.name_key, r.id, 4
+  `.execute(tx);
+  return rows;
+}
+
+const summed = ['booked', 'paid', 'difference', 'debt']
+  .flatMap((name) => [name, `${name}_usd`])
+  .map((name) => `sum(${name})::numeric(18, 2) as ${name}`)
+  .join(', ');
+
+const none: Flow = {
+  booked: ZERO,
+  booked_usd: ZERO,
+  paid: ZERO,
+  paid_usd: ZERO,
+  difference: ZERO,
+  difference_usd: ZERO,
+};
+
+/** What a debt was before something happened. */
+const before = (debt: Amount, booked: Amount, paid: Amount, difference: Amount): Amount =>
+  add(debt, negate(booked), paid, negate(difference));
+
+/** The months of one partner, counted back from the debt of now: each ends with what the next one begins with. */
+function monthsOfPartner(sums: Sums[], months: CalendarDate[]): PartnerMonth[] {
+  const [{ partner_id, name, currency }] = sums as [Sums];
+  const after = sums.find(({ month }) => month === null) ?? { ...none, debt: ZERO, debt_usd: ZERO };
+  let opening = before(after.debt, after.booked, after.paid, after.difference);
+  let opening_usd = before(after.debt_usd, after.booked_usd, after.paid_usd, after.difference_usd);
+  const backwards = months.toReversed().map((month): PartnerMonth => {
+    const flow = sums.find((each) => each.month === month) ?? none;
+    const { booked, booked_usd, paid, paid_usd, difference, difference_usd } = flow;
+    const [closing, closing_usd] = [opening, opening_usd];
+    opening = before(closing, booked, paid, difference);
+    opening_usd = before(closing_usd, booked_usd, paid_usd, difference_usd);
+    const partner = { partner_id, partner_name: name, partner_currency: currency };
+    const figures = { opening, opening_usd, booked, booked_usd, paid, paid_usd, difference, difference_usd };
+    return { ...partner, ...figures, closing, closing_usd };
+  });
+  return backwards.toReversed();
+}
+
+const figures = ['opening', 'booked', 'paid', 'difference', 'closing'] as const;
+
+/** Whether there is anything to say of a partner in a month. */
+const isEmpty = (month: PartnerMonth): boolean =>
+  figures.every((name) => sign(month[name]) === 0 && sign(month[`${name}_usd`]) === 0);
+
+/**
+ * How what is owed to partners went, month by month: opening + booked − paid + difference = closing, in each partner's
+ * currency and in USD. Bookings count in the month of their service, payments in that of their date, exchange differences
+ * and roundings in that of their allocation. Refuses not_found, and a period that is none.
+ */
+export async function readMonthlyBalance(tx: Database, caller: Caller, period: BalancePeriod): Promise<BalanceMonth[]> {
+  const months = monthsOf(period);
+  const partner = period.partner_id ?? null;
+  const [since = '', last = ''] = [months[0], months.at(-1)];
+  const rows = await readSums(tx, caller, since, nextMonth(last), partner);
+  if (partner !== null && rows.length === 0) await requirePartner(tx, caller, partner);
+  const byPartner = [...Map.groupBy(rows, ({ partner_id }) => partner_id).values()].map((sums) =>
+    monthsOfPartner(sums, months),
+  );
+  return months.map((month, index) => {
+    const partners = byPartner.flatMap((each) => each[index] ?? []);
+    const sum = (name: (typeof figures)[number]) => add(ZERO, ...partners.map((each) => each[`${name}_usd`]));
+    return {
+      month,
+      opening_usd: sum('opening'),
+      booked_usd: sum('booked'),
+      paid_usd: sum('paid'),
+      difference_usd: sum('difference'),
+      closing_usd: sum('closing'),
+      partners: partners.filter((each) => !isEmpty(each)),
+    };
+  });
+}
+
+/** Refuses not_found. */
+export async function requirePartner(tx: Database, { companyId }: Caller, id: number): Promise<void> {
+  const { rows } = await sql`select from partners where company_id = ${companyId} and id = ${id}`.execute(tx);
+  if (rows.length === 0) throw notFound();
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OpenBookingRow } from '#contract/partners/open-booking.ts';
+import {
+  conditionsOf,
+  equals,
+  type FilterOf,
+  from,
+  searchOrNumber,
+  searchPerson,
+  to,
+} from '../../base/lists/filter.ts';
+import { type List, sumOf } from '../../base/lists/list.ts';
+import type { Caller } from '../../base/pipeline/caller.ts';
+
+export type OpenBookingColumn = keyof OpenBookingRow;
+
+const sale = (column: string) => ({ sql: `s.${column}`, join: 'sale' });
+
+/** The bookings of partners on which something is to be paid or to come back, by service date. */
+export const openBookingList: List<OpenBookingColumn> = {
+  source: {
+    table: 'bookings b',
+    alias: 'b',
+    joins: {
+      sale: { sql: 'join sales s on s.company_id = b.company_id and s.id = b.sale_id' },
+      direction: { sql: 'join directions d on d.company_id = s.company_id and d.id = s.direction_id', needs: 'sale' },
+      partner: { sql: 'join partners r on r.company_id = b.company_id and r.id = b.partner_id' },
+    },
+    columns: {
+      id: 'b.id',
+      sale_id: 'b.sale_id',
+      partner_id: 'b.partner_id',
+      reference_number: 'b.reference_number',
+      service_date: 'b.service_date',
+      tourist_name: sale('tourist_name'),
+      tourist_surname: sale('tourist_surname'),
+      direction_name: { sql: 'd.name', join: 'direction' },
+      rate: 'b.rate',
+      currency: 'b.currency',
+      currency_rate: 'b.currency_rate',
+      amount_usd: 'b.amount_usd',
+      paid: 'b.paid',
+      payment_status: 'b.payment_status',
+      lifecycle: 'b.lifecycle',
+      to_be_paid: 'b.to_be_paid',
+      to_be_paid_usd: 'b.to_be_paid_usd',
+      to_be_paid_partner: 'b.to_be_paid_partner',
+      partner_currency: { sql: 'r.currency', join: 'partner' },
+      partner_rate: 'b.partner_rate',
+      sale_lifecycle: sale('lifecycle'),
+      sale_netto: sale('netto'),
+      sale_profit: sale('profit'),
+    },
+  },
+  sorts: { service_date: 'b.service_date', to_be_paid_usd: 'b.to_be_paid_usd' },
+  order: { by: 'service_date', direction: 'asc' },
+  totals: { to_be_paid_usd: sumOf('b.to_be_paid_usd'), to_be_paid_partner: sumOf('b.to_be_paid_partner') },
+};
+
+/** What a list of open bookings can be narrowed by. */
+export const openBookingFilter = {
+  partner_id: equals('b.partner_id'),
+  search: searchOrNumber(searchPerson('s'), (id) => sql`b.id = ${id} or b.sale_id = ${id}`),
+  service_date_from: from('b.service_date'),
+  service_date_to: to('b.service_date'),
+  /** More was paid than it costs: the partner owes. */
+  overpaid: (overpaid: boolean) => (overpaid ? sql`b.to_be_paid < 0` : sql`b.to_be_paid > 0`),
+};
+
+export type OpenBookingFilter = FilterOf<typeof openBookingFilter>;
+
+export function openBookingConditions(
+  caller: Caller,
+  filter: OpenBookingFilter,
+): { where: RawBuilder<unknown>; joins: string[] } {
+  const open = [sql`b.company_id = ${caller.companyId}`, sql`b.to_be_paid <> 0`];
+  const where = sql.join([...open, ...conditionsOf(filter, openBookingFilter)], sql` and `);
+  return { where, joins: filter.search ? ['sale'] : [] };
+}

@@ -1,0 +1,178 @@
+import { type RawBuilder, sql } from 'kysely';
+import { currencies } from '#contract/base/money.ts';
+import type { DebtFromPartner, PartnerBalance } from '#contract/partners/partner-debt.ts';
+import type { Database } from '../../base/db/connect.ts';
+import { conditionsOf, equals, type FilterOf, oneOf, search } from '../../base/lists/filter.ts';
+import { type List, sumOf } from '../../base/lists/list.ts';
+import { type Source, select } from '../../base/lists/source.ts';
+import type { Caller } from '../../base/pipeline/caller.ts';
+import { notFound } from '../../base/pipeline/refusal.ts';
+
+const sumWhere = (column: string, condition: string, name: string) =>
+  `coalesce(sum(${column}) filter (where ${condition}), 0)::numeric(18, 2) as ${name}`;
+
+/**
+ * What is open on each partner's bookings, and what remains of its payments. Whatever settles a booking takes all that is
+ * open in all three currencies, so those with nothing to be paid in their own have nothing in the others either. Sums that
+ * nobody asks for are not made: PostgreSQL leaves them out.
+ */
+const openOfBookings = `
+  select partner_id, count(*) filter (where to_be_paid > 0) as open_bookings,
+    count(*) filter (where to_be_paid < 0) as overpaid_bookings,
+    ${sumWhere('to_be_paid_partner', 'to_be_paid > 0', 'owed')}, ${sumWhere('to_be_paid_usd', 'to_be_paid > 0', 'owed_usd')},
+    ${sumWhere('-to_be_paid_partner', 'to_be_paid < 0', 'overpaid')},
+    ${sumWhere('-to_be_paid_usd', 'to_be_paid < 0', 'overpaid_usd')},
+    sum(to_be_paid_partner) as debt, sum(to_be_paid_usd) as debt_usd
+  from bookings where to_be_paid <> 0`;
+const openOfPayments = `
+  select partner_id, count(*) as open_payments,
+    ${sumWhere('remainder_partner', 'remainder > 0', 'prepaid')}, ${sumWhere('remainder_usd', 'remainder > 0', 'prepaid_usd')},
+    ${sumWhere('-remainder_partner', 'remainder < 0', 'returned')},
+    ${sumWhere('-remainder_usd', 'remainder < 0', 'returned_usd')},
+    sum(remainder_partner) as debt, sum(remainder_usd) as debt_usd
+  from partner_payments where remainder <> 0`;
+
+/** Joins to partners `p`: what their debts are made of, added up from indexes alone. `given` needs `open`. */
+export const debtJoins = ({ companyId }: Caller): Source<never>['joins'] => ({
+  open: {
+    sql: sql`left join (${sql.raw(openOfBookings)} and company_id = ${companyId} group by partner_id) open
+      on open.partner_id = p.id`,
+  },
+  given: {
+    sql: sql`left join (${sql.raw(openOfPayments)} and company_id = ${companyId} group by partner_id) given
+      on given.partner_id = p.id`,
+    needs: 'open',
+  },
+});
+
+const part = (table: 'open' | 'given', name: string) => `coalesce(${table}.${name}, 0.00)`;
+const open = (name: string) => ({ sql: part('open', name), join: 'open' });
+const given = (name: string) => ({ sql: part('given', name), join: 'given' });
+const count = (table: 'open' | 'given', name: string) => ({ sql: `coalesce(${table}.${name}, 0)`, join: table });
+
+const totalOf = ({ sql: column, join }: { sql: string; join: string }) => ({ sql: sumOf(column), join });
+
+const sqlOfDebt = (usd: '' | '_usd') =>
+  `(${part('open', `debt${usd}`)} - ${part('given', `debt${usd}`)})::numeric(18, 2)`;
+/** overpaid + prepaid − returned, which is owed − debt. */
+const sqlOfOwes = (usd: '' | '_usd') =>
+  `(${part('open', `owed${usd}`)} - ${part('open', `debt${usd}`)} + ${part('given', `debt${usd}`)})::numeric(18, 2)`;
+
+/** Above zero the company owes, below zero the partner does. */
+const netColumns = {
+  debt: { sql: sqlOfDebt(''), join: 'given' },
+  debt_usd: { sql: sqlOfDebt('_usd'), join: 'given' },
+};
+
+const owesUsd = { sql: sqlOfOwes('_usd'), join: 'given' };
+
+/** The same beside what each side owes: the company to be paid for bookings, the partner of what it has of the company. */
+export const debtColumns = { ...netColumns, owed_usd: open('owed_usd'), owes_usd: owesUsd };
+
+/** What they come to, in USD. */
+export const debtTotals = {
+  debt_usd: totalOf(netColumns.debt_usd),
+  owed_usd: totalOf(debtColumns.owed_usd),
+  owes_usd: totalOf(owesUsd),
+};
+
+const partColumns = {
+  owed: open('owed'),
+  owed_usd: open('owed_usd'),
+  overpaid: open('overpaid'),
+  overpaid_usd: open('overpaid_usd'),
+  prepaid: given('prepaid'),
+  prepaid_usd: given('prepaid_usd'),
+  returned: given('returned'),
+  returned_usd: given('returned_usd'),
+  open_bookings: count('open', 'open_bookings'),
+  overpaid_bookings: count('open', 'overpaid_bookings'),
+  open_payments: count('given', 'open_payments'),
+  ...netColumns,
+};
+
+/** Partners that owe something: prepaid, overpaid, or both. */
+export const debtFromPartnersList = (caller: Caller): List<keyof DebtFromPartner> => ({
+  source: {
+    table: 'partners p',
+    alias: 'p',
+    joins: debtJoins(caller),
+    columns: {
+      id: 'p.id',
+      name: 'p.name',
+      currency: 'p.currency',
+      retired: 'p.retired',
+      ...partColumns,
+      owes: { sql: sqlOfOwes(''), join: 'given' },
+      owes_usd: owesUsd,
+    },
+  },
+  sorts: { name: 'p.name_key', owes_usd: owesUsd, debt_usd: debtColumns.debt_usd },
+  order: { by: 'owes_usd', direction: 'desc' },
+  totals: {
+    overpaid_usd: totalOf(partColumns.overpaid_usd),
+    prepaid_usd: totalOf(partColumns.prepaid_usd),
+    returned_usd: totalOf(partColumns.returned_usd),
+    ...debtTotals,
+  },
+});
+
+/** What the partners that owe can be narrowed by. */
+export const debtFromPartnersFilter = {
+  search: search(`replace(p.name_key, 'ё', 'е')`),
+  currency: oneOf('p.currency', currencies),
+  partner_id: equals('p.id'),
+};
+
+export type DebtFromPartnersFilter = FilterOf<typeof debtFromPartnersFilter>;
+
+/** Whoever has money of ours beyond what was booked, even when more is owed to them. */
+export function debtFromPartnersConditions(
+  { companyId }: Caller,
+  filter: DebtFromPartnersFilter,
+): { where: RawBuilder<unknown>; joins: string[] } {
+  const conditions = conditionsOf(filter, debtFromPartnersFilter);
+  const owing = sql.raw('(open.overpaid_bookings > 0 or given.partner_id is not null)');
+  return { where: sql.join([sql`p.company_id = ${companyId}`, owing, ...conditions], sql` and `), joins: ['given'] };
+}
+
+/** How the company and a partner stand. Refuses not_found. */
+export async function readPartnerBalance(tx: Database, caller: Caller, id: number): Promise<PartnerBalance> {
+  const { columns, from } = select(balanceSource(caller, id), balanceColumns);
+  const { rows } = await sql<PartnerBalance>`
+    select ${columns} from ${from} where p.company_id = ${caller.companyId} and p.id = ${id}
+  `.execute(tx);
+  const [balance] = rows;
+  if (!balance) throw notFound();
+  return balance;
+}
+
+/** The same joins over one partner alone. */
+function balanceSource({ companyId }: Caller, id: number): Source<keyof PartnerBalance> {
+  const own = sql`and company_id = ${companyId} and partner_id = ${id} group by partner_id`;
+  return {
+    table: 'partners p',
+    alias: 'p',
+    joins: {
+      open: { sql: sql`left join (${sql.raw(openOfBookings)} ${own}) open on open.partner_id = p.id` },
+      given: {
+        sql: sql`left join (${sql.raw(openOfPayments)} ${own}) given on given.partner_id = p.id`,
+        needs: 'open',
+      },
+    },
+    columns: {
+      id: 'p.id',
+      name: 'p.name',
+      latin_name: 'p.latin_name',
+      currency: 'p.currency',
+      retired: 'p.retired',
+      version: 'p.version',
+      ...partColumns,
+    },
+  };
+}
+
+const balanceColumns = [
+  ...(['id', 'name', 'latin_name', 'currency', 'retired', 'version'] as const),
+  ...(Object.keys(partColumns) as (keyof typeof partColumns)[]),
+];

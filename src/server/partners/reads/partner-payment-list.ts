@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely';
+import { currencies } from '#contract/base/money.ts';
+import {
+  type PartnerPayment,
+  type PartnerPaymentRow,
+  partnerPaymentStates,
+} from '#contract/partners/partner-payment.ts';
+import { partnerPaymentAbilities } from '#contract/partners/partner-payment-abilities.ts';
+import type { Database } from '../../base/db/connect.ts';
+import {
+  conditionsOf,
+  equals,
+  type FilterOf,
+  from,
+  oneOf,
+  search,
+  searchOrNumber,
+  to,
+} from '../../base/lists/filter.ts';
+import { type List, sumOf } from '../../base/lists/list.ts';
+import { fullName, type Source, select } from '../../base/lists/source.ts';
+import type { Caller } from '../../base/pipeline/caller.ts';
+import { notFound } from '../../base/pipeline/refusal.ts';
+import { allAllocationColumns, allocationsOfPayments } from './allocations.ts';
+
+export type PartnerPaymentColumn = keyof PartnerPaymentRow;
+
+export const partnerPaymentSource: Source<PartnerPaymentColumn> = {
+  table: 'partner_payments p',
+  alias: 'p',
+  joins: {
+    partner: { sql: 'join partners r on r.company_id = p.company_id and r.id = p.partner_id' },
+    method: { sql: 'join payment_methods m on m.company_id = p.company_id and m.id = p.method_id' },
+    office: { sql: 'join offices o on o.company_id = p.company_id and o.id = p.office_id' },
+    creator: { sql: 'join users u on u.company_id = p.company_id and u.id = p.created_by' },
+  },
+  columns: {
+    id: 'p.id',
+    partner_id: 'p.partner_id',
+    partner_name: { sql: 'r.name', join: 'partner' },
+    partner_currency: { sql: 'r.currency', join: 'partner' },
+    payment_date: 'p.payment_date',
+    method_id: 'p.method_id',
+    method_name: { sql: 'm.name', join: 'method' },
+    office_id: 'p.office_id',
+    office_name: { sql: 'o.name', join: 'office' },
+    amount: 'p.amount',
+    currency: 'p.currency',
+    currency_rate: 'p.currency_rate',
+    usd_total: 'p.usd_total',
+    partner_rate: 'p.partner_rate',
+    partner_amount: 'p.partner_amount',
+    allocated: 'p.allocated',
+    remainder: 'p.remainder',
+    remainder_usd: 'p.remainder_usd',
+    remainder_partner: 'p.remainder_partner',
+    allocation: 'p.allocation',
+    description: 'p.description',
+    created_by_name: { sql: fullName('u'), join: 'creator' },
+    created_at: 'p.created_at',
+    version: 'p.version',
+  },
+};
+
+export const partnerPaymentList: List<PartnerPaymentColumn> = {
+  source: partnerPaymentSource,
+  sorts: {
+    payment_date: 'p.payment_date',
+    amount: 'p.amount',
+    usd_total: 'p.usd_total',
+    remainder_usd: 'p.remainder_usd',
+  },
+  order: { by: 'payment_date', direction: 'desc' },
+  totals: {
+    usd_total: sumOf('p.usd_total'),
+    remainder_usd: sumOf('p.remainder_usd'),
+    remainder_partner: sumOf('p.remainder_partner'),
+  },
+};
+
+/** What a list of partner payments can be narrowed by. */
+export const partnerPaymentFilter = {
+  allocation: oneOf('p.allocation', partnerPaymentStates),
+  /** Whether something is left to allocate. */
+  has_remainder: (left: boolean) => (left ? sql`p.remainder <> 0` : sql`p.remainder = 0`),
+  search: searchOrNumber(search(`replace(r.name_key, 'ё', 'е')`), (id) => sql`p.id = ${id}`),
+  payment_date_from: from('p.payment_date'),
+  payment_date_to: to('p.payment_date'),
+  partner_id: equals('p.partner_id'),
+  method_id: equals('p.method_id'),
+  office_id: equals('p.office_id'),
+  currency: oneOf('p.currency', currencies),
+};
+
+export type PartnerPaymentFilter = FilterOf<typeof partnerPaymentFilter>;
+
+/** The partner is joined only where its name is searched for. */
+export function partnerPaymentConditions(
+  caller: Caller,
+  filter: PartnerPaymentFilter,
+): { where: RawBuilder<unknown>; joins: string[] } {
+  const conditions = [sql`p.company_id = ${caller.companyId}`, ...conditionsOf(filter, partnerPaymentFilter)];
+  return { where: sql.join(conditions, sql` and `), joins: filter.search ? ['partner'] : [] };
+}
+
+const allColumns = Object.keys(partnerPaymentSource.columns) as PartnerPaymentColumn[];
+
+/** Some columns of one payment. Refuses not_found. */
+export async function findPartnerPayment<Column extends PartnerPaymentColumn>(
+  tx: Database,
+  caller: Caller,
+  id: number,
+  columns: readonly Column[],
+): Promise<Pick<PartnerPaymentRow, Column>> {
+  const { columns: list, from: source } = select(partnerPaymentSource, columns);
+  const { rows } = await sql<Pick<PartnerPaymentRow, Column>>`
+    select ${list} from ${source} where p.company_id = ${caller.companyId} and p.id = ${id}
+  `.execute(tx);
+  const [payment] = rows;
+  if (!payment) throw notFound();
+  return payment;
+}
+
+/** A whole payment with what it pays, and what the caller can do with it now. */
+export async function readPartnerPayment(
+  tx: Database,
+  caller: Caller,
+  today: string,
+  id: number,
+): Promise<PartnerPayment> {
+  const payment = await findPartnerPayment(tx, caller, id, allColumns);
+  const allocations = await allocationsOfPayments(tx, caller, [id], allAllocationColumns);
+  return {
+    ...payment,
+    allocations: allocations.get(id) ?? [],
+    can: partnerPaymentAbilities(payment, caller, today),
+  };
+}

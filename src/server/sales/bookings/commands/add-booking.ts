@@ -1,0 +1,31 @@
+import { ownerOf } from '#contract/base/abilities.ts';
+import { add } from '#contract/base/money.ts';
+import type { addBooking as contract } from '#contract/sales/bookings/add-booking.ts';
+import { allow, type HandlerOf } from '../../../base/pipeline/handler.ts';
+import { insertRows } from '../../../base/pipeline/write-log.ts';
+import { requireOffered } from '../../../directories/commands/offered-choices.ts';
+import { sayPartners } from '../../../partners/rows/partner-payment-rows.ts';
+import { askAboutBookingDate } from '../../commands/sale-fields.ts';
+import { askAboutLoss, changeBelow, profitOf } from '../../commands/sale-transitions.ts';
+import { lockSale } from '../../rows/sale-rows.ts';
+import { refreshSaleTotals } from '../../rows/sale-totals.ts';
+import { newBooking } from './new-booking.ts';
+import { withPartnerFigures } from './partner-currency.ts';
+
+export const addBooking: HandlerOf<typeof contract> = async (context) => {
+  const sale = await lockSale(context, context.params.id);
+  allow(context, ownerOf(sale));
+  await changeBelow(context, 'booking.add', sale, { type: 'sale.change_bookings' });
+  const offered = await requireOffered(context, { partners: [{ id: context.body.partner_id, path: '' }] });
+  const partners = await sayPartners(context, [context.body.partner_id]);
+  const values = await newBooking(context, context.body, { date: context.today, serviceDate: sale.service_date });
+  askAboutBookingDate(context, sale, values);
+  askAboutLoss(context, profitOf(sale.brutto, add(sale.netto, values.amount_usd)), sale.profit, 'rate');
+  await offered.answer();
+  const priced = await withPartnerFigures(context, [values], partners, context.today, () => '');
+  const added = priced.map((each) => ({ ...each, sale_id: sale.id }));
+  const [booking] = await insertRows(context, 'booking.add', 'bookings', added);
+  if (!booking) throw new Error('An insert of one row returned none');
+  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  return { booking: booking.id };
+};

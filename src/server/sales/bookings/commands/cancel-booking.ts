@@ -1,0 +1,30 @@
+import { ownerOf } from '#contract/base/abilities.ts';
+import { amount, toHundredths, ZERO } from '#contract/base/money.ts';
+import type { cancelBooking as contract } from '#contract/sales/bookings/cancel-booking.ts';
+import { allow, type HandlerOf } from '../../../base/pipeline/handler.ts';
+import { changeRow } from '../../../base/pipeline/write-log.ts';
+import { partnersOf } from '../../../partners/rows/partner-payment-rows.ts';
+import { changeBelow } from '../../commands/sale-transitions.ts';
+import { lockBooking } from '../../rows/sale-rows.ts';
+import { refreshSaleTotals } from '../../rows/sale-totals.ts';
+import { costAt } from './allocation-changes.ts';
+import { askAboutPenalty, decideBooking } from './booking-transitions.ts';
+
+export const cancelBooking: HandlerOf<typeof contract> = async (context) => {
+  const penalty = amount(context.body.penalty ?? ZERO);
+  const { sale, booking } = await lockBooking(context, context.params.id);
+  allow(context, ownerOf(sale));
+  const next = decideBooking(booking, sale, { type: 'booking.cancel', penalty: toHundredths(penalty) });
+  const partners = await partnersOf(context, [booking.partner_id]);
+  askAboutPenalty(context, booking, penalty, { partners, field: 'penalty' });
+  await changeBelow(context, 'booking.cancel', sale, { type: 'sale.change_bookings' });
+  await changeRow(context, 'booking.cancel', 'bookings', booking, {
+    ...next,
+    ...(await costAt(context, booking, penalty, 'penalty')),
+    rate_before_cancel: booking.rate,
+    amount_usd_before_cancel: booking.amount_usd,
+    version: booking.version + 1,
+  });
+  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  return { booking: booking.id };
+};

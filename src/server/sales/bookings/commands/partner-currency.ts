@@ -1,0 +1,52 @@
+import { type Amount, type Currency, convert, type Rate, usdPair } from '#contract/base/money.ts';
+import type { Later } from '../../../base/db/transaction.ts';
+import type { Context } from '../../../base/pipeline/handler.ts';
+import { ONE_TO_ONE } from '../../../currencies/commands/usd-amounts.ts';
+import { offeredRate } from '../../../currencies/rows/currency-rate-rows.ts';
+import type { Partner } from '../../../partners/rows/partner-payment-rows.ts';
+
+/** The columns that hold an amount in its partner's own currency; empty when it is in that currency itself. */
+export type PartnerFigures = { partner_rate: Rate | null; partner_conversion: Amount | null };
+
+type Converted = { currency: Currency; usd: Amount };
+
+/**
+ * An amount in its partner's own currency, at the newest rate that is not after the date. Without a rate it is a problem of
+ * the partner's field.
+ */
+export async function inPartnerCurrency(
+  context: Context,
+  partner: Pick<Partner, 'currency'> | undefined,
+  { currency, usd }: Converted,
+  date: string,
+  path = '',
+): Promise<PartnerFigures> {
+  if (!partner || partner.currency === currency) return { partner_rate: null, partner_conversion: null };
+  const rate = await rateOf(context, partner.currency, date);
+  if (rate === null) context.problems[path ? `${path}.partner_id` : 'partner_id'] = 'rate_missing';
+  const partner_rate = rate ?? ONE_TO_ONE;
+  return { partner_rate, partner_conversion: convert(usd, 'USD', partner.currency, partner_rate) };
+}
+
+const rateOf = async (context: Context, currency: Currency, date: string): Promise<Rate | null> =>
+  currency === 'USD' ? ONE_TO_ONE : offeredRate(context, usdPair(currency), date);
+
+type Booked = { partner_id: number; currency: Currency; amount_usd: Amount };
+
+/** New bookings with what each is in its partner's currency; `pathOf` says where in the body a booking stands. */
+export async function withPartnerFigures<Booking extends Booked>(
+  context: Context,
+  bookings: Booking[],
+  partners: Later<Map<number, Partner>>,
+  date: string,
+  pathOf: (index: number) => string,
+): Promise<(Booking & PartnerFigures)[]> {
+  const known = await partners.answer();
+  const all: (Booking & PartnerFigures)[] = [];
+  for (const [index, booking] of bookings.entries()) {
+    const { partner_id, currency, amount_usd: usd } = booking;
+    const figures = await inPartnerCurrency(context, known.get(partner_id), { currency, usd }, date, pathOf(index));
+    all.push({ ...booking, ...figures });
+  }
+  return all;
+}

@@ -1,0 +1,171 @@
+import type { Static } from 'typebox';
+import { ownerOf } from '#contract/base/abilities.ts';
+import { doubtAboutBooking } from '#contract/base/doubts.ts';
+import { type Amount, add, negate, subtract, toHundredths } from '#contract/base/money.ts';
+import type { PermissionKey } from '#contract/base/roles.ts';
+import type { BookingEntry } from '#contract/sales/edit-sale.ts';
+import { bookingNames, bookingsOfTour } from '#contract/sales/moved-tour.ts';
+import { allow, askAbout, type Context, question } from '../../../base/pipeline/handler.ts';
+import { Refusal } from '../../../base/pipeline/refusal.ts';
+import { changeRow, deleteRow, insertRows } from '../../../base/pipeline/write-log.ts';
+import { requireOffered } from '../../../directories/commands/offered-choices.ts';
+import { partnersOf, sayPartners } from '../../../partners/rows/partner-payment-rows.ts';
+import { askAboutBookingDate } from '../../commands/sale-fields.ts';
+import { decideSale } from '../../commands/sale-transitions.ts';
+import { type Booking, lockBookingsOf, type Sale } from '../../rows/sale-rows.ts';
+import { decideBooking, editedBooking, isLocked } from './booking-transitions.ts';
+import { newBooking } from './new-booking.ts';
+import { withPartnerFigures } from './partner-currency.ts';
+
+type New = Awaited<ReturnType<typeof newBooking>>;
+type Entry = Static<typeof BookingEntry>;
+type Tour = Pick<Sale, 'sale_date' | 'service_date'>;
+type Written = { netto: Amount; changed: boolean };
+type Edit = { booking: Booking; after: Awaited<ReturnType<typeof editedBooking>>; path: string };
+
+/**
+ * Makes the bookings of a locked sale what the list says: edits those that differ, adds those without an id, deletes the
+ * live ones that are missing. Each is decided by its own machine and has its own line in the log. Answers with the netto
+ * that comes of it, and whether anything was done.
+ */
+export async function writeBookingList(context: Context, sale: Sale, list: Entry[], tour: Tour): Promise<Written> {
+  const recorded = new Map((await lockBookingsOf(context, sale.id)).map((booking) => [booking.id, booking]));
+  requireOwnBookings(context, list, recorded);
+  const partners = list.map(({ partner_id, id = 0 }, index) => ({
+    id: partner_id,
+    before: recorded.get(id)?.partner_id,
+    path: `bookings.${index}`,
+  }));
+  const offered = await requireOffered(context, { partners: partners.filter(({ id, before }) => id !== before) });
+  const edits: Edit[] = [];
+  const fresh: New[] = [];
+  const paths: string[] = [];
+  for (const [index, typed] of list.entries()) {
+    const path = `bookings.${index}`;
+    const booking = recorded.get(typed.id ?? 0);
+    if (booking) {
+      const after = await editedBooking(context, booking, typed, tour.service_date, path);
+      const isMoved = after.service_date !== booking.service_date || tour.sale_date !== sale.sale_date;
+      if (isMoved) askAboutBookingDate(context, tour, after, path);
+      edits.push({ booking, after, path });
+    } else {
+      const added = await newBooking(context, typed, { date: context.today, serviceDate: tour.service_date }, path);
+      askAboutBookingDate(context, tour, added, path);
+      fresh.push(added);
+      paths.push(path);
+    }
+  }
+  const known = await sayPartners(
+    context,
+    fresh.map(({ partner_id }) => partner_id),
+  );
+  const added = await withPartnerFigures(context, fresh, known, context.today, (index) => paths[index] ?? '');
+  const edited = edits.filter(
+    ({ booking, after }) => differing(booking, after).length > 0 || booking.lifecycle !== 'active',
+  );
+  await offered.answer();
+  const listed = new Set(list.map(({ id }) => id));
+  const missing = [...recorded.values()].filter(({ id, lifecycle }) => lifecycle === 'active' && !listed.has(id));
+
+  if (edited.length + added.length + missing.length === 0) return { netto: sale.netto, changed: false };
+  decideSale(sale, { type: 'sale.change_bookings' });
+  for (const edit of edited) await writeEdit(context, sale, edit);
+  await writeAdded(context, sale, added);
+  await writeMissing(context, sale, missing, added.length);
+  const netto = add(
+    sale.netto,
+    ...edited.map(({ booking, after }) => subtract(after.amount_usd, booking.amount_usd)),
+    ...added.map(({ amount_usd }) => amount_usd),
+    ...missing.map(({ amount_usd }) => negate(amount_usd)),
+  );
+  return { netto, changed: true };
+}
+
+/**
+ * Where no list says what the bookings are to be, those of the tour's day move with it: asked about by name, as are those
+ * that were of its day and stay. Answers with nothing where no date changes.
+ */
+export async function moveBookings(context: Context, sale: Sale, tour: Tour): Promise<Written | null> {
+  const isMoved = tour.service_date !== sale.service_date;
+  const isSoldAnew = tour.sale_date !== sale.sale_date;
+  if (!isMoved && !isSoldAnew) return null;
+  const live = (await lockBookingsOf(context, sale.id)).filter(({ lifecycle }) => lifecycle === 'active');
+  const { moving, staying } = isMoved
+    ? bookingsOfTour(sale, live, (booking) => isLocked(booking, sale))
+    : { moving: [], staying: [] };
+  const partners = await partnersOf(
+    context,
+    live.map(({ partner_id }) => partner_id),
+  );
+  const ask = (code: 'bookings_move' | 'bookings_stay', bookings: Booking[], date: string) => {
+    if (bookings.length === 0) return;
+    const named = bookings.map((each) => ({ ...each, partner_name: partners.get(each.partner_id)?.name ?? '' }));
+    question(context, { code, field: 'service_date', values: { bookings: bookingNames(named), date } });
+  };
+  ask('bookings_move', moving, tour.service_date);
+  ask('bookings_stay', staying, sale.service_date);
+  for (const booking of moving) {
+    const after = await editedBooking(context, booking, { service_date: tour.service_date }, tour.service_date);
+    await writeEdit(context, sale, { booking, after, path: '' });
+  }
+  const [earliest] = live
+    .filter((booking) => !moving.includes(booking))
+    .map(({ service_date }) => service_date)
+    .sort();
+  if (isSoldAnew && earliest) askAbout(context, doubtAboutBooking(earliest, tour), 'sale_date');
+  return { netto: sale.netto, changed: moving.length > 0 };
+}
+
+/** Every id is one of the sale's, and stands there once. */
+function requireOwnBookings({ problems }: Context, list: Entry[], recorded: Map<number, Booking>): void {
+  const named = list.flatMap(({ id }, index) => (id === undefined ? [] : [{ id, field: `bookings.${index}.id` }]));
+  const unknown = named.filter(({ id }) => !recorded.has(id));
+  if (unknown.length > 0) {
+    throw new Refusal('not_found', {
+      fields: Object.fromEntries(unknown.map(({ field }) => [field, 'not_found'] as const)),
+    });
+  }
+  for (const [index, { id, field }] of named.entries()) {
+    if (named.findIndex((other) => other.id === id) < index) problems[field] = 'choice_invalid';
+  }
+}
+
+/** The typed fields of a booking that are not as they were. */
+const differing = (booking: Booking, { amount_usd: _, partner_conversion: __, ...typed }: Edit['after']) =>
+  (Object.keys(typed) as (keyof typeof typed)[]).filter((field) => typed[field] !== booking[field]);
+
+async function writeEdit(context: Context, sale: Sale, { booking, after, path }: Edit): Promise<void> {
+  allowHere(context, sale, 'booking.edit');
+  const fields = differing(booking, after).map((field) => `${path}.${field}`);
+  const event = { type: 'booking.edit', rate: toHundredths(after.rate) } as const;
+  const next = decideBooking(booking, sale, event, fields.length > 0 ? fields : [`${path}.id`]);
+  await changeRow(context, 'booking.edit', 'bookings', booking, { ...next, ...after, version: booking.version + 1 });
+}
+
+async function writeAdded(
+  context: Context,
+  sale: Sale,
+  added: Awaited<ReturnType<typeof withPartnerFigures<New>>>,
+): Promise<void> {
+  if (added.length > 0) allowHere(context, sale, 'booking.add');
+  await insertRows(
+    context,
+    'booking.add',
+    'bookings',
+    added.map((booking) => ({ ...booking, sale_id: sale.id })),
+  );
+}
+
+/** After what was added: the only booking can be replaced by another one, and not be taken away. */
+async function writeMissing(context: Context, sale: Sale, missing: Booking[], added: number): Promise<void> {
+  if (missing.length > 0) allowHere(context, sale, 'booking.delete');
+  for (const [gone, booking] of missing.entries()) {
+    const left = { bookings_count: sale.bookings_count + added - gone };
+    decideBooking(booking, left, { type: 'booking.delete' }, ['bookings']);
+    await deleteRow(context, 'booking.delete', 'bookings', booking);
+  }
+}
+
+/** The list is one command, and still nobody does with it what they may not do to a single booking. */
+const allowHere = (context: Context, sale: Sale, permission: PermissionKey): void =>
+  allow({ ...context, permission }, ownerOf(sale));

@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely';
+import { currencies, paymentStatuses } from '#contract/base/money.ts';
+import { deniedBecause, permissions } from '#contract/base/roles.ts';
+import { type BookingRow, bookingTimes } from '#contract/sales/bookings/booking-row.ts';
+import { audits, saleLifecycles } from '#contract/sales/sale.ts';
+import type { Database } from '../../../base/db/connect.ts';
+import {
+  conditionsOf,
+  equals,
+  type FilterOf,
+  from,
+  oneOf,
+  search,
+  searchOrNumber,
+  to,
+} from '../../../base/lists/filter.ts';
+import { type List, sumOf } from '../../../base/lists/list.ts';
+import { fullName, type Owned, owner, type Source, select, visible } from '../../../base/lists/source.ts';
+import type { Caller } from '../../../base/pipeline/caller.ts';
+import { notFound, Refusal } from '../../../base/pipeline/refusal.ts';
+import { ofSalesFound } from '../../reads/sale-list.ts';
+import { bookingSource } from './booking-columns.ts';
+
+export type BookingRowColumn = keyof BookingRow;
+
+/** Bookings with what belongs to their sale. */
+export const bookingRowSource: Source<BookingRowColumn> = {
+  ...bookingSource,
+  joins: {
+    ...bookingSource.joins,
+    sale: { sql: 'join sales s on s.company_id = b.company_id and s.id = b.sale_id' },
+    direction: { sql: 'join directions d on d.company_id = s.company_id and d.id = s.direction_id', needs: 'sale' },
+    agent: { sql: 'join users a on a.company_id = s.company_id and a.id = s.agent_id', needs: 'sale' },
+    office: { sql: 'join offices o on o.company_id = s.company_id and o.id = s.office_id', needs: 'sale' },
+  },
+  columns: {
+    ...bookingSource.columns,
+    to_be_paid_usd: 'b.to_be_paid_usd',
+    tourist_name: { sql: 's.tourist_name', join: 'sale' },
+    tourist_surname: { sql: 's.tourist_surname', join: 'sale' },
+    tourist_phone: { sql: 's.tourist_phone', join: 'sale' },
+    blank_number: { sql: 's.blank_number', join: 'sale' },
+    direction_name: { sql: 'd.name', join: 'direction' },
+    agent_id: { sql: 's.agent_id', join: 'sale' },
+    agent_name: { sql: fullName('a'), join: 'agent' },
+    office_id: { sql: 's.office_id', join: 'sale' },
+    office_name: { sql: 'o.name', join: 'office' },
+    sale_lifecycle: { sql: 's.lifecycle', join: 'sale' },
+    sale_bookings_count: { sql: 's.bookings_count', join: 'sale' },
+  },
+};
+
+export const bookingList: List<BookingRowColumn> = {
+  source: bookingRowSource,
+  sorts: {
+    service_date: 'b.service_date',
+    rate: 'b.rate',
+    amount_usd: 'b.amount_usd',
+    paid: 'b.paid',
+    to_be_paid: 'b.to_be_paid',
+    to_be_paid_usd: 'b.to_be_paid_usd',
+  },
+  order: { by: 'service_date', direction: 'asc' },
+  totals: { amount_usd: sumOf('b.amount_usd'), to_be_paid_usd: sumOf('b.to_be_paid_usd') },
+};
+
+/** The sales that words find, and the bookings whose own number they are: each through its index. */
+const searched = (caller: Caller) =>
+  searchOrNumber(
+    (typed) =>
+      sql`(${ofSalesFound('b.sale_id', caller)(typed)} or (${search('b.reference_key', 'b.reference_letters')(typed)}))`,
+    (id) => sql`b.id = ${id} or b.sale_id = ${id}`,
+  );
+
+/** The company's day decides, and it does so with every question: a list that is open over midnight stays true. */
+const when =
+  ({ today }: Caller) =>
+  (time: string): RawBuilder<unknown> | null => {
+    if (time === 'upcoming') return sql`b.service_date >= ${today}`;
+    return bookingTimes.includes(time as 'completed') ? sql`b.service_date < ${today}` : null;
+  };
+
+/**
+ * Where it is looked up whose a booking is. A list finds some of all bookings through the indexes of the sales; a report
+ * goes through all of a period anyway, and has it beside the figures (migration 0026).
+ */
+type Whose = 's.' | 'b.sale_';
+
+/** What a list of bookings can be narrowed by: by itself, and by its sale. */
+export const bookingFilter = (caller: Caller, whose: Whose = 's.') => ({
+  when: when(caller),
+  search: searched(caller),
+  service_date_from: from('b.service_date'),
+  service_date_to: to('b.service_date'),
+  partner_id: equals('b.partner_id'),
+  currency: oneOf('b.currency', currencies),
+  payment_status: oneOf('b.payment_status', paymentStatuses),
+  allocation: (value: string) => {
+    if (value === 'allocated') return sql`b.allocations > 0`;
+    return value === 'non_allocated' ? sql`b.allocations = 0` : null;
+  },
+  audit: oneOf('b.audit', audits),
+  lifecycle: oneOf('b.lifecycle', ['active', 'cancelled']),
+  direction_id: equals(`${whose}direction_id`),
+  agent_id: equals(`${whose}agent_id`),
+  office_id: equals(`${whose}office_id`),
+  sale_lifecycle: oneOf('s.lifecycle', saleLifecycles),
+});
+
+export type BookingFilter = FilterOf<ReturnType<typeof bookingFilter>>;
+
+/** What only the sale of a booking knows. */
+const ofTheSale = {
+  's.': ['direction_id', 'agent_id', 'office_id', 'sale_lifecycle'],
+  'b.sale_': ['sale_lifecycle'],
+} as const;
+
+/** Whose a booking is, is its sale's: that is joined where it is asked for, and not to count all that there are. */
+export function bookingConditions(
+  caller: Caller,
+  filter: BookingFilter,
+  whose: Whose = 's.',
+): { where: RawBuilder<unknown>; joins: string[] } {
+  const reach = permissions['booking.view'][caller.role];
+  const conditions = [sql`b.company_id = ${caller.companyId}`, ...conditionsOf(filter, bookingFilter(caller, whose))];
+  if (reach === 'all' && ofTheSale[whose].every((field) => (filter[field] ?? null) === null)) {
+    return { where: sql.join(conditions, sql` and `), joins: [] };
+  }
+  return { where: sql.join([...conditions, visible(caller, 's', reach)], sql` and `), joins: ['sale'] };
+}
+
+/** Some columns of one booking. Refuses not_found, and what the permission says when it is of somebody else's sale. */
+export async function findBooking(
+  tx: Database,
+  caller: Caller,
+  id: number,
+  columns: readonly BookingRowColumn[],
+): Promise<Partial<BookingRow> & Owned> {
+  const { columns: list, from } = select(bookingRowSource, [
+    ...new Set([...columns, 'agent_id', 'office_id'] as const),
+  ]);
+  const { rows } = await sql<Partial<BookingRow> & Owned>`
+    select ${list} from ${from} where b.company_id = ${caller.companyId} and b.id = ${id}
+  `.execute(tx);
+  const [booking] = rows;
+  if (!booking) throw notFound();
+  const denied = deniedBecause('booking.view', caller, owner(booking));
+  if (denied) throw new Refusal(denied);
+  return booking;
+}

@@ -1,0 +1,124 @@
+import { add, amount, subtract, ZERO } from '#contract/base/money.ts';
+import type { createSale as contract } from '#contract/sales/create-sale.ts';
+import type { Context, ContextOf, HandlerOf } from '../../base/pipeline/handler.ts';
+import { insertRows, sayInsert } from '../../base/pipeline/write-log.ts';
+import { linkNoteImages } from '../../company/rows/note-image-rows.ts';
+import { type Choices, requireOffered } from '../../directories/commands/offered-choices.ts';
+import { sayPartners } from '../../partners/rows/partner-payment-rows.ts';
+import { newBooking } from '../bookings/commands/new-booking.ts';
+import { withPartnerFigures } from '../bookings/commands/partner-currency.ts';
+import type { Sale, TouristPayment } from '../rows/sale-rows.ts';
+import { refreshSaleTotals } from '../rows/sale-totals.ts';
+import { newPayment } from '../tourist-payments/commands/new-payment.ts';
+import { settlePoints } from '../tourist-payments/commands/points-payments.ts';
+import {
+  askAboutBlankNumber,
+  askAboutBookingDate,
+  askAboutDates,
+  clientOf,
+  requirePlausibleSale,
+} from './sale-fields.ts';
+import { askAboutLoss, profitOf, refuseManagementFields } from './sale-transitions.ts';
+
+export const createSale: HandlerOf<typeof contract> = async (context) => {
+  const { body, caller, today } = context;
+  refuseManagementFields(context);
+  const sale_date = body.sale_date ?? today;
+  requirePlausibleSale(context, { ...body, sale_date });
+  const offered = await requireOffered(context, chosenIn(body));
+  const partners = await sayPartners(
+    context,
+    body.bookings.map(({ partner_id }) => partner_id),
+  );
+  const brutto = amount(body.brutto);
+  const blank_number = body.blank_number?.trim() || null;
+  askAboutDates(context, { ...body, sale_date, deadline_date: body.deadline_date ?? null });
+  const bookings = await typedBookings(context, sale_date);
+  const netto = add(...bookings.map(({ amount_usd }) => amount_usd));
+  askAboutLoss(context, profitOf(brutto, netto), ZERO, 'brutto');
+  await askAboutBlankNumber(context, blank_number, 0);
+  const payments = await typedPayments(context, brutto);
+  const tourist = await clientOf(context, body);
+  const pointMethods = await offered.answer();
+  const priced = await withPartnerFigures(context, bookings, partners, sale_date, (index) => `bookings.${index}`);
+  const [sale] = await insertRows(context, 'sale.create', 'sales', [
+    {
+      ...tourist,
+      sale_date,
+      service_date: body.service_date,
+      deadline_date: body.deadline_date ?? null,
+      direction_id: body.direction_id,
+      blank_number,
+      service: body.service?.trim() ?? '',
+      adults: body.adults,
+      children: body.children,
+      infants: body.infants,
+      notes: body.notes ?? '',
+      operator_notes: body.operator_notes ?? '',
+      management_notes: body.management_notes ?? '',
+      brutto,
+      extra_profit: amount(body.extra_profit ?? ZERO),
+      agent_id: caller.id,
+      office_id: caller.officeId,
+    },
+  ]);
+  if (!sale) throw new Error('An insert of one row returned none');
+  context.owners.set(sale.id, { agentId: sale.agent_id, officeId: sale.office_id });
+  await linkNoteImages(context, sale);
+  const below = { sale_id: sale.id };
+  const added = await sayInsert(
+    context,
+    'booking.add',
+    'bookings',
+    priced.map((booking) => ({ ...booking, ...below })),
+  );
+  const paid = await sayInsert(
+    context,
+    'tourist_payment.create',
+    'tourist_payments',
+    payments.map((payment) => ({ ...payment, ...below, sale_flag: true })),
+  );
+  await added.answer();
+  await payByPoints(context, sale, await paid.answer(), pointMethods);
+  await refreshSaleTotals(context.tx, caller.companyId, sale.id);
+  return { sale: sale.id };
+};
+
+/** The payments of a new sale that are by points, each at its field. */
+async function payByPoints(context: Context, sale: Sale, payments: TouristPayment[], methods: Set<number>) {
+  for (const [index, payment] of payments.entries()) {
+    if (!methods.has(payment.method_id)) continue;
+    await settlePoints(context, { sale, payment, byPoints: true, field: `tourist_payments.${index}.amount` });
+  }
+}
+
+const chosenIn = (body: ContextOf<typeof contract>['body']): Choices => ({
+  directions: [{ id: body.direction_id, path: '' }],
+  partners: body.bookings.map(({ partner_id: id }, index) => ({ id, path: `bookings.${index}` })),
+  methods: (body.tourist_payments ?? []).map(({ method_id: id }, index) => ({ id, path: `tourist_payments.${index}` })),
+  use: 'sales',
+});
+
+async function typedBookings(context: ContextOf<typeof contract>, sale_date: string) {
+  const { service_date } = context.body;
+  const recorded = [];
+  for (const [index, typed] of context.body.bookings.entries()) {
+    const path = `bookings.${index}`;
+    const booking = await newBooking(context, typed, { date: sale_date, serviceDate: service_date }, path);
+    askAboutBookingDate(context, { sale_date, service_date }, booking, path);
+    recorded.push(booking);
+  }
+  return recorded;
+}
+
+/** Each payment may settle what those before it left open. */
+async function typedPayments(context: ContextOf<typeof contract>, brutto: string) {
+  const recorded = [];
+  let owed = brutto;
+  for (const [index, typed] of (context.body.tourist_payments ?? []).entries()) {
+    const payment = await newPayment(context, { ...typed, kind: 'payment' }, owed, `tourist_payments.${index}`);
+    owed = subtract(owed, payment.usd_total);
+    recorded.push(payment);
+  }
+  return recorded;
+}

@@ -1,0 +1,53 @@
+import { ownerOf } from '#contract/base/abilities.ts';
+import { amount } from '#contract/base/money.ts';
+import type { editSale as contract } from '#contract/sales/edit-sale.ts';
+import { allow, type HandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
+import { changeRow } from '../../base/pipeline/write-log.ts';
+import { linkNoteImages } from '../../company/rows/note-image-rows.ts';
+import { requireOffered } from '../../directories/commands/offered-choices.ts';
+import { moveBookings, writeBookingList } from '../bookings/commands/write-bookings.ts';
+import { lockSale, raiseVersion } from '../rows/sale-rows.ts';
+import { refreshSaleTotals } from '../rows/sale-totals.ts';
+import { requireNoPoints } from '../tourist-payments/commands/points-payments.ts';
+import { askAboutBlankNumber, askAboutDates, clientOf, requirePlausibleSale } from './sale-fields.ts';
+import { askAboutLoss, decideSale, profitOf, refuseManagementFields } from './sale-transitions.ts';
+
+export const editSale: HandlerOf<typeof contract> = async (context) => {
+  const { confirmed: _, bookings, ...typed } = context.body;
+  const sale = await lockSale(context, context.params.id);
+  allow(context, ownerOf(sale));
+  refuseManagementFields(context);
+  const next = decideSale(sale, { type: 'sale.edit', role: context.caller.role });
+  requireVersion(context, sale);
+  const after = { ...sale, ...typed };
+  requirePlausibleSale(context, after);
+  const isMoved = after.direction_id !== sale.direction_id;
+  const offered = await requireOffered(context, isMoved ? { directions: [{ id: after.direction_id, path: '' }] } : {});
+  const brutto = amount(after.brutto);
+  const blank_number = after.blank_number?.trim() || null;
+  askAboutDates(context, after, sale);
+  const list = bookings
+    ? await writeBookingList(context, sale, bookings, after)
+    : await moveBookings(context, sale, after);
+  askAboutLoss(context, profitOf(brutto, list?.netto ?? sale.netto), sale.profit, 'brutto');
+  if (blank_number !== sale.blank_number) await askAboutBlankNumber(context, blank_number, sale.id);
+  await offered.answer();
+  const tourist = await clientOf(context, after, sale);
+  if (tourist.client_id !== sale.client_id) await requireNoPoints(context, sale);
+  await changeRow(context, 'sale.edit', 'sales', sale, {
+    ...typed,
+    ...next,
+    ...tourist,
+    brutto,
+    extra_profit: amount(after.extra_profit),
+    blank_number,
+    service: after.service.trim(),
+    version: sale.version + 1,
+  });
+  await linkNoteImages(context, { ...typed, id: sale.id }, sale);
+  if (list?.changed) {
+    await raiseVersion(context, sale);
+    await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  }
+  return { sale: sale.id };
+};

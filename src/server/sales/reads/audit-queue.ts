@@ -1,0 +1,167 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addDays } from '#contract/base/dates.ts';
+import { sign } from '#contract/base/money.ts';
+import type { AuditItem, AuditMark } from '#contract/sales/audit-item.ts';
+import type { Database } from '../../base/db/connect.ts';
+import { isMisshapen } from '../../base/db/faults.ts';
+import { fullName } from '../../base/lists/source.ts';
+import { TOURIST_OWES } from '../../base/measures/tourist-debts.ts';
+import type { Caller } from '../../base/pipeline/caller.ts';
+import { invalidFields } from '../../base/pipeline/refusal.ts';
+
+/** The money of a sale is not all there: owed, a penalty too, or not accepted yet. As the indexes have it (migration 0027). */
+const SHORT = sql.raw(`(${TOURIST_OWES} or s.pending_payments > 0)`);
+const UNCHECKED = sql.raw(`s.audit = 'unchecked'`);
+const LEAVES = sql.raw(`s.lifecycle <> 'cancelled'`);
+
+/** Some of the sales that wait, by the day of the service. */
+type Part = { where: (ahead: RawBuilder<unknown>) => RawBuilder<unknown>; nearestFirst: boolean };
+
+/**
+ * The order of urgency. Short of money and about to leave comes first, the nearest departure before the others: there
+ * something can still be done. Then what left short of money, or was cancelled and is short of it, the newest first. Then what
+ * is to leave with all its money, and last what is over, or was cancelled, again the newest first. Each part stands in the
+ * order of an index.
+ */
+const parts: Part[] = [
+  { where: (ahead) => sql`${SHORT} and ${ahead} and ${LEAVES}`, nearestFirst: true },
+  { where: (ahead) => sql`${SHORT} and not (${ahead} and ${LEAVES})`, nearestFirst: false },
+  { where: (ahead) => sql`not ${SHORT} and ${ahead}`, nearestFirst: true },
+  { where: (ahead) => sql`not ${SHORT} and not ${ahead}`, nearestFirst: false },
+];
+const isAhead = ({ today }: Caller) => sql`s.service_date >= ${today}::date`;
+
+/** So near a departure partners should have been paid, days. */
+const SOON = 7;
+
+type Place = { part: number; service_date: string; id: number };
+
+const encode = ({ part, service_date, id }: Place): string =>
+  Buffer.from(JSON.stringify([part, service_date, id])).toString('base64url');
+
+function decode(text: string): Place {
+  try {
+    const [part, service_date, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
+    if (typeof part === 'number' && part in parts && typeof service_date === 'string' && Number.isSafeInteger(id))
+      return { part, service_date, id: id as number };
+  } catch {
+    // Not a cursor of ours: said below.
+  }
+  throw noCursor();
+}
+const noCursor = () => invalidFields({ after: 'choice_invalid' });
+
+/** The sales of a part behind a place of it, in its order. */
+function ofPart(caller: Caller, index: number, after: Place | null, first: number): RawBuilder<unknown> {
+  const { where, nearestFirst } = parts[index] ?? { where: () => sql`false`, nearestFirst: true };
+  const [direction, beyond] = nearestFirst ? ['asc', '>'] : ['desc', '<'];
+  const behind =
+    after?.part === index
+      ? sql`and (s.service_date, s.id) ${sql.raw(beyond)} (${after.service_date}, ${after.id})`
+      : sql``;
+  return sql`(
+    select s.id, ${sql.lit(index)} as part,
+      ${nearestFirst ? sql`s.service_date - ${caller.today}::date` : sql`${caller.today}::date - s.service_date`} as days
+    from sales s
+    where s.company_id = ${caller.companyId} and ${UNCHECKED} and ${where(isAhead(caller))} ${behind}
+    order by s.service_date ${sql.raw(direction)}, s.id ${sql.raw(direction)}
+    limit ${sql.lit(first)}
+  )`;
+}
+
+/** One sale, wherever it stands in the queue, or what became of it there. */
+const justOne = (caller: Caller, id: number): RawBuilder<unknown> => sql`(
+  select s.id, case ${sql.join(
+    parts.map(({ where }, index) => sql`when ${where(isAhead(caller))} then ${sql.lit(index)}`),
+    sql` `,
+  )} end as part, 0 as days
+  from sales s where s.company_id = ${caller.companyId} and s.id = ${id}
+)`;
+
+type Row = Omit<AuditItem, 'cursor' | 'marks' | 'partner_status'> & {
+  part: number;
+  partner_paid: boolean;
+  blank_number_twice: boolean;
+};
+
+const columns = [
+  ...['id', 'version', 'tourist_name', 'tourist_surname', 'blank_number', 'sale_date', 'service_date', 'lifecycle'],
+  ...['brutto', 'netto', 'profit', 'paid', 'debt', 'payment_status', 'pending_payments', 'audit'],
+  ...['changed_since_check', 'checked_at'],
+].map((name) => `s.${name}`);
+
+async function readRows(tx: Database, caller: Caller, found: RawBuilder<unknown>, first: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${sql.raw(columns.join(', '))}, q.part, d.name as direction_name, ${sql.raw(fullName('a'))} as agent_name,
+      ${sql.raw(fullName('c'))} as checked_by_name, b.partner_debt, b.partner_paid,
+      s.blank_number is not null and exists (
+        select from sales o where o.company_id = s.company_id and o.blank_number = s.blank_number and o.id <> s.id
+      ) as blank_number_twice
+    from (${found}) q
+    join sales s on s.company_id = ${caller.companyId} and s.id = q.id
+    join directions d on d.company_id = s.company_id and d.id = s.direction_id
+    join users a on a.company_id = s.company_id and a.id = s.agent_id
+    left join users c on c.company_id = s.company_id and c.id = s.checked_by
+    cross join lateral (
+      select coalesce(sum(b.to_be_paid_usd) filter (where b.to_be_paid > 0), 0)::numeric(14, 2) as partner_debt,
+        coalesce(bool_or(b.paid <> 0), false) as partner_paid
+      from bookings b where b.company_id = s.company_id and b.sale_id = s.id
+    ) b
+    order by q.part, q.days, case when q.part % 2 = 0 then s.id else -s.id end
+    limit ${sql.lit(first)}
+  `.execute(tx);
+  return rows;
+}
+
+function statusOf({ partner_debt, partner_paid }: Row): AuditItem['partner_status'] {
+  if (sign(partner_debt) > 0) return partner_paid ? 'partially_paid' : 'not_paid';
+  return partner_paid ? 'fully_paid' : 'none';
+}
+
+function marksOf(row: Row, today: string): AuditMark[] {
+  const { lifecycle, service_date, profit, debt, partner_debt, pending_payments } = row;
+  const goesOn = lifecycle === 'active';
+  const soon = service_date >= today && service_date <= addDays(today, SOON);
+  const said: Record<AuditMark, boolean> = {
+    loss: sign(profit) < 0,
+    debt_after_service: goesOn && sign(debt) > 0 && service_date < today,
+    partner_unpaid: goesOn && soon && sign(partner_debt) > 0,
+    payments_pending: pending_payments > 0,
+    blank_number_twice: row.blank_number_twice,
+  };
+  return (Object.keys(said) as AuditMark[]).filter((mark) => said[mark]);
+}
+
+export type AuditAsked = { id?: number | null; first: number; after: string | null };
+type AuditRows = { rows: AuditItem[]; endCursor: string | null; hasNextPage: boolean };
+
+/** What waits for a check, the most urgent first: a page behind a place of the queue, or one sale, checked or not. */
+export async function readAuditQueue(tx: Database, caller: Caller, asked: AuditAsked): Promise<AuditRows> {
+  const { id = null, first } = asked;
+  const after = asked.after === null ? null : decode(asked.after);
+  const found =
+    id === null
+      ? sql.join(
+          parts.flatMap((_, index) => (index < (after?.part ?? 0) ? [] : [ofPart(caller, index, after, first + 1)])),
+          sql` union all `,
+        )
+      : justOne(caller, id);
+  const rows = await readRows(tx, caller, found, first + 1).catch((error: unknown) => {
+    throw after !== null && isMisshapen(error) ? noCursor() : error;
+  });
+  const page = rows.slice(0, first).map(({ part, partner_paid, blank_number_twice, ...row }): AuditItem => {
+    const whole = { ...row, part, partner_paid, blank_number_twice };
+    const place = { part, service_date: row.service_date, id: row.id };
+    return { ...row, cursor: encode(place), partner_status: statusOf(whole), marks: marksOf(whole, caller.today) };
+  });
+  return { rows: page, endCursor: page.at(-1)?.cursor ?? null, hasNextPage: rows.length > first };
+}
+
+/** How many wait in all. */
+export async function countAuditQueue(tx: Database, caller: Caller): Promise<number> {
+  const of = (which: RawBuilder<unknown>) => sql`(
+    select count(*) from sales s where s.company_id = ${caller.companyId} and ${UNCHECKED} and ${which}
+  )`;
+  const { rows } = await sql<{ count: number }>`select ${of(SHORT)} + ${of(sql`not ${SHORT}`)} as count`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { deniedBecause } from '#contract/base/roles.ts';
+import type { Booking } from '#contract/sales/bookings/booking.ts';
+import { bookingAbilities } from '#contract/sales/bookings/booking-abilities.ts';
+import type { Sale, SaleRow } from '#contract/sales/sale.ts';
+import { saleAbilities } from '#contract/sales/sale-abilities.ts';
+import type { TouristPayment, TouristPaymentRow } from '#contract/sales/tourist-payments/tourist-payment.ts';
+import { touristPaymentAbilities } from '#contract/sales/tourist-payments/tourist-payment-abilities.ts';
+import type { Database } from '../../base/db/connect.ts';
+import { type Later, say } from '../../base/db/transaction.ts';
+import { type Owned, owner, select } from '../../base/lists/source.ts';
+import type { Caller } from '../../base/pipeline/caller.ts';
+import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
+import { type BookingColumn, bookingSource } from '../bookings/reads/booking-columns.ts';
+import { type TouristPaymentColumn, touristPaymentSource } from '../tourist-payments/reads/tourist-payment-list.ts';
+import { readsManagementFields, type SaleColumn, saleSource, saleSourceFor } from './sale-list.ts';
+
+const columnsOf = <Column extends string>(source: { columns: Record<Column, unknown> }) =>
+  Object.keys(source.columns) as Column[];
+
+const allSaleColumns = columnsOf<SaleColumn>(saleSource).filter((name) => name !== 'management_notes');
+const allBookingColumns = columnsOf<BookingColumn>(bookingSource);
+const allTouristPaymentColumns = columnsOf<TouristPaymentColumn>(touristPaymentSource);
+
+/** The columns of a sale that the caller may read: management notes never leave the server for a caller who may not. */
+export const readable = (caller: Caller, columns: readonly SaleColumn[]): SaleColumn[] =>
+  columns.filter((name) => name !== 'management_notes' || readsManagementFields(caller));
+
+/** Some columns of one sale. Refuses not_found, and sale_view_denied when it is somebody else's. */
+export async function findSale(
+  tx: Database,
+  caller: Caller,
+  id: number,
+  columns: readonly SaleColumn[],
+): Promise<Partial<Sale> & Owned> {
+  const asked = new Set([...readable(caller, columns), 'agent_id', 'office_id'] as const);
+  const { columns: list, from } = select(saleSourceFor(caller), [...asked]);
+  const { rows } = await sql<Partial<Sale> & Owned>`
+    select ${list} from ${from} where s.company_id = ${caller.companyId} and s.id = ${id}
+  `.execute(tx);
+  const [sale] = rows;
+  if (!sale) throw notFound();
+  const denied = deniedBecause('sale.view', caller, owner(sale));
+  if (denied) throw new Refusal(denied);
+  return sale;
+}
+
+/** A single id is compared as such: how many a list has PostgreSQL can only guess when it plans for all lists to come. */
+const isOneOf = (column: string, ids: number[]) =>
+  ids.length === 1 ? sql`${sql.raw(column)} = ${ids[0]}` : sql`${sql.raw(column)} = any(${ids}::bigint[])`;
+
+/** Some columns of the bookings of sales, oldest first. Whether the caller may see the sales was asked before. */
+export async function bookingsOfSales<Column extends BookingColumn>(
+  tx: Database,
+  caller: Caller,
+  saleIds: number[],
+  columns: readonly Column[],
+): Promise<Later<Map<number, Pick<Booking, Column>[]>>> {
+  const { columns: list, from } = select(bookingSource, columns);
+  const question = sql<Pick<Booking, Column> & { '#sale': number }>`
+    select ${list}, b.sale_id as "#sale" from ${from}
+    where b.company_id = ${caller.companyId} and ${isOneOf('b.sale_id', saleIds)} order by b.id
+  `.compile(tx);
+  const said = await say(tx, question);
+  return { answer: async () => bySale<Pick<Booking, Column>>(await said.answer()) };
+}
+
+/** Some columns of the tourist payments of sales, by payment date. */
+export async function touristPaymentsOfSales<Column extends TouristPaymentColumn>(
+  tx: Database,
+  caller: Caller,
+  saleIds: number[],
+  columns: readonly Column[],
+): Promise<Later<Map<number, Pick<TouristPaymentRow, Column>[]>>> {
+  const { columns: list, from } = select(touristPaymentSource, columns);
+  const question = sql<Pick<TouristPaymentRow, Column> & { '#sale': number }>`
+    select ${list}, p.sale_id as "#sale" from ${from}
+    where p.company_id = ${caller.companyId} and ${isOneOf('p.sale_id', saleIds)} order by p.payment_date, p.id
+  `.compile(tx);
+  const said = await say(tx, question);
+  return { answer: async () => bySale<Pick<TouristPaymentRow, Column>>(await said.answer()) };
+}
+
+/** Rows by the sale that they were read for; the mark itself goes. */
+function bySale<Row>(rows: (Row & { '#sale': number })[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const { '#sale': sale, ...row } of rows) groups.set(sale, [...(groups.get(sale) ?? []), row as Row]);
+  return groups;
+}
+
+/** A whole sale with its bookings and payments, each with what the caller can do with it now. */
+export async function readSale(tx: Database, caller: Caller, today: string, id: number): Promise<Sale> {
+  const below = {
+    bookings: await bookingsOfSales(tx, caller, [id], allBookingColumns),
+    payments: await touristPaymentsOfSales(tx, caller, [id], allTouristPaymentColumns),
+  };
+  const sale = (await findSale(tx, caller, id, columnsOf<SaleColumn>(saleSource))) as SaleRow;
+  const bookings = (await below.bookings.answer()).get(id) ?? [];
+  const payments = (await below.payments.answer()).get(id) ?? [];
+  return {
+    ...sale,
+    bookings: bookings.map((booking) => ({ ...booking, can: bookingAbilities(booking, sale, caller) })),
+    tourist_payments: payments.map((payment) => ({
+      ...payment,
+      can: touristPaymentAbilities(payment, sale, caller, today),
+    })),
+    can: saleAbilities(sale, caller, today),
+  };
+}
+
+export async function readBooking(tx: Database, caller: Caller, id: number): Promise<Booking> {
+  const { columns, from } = select(bookingSource, allBookingColumns);
+  const { rows } = await sql<Omit<Booking, 'can'>>`
+    select ${columns} from ${from} where b.company_id = ${caller.companyId} and b.id = ${id}
+  `.execute(tx);
+  const [booking] = rows;
+  if (!booking) throw notFound();
+  const sale = (await findSale(tx, caller, booking.sale_id, allSaleColumns)) as SaleRow;
+  return { ...booking, can: bookingAbilities(booking, sale, caller) };
+}
+
+export async function readTouristPayment(
+  tx: Database,
+  caller: Caller,
+  today: string,
+  id: number,
+): Promise<TouristPayment> {
+  const { columns, from } = select(touristPaymentSource, allTouristPaymentColumns);
+  const { rows } = await sql<TouristPaymentRow>`
+    select ${columns} from ${from} where p.company_id = ${caller.companyId} and p.id = ${id}
+  `.execute(tx);
+  const [payment] = rows;
+  if (!payment) throw notFound();
+  const sale = (await findSale(tx, caller, payment.sale_id, allSaleColumns)) as SaleRow;
+  return { ...payment, can: touristPaymentAbilities(payment, sale, caller, today) };
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database } from '../../base/db/connect.ts';
+
+/** What the sums are kept by, and what is summed up (migrations 0020, 0026, 0027 and 0033). */
+const tables = {
+  sale_figures: {
+    key: ['sale_date', 'agent_id', 'office_id'],
+    sums: ['active', 'completed', 'cancelled', 'tourists', 'brutto', 'netto', 'extra_profit', 'target_profit'],
+  },
+  direction_figures: {
+    key: ['sale_date', 'agent_id', 'direction_id'],
+    sums: ['sales', 'tourists', 'brutto', 'profit'],
+  },
+  owed_figures: {
+    key: ['agent_id', 'office_id'],
+    sums: ['debts', 'debt', 'overpaid_sales', 'overpaid', 'pending_payments', 'pending_usd'],
+  },
+  cash_figures: {
+    key: ['month', 'office_id', 'method_id', 'currency'],
+    sums: ['income', 'expense', 'income_usd', 'expense_usd', 'exchange_loss', 'exchange_gain', 'moved'],
+  },
+  partner_figures: { key: ['partner_id'], sums: ['owed_usd', 'debt_usd'] },
+  deadline_figures: { key: ['deadline_date'], sums: ['debts', 'debt'] },
+} as const;
+
+/** The columns of keys that may be empty: a company's direction, an exchange difference. */
+const nullable = new Set(['agent_id', 'method_id']);
+
+/** Keys that are folded in one go: whoever reads beside it waits for nothing, but a long transaction keeps old rows. */
+const AT_ONCE = 20_000;
+
+/**
+ * Folds the rows that changes of what they sum up have added into one for each key, in the transaction of the
+ * caller. Nobody's sums change by it: whoever reads sees all rows of before or all of after. One server does it at a time;
+ * another one passes it over. True while there is more to fold.
+ */
+export async function foldFigures(tx: Database, companyId: number): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('fold figures', ${companyId})) as free
+  `.execute(tx);
+  if (!rows[0]?.free) return false;
+  let more = false;
+  for (const [table, { key, sums }] of Object.entries(tables)) {
+    const columns = sql.join(key.map((name) => sql.ref(name)));
+    // Compared as they are, so that both sides can be hashed; nobody's id is 0.
+    const compared = sql.join(
+      key.map((name) => (nullable.has(name) ? sql`coalesce(${sql.ref(name)}, 0)` : sql.ref(name))),
+    );
+    const summed = sql.join(sums.map((name) => sql`sum(${sql.ref(name)})`));
+    const left = sql.join(
+      sums.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
+      sql` or `,
+    );
+    const folded = await sql<{ keys: number }>`
+      with keys as (
+        select distinct ${columns} from ${sql.table(table)} where company_id = ${companyId} and not folded limit ${AT_ONCE}
+      ), gone as (
+        delete from ${sql.table(table)} where company_id = ${companyId} and (${compared}) in (select ${compared} from keys)
+        returning *
+      ), kept as (
+        insert into ${sql.table(table)} (company_id, ${columns}, ${sql.join(sums.map((name) => sql.ref(name)))}, folded)
+        select ${companyId}, ${columns}, ${summed}, true from gone group by ${columns} having ${left}
+      )
+      select count(*) as keys from keys
+    `.execute(tx);
+    more ||= (folded.rows[0]?.keys ?? 0) === AT_ONCE;
+  }
+  return more;
+}

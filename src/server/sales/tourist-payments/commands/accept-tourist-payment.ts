@@ -1,0 +1,50 @@
+import { ownerOf } from '#contract/base/abilities.ts';
+import { doubtAboutAccepted } from '#contract/base/doubts.ts';
+import { amount } from '#contract/base/money.ts';
+import type { acceptTouristPayment as contract } from '#contract/sales/tourist-payments/accept-tourist-payment.ts';
+import { owedWithout } from '#contract/sales/tourist-payments/tourist-payment-abilities.ts';
+import { allow, askAbout, type HandlerOf, requireVersion } from '../../../base/pipeline/handler.ts';
+import { inBulk } from '../../../base/pipeline/in-bulk.ts';
+import { changeRow } from '../../../base/pipeline/write-log.ts';
+import { questionDesks } from '../../../cash/commands/confirm-desks.ts';
+import { recordAcceptedPayment } from '../../../cash/rows/cash-book-rows.ts';
+import { paymentFigures } from '../../../currencies/commands/usd-amounts.ts';
+import { paysByPoints } from '../../../directories/rows/directory-rows.ts';
+import { changeBelow } from '../../commands/sale-transitions.ts';
+import { lockSalesOfPayments, lockTouristPayment } from '../../rows/sale-rows.ts';
+import { refreshSaleTotals } from '../../rows/sale-totals.ts';
+import { decidePayment, requireSign, sameAmount } from './payment-transitions.ts';
+import { settlePoints } from './points-payments.ts';
+
+export const acceptTouristPayment: HandlerOf<typeof contract> = async (context) => {
+  const { sale, payment } = await lockTouristPayment(context, context.params.id);
+  allow(context, ownerOf(sale));
+  const accepted = amount(context.body.accepted_amount ?? payment.amount);
+  requireSign(context, payment.kind, accepted, 'accepted_amount');
+  await decidePayment(context, payment, { type: 'tourist_payment.accept', acceptedAmount: accepted });
+  requireVersion(context, payment);
+  askAbout(context, doubtAboutAccepted(payment.amount, accepted, payment.currency), 'accepted_amount');
+  await changeBelow(context, 'tourist_payment.accept', sale, { type: 'sale.change_payments', change: 'acceptance' });
+  // What was recorded is accepted as it was recorded; another amount is converted anew, at the payment's own rate.
+  const { usd_total, usd_rounding } = sameAmount(accepted, payment.amount)
+    ? payment
+    : paymentFigures({ ...payment, amount: accepted }, owedWithout(sale, payment), 'accepted_amount');
+  const after = await changeRow(context, 'tourist_payment.accept', 'tourist_payments', payment, {
+    state: 'accepted',
+    accepted_amount: accepted,
+    accepted_usd_total: usd_total,
+    accepted_usd_rounding: usd_rounding,
+    accepted_by: context.caller.id,
+    accepted_at: context.now.toISOString(),
+    version: payment.version + 1,
+  });
+  const byPoints = await paysByPoints(context, after.method_id);
+  // Points are no money in the cash desk.
+  if (byPoints) await settlePoints(context, { sale, payment: after, byPoints, field: 'accepted_amount' });
+  else await recordAcceptedPayment(context, sale, after, context.today);
+  await questionDesks(context, 'accepted_amount');
+  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  return { touristPayment: payment.id };
+};
+
+export const acceptTouristPayments = inBulk(acceptTouristPayment, lockSalesOfPayments);

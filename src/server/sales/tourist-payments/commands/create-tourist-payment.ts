@@ -1,0 +1,32 @@
+import { ownerOf } from '#contract/base/abilities.ts';
+import type { createTouristPayment as contract } from '#contract/sales/tourist-payments/create-tourist-payment.ts';
+import { allow, type HandlerOf, requireRight } from '../../../base/pipeline/handler.ts';
+import { insertRows } from '../../../base/pipeline/write-log.ts';
+import { requireOffered } from '../../../directories/commands/offered-choices.ts';
+import { changeBelow } from '../../commands/sale-transitions.ts';
+import { lockSale } from '../../rows/sale-rows.ts';
+import { refreshSaleTotals } from '../../rows/sale-totals.ts';
+import { newPayment } from './new-payment.ts';
+import { changeOf } from './payment-transitions.ts';
+import { settlePoints } from './points-payments.ts';
+
+export const createTouristPayment: HandlerOf<typeof contract> = async (context) => {
+  const { kind = 'payment', confirmed: _, ...typed } = context.body;
+  const sale = await lockSale(context, context.params.id);
+  allow(context, ownerOf(sale));
+  const offered = await requireOffered(context, {
+    methods: [{ id: typed.method_id, path: '' }],
+    use: 'tourist_payments',
+  });
+  const values = await newPayment(context, { ...typed, kind }, sale.debt);
+  await changeBelow(context, 'tourist_payment.create', sale, changeOf(kind, sale.debt, values.usd_total));
+  const byPoints = (await offered.answer()).has(typed.method_id);
+  requireRight(context);
+  const [payment] = await insertRows(context, 'tourist_payment.create', 'tourist_payments', [
+    { ...values, sale_id: sale.id },
+  ]);
+  if (!payment) throw new Error('An insert of one row returned none');
+  if (byPoints) await settlePoints(context, { sale, payment, byPoints, field: 'amount' });
+  await refreshSaleTotals(context.tx, context.caller.companyId, sale.id);
+  return { touristPayment: payment.id };
+};

@@ -1,0 +1,35 @@
+import type { Static } from 'typebox';
+import { type Amount, amount } from '#contract/base/money.ts';
+import { tidyTags } from '#contract/base/tags.ts';
+import type { FirstPaymentInput } from '#contract/sales/create-sale.ts';
+import type { Context } from '../../../base/pipeline/handler.ts';
+import { paymentFigures, rateToUsd } from '../../../currencies/commands/usd-amounts.ts';
+import { decidePayment, requireSign } from './payment-transitions.ts';
+
+type Typed = Static<typeof FirstPaymentInput> & { kind: 'payment' | 'refund' };
+
+/** A typed payment as it is recorded: with its rate to USD and what it counts against what the sale owes. */
+export async function newPayment(context: Context, typed: Typed, owed: Amount, path = '') {
+  const at = (name: string) => (path ? `${path}.${name}` : name);
+  const value = amount(typed.amount);
+  const payment_date = typed.payment_date ?? context.today;
+  requireSign(context, typed.kind, value, at('amount'));
+  await decidePayment(
+    context,
+    null,
+    { type: 'tourist_payment.create', amount: value, paymentDate: payment_date, today: context.today },
+    path,
+  );
+  const currency_rate = await rateToUsd(context, typed, payment_date, path);
+  return {
+    kind: typed.kind,
+    method_id: typed.method_id,
+    amount: value,
+    currency: typed.currency,
+    currency_rate,
+    ...paymentFigures({ amount: value, currency: typed.currency, currency_rate }, owed, at('amount')),
+    payment_date,
+    tags: tidyTags(typed.tags ?? []),
+    created_by: context.caller.id,
+  };
+}

@@ -1,0 +1,48 @@
+import { type Amount, compare, sign } from '#contract/base/money.ts';
+import { paymentChange } from '#contract/sales/sale-abilities.ts';
+import { touristPaymentPosition } from '#contract/sales/tourist-payments/tourist-payment-abilities.ts';
+import type { SaleEvent } from '#machines/sale.ts';
+import { type TouristPaymentEvent, touristPaymentMachine } from '#machines/tourist-payment.ts';
+import { accept } from '../../../base/pipeline/accept-request.ts';
+import type { Context } from '../../../base/pipeline/handler.ts';
+import { type TouristPayment, userName } from '../../rows/sale-rows.ts';
+
+export type State = TouristPayment['state'];
+
+/** Decides with the payment's machine; who accepted it and when goes with the refusal, so that the second one knows. */
+export async function decidePayment(
+  context: Context,
+  payment: TouristPayment | null,
+  event: TouristPaymentEvent,
+  path = '',
+): Promise<State | null> {
+  const field = (name: string) => (path ? `${path}.${name}` : name);
+  const amountField = event.type === 'tourist_payment.accept' ? 'accepted_amount' : 'amount';
+  const accepted = payment?.accepted_by
+    ? { accepted_by: await userName(context, payment.accepted_by), accepted_at: payment.accepted_at }
+    : {};
+  const position = payment ? touristPaymentPosition(payment.state) : ({ value: 'absent', context: {} } as const);
+  const { value } = accept(touristPaymentMachine, position, event, {
+    payment_amount_zero: { fields: { [field(amountField)]: 'payment_amount_zero' } },
+    date_in_future: { fields: { [field('payment_date')]: 'date_in_future' } },
+    fill_required_fields: { fields: { [field('reason')]: 'fill_required_fields' } },
+    payment_already_accepted: { details: accepted },
+    accepted_payment_not_deletable: { details: accepted },
+  });
+  return value === 'gone' || value === 'absent' ? null : value;
+}
+
+/** A payment is above zero, a refund below. Zero is the machine's to refuse. */
+export function requireSign(context: Context, kind: TouristPayment['kind'], value: Amount, field: string): void {
+  if (sign(value) === (kind === 'refund' ? 1 : -1)) context.problems[field] = 'amount_sign';
+}
+
+/** What a payment or a refund that comes to so much is for its sale, which owes so much without it. */
+export const changeOf = (
+  kind: TouristPayment['kind'],
+  owed: Amount,
+  payment: Amount,
+): SaleEvent & { type: 'sale.change_payments' } =>
+  kind === 'refund' ? { type: 'sale.change_payments', change: kind } : paymentChange(owed, payment);
+
+export const sameAmount = (a: Amount, b: Amount): boolean => compare(a, b) === 0;

@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely';
+import { currencies } from '#contract/base/money.ts';
+import { permissions } from '#contract/base/roles.ts';
+import { tidyTag } from '#contract/base/tags.ts';
+import {
+  paymentKinds,
+  type TouristPaymentRow,
+  touristPaymentStates,
+} from '#contract/sales/tourist-payments/tourist-payment.ts';
+import {
+  conditionsOf,
+  equals,
+  type FilterOf,
+  from,
+  oneOf,
+  searchOrNumber,
+  searchPerson,
+  to,
+} from '../../../base/lists/filter.ts';
+import { type List, sumOf } from '../../../base/lists/list.ts';
+import { fullName, type Source, visible } from '../../../base/lists/source.ts';
+import type { Caller } from '../../../base/pipeline/caller.ts';
+import { ofSalesFound } from '../../reads/sale-list.ts';
+
+export type TouristPaymentColumn = keyof TouristPaymentRow;
+
+export const touristPaymentSource: Source<TouristPaymentColumn> = {
+  table: 'tourist_payments p',
+  alias: 'p',
+  joins: {
+    sale: { sql: 'join sales s on s.company_id = p.company_id and s.id = p.sale_id' },
+    direction: { sql: 'join directions d on d.company_id = s.company_id and d.id = s.direction_id', needs: 'sale' },
+    agent: { sql: 'join users a on a.company_id = s.company_id and a.id = s.agent_id', needs: 'sale' },
+    office: { sql: 'join offices o on o.company_id = s.company_id and o.id = s.office_id', needs: 'sale' },
+    method: { sql: 'join payment_methods m on m.company_id = p.company_id and m.id = p.method_id' },
+    accepter: { sql: 'left join users ac on ac.company_id = p.company_id and ac.id = p.accepted_by' },
+    decliner: { sql: 'left join users de on de.company_id = p.company_id and de.id = p.declined_by' },
+    creator: { sql: 'join users cr on cr.company_id = p.company_id and cr.id = p.created_by' },
+  },
+  columns: {
+    id: 'p.id',
+    sale_id: 'p.sale_id',
+    kind: 'p.kind',
+    method_id: 'p.method_id',
+    method_name: { sql: 'm.name', join: 'method' },
+    amount: 'p.amount',
+    currency: 'p.currency',
+    currency_rate: 'p.currency_rate',
+    usd_total: 'p.usd_total',
+    usd_rounding: 'p.usd_rounding',
+    payment_date: 'p.payment_date',
+    tags: 'p.tags',
+    sale_flag: 'p.sale_flag',
+    state: 'p.state',
+    accepted_amount: 'p.accepted_amount',
+    accepted_usd_total: 'p.accepted_usd_total',
+    accepted_usd_rounding: 'p.accepted_usd_rounding',
+    accepted_by_name: { sql: fullName('ac'), join: 'accepter' },
+    accepted_at: 'p.accepted_at',
+    declined_by_name: { sql: fullName('de'), join: 'decliner' },
+    declined_at: 'p.declined_at',
+    decline_reason: 'p.decline_reason',
+    first_payment: `p.kind = 'payment' and p.state <> 'declined' and not exists (
+      select from tourist_payments e
+      where e.company_id = p.company_id and e.sale_id = p.sale_id and e.id < p.id
+        and e.kind = 'payment' and e.state <> 'declined'
+    )`,
+    tourist_name: { sql: 's.tourist_name', join: 'sale' },
+    tourist_surname: { sql: 's.tourist_surname', join: 'sale' },
+    tourist_phone: { sql: 's.tourist_phone', join: 'sale' },
+    direction_name: { sql: 'd.name', join: 'direction' },
+    agent_id: { sql: 's.agent_id', join: 'sale' },
+    agent_name: { sql: fullName('a'), join: 'agent' },
+    office_id: { sql: 's.office_id', join: 'sale' },
+    office_name: { sql: 'o.name', join: 'office' },
+    created_by_name: { sql: fullName('cr'), join: 'creator' },
+    created_at: 'p.created_at',
+    version: 'p.version',
+  },
+};
+
+export const touristPaymentList: List<TouristPaymentColumn> = {
+  source: touristPaymentSource,
+  sorts: {
+    payment_date: 'p.payment_date',
+    amount: 'p.amount',
+    usd_total: 'p.usd_total',
+    // Until it is accepted a payment stands where its amount would.
+    accepted_amount: 'coalesce(p.accepted_amount, p.amount)',
+    accepted_usd_total: 'coalesce(p.accepted_usd_total, p.usd_total)',
+  },
+  order: { by: 'payment_date', direction: 'desc' },
+  totals: {
+    usd_total: sumOf('p.usd_total'),
+    accepted_usd_total: sumOf('p.accepted_usd_total'),
+    counted_usd: sumOf(`case when p.state <> 'declined' then coalesce(p.accepted_usd_total, p.usd_total) end`),
+  },
+};
+
+/** As of a booking (`booking-list.ts`). */
+type Whose = 's.' | 'p.sale_';
+
+/** What a list of tourist payments can be narrowed by: by itself, and by its sale. */
+export const touristPaymentFilter = (caller: Pick<Caller, 'companyId'>, whose: Whose = 's.') => ({
+  state: oneOf('p.state', touristPaymentStates),
+  search: searchOrNumber(
+    searchPerson('s'),
+    (id) => sql`p.id = ${id} or p.sale_id = ${id}`,
+    ofSalesFound('p.sale_id', caller),
+  ),
+  payment_date_from: from('p.payment_date'),
+  payment_date_to: to('p.payment_date'),
+  method_id: equals('p.method_id'),
+  currency: oneOf('p.currency', currencies),
+  kind: oneOf('p.kind', paymentKinds),
+  tag: (tag: string) =>
+    sql`p.tags <> '{}' and exists (select from unnest(p.tags) t (tag) where lower(t.tag) = lower(${tidyTag(tag)}))`,
+  direction_id: equals(`${whose}direction_id`),
+  agent_id: equals(`${whose}agent_id`),
+  office_id: equals(`${whose}office_id`),
+});
+
+export type TouristPaymentFilter = FilterOf<ReturnType<typeof touristPaymentFilter>>;
+
+/** What only the sale of a payment knows. */
+const ofTheSale = { 's.': ['search', 'direction_id', 'agent_id', 'office_id'], 'p.sale_': ['search'] } as const;
+
+/** Whose a payment is, is its sale's: that is joined where it is asked for, and not to count all that there are. */
+export function touristPaymentConditions(
+  caller: Caller,
+  filter: TouristPaymentFilter,
+  whose: Whose = 's.',
+): { where: RawBuilder<unknown>; joins: string[] } {
+  const reach = permissions['tourist_payment.view'][caller.role];
+  const conditions = [
+    sql`p.company_id = ${caller.companyId}`,
+    ...conditionsOf(filter, touristPaymentFilter(caller, whose)),
+  ];
+  if (reach === 'all' && ofTheSale[whose].every((field) => (filter[field] ?? null) === null)) {
+    return { where: sql.join(conditions, sql` and `), joins: [] };
+  }
+  return { where: sql.join([...conditions, visible(caller, 's', reach)], sql` and `), joins: ['sale'] };
+}

@@ -1,0 +1,126 @@
+import type { AnswerOf, BodyOf, Command, ParamsOf } from '#contract/base/command.ts';
+import type { ErrorBody, ErrorCode } from '#contract/base/errors.ts';
+
+/** A code of the catalogue, or that the server was not reached at all. */
+export type ProblemCode = ErrorCode | 'network_failed';
+
+/** Why something was not done. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly details: Record<string, unknown>;
+  readonly fields: Record<string, ProblemCode>;
+
+  constructor(code: ProblemCode, status: number, more: Partial<Pick<Problem, 'details' | 'fields'>> = {}) {
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.details = more.details ?? {};
+    this.fields = more.fields ?? {};
+  }
+
+  /** Whether the server may have done it all the same: nobody heard its answer. */
+  get outcomeUnknown(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+/** Any thrown thing as a problem. */
+export const asProblem = (error: unknown): Problem =>
+  error instanceof Problem ? error : new Problem('something_went_wrong', 500);
+
+type Session = { token: () => string | null; onUnauthorized: () => void; onSecondFactorDemanded: () => void };
+
+let session: Session = {
+  token: () => null,
+  onUnauthorized: () => undefined,
+  onSecondFactorDemanded: () => undefined,
+};
+
+/** Tells the adapter whose token goes with every request, and who hears of a 401, and of a second factor that is demanded. */
+export const authenticateAs = (of: Session): void => {
+  session = of;
+};
+
+export const authorization = (): Record<string, string> => {
+  const token = session.token();
+  return token ? { authorization: `Token ${token}` } : {};
+};
+
+type Sent = { method: string; path: string; body?: unknown; headers?: Record<string, string>; outlives?: boolean };
+
+/** One request below `/api/v1`. Throws a Problem. */
+export const request = async <Body>(sent: Sent): Promise<Body> => (await requestOnce<Body>(sent)).answer;
+
+/**
+ * The same, with whether this is what an earlier request with the same idempotency key was answered: nothing was done this
+ * time. Throws a Problem.
+ */
+export async function requestOnce<Body>(sent: Sent): Promise<{ answer: Body; isRepeated: boolean }> {
+  const response = await answerTo(sent);
+  const answer = (response.status === 204 ? null : await response.json()) as Body;
+  return { answer, isRepeated: response.headers.get('idempotency-replayed') === 'true' };
+}
+
+/** What is no JSON: the bytes of an image, with their type. Throws a Problem. */
+export const requestBlob = async (path: string): Promise<Blob> => (await answerTo({ method: 'GET', path })).blob();
+
+async function answerTo({ method, path, body, headers, outlives = false }: Sent): Promise<Response> {
+  const token = session.token();
+  const response = await fetch(`/api/v1${path}`, {
+    method,
+    headers: {
+      ...authorization(),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    keepalive: outlives,
+  }).catch(() => {
+    throw new Problem('network_failed', 0);
+  });
+  if (response.ok) return response;
+  throw await problemOf(response, token);
+}
+
+async function problemOf(response: Response, token: string | null): Promise<Problem> {
+  const body = (await response.json().catch(() => null)) as ErrorBody | null;
+  // An answer to a token that is no longer ours says nothing about the session of now.
+  if (response.status === 401 && token !== null) onUnauthorized(token);
+  if (body?.code === 'second_factor_required' && token !== null) onSecondFactorDemanded(token);
+  return new Problem(body?.code ?? 'something_went_wrong', response.status, body ?? {});
+}
+
+/** A request was answered 401: the session is over, if it still is the one that was asked with. */
+export function onUnauthorized(token: string): void {
+  if (token === session.token()) session.onUnauthorized();
+}
+
+/** A request was refused until a second factor is set up: the same. */
+export function onSecondFactorDemanded(token: string): void {
+  if (token === session.token()) session.onSecondFactorDemanded();
+}
+
+export type CommandOptions<C extends Command> = {
+  params?: ParamsOf<C>;
+  body?: BodyOf<C>;
+  /** The idempotency key: the same one for every try to send the same thing. */
+  key: string;
+  /** The version that the person has seen. */
+  version?: number;
+  /** It is sent although the page is being left. */
+  outlives?: boolean;
+};
+
+/** Sends a command. Throws a Problem. */
+export function send<C extends Command>(command: C, options: CommandOptions<C>): Promise<AnswerOf<C>> {
+  const { params = {}, body = {}, key, version, outlives = false } = options;
+  const path = command.path.replace(/:(\w+)/g, (_, name: string) => String((params as Record<string, unknown>)[name]));
+  return request<AnswerOf<C>>({
+    method: command.method,
+    path,
+    body,
+    outlives,
+    headers: { 'idempotency-key': key, ...(version === undefined ? {} : { 'if-match': `"${version}"` }) },
+  });
+}

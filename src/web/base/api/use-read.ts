@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { onChanges } from './change-events.ts';
+import { asProblem, type ProblemCode } from './http.ts';
+import { query } from './query.ts';
+
+/** Something read: its data as soon as it is there, and what went wrong otherwise. */
+export type Read<Data> = { data: Data | null; problem: ProblemCode | null; refresh: () => Promise<void> };
+
+/**
+ * Reads with one query and again whenever one of the entities changes. What is shown stays until the new is there.
+ * `concerns` narrows down which changes matter. A null document reads nothing.
+ */
+export function useRead<Data>(
+  document: string | null,
+  variables: Record<string, unknown> = {},
+  concerns: (change: { entity: string; id: number }) => boolean = () => false,
+): Read<Data> {
+  const [data, setData] = useState<Data | null>(null);
+  const [problem, setProblem] = useState<ProblemCode | null>(null);
+  const asked = JSON.stringify(variables);
+  const latest = useRef(0);
+  const running = useRef(Promise.resolve());
+  const concerned = useRef(concerns);
+  concerned.current = concerns;
+
+  const refresh = useCallback(() => {
+    if (document === null) return Promise.resolve();
+    const mine = ++latest.current;
+    const read = async () => {
+      const [answer] = await Promise.allSettled([query<Data>(document, JSON.parse(asked) as Record<string, unknown>)]);
+      // Another read has begun since: whoever waits for this one waits for what that one shows.
+      if (mine !== latest.current) return running.current;
+      if (answer.status === 'fulfilled') setData(answer.value);
+      setProblem(answer.status === 'fulfilled' ? null : asProblem(answer.reason).code);
+    };
+    running.current = read();
+    return running.current;
+  }, [document, asked]);
+
+  useEffect(() => {
+    void refresh();
+    const end = onChanges((changes) => {
+      if (changes === null || changes.some((change) => concerned.current(change))) void refresh();
+    });
+    return () => {
+      latest.current++;
+      running.current = Promise.resolve();
+      end();
+    };
+  }, [refresh]);
+
+  return { data, problem, refresh };
+}

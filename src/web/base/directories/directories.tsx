@@ -1,0 +1,103 @@
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import { type Currency, type Rate, type RatePair, usdPair } from '#contract/base/money.ts';
+import type { CurrencyRate } from '#contract/currencies/currency-rate.ts';
+import {
+  type Direction,
+  isFor,
+  type MethodUse,
+  type Partner,
+  type PaymentMethod,
+} from '#contract/directories/directories.ts';
+import { useRead } from '../api/use-read.ts';
+import { currentLanguage } from '../i18n/languages.ts';
+
+/** The words that sales are made of: a company has hundreds of them at most. */
+type Words = { directions: Direction[]; partners: Partner[]; paymentMethods: PaymentMethod[] };
+
+export type Directories = Words & {
+  /** They are still on their way. */
+  loading: boolean;
+  /** The payment methods that a form offers: the first one is what it begins with. */
+  methodsFor: (use: MethodUse) => PaymentMethod[];
+  refresh: () => Promise<void>;
+};
+
+const DIRECTORIES = `{
+  directions { id name }
+  partners { id name currency }
+  paymentMethods { id name for_sales for_bookings for_tourist_payments for_partner_payments pays_by }
+}`;
+
+const RATES = 'query ($date: Date!) { rates(date: $date) { from to date rate } }';
+
+const none: Words = { directions: [], partners: [], paymentMethods: [] };
+
+const DirectoriesContext = createContext<Directories | null>(null);
+
+/** Reads the directories once for all screens and dialogs, and again when one of them changes. */
+export function DirectoriesProvider({ children }: { children: ReactNode }) {
+  const { data, problem, refresh } = useRead<Words>(DIRECTORIES, {}, ({ entity }) =>
+    ['direction', 'partner', 'payment_method'].includes(entity),
+  );
+  const loading = data === null && problem === null;
+  const directories = useMemo<Directories>(() => {
+    const { compare } = new Intl.Collator(currentLanguage());
+    const { directions, partners, paymentMethods } = data ?? none;
+    return {
+      directions: directions.toSorted((a, b) => compare(a.name, b.name)),
+      partners: partners.toSorted((a, b) => compare(a.name, b.name)),
+      paymentMethods,
+      methodsFor: (use) => paymentMethods.filter((method) => isFor(method, use)),
+      loading,
+      refresh,
+    };
+  }, [data, loading, refresh]);
+  return <DirectoriesContext value={directories}>{children}</DirectoriesContext>;
+}
+
+/** In the alphabet's order; kept up to date. */
+export function useDirectories(): Directories {
+  const directories = use(DirectoriesContext);
+  if (!directories) throw new Error('useDirectories outside of DirectoriesProvider');
+  return directories;
+}
+
+/** What is offered, and what a row has already although it is offered no more. */
+export const withOwn = <Word extends { id: number }>(offered: Word[], own: Word | null | undefined): Word[] =>
+  !own || offered.some(({ id }) => id === own.id) ? offered : [...offered, own];
+
+/** Since when a rate holds, and on which date it is used. */
+export type RateSince = { date: string; usedOn: string };
+
+/** The offered rate of a currency to USD on a date: 1 for USD, null when the company has none. */
+export type OfferedRate = {
+  (currency: Currency): Rate | null;
+  /** Since when it holds; null where there is none that could grow old. */
+  since: (currency: Currency) => RateSince | null;
+  /** The same of two currencies, as their pair is quoted. */
+  ofPair: (pair: RatePair) => { rate: Rate; since: RateSince } | null;
+};
+
+/** The rates of a date; those of the date before it until they are read. `loading`: none is read yet. */
+export function useOfferedRates(date: string): OfferedRate & { loading: boolean } {
+  const { data, problem } = useRead<{ rates: CurrencyRate[] }>(
+    RATES,
+    { date },
+    ({ entity }) => entity === 'currency_rate',
+  );
+  const loading = data === null && problem === null;
+  return useMemo(() => Object.assign(offeredOf(data?.rates ?? [], date), { loading }), [data, date, loading]);
+}
+
+/** The rates of a day as what is offered. */
+export function offeredOf(rates: CurrencyRate[], usedOn: string): OfferedRate {
+  const ofPair = (pair: { from: Currency; to: Currency }) => {
+    const found = rates.find(({ from, to }) => from === pair.from && to === pair.to);
+    return found ? { rate: found.rate, since: { date: found.date, usedOn } } : null;
+  };
+  const toUsd = (currency: Currency) => (currency === 'USD' ? null : ofPair(usdPair(currency)));
+  return Object.assign((currency: Currency) => (currency === 'USD' ? '1' : (toUsd(currency)?.rate ?? null)), {
+    since: (currency: Currency) => toUsd(currency)?.since ?? null,
+    ofPair,
+  });
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastRefusal } from '../api/toast-refusal.ts';
+import { formatPercent } from '../i18n/format.ts';
+import { useScreenActions } from '../shell/screen-actions.tsx';
+import { Button } from '../ui/button.tsx';
+import { announce } from '../ui/focus/announcer.ts';
+import { toastDone, toastNotice } from '../ui/toasts.tsx';
+
+/** How far an export is: how much of it has been read, in percent, or that the file is being written. */
+export type ExportState = { percent: number; writing: boolean };
+
+type ExportControlProps = {
+  /**
+   * Exports everything and answers how many rows that were; none means that there was nothing to export. Null as long as
+   * it is on its way.
+   */
+  work: ((signal: AbortSignal, show: (state: ExportState) => void) => Promise<number>) | null;
+};
+
+/** The button of an export: shows how far it is, and stops it. */
+export function ExportControl({ work }: ExportControlProps) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<ExportState | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    if (!work || running.current) return;
+    const ending = new AbortController();
+    running.current = ending;
+    setState({ percent: 0, writing: false });
+    announce(t('export.started'));
+    try {
+      const count = await Promise.race([work(ending.signal, setState), aborted(ending.signal)]);
+      if (count === 0) toastNotice(t('export.nothing'));
+      else toastDone(t('export.done', { number: count }));
+    } catch (error) {
+      if (ending.signal.aborted) announce(t('export.stopped'));
+      else toastRefusal(error, t);
+    } finally {
+      running.current = null;
+      setState(null);
+    }
+  };
+  const stop = () => running.current?.abort();
+  const reason = work ? null : t('loading');
+  useScreenActions([{ id: 'export', name: t('export.action_name'), reason, run: () => void start() }]);
+
+  if (!state) {
+    return (
+      <Button reason={reason} onPress={() => void start()}>
+        {t('export.action')}
+      </Button>
+    );
+  }
+  return (
+    // With a reason as well, though it has none: it is the same element as the button above, and keeps the focus.
+    <Button reason={null} onPress={stop} aria-label={t('export.stop')}>
+      <progress className="export-progress" value={state.percent} max={100} aria-hidden="true" />
+      {state.writing ? t('export.writing') : t('export.reading', { percent: formatPercent(state.percent) })}
+      <span aria-hidden="true">✕</span>
+    </Button>
+  );
+}
+
+/** Fails when the signal ends: whoever stops waits for nothing that is still under way. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { Doubt } from '#contract/base/doubts.ts';
+import { formatAmount, formatDate, formatPercent, formatRate } from '../i18n/format.ts';
+import type ru from '../i18n/ru.json';
+
+/** Figures of a question, written as the language writes them. */
+function writtenFigures(values: Doubt['values']) {
+  const { sale = '', partner = '', currency = '', desk = '', bookings = '' } = values;
+  const written = (name: string, format: (value: string) => string) => {
+    const value = values[name];
+    return value ? format(value) : '';
+  };
+  return {
+    typed: written('typed', formatRate),
+    offered: written('offered', formatRate),
+    percent: written('percent', formatPercent),
+    profit: written('profit', formatAmount),
+    amount: written('amount', formatAmount),
+    debt: written('debt', formatAmount),
+    difference: written('difference', formatAmount),
+    booked: written('booked', formatAmount),
+    cost: written('cost', formatAmount),
+    brutto: written('brutto', formatAmount),
+    balance: written('balance', formatAmount),
+    missing: written('missing', formatAmount),
+    before: written('before', formatAmount),
+    after: written('after', formatAmount),
+    date: written('date', formatDate),
+    sold: written('sold', formatDate),
+    sale,
+    partner,
+    currency,
+    desk,
+    bookings,
+  };
+}
+
+type Question = keyof typeof ru.confirmations;
+
+/** What is unusual about something typed, in the words in which the server asks about it. */
+export function useDoubtText(): (doubt: { code: string; values: Doubt['values'] }) => string {
+  const { t } = useTranslation();
+  return ({ code, values }) => t(`confirmations.${code as Question}`, writtenFigures(values));
+}
+
+/** The same beside a field, which has nothing to say where nothing is unusual. */
+export function useWarningText(): (doubt: Doubt | null) => string | null {
+  const text = useDoubtText();
+  return (doubt) => doubt && text(doubt);
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { type ListQuestion, readTotals } from '../api/list-query.ts';
+import { ExportControl } from '../export/export-control.tsx';
+import { asFileName, asSheetName, exportList } from '../export/export-list.ts';
+import type { Sheet } from '../export/sheet.ts';
+import { useMe } from '../session/me.tsx';
+import { session } from '../session/session.ts';
+import type { ListColumn } from './list-declaration.ts';
+
+type ExportButtonProps<Row extends { id: number }> = {
+  title: string;
+  columns: ListColumn<Row>[];
+  question: ListQuestion;
+};
+
+/** Everything that fulfils the filter as a spreadsheet. */
+export function ExportButton<Row extends { id: number }>({ title, columns, question }: ExportButtonProps<Row>) {
+  const { t } = useTranslation();
+  const { user, today } = useMe();
+  const sheetOf = (sums: Record<string, string>): Sheet => ({
+    fileName: asFileName(`${title} ${today()}`),
+    sheetName: asSheetName(title) || t('export.sheet'),
+    timeZone: user.company.time_zone,
+    totalLabel: t('export.total'),
+    columns: columns.flatMap(({ id, header, fields, sheet }) => {
+      const own = sheet?.(t) ?? [{ header: t(`columns.${header}`), fields, type: 'text' as const }];
+      const total = sums[id];
+      // What is written into several columns has its sum in none of them.
+      return total === undefined || own.length > 1 ? own : own.map((column) => ({ ...column, total }));
+    }),
+  });
+  return (
+    <ExportControl
+      work={async (signal, show) => {
+        const { token } = session.getSnapshot().context;
+        const { count, sums } = await readTotals(question);
+        signal.throwIfAborted();
+        if (!token || count === 0) return 0;
+        const sheet = sheetOf(sums);
+        const fields = [...new Set(['id', ...sheet.columns.flatMap((column) => column.fields)])];
+        await exportList({ sheet, question: { ...question, columns: fields }, token }, signal, ({ rows, writing }) =>
+          show({ percent: Math.min(Math.floor((rows / count) * 100), 100), writing }),
+        );
+        return count;
+      }}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import type { Agent, Office } from '#contract/directories/directories.ts';
+import { useRead } from '../../api/use-read.ts';
+import { useDirectories } from '../../directories/directories.tsx';
+import type { LookupOption } from '../../ui/fields/lookup.tsx';
+import type { Directory, Words } from '../list-declaration.ts';
+
+/** What is read when it is needed; directions, partners and payment methods are there already. */
+const documents: Partial<Record<Directory, string>> = {
+  agents: '{ agents { id name office_name } }',
+  people: '{ people { id name office_name } }',
+  offices: '{ offices { id name branch_name } }',
+  levels: '{ loyalty { levels { id name } } }',
+};
+
+type Answer = Partial<{ agents: Agent[]; people: Agent[]; offices: Office[]; loyalty: { levels: LookupOption[] } }>;
+
+const personOption = ({ id, name, office_name }: Agent): LookupOption => ({ id, name, note: office_name });
+
+const NONE: LookupOption[] = [];
+
+/** What a filter can be set to, as a lookup takes it. */
+export function useFilterOptions(directory: Directory): { options: LookupOption[]; loading: boolean } {
+  const read = useReadOptions(directory);
+  return { options: read ?? NONE, loading: read === null };
+}
+
+/** The same, but null until it is read; empty where it can't be read. */
+export function useReadOptions(directory: Directory): LookupOption[] | null {
+  const { directions, partners, paymentMethods, loading } = useDirectories();
+  const { data, problem } = useRead<Answer>(documents[directory] ?? null);
+  return useMemo(() => {
+    const missing = problem === null ? null : NONE;
+    switch (directory) {
+      case 'directions':
+        return loading ? null : directions;
+      case 'partners':
+        return loading ? null : partners.map(({ id, name, currency }) => ({ id, name, note: currency }));
+      case 'paymentMethods':
+        return loading ? null : paymentMethods;
+      case 'agents':
+        return data?.agents?.map(personOption) ?? missing;
+      case 'people':
+        return data?.people?.map(personOption) ?? missing;
+      case 'offices':
+        return data?.offices?.map(({ id, name, branch_name }) => ({ id, name, note: branch_name })) ?? missing;
+      case 'levels':
+        return data?.loyalty?.levels ?? missing;
+    }
+  }, [directory, directions, partners, paymentMethods, loading, data, problem]);
+}
+
+/** Words that a filter can be set to, as far as they are read. */
+export function useFilterWords(words: Words): string[] {
+  const { data } = useRead<Record<Words, string[]>>(`{ ${words} }`);
+  return data?.[words] ?? [];
+}

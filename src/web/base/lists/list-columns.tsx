@@ -1,0 +1,84 @@
+import { Fragment, type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Totals } from '../api/list-query.ts';
+import { formatAmount } from '../i18n/format.ts';
+import { type Me, useMe } from '../session/me.tsx';
+import { isShortened, sampleOf } from '../ui/grid/column-kinds.ts';
+import type { GridColumn } from '../ui/grid/data-grid.tsx';
+import { Shortened } from '../ui/shortened.tsx';
+import { useNarrow } from '../ui/use-media.ts';
+import type { ListColumn } from './list-declaration.ts';
+
+/**
+ * Declared columns as the grid shows them. They stay the same objects as long as nothing about them changes. Those whose
+ * fields are not among the arrived ones are pending.
+ */
+export function useGridColumns<Row>(columns: ListColumn<Row>[], chosen: string, arrived?: string[]): GridColumn<Row>[] {
+  const { t } = useTranslation();
+  const me = useMe();
+  const narrow = useNarrow();
+  return useMemo(() => {
+    const isPending = ({ fields }: ListColumn<Row>) =>
+      arrived !== undefined && !fields.every((field) => arrived.includes(field));
+    const lead = columns.find(({ kind, rowHeader }) => rowHeader && isShortened(kind));
+    const below = narrow && lead ? columns.filter((column) => column.second && column !== lead) : [];
+    return columns
+      .filter((column) => !below.includes(column))
+      .map((column) => {
+        const { id, header, kind, optional, rowHeader, dim, sortable } = column;
+        const givesWay = column.givesWay ?? (optional ? 0 : undefined);
+        const hasSecond = column === lead && below.length > 0;
+        return {
+          id,
+          header: t(`columns.${header}`),
+          kind,
+          cell: hasSecond
+            ? (row: Row) => (
+                <TwoLines row={row} first={column} below={below.filter((each) => !isPending(each))} me={me} />
+              )
+            : cellOf(column, me),
+          ...(hasSecond ? { second: below.map((each) => sampleOf(each.kind)).join(', ') } : {}),
+          ...(givesWay === undefined ? {} : { givesWay }),
+          ...(chosen.split(',').includes(id) ? { chosen: true } : {}),
+          ...(isPending(column) ? { pending: true } : {}),
+          ...(rowHeader ? { rowHeader } : {}),
+          ...(dim ? { dim } : {}),
+          ...(sortable ? { sortable } : {}),
+        };
+      });
+  }, [columns, chosen, arrived, me, narrow, t]);
+}
+
+/** Words of which there may be more than there is room for are marked as such. */
+function cellOf<Row>({ cell, kind, composed }: ListColumn<Row>, me: Me): (row: Row) => ReactNode {
+  if (!isShortened(kind) || composed) return (row) => cell(row, me);
+  return (row) => <Shortened>{cell(row, me)}</Shortened>;
+}
+
+type TwoLinesProps<Row> = { row: Row; first: ListColumn<Row>; below: ListColumn<Row>[]; me: Me };
+
+function TwoLines<Row>({ row, first, below, me }: TwoLinesProps<Row>) {
+  return (
+    <div className="grid-lines">
+      {cellOf(first, me)(row)}
+      <span className="grid-second">
+        {below.map((column, index) => (
+          <Fragment key={column.id}>
+            {index > 0 && ', '}
+            {column.cell(row, me)}
+          </Fragment>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** The sums below the columns; nothing while they are not known. */
+export function sumsOf<Row>(columns: ListColumn<Row>[], totals: Totals | null): Record<string, ReactNode> {
+  const sum = ({ id, total }: ListColumn<Row>) => {
+    const known = totals?.sums[id];
+    if (known === undefined || !total) return '';
+    return total === true ? formatAmount(known) : total(known);
+  };
+  return Object.fromEntries(columns.filter(({ total }) => total).map((column) => [column.id, sum(column)]));
+}

@@ -1,0 +1,118 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import { readRange } from './filters/date-range.ts';
+import { idIn, withValue } from './list-address.ts';
+import type { ListColumn, ListDeclaration, ListFilter, Sort } from './list-declaration.ts';
+
+/** Stands in the address before a column that the person asked for although there was no room for it. */
+const MARK = '*';
+
+/** Names in the address that are no filters. */
+const SORT = 'sort';
+const SEARCH = 'search';
+const COLUMNS = 'columns';
+
+/**
+ * A list's state lives in the address (`?sort=-debt&search=…&service=next7&columns=…`), so that a list can be bookmarked
+ * and shared, and so that a saved view is nothing but an address.
+ */
+export function useListState<Row extends { id: number }>(list: ListDeclaration<Row>, today: string) {
+  const [params, setParams] = useSearchParams();
+  const sort = parseSort(params.get(SORT), list.columns) ?? list.defaultSort;
+  const search = params.get(SEARCH) ?? '';
+  const values = useMemo(
+    () => Object.fromEntries(list.filters.flatMap(({ id }) => (params.get(id) ? [[id, params.get(id) ?? '']] : []))),
+    [list, params],
+  );
+
+  const set = useCallback(
+    (name: string, value: string | null) => setParams((before) => withValue(before, name, value), { replace: true }),
+    [setParams],
+  );
+
+  const standard = list.columns.filter(({ optional }) => !optional).map(({ id }) => id);
+  const named = (params.get(COLUMNS) ?? '').split(',').map((word) => ({ id: word.replace(MARK, ''), word }));
+  const known = named.filter(({ id }) => list.columns.some((column) => column.id === id));
+  const shown = known.length > 0 ? known.map(({ id }) => id) : standard;
+  const marked = known.filter(({ word }) => word.startsWith(MARK)).map(({ id }) => id);
+  const setColumns = (ids: string[], marks: string[]) => {
+    const isStandard = marks.length === 0 && ids.join() === standard.join();
+    const words = list.columns
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id }) => (marks.includes(id) ? `${MARK}${id}` : id));
+    set(COLUMNS, isStandard ? null : words.join());
+  };
+
+  return {
+    sort,
+    search,
+    /** What each filter that is set has in the address. */
+    values,
+    /** The filters as the schema takes them. */
+    filter: useMemo(() => toFilter(list, values, today), [list, values, today]),
+    columns: shown,
+    /** Those of them that the person asked for: they give way last. The column that sorts the list is one of them. */
+    chosen: [
+      ...shown.filter((id) => marked.includes(id) || !standard.includes(id)),
+      ...(sort.by === list.defaultSort.by ? [] : [sort.by]),
+    ].join(),
+    /** The whole state, as a view keeps it. */
+    query: params.toString(),
+    setQuery: useCallback((query: string) => setParams(new URLSearchParams(query), { replace: true }), [setParams]),
+    setSearch: useCallback((text: string) => set(SEARCH, text), [set]),
+    setFilter: set,
+    clear: useCallback(
+      () =>
+        setParams(
+          (before) => {
+            const kept = [SORT, COLUMNS].flatMap((name) => (before.has(name) ? [[name, before.get(name) ?? '']] : []));
+            return new URLSearchParams(kept as [string, string][]);
+          },
+          { replace: true },
+        ),
+      [setParams],
+    ),
+    showColumn: (id: string) => setColumns([...shown, id], [...marked, id]),
+    hideColumn: (id: string) =>
+      setColumns(
+        shown.filter((each) => each !== id),
+        marked.filter((each) => each !== id),
+      ),
+    /** The same column again turns the direction round. */
+    sortBy: (by: string) => {
+      const descending = by === sort.by ? sort.direction === 'asc' : true;
+      set(SORT, `${descending ? '-' : ''}${by}`);
+    },
+  };
+}
+
+function parseSort<Row>(text: string | null, columns: ListColumn<Row>[]): Sort | null {
+  const [, minus, by] = /^(-?)(\w+)$/.exec(text ?? '') ?? [];
+  const known = columns.some(({ id, sortable }) => sortable && id === by);
+  return by && known ? { by, direction: minus ? 'desc' : 'asc' } : null;
+}
+
+/** What stands in the address as the schema's filter; what makes no sense there is left out. */
+export function toFilter(
+  { filter, filters }: { filter: Record<string, unknown>; filters: ListFilter[] },
+  values: Record<string, string>,
+  today: string,
+): Record<string, unknown> {
+  const asked: Record<string, unknown> = { ...filter };
+  for (const each of filters) {
+    const value = values[each.id];
+    if (value === undefined) continue;
+    if (each.kind === 'flag') asked[each.field] = each.value;
+    else if (each.kind === 'lookup' || each.kind === 'number') {
+      const id = idIn(value);
+      if (id !== null) asked[each.field] = id;
+    } else if (each.kind === 'word' || (each.kind === 'choice' && each.values.includes(value)))
+      asked[each.field] = value;
+    else if (each.kind === 'dates') {
+      const { from = null, to = null } = readRange(value, today) ?? {};
+      if (from) asked[each.from] = from;
+      if (to) asked[each.to] = to;
+    }
+  }
+  return asked;
+}

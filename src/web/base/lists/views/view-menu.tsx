@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRead } from '../../api/use-read.ts';
+import { useScreenActions } from '../../shell/screen-actions.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, type MenuEntry } from '../../ui/windows/menu.tsx';
+import { laterDialog } from '../../ui/windows/opening.tsx';
+import type { SavedView } from './save-view-dialog.tsx';
+
+const { Later: SaveViewDialog } = laterDialog(() => import('./save-view-dialog.tsx'));
+const { Later: DeleteViewDialog } = laterDialog(() => import('./delete-view-dialog.tsx'));
+
+const VIEWS = 'query ($list: String!) { listViews(list: $list) { id name query } }';
+
+type View = { name: string; query: string };
+
+type ViewMenuProps = {
+  /** Whose views these are. */
+  list: string;
+  /** Views that everybody has. */
+  standard: View[];
+  /** The list as it is now. */
+  query: string;
+  onChoose: (query: string) => void;
+};
+
+/** The same state, in whatever order it stands in the address. */
+const isSame = (one: string, other: string): boolean => {
+  const sorted = (query: string) => [...new URLSearchParams(query)].map(String).sort().join('&');
+  return sorted(one) === sorted(other);
+};
+
+/** Named views of a list: everybody's and one's own, which are kept by the server. */
+export function ViewMenu({ list, standard, query, onChoose }: ViewMenuProps) {
+  const { t } = useTranslation();
+  const { data, refresh } = useRead<{ listViews: SavedView[] }>(
+    VIEWS,
+    { list },
+    ({ entity }) => entity === 'list_view',
+  );
+  const [dialog, setDialog] = useState<'save' | SavedView | null>(null);
+  const own = data?.listViews ?? [];
+  const every: View = { name: t('views.every'), query: '' };
+  const chosen = [every, ...standard, ...own].find((view) => isSame(view.query, query));
+  const mine = own.find((view) => isSame(view.query, query));
+
+  useScreenActions([
+    ...[...standard, ...own].map((view) => ({
+      id: `view ${view.name}`,
+      name: t('list.view', { name: view.name }),
+      run: () => onChoose(view.query),
+    })),
+    { id: 'save-view', name: t('list.save_view'), run: () => setDialog('save') },
+  ]);
+
+  const view = (each: View, index: number): MenuEntry => ({
+    id: `${index} ${each.name}`,
+    name: each.name,
+    content: (
+      <>
+        {each.name}
+        {each === chosen && <Icon name="check" />}
+      </>
+    ),
+    run: () => onChoose(each.query),
+  });
+  const save = { id: 'save', name: t('list.save_view'), run: () => setDialog('save') };
+  const remove = mine && {
+    id: 'delete',
+    name: t('list.delete_view', { name: mine.name }),
+    run: () => setDialog(mine),
+  };
+  return (
+    <>
+      <Menu
+        className="view-button"
+        sections={[
+          { name: t('list.views'), entries: [every, ...standard, ...own].map(view) },
+          { name: t('list.view_actions'), entries: remove ? [save, remove] : [save] },
+        ]}
+      >
+        {t('list.view', { name: chosen?.name ?? t('views.changed') })}
+        <Icon name="chevron" />
+      </Menu>
+      {dialog === 'save' && (
+        <SaveViewDialog
+          list={list}
+          query={query}
+          name={mine?.name ?? ''}
+          onSaved={refresh}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog !== null && dialog !== 'save' && (
+        <DeleteViewDialog view={dialog} onDeleted={refresh} onClose={() => setDialog(null)} />
+      )}
+    </>
+  );
+}

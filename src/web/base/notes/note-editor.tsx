@@ -1,0 +1,129 @@
+import { Editor } from '@toast-ui/react-editor';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asProblem } from '../api/http.ts';
+import { announce } from '../ui/focus/announcer.ts';
+import { tidied } from './editor-markdown.ts';
+import { type EditorView, notePlugin } from './editor-plugin.ts';
+import { keepNoteImage } from './note-images.ts';
+import { NoteToolbar, type ToolStates } from './note-toolbar.tsx';
+import type { ToolName } from './tool-icon.tsx';
+import { useAutosave } from './use-autosave.ts';
+import { useTextboxSemantics } from './use-textbox-semantics.ts';
+import './note-editor.css';
+
+export type NoteEditorProps = {
+  id: string;
+  label: string;
+  /** Raw markdown as it was when the editor was opened. */
+  value: string;
+  /** Whether whoever opened it is still there. */
+  takesFocus: boolean;
+  isInvalid: boolean;
+  describedBy: string | null;
+  onChange: (markdown: string) => void;
+  /** Why an image was not taken, in words; null when one was. */
+  onImageProblem: (problem: string | null) => void;
+  onClose: () => void;
+};
+
+/** How high the editor is, px (specification section 9). */
+const HEIGHT = '300px';
+
+/** Writes a note: formatted text on the screen, markdown in the form. What is only opened stays as it was, to the letter. */
+export function NoteEditor(props: NoteEditorProps) {
+  const { id, label, value, takesFocus, isInvalid, describedBy, onChange, onImageProblem, onClose } = props;
+  const { t } = useTranslation();
+  const editor = useRef<Editor>(null);
+  const view = useRef<EditorView>(null);
+  const [states, setStates] = useState<ToolStates>({});
+  /** The note as it came, and how the editor writes it when nothing was changed. */
+  const [raw] = useState(value);
+  const untouched = useRef<string>(null);
+
+  const read = () => {
+    const markdown = editor.current?.getInstance().getMarkdown() ?? null;
+    return markdown === untouched.current || markdown === null ? raw : tidied(markdown);
+  };
+  const autosave = useAutosave(read, onChange);
+
+  const addImages = async (files: Blob[]) => {
+    onImageProblem(null);
+    for (const file of files) {
+      try {
+        const imageUrl = await keepNoteImage(file);
+        const place = view.current;
+        if (!place || place.isDestroyed) return;
+        // Put in without taking the focus: whoever typed on in another field stays there.
+        const { tr, selection, schema } = place.state;
+        const altText = file instanceof File ? file.name : t('notes.image');
+        place.dispatch(tr.insert(selection.to, schema.nodes.image?.create({ imageUrl, altText }) ?? []));
+        announce(t('notes.image_added'));
+      } catch (error) {
+        const problem = t(`errors.${asProblem(error).code}`);
+        onImageProblem(problem);
+        announce(problem, 'assertive');
+      }
+    }
+  };
+  const sayFormat = (tool: ToolName | null) => announce(t(tool ? `notes.tools.${tool}` : 'notes.format_removed'));
+  const latest = useRef({ addImages, typed: autosave.typed, sayFormat });
+  latest.current = { addImages, typed: autosave.typed, sayFormat };
+  const [plugins] = useState(() => [
+    notePlugin({
+      onView: (made) => {
+        view.current = made;
+      },
+      onFiles: (files) => void latest.current.addImages(files),
+      onFormat: (tool) => latest.current.sayFormat(tool),
+    }),
+  ]);
+
+  useLayoutEffect(() => {
+    const instance = editor.current?.getInstance();
+    if (!instance) return;
+    editor.current?.getRootElement().append(instance.getEditorElements().wwEditor);
+    untouched.current = instance.getMarkdown();
+    instance.on('changeToolbarState', ({ toolbarState }: { toolbarState: ToolStates }) => setStates(toolbarState));
+    instance.moveCursorToEnd(false);
+    // At once: the editor's own way focuses later, and what is typed until then would be lost.
+    if (takesFocus) view.current?.focus();
+    return () => instance.destroy();
+    // Once: later it is where it is.
+  }, [takesFocus]);
+  useTextboxSemantics(view, { id, describedBy, isInvalid });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    // Dialogs of the toolbar are elsewhere in the page.
+    if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Keys and focus pass through on their way from what is inside.
+    <div className="note-editor" onBlur={autosave.flush} onKeyDown={onKeyDown}>
+      <NoteToolbar
+        label={t('notes.toolbar', { label })}
+        controls={id}
+        states={states}
+        instance={() => editor.current?.getInstance() ?? null}
+        onImages={(files) => void addImages(files)}
+        onClose={onClose}
+      />
+      <Editor
+        ref={editor}
+        initialValue={raw}
+        initialEditType="wysiwyg"
+        height={HEIGHT}
+        minHeight={HEIGHT}
+        autofocus={false}
+        usageStatistics={false}
+        plugins={plugins}
+        // The preview of its markdown mode is made all the same, out of sight; it stays empty.
+        customHTMLSanitizer={() => ''}
+        hooks={{ addImageBlobHook: (image) => void latest.current.addImages([image]) }}
+        onChange={() => latest.current.typed()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { type FieldProps, fieldId } from '../ui/fields/field.tsx';
+import { toastProblem } from '../ui/toasts.tsx';
+import type { NoteEditorProps } from './note-editor.tsx';
+import { NoteText } from './note-text.tsx';
+import './note-field.css';
+
+type NoteFieldProps = Pick<FieldProps, 'name' | 'label' | 'problem' | 'hint'> & {
+  /** Raw markdown. */
+  value: string;
+  onChange: (markdown: string) => void;
+};
+
+/** A note in a form: read until somebody wants to write, and only then is the editor loaded, in the same place. */
+export function NoteField({ name, label, value, onChange, problem, hint }: NoteFieldProps) {
+  const { t } = useTranslation();
+  const id = fieldId(name);
+  const [Editor, setEditor] = useState<ComponentType<NoteEditorProps> | null>(null);
+  const [takesFocus, setTakesFocus] = useState(false);
+  const [imageProblem, setImageProblem] = useState<string | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const closedByHand = useRef(false);
+  /** What the editor has said last: any other value comes from outside, and what is open is another note then. */
+  const written = useRef(value);
+  useEffect(() => {
+    if (value !== written.current) setEditor(null);
+    written.current = value;
+  }, [value]);
+  useLayoutEffect(() => {
+    if (Editor === null && closedByHand.current) opener.current?.focus();
+    closedByHand.current = false;
+  }, [Editor]);
+
+  const open = async () => {
+    try {
+      const { NoteEditor } = await import('./note-editor.tsx');
+      // Whoever has gone on while it was loaded is not called back.
+      const { activeElement } = document;
+      setTakesFocus(activeElement === opener.current || activeElement === document.body);
+      setEditor(() => NoteEditor);
+    } catch {
+      // The editor's file did not come: the note is as it was, and the button is still there.
+      toastProblem(t('errors.network_failed'));
+    }
+  };
+  const write = (markdown: string) => {
+    written.current = markdown;
+    onChange(markdown);
+  };
+  const wrong = imageProblem ?? problem ?? null;
+  const notes = wrong ?? hint;
+  const described = notes ? { 'aria-describedby': `${id}-notes` } : {};
+  return (
+    <div className="field note-field">
+      <span className="field-label" id={`${id}-label`}>
+        {label}
+      </span>
+      {Editor ? (
+        <Editor
+          id={id}
+          label={label}
+          value={value}
+          takesFocus={takesFocus}
+          isInvalid={wrong !== null}
+          describedBy={notes ? `${id}-notes` : null}
+          onChange={write}
+          onImageProblem={setImageProblem}
+          onClose={() => {
+            closedByHand.current = true;
+            setImageProblem(null);
+            setEditor(null);
+          }}
+        />
+      ) : (
+        <div className="note-closed">
+          {value ? <NoteText text={value} headings="h3" /> : <p className="dim">{t('notes.empty')}</p>}
+          <Button ref={opener} id={id} small aria-labelledby={`${id} ${id}-label`} {...described} onPress={open}>
+            {value ? t('notes.edit') : t('notes.write')}
+          </Button>
+        </div>
+      )}
+      {notes && (
+        <span id={`${id}-notes`} className={wrong ? 'field-error' : 'field-hint'}>
+          {notes}
+        </span>
+      )}
+    </div>
+  );
+}

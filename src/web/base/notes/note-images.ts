@@ -1,0 +1,48 @@
+import { addNoteImage, LARGEST_NOTE_IMAGE } from '#contract/base/add-note-image.ts';
+import { isNoteImage } from '#contract/base/note-images.ts';
+import { Problem, requestBlob, send } from '../api/http.ts';
+
+/** What can be an image of a note. No SVG: that is a page, with scripts in it. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+/**
+ * Keeps an image on the server and tells the path under which notes refer to it. What is too large or of another kind is
+ * refused before anything is sent. Throws a Problem.
+ */
+export async function keepNoteImage(image: Blob): Promise<string> {
+  if (!imageTypes.includes(image.type)) throw new Problem('image_type_unknown', 0);
+  if (image.size > LARGEST_NOTE_IMAGE) throw new Problem('image_too_large', 0);
+  const { path } = await send(addNoteImage, { body: { content: await base64Of(image) }, key: crypto.randomUUID() });
+  return path;
+}
+
+async function base64Of(blob: Blob): Promise<string> {
+  const reader = new FileReader();
+  await new Promise((done, failed) => {
+    reader.onload = done;
+    reader.onerror = failed;
+    reader.readAsDataURL(blob);
+  });
+  return String(reader.result).replace(/^[^,]*,/, '');
+}
+
+/** An image of a note on its way into the page; `release` gives its memory back, or calls it off. */
+export function loadNoteImage(path: string, onLoaded: (url: string) => void): { release: () => void } {
+  let released = false;
+  let url: string | null = null;
+  const load = async () => {
+    if (!isNoteImage(path)) return;
+    const blob = await requestBlob(path.slice('/api/v1'.length)).catch(() => null);
+    // Words stand where the image would: one that is gone or refused is no reason to lose the note.
+    if (blob === null || released || !imageTypes.includes(blob.type)) return;
+    url = URL.createObjectURL(blob);
+    onLoaded(url);
+  };
+  void load();
+  return {
+    release: () => {
+      released = true;
+      if (url) URL.revokeObjectURL(url);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react';
+import { calendarDate } from '#contract/base/dates.ts';
+import type { Viewer } from '#contract/base/roles.ts';
+import type { User } from '#contract/company/user.ts';
+import { type Read, useRead } from '../api/use-read.ts';
+import { Failure } from '../ui/failure.tsx';
+import { Loader } from '../ui/loader.tsx';
+import { ME } from './me-query.ts';
+
+/** The signed-in user with their company, as the screens need them. */
+export type Me = {
+  user: User;
+  viewer: Viewer;
+  today: () => string;
+  /** Reads the user again, after they have changed. */
+  refresh: () => Promise<void>;
+};
+
+const MeContext = createContext<Me | null>(null);
+
+/** Who is signed in. Only below a MeProvider, so it always is somebody. */
+export function useMe(): Me {
+  const me = use(MeContext);
+  if (!me) throw new Error('useMe outside of MeProvider');
+  return me;
+}
+
+/** How often is looked whether a new day has begun, ms. */
+const LOOKED_EVERY = 2000;
+
+function watchTheDay(changed: () => void) {
+  const timer = setInterval(changed, LOOKED_EVERY);
+  // A tab that was asleep may have slept through midnight.
+  document.addEventListener('visibilitychange', changed);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', changed);
+  };
+}
+
+/** The company's calendar date, and the next one as soon as it has begun: for what is looked at over midnight. */
+export const useToday = (): string => useSyncExternalStore(watchTheDay, useMe().today);
+
+/** Reads the signed-in user and gives it to everything below. */
+export function MeProvider({ children }: { children: ReactNode }) {
+  // A manager may give them another name or office, or change the company's settings, while they are here.
+  const read: Read<{ me: User }> = useRead(
+    ME,
+    {},
+    ({ entity, id }) => entity === 'company' || (entity === 'user' && id === read.data?.me.id),
+  );
+  const { data, problem, refresh } = read;
+  const timeZone = data?.me.company.time_zone ?? 'UTC';
+  // The same function as long as it gives the same date: what depends on it does not begin anew with each reading.
+  const today = useCallback(() => calendarDate(new Date(), timeZone), [timeZone]);
+  const me = useMemo<Me | null>(() => {
+    if (!data) return null;
+    const { me: user } = data;
+    const { id, role, office_id, agents_see } = user;
+    const viewer = { id, role, officeId: office_id, agentsSee: agents_see };
+    return { user, viewer, today, refresh };
+  }, [data, today, refresh]);
+
+  if (me) return <MeContext value={me}>{children}</MeContext>;
+  return problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />;
+}

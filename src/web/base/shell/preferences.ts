@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react';
+import { allowSingleKeys } from '../ui/focus/keys.ts';
+import { chooseSpeechProfile, speechProfiles } from '../ui/focus/speech-profile.ts';
+
+/**
+ * What somebody may choose for this browser, under the names that it has in the browser's storage (specification section
+ * 3); the first value is the default. The language is i18n's.
+ */
+export const preferences = {
+  /** `system` follows the operating system, also while the page is open. */
+  theme: ['light', 'dark', 'system'],
+  menu: ['horizontal', 'sidebar'],
+  /** A dark menu in the light theme. */
+  semidark: ['false', 'true'],
+  /** How a screen comes in: a class of animate.css. */
+  animation: ['animate__fadeIn', 'animate__fadeInUp', 'animate__zoomIn', 'none'],
+  /** Whether letters alone do something. */
+  single_keys: ['on', 'off'],
+  /** How much a screen reader is told beside the focus. */
+  speech: speechProfiles,
+} as const;
+
+export type PreferenceName = keyof typeof preferences;
+export type Preference<Name extends PreferenceName> = (typeof preferences)[Name][number];
+export type Theme = Preference<'theme'>;
+
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+function stored<Name extends PreferenceName>(name: Name): Preference<Name> {
+  const values: readonly Preference<Name>[] = preferences[name];
+  const found = values.find((value) => value === localStorage.getItem(name));
+  return found ?? (preferences[name][0] as Preference<Name>);
+}
+
+function show(): void {
+  const theme = stored('theme');
+  const dark = theme === 'dark' || (theme === 'system' && systemIsDark.matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  allowSingleKeys(stored('single_keys') === 'on');
+  chooseSpeechProfile(stored('speech'));
+  for (const listener of listeners) listener();
+}
+
+/** Remembers a choice and shows it. */
+export function choose<Name extends PreferenceName>(name: Name, value: Preference<Name>): void {
+  localStorage.setItem(name, value);
+  show();
+}
+
+/**
+ * Shows what is stored, and follows the system and the other tabs from now on. `public/before-paint.js` has shown the
+ * theme before the first paint.
+ */
+export function startPreferences(): void {
+  show();
+  systemIsDark.addEventListener('change', show);
+  addEventListener('storage', show);
+}
+
+const subscribe = (changed: () => void) => {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+};
+
+/** What is chosen. */
+export const usePreference = <Name extends PreferenceName>(name: Name): Preference<Name> =>
+  useSyncExternalStore(subscribe, () => stored(name));

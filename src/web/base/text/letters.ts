@@ -1,0 +1,29 @@
+import { asCyrillicKeys, asLatinKeys } from '#contract/base/keyboard-layout.ts';
+import { withPlainSigns } from '#contract/base/names.ts';
+
+/** The alphabet that a field takes (specification section 5). */
+export type Letters = 'russian' | 'english';
+
+/** Beside letters and spaces a plus in Russian, and what double names and names like O'Brien are written with. */
+const others = {
+  russian: /[^\p{Script=Cyrillic} +'-]/gu,
+  english: /[^A-Za-z '-]/g,
+};
+const own = { russian: /\p{Script=Cyrillic}/u, english: /[A-Za-z]/ };
+const foreign = { russian: /[A-Za-z]/, english: /\p{Script=Cyrillic}/u };
+const converted = { russian: asCyrillicKeys, english: asLatinKeys };
+
+/** Keeps of a text what belongs into a name in one alphabet, its signs in their plain form, and strips the rest. */
+export const keepLetters = (letters: Letters, text: string): string =>
+  withPlainSigns(text).replace(others[letters], '');
+
+/**
+ * What the same keys write under the other layout, when the text looks as if that one was meant: "Bdfyjd" → "Иванов". Null
+ * when it does not. A sign among letters of the right alphabet is only a sign, alone it may be the first letter of a
+ * name: "<" begins "Бакин".
+ */
+export function otherLayout(letters: Letters, text: string): string | null {
+  if (own[letters].test(text) && !foreign[letters].test(text)) return null;
+  const meant = keepLetters(letters, converted[letters](text));
+  return meant.trim() === '' || meant === keepLetters(letters, text) ? null : meant;
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import type { Currency } from '#contract/base/money.ts';
+import { formatAmount } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/write-number.ts';
+import { parseAmount, parseSigned } from '../../text/parse-amount.ts';
+import { fieldId } from './field.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+import { useWritten } from './use-written.ts';
+
+type AmountFieldProps = Omit<TextFieldProps, 'number' | 'after' | 'rows' | 'type' | 'inputMode'> & {
+  /** The one currency that it is in: it is named, and another one that is typed along is refused here. */
+  unit?: Currency;
+  /** Told when a currency or a rate was typed along: `500$`, `500$ @12650`. */
+  onCurrency?: (currency: Currency) => void;
+  onRate?: (rate: string) => void;
+  /** It may be below zero. */
+  signed?: boolean;
+};
+
+/**
+ * An amount of money, kept as it was typed and written out in the language's own way when the field is left: `99.5`,
+ * `99,5`, `1 234,50`, `1.2м` and `500$ @12650` all mean what they look like, in every language.
+ */
+export function AmountField({ onCurrency, onRate, onBlur, unit, hint, signed, ...props }: AmountFieldProps) {
+  const { t } = useTranslation();
+  const read = signed ? parseSigned : parseAmount;
+  const understood = understoodOf(props.value, read);
+  const typed = read(props.value);
+  const isOther = unit !== undefined && (typed?.currency ?? unit) !== unit;
+  const unitId = `${fieldId(props.name)}-unit`;
+  const onChange = (written: string) => {
+    if (typed?.currency) onCurrency?.(typed.currency);
+    if (typed?.rate) onRate?.(typed.rate);
+    props.onChange(written);
+  };
+  const settle = useWritten({ value: props.value, onChange }, () =>
+    typed && !isOther ? formatAmount(typed.amount) : null,
+  );
+  // In a narrow column it stands below, elsewhere in the field; it is read either way.
+  const inside = understood && !props.bare;
+  return (
+    <TextField
+      {...props}
+      {...(unit ? { describedBy: unitId } : {})}
+      problem={props.problem ?? (isOther ? t('errors.other_currency') : null)}
+      number
+      inputMode="decimal"
+      onBlur={(event) => {
+        settle();
+        onBlur?.(event);
+      }}
+      after={
+        <>
+          {inside && (
+            <span className="field-unit" aria-hidden="true">
+              {understood}
+            </span>
+          )}
+          {unit && (
+            <span className="field-unit" id={unitId}>
+              {unit}
+            </span>
+          )}
+        </>
+      }
+      hint={
+        understood ? (
+          <>
+            <span className={inside ? 'hidden-text' : ''}>{understood} </span>
+            {hint}
+          </>
+        ) : (
+          hint
+        )
+      }
+    />
+  );
+}
+
+/** What was understood, "= 6 325 000 UZS", when it is not plainly what was typed. */
+function understoodOf(typed: string, parse: typeof parseAmount): string | null {
+  const read = /^[-−]?[\d\s]+([.,]\d{0,2})?$/.test(typed) ? null : parse(typed);
+  if (!read || typed === formatAmount(read.amount)) return null;
+  return `= ${formatNumber(read.amount)} ${read.currency ?? ''}`.trimEnd();
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Select, SelectValue } from 'react-aria-components/Select';
+import { useTranslation } from 'react-i18next';
+import { say } from '../focus/speech-profile.ts';
+import { Icon } from '../icon.tsx';
+import { AriaFieldLabel, AriaFieldNotes } from './aria-field.tsx';
+import { type FieldProps, fieldId } from './field.tsx';
+import './choice.css';
+import '../windows/popover.css';
+
+type ChoiceProps<Value extends string | number> = FieldProps & {
+  options: { id: Value; name: string }[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  placeholder?: string;
+  /** The options are still on their way: a list that is asked for opens when they come. */
+  loading?: boolean;
+  /** What is said when an option is chosen without the list: its name, unless more follows from it. */
+  saidOf?: (value: Value) => string;
+  /** The last entry of the list: makes another one. */
+  add?: { name: string; onAdd: () => void };
+};
+
+const ADD = 'add';
+
+/** One of a few: a letter chooses, the arrows walk. A choice that is made while the list is closed is said. */
+export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
+  const {
+    name,
+    label,
+    short,
+    problem,
+    hint,
+    required = false,
+    bare,
+    options,
+    value,
+    onChange,
+    placeholder,
+    loading = false,
+    saidOf = (chosen) => options.find(({ id }) => id === chosen)?.name ?? '',
+    add,
+  } = props;
+  const { t } = useTranslation();
+  const [isAskedFor, setAskedFor] = useState(false);
+  const called = short ?? label;
+  const askFor = (asked: boolean) => {
+    if (asked && loading) say('waits', t('speech.loading', { label: called }));
+    setAskedFor(asked);
+  };
+  const choose = (chosen: Value) => {
+    // Nothing of the closed button's new value is heard; that of an open list is, as the focus goes back to the button.
+    say(isAskedFor ? 'repeated' : 'changed', t('speech.value', { label: called, value: saidOf(chosen) }));
+    onChange(chosen);
+  };
+  return (
+    <Select
+      className="field"
+      {...(bare ? { 'data-bare': '' } : {})}
+      value={value}
+      isOpen={isAskedFor && !loading}
+      onOpenChange={askFor}
+      onBlur={() => setAskedFor(false)}
+      onChange={(key) => (add && key === ADD ? add.onAdd() : choose(key as Value))}
+      isRequired={required}
+      isInvalid={Boolean(problem)}
+      validationBehavior="aria"
+      {...(placeholder === undefined ? {} : { placeholder })}
+    >
+      <AriaFieldLabel label={label} {...(short ? { short } : {})} required={required} />
+      <AriaButton className="choice" id={fieldId(name)}>
+        <SelectValue className="choice-value" />
+        <Icon name="chevron" />
+      </AriaButton>
+      <AriaFieldNotes hint={hint} problem={problem ?? null} />
+      <Popover className="popover" offset={4}>
+        <ListBox className="listbox" items={[...options, ...(add ? [{ id: ADD, name: add.name }] : [])]}>
+          {(option) => (
+            <ListBoxItem
+              className="option"
+              id={option.id}
+              textValue={option.name}
+              {...(option.id === ADD ? { 'data-add': '' } : {})}
+            >
+              {option.name}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}

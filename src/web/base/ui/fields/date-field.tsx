@@ -1,0 +1,94 @@
+import { type FocusEvent, useRef, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { useTranslation } from 'react-i18next';
+import { formatSpokenDate } from '../../i18n/day-words.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { parseDate } from '../../text/parse-date.ts';
+import { say } from '../focus/speech-profile.ts';
+import { Icon } from '../icon.tsx';
+import { later } from '../lazy-component.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+/** Months and weeks come with their own data: they are loaded when somebody opens one. */
+const { Later: MonthCalendar } = later(() => import('./month-calendar.tsx'));
+
+type DateFieldProps = Omit<TextFieldProps, 'number' | 'rows' | 'type' | 'inputMode' | 'after'> & {
+  /** Today of the company: what "+7" and a date without a year are counted from. */
+  today: string;
+};
+
+/**
+ * A calendar date, kept as it was typed and written out when the field is left: `23.11`, `2311`, `23.11.26`, `+7`,
+ * `2026-11-23` and whatever is pasted. Who goes on to another field hears what was understood, and that there is no such
+ * date. A calendar stands beside it.
+ */
+export function DateField({ today, onBlur, ...props }: DateFieldProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const isTyped = useRef(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const date = parseDate(props.value, today);
+  const isImpossible = date === null && props.value.trim() !== '';
+  const settle = (event: FocusEvent) => {
+    if (date) props.onChange(formatDate(date));
+    if (isTyped.current) {
+      // A form that is saved from the field says itself what is wrong, and the calendar is no other field.
+      const { currentTarget, relatedTarget } = event;
+      if (relatedTarget && !open && !currentTarget.closest('.field')?.contains(relatedTarget)) speak();
+      setRefused(isImpossible ? props.value : null);
+    }
+    isTyped.current = false;
+    onBlur?.(event);
+  };
+  const speak = () => {
+    const saidOf = (value: string) => t('speech.value', { label: props.short ?? props.label, value });
+    if (isImpossible) say('refused', saidOf(t('errors.date_invalid')));
+    else if (date) {
+      const isAsTyped = formatDate(date) === props.value.trim();
+      say(isAsTyped ? 'repeated' : 'understood', saidOf(formatSpokenDate(date, t)));
+    }
+  };
+  const calendar = (
+    <DialogTrigger isOpen={open} onOpenChange={setOpen}>
+      <AriaButton className="field-button" aria-label={t('date.open', { label: props.label })} excludeFromTabOrder>
+        <Icon name="calendar" />
+      </AriaButton>
+      <Popover className="popover" placement="bottom end" offset={6}>
+        <Dialog
+          className="popover-dialog"
+          aria-label={date ? props.label : t('date.none_chosen', { label: props.label })}
+        >
+          <MonthCalendar
+            label={props.label}
+            value={date}
+            today={today}
+            onChange={(chosen) => {
+              props.onChange(formatDate(chosen));
+              setOpen(false);
+            }}
+          />
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+  const openByKey = (event: React.KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || !event.altKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <TextField
+      {...props}
+      onChange={(typed) => {
+        isTyped.current = true;
+        props.onChange(typed);
+      }}
+      onBlur={settle}
+      onKeyDown={openByKey}
+      after={calendar}
+      problem={props.problem ?? (refused === props.value ? t('errors.date_invalid') : null)}
+    />
+  );
+}

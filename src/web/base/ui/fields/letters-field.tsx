@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tidyName } from '#contract/base/names.ts';
+import { keepLetters, type Letters, otherLayout } from '../../text/letters.ts';
+import { Button } from '../button.tsx';
+import { announce } from '../focus/announcer.ts';
+import { toastWarning } from '../toasts.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+import { useLeftOut } from './use-left-out.ts';
+
+type LettersFieldProps = Omit<TextFieldProps, 'onKeyDown' | 'onBlur' | 'hint' | 'note'> & {
+  letters: Letters;
+  /** What an empty field is probably filled with: Enter takes it. */
+  proposed?: string;
+};
+
+/**
+ * A name in one alphabet (specification section 5). What was typed under the wrong keyboard layout is offered converted,
+ * and Enter takes it; so it waits in the field until that is left. Everything else that does not belong is stripped at
+ * once, and a note says so. When nothing is left a message says what is accepted, and the offer stays.
+ */
+export function LettersField({ letters, proposed = '', ...props }: LettersFieldProps) {
+  const { t } = useTranslation();
+  const { value, onChange } = props;
+  const { note, strip, leave } = useLeftOut({ value, takes: letters, keep: (text) => keepLetters(letters, text) });
+  const [missed, setMissed] = useState<string | null>(null);
+  // What is recorded in other letters stays as long as nobody types into it.
+  const [isTyped, setTyped] = useState(false);
+  const meant = isTyped ? otherLayout(letters, value) : value === '' ? missed : null;
+  const isMeant = meant !== null;
+  const offered = meant ?? (value === '' && proposed !== '' ? proposed : null);
+  const isOffered = offered !== null;
+  useEffect(() => {
+    if (isMeant) announce(t('letters.offered'));
+  }, [isMeant, t]);
+
+  const keep = (typed: string, as = (kept: string) => kept) => {
+    const isAllLost = keepLetters(letters, typed).trim() === '' && typed.trim() !== '';
+    if (isAllLost) toastWarning(t(`letters.only_${letters}`));
+    onChange(as(strip(typed, { quietly: isAllLost })));
+  };
+  const take = () => {
+    if (offered) onChange(strip(offered));
+    setMissed(null);
+    setTyped(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !isOffered) return;
+    event.preventDefault();
+    take();
+  };
+  return (
+    <TextField
+      {...props}
+      note={note}
+      onKeyDown={onKeyDown}
+      onChange={(typed) => {
+        setMissed(null);
+        setTyped(true);
+        if (otherLayout(letters, typed) === null) keep(typed);
+        else onChange(typed);
+      }}
+      onBlur={() => {
+        setTyped(false);
+        if (isTyped && isMeant) {
+          setMissed(meant);
+          keep(value, tidyName);
+          return;
+        }
+        leave();
+        if (isTyped && tidyName(value) !== value) onChange(tidyName(value));
+      }}
+      hint={
+        isOffered && (
+          <Button small excludeFromTabOrder onPress={take} shortcut="take">
+            {t(isMeant ? 'letters.take' : 'letters.take_proposed', { text: offered.trim() })}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { type Amount, sign } from '#contract/base/money.ts';
+import { formatAmount } from '../../i18n/format.ts';
+
+/** Who owes whom, in words: above zero the tourist owes the company, below zero the company owes the tourist. */
+export function debtWords(debt: Amount, t: TFunction): string {
+  if (sign(debt) === 0) return t('debt.settled');
+  return t(sign(debt) > 0 ? 'debt.tourist_owes' : 'debt.company_owes');
+}
+
+/** How a debt is coloured, the same wherever it stands. */
+export function debtTone(debt: Amount): 'bad' | 'warn' | undefined {
+  if (sign(debt) === 0) return undefined;
+  return sign(debt) > 0 ? 'bad' : 'warn';
+}
+
+type TouristDebtProps = {
+  debt: Amount;
+  /** In a column there is no room for the words: they are only spoken. */
+  brief?: boolean;
+};
+
+/** What is owed on a sale or by a tourist, with its sign and with who owes whom. */
+export function TouristDebt({ debt, brief = false }: TouristDebtProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={debtTone(debt)}>{formatAmount(debt)}</span>{' '}
+      <span className={brief ? 'hidden-text' : 'dim'}>{debtWords(debt, t)}</span>
+    </>
+  );
+}

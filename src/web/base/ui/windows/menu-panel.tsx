@@ -1,0 +1,119 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import type { MenuEntry, MenuSection } from './menu.tsx';
+import { useOutside } from './popover-focus.ts';
+import { floor, place } from './popper-place.ts';
+
+/** How long a second letter belongs to the first, ms. */
+const SAME_WORD = 700;
+
+type MenuPanelProps = {
+  id: string;
+  label: string;
+  sections: MenuSection[];
+  /** While it fades away it can't be used any more. */
+  isOpen: boolean;
+  /** Which entry the focus begins at where none is chosen. */
+  start: 'first' | 'last';
+  close: () => void;
+  button: RefObject<HTMLButtonElement | null>;
+  panel: RefObject<HTMLDivElement | null>;
+};
+
+/** The entries of an open menu. */
+export default function MenuPanel({ id, label, sections, isOpen, start, close, button, panel }: MenuPanelProps) {
+  const typed = useRef({ text: '', at: 0 });
+  const belongs = useOutside(isOpen, button, close);
+  const items = () => [...(panel.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+
+  useLayoutEffect(() => {
+    if (!button.current || !panel.current) return;
+    panel.current.style.setProperty('--trigger-width', `${button.current.offsetWidth}px`);
+    return place(button.current, panel.current, { placement: 'bottom-end', distance: 6 });
+  }, [button, panel]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const chosen = panel.current?.querySelector<HTMLElement>('[aria-checked="true"]');
+    const entries = panel.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [];
+    (chosen ?? entries[start === 'first' ? 0 : entries.length - 1])?.focus();
+  }, [isOpen, start, panel]);
+
+  const find = (letter: string): HTMLElement | undefined => {
+    const now = performance.now();
+    typed.current = { text: (now - typed.current.at < SAME_WORD ? typed.current.text : '') + letter, at: now };
+    const begins = typed.current.text.toLowerCase();
+    return items().find(({ dataset }) => dataset.entry?.toLowerCase().startsWith(begins));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // Keys in a menu mean nothing to the screen below it; Tab closes and goes on from the button.
+    event.stopPropagation();
+    if (event.key === 'Escape' || event.key === 'Tab') close();
+    if (event.key === 'Tab') return;
+    const all = items();
+    const at = all.findIndex((item) => item.contains(document.activeElement));
+    const targets: Record<string, HTMLElement | undefined> = {
+      ArrowDown: all[(at + 1) % all.length],
+      ArrowUp: all.at(at <= 0 ? -1 : at - 1),
+      Home: all[0],
+      End: all.at(-1),
+    };
+    const isLetter = event.key.length === 1 && event.key !== ' ';
+    const target = targets[event.key] ?? (isLetter ? find(event.key) : undefined);
+    if (event.key !== 'Enter' && event.key !== ' ') event.preventDefault();
+    target?.focus();
+  };
+
+  return createPortal(
+    <div
+      ref={panel}
+      id={id}
+      role="menu"
+      tabIndex={-1}
+      className="popover listbox menu"
+      aria-label={label}
+      inert={!isOpen}
+      onKeyDown={onKeyDown}
+      {...belongs}
+    >
+      {sections.map(({ name, entries }, index) => (
+        <Section key={name ?? ''} name={name} isFirst={index === 0}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} close={close} />
+          ))}
+        </Section>
+      ))}
+    </div>,
+    floor(button.current),
+  );
+}
+
+function Section({ name, isFirst, children }: { name: string | undefined; isFirst: boolean; children: ReactNode }) {
+  if (!name) return children;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of a menu's entries is no fieldset
+    <div role="group" aria-label={name} className={isFirst ? undefined : 'menu-section'}>
+      {children}
+    </div>
+  );
+}
+
+function Entry({ entry, close }: { entry: MenuEntry; close: () => void }) {
+  const { name, content, checked, run } = entry;
+  return (
+    <button
+      type="button"
+      {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
+      className="option"
+      data-entry={name}
+      tabIndex={-1}
+      onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
+      onClick={() => {
+        close();
+        run();
+      }}
+    >
+      {content ?? name}
+    </button>
+  );
+}

@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { CashBalances } from '#contract/cash/cash-entry.ts';
+import { useRead } from '../base/api/use-read.ts';
+import { formatAmount, formatDate } from '../base/i18n/format.ts';
+import type { DateRange } from '../base/lists/filters/date-range.ts';
+import { useFilterOptions } from '../base/lists/filters/filter-options.ts';
+import { Button } from '../base/ui/button.tsx';
+import { Failure } from '../base/ui/failure.tsx';
+import type { LookupOption } from '../base/ui/fields/lookup.tsx';
+import { Table, TableScroll } from '../base/ui/table-scroll.tsx';
+import { paths } from '../paths.ts';
+import { deskName } from './cash-words.ts';
+import { writers } from './use-cash-desks.ts';
+import { useTransferDialog } from './use-transfer-dialog.tsx';
+import './cash-book.css';
+
+const BALANCES = `query ($office_id: Id, $method_id: Id, $from: Date, $to: Date) {
+  cashBalances(office_id: $office_id, method_id: $method_id, from: $from, to: $to) {
+    currencies { currency opening income expense transferred closing } exchange_loss exchange_gain
+  }
+}`;
+
+/** Which desks are looked at: those of one office and one payment method, or of all. */
+type BalancesProps = { period: DateRange; officeId: number | null; methodId: number | null };
+
+/** What the cash desk had, took in, gave out and has, in each currency; exchange differences move no money and stand beside. */
+export function BalancesCard({ period, officeId, methodId }: BalancesProps) {
+  const { t } = useTranslation();
+  const transfer = useTransferDialog();
+  const { options: offices } = useFilterOptions('offices');
+  const { options: methods } = useFilterOptions('paymentMethods');
+  const { data, problem, refresh } = useRead<{ cashBalances: CashBalances }>(
+    BALANCES,
+    { office_id: officeId, method_id: methodId, ...period },
+    ({ entity }) => writers.includes(entity),
+  );
+  const nameIn = (options: LookupOption[], wanted: number) => options.find(({ id }) => id === wanted)?.name ?? '…';
+  const office = officeId === null ? t('cash.all_offices') : nameIn(offices, officeId);
+  const desk = methodId === null ? office : deskName(office, nameIn(methods, methodId), t);
+  const title = t('cash.desk', { desk, period: usePeriodWords(period) });
+  const balances = data?.cashBalances;
+  const columns = ['opening', 'income', 'expense', 'transferred', 'closing'] as const;
+  return (
+    <section className="card cash-balances">
+      <div className="card-head">
+        <h2>{title}</h2>
+        <Link className="link" href={paths.cashDesks()}>
+          {t('titles.cash_desks')}
+        </Link>
+        {transfer && (
+          <Button shortcut="transfer" onPress={() => transfer.open()}>
+            {t('actions.transfer')}
+          </Button>
+        )}
+      </div>
+      {problem && !data && <Failure code={problem} onRetry={() => void refresh()} />}
+      <div className="cash-sums">
+        <TableScroll label={title} givesWay={{ columns: null }}>
+          {(has) => {
+            const shown = columns.filter((column) => column === 'closing' || has('columns'));
+            return (
+              <Table className="table">
+                <thead>
+                  <tr>
+                    <th scope="col">{t('columns.currency')}</th>
+                    {shown.map((column) => (
+                      <th key={column} scope="col" className="number">
+                        {t(`cash.${column}`)}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {(balances?.currencies ?? []).map(({ currency, ...sums }) => (
+                    <tr key={currency}>
+                      <th scope="row">
+                        {currency}
+                        {!has('columns') &&
+                          columns.slice(0, -1).map((column) => (
+                            <div key={column} className="dim">
+                              {t(`cash.${column}`)}: {formatAmount(sums[column])}
+                            </div>
+                          ))}
+                      </th>
+                      {shown.map((column) => (
+                        <td key={column} className="number">
+                          {column === 'closing' ? <b>{formatAmount(sums.closing)}</b> : formatAmount(sums[column])}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                  {balances?.currencies.length === 0 && (
+                    <tr>
+                      <td colSpan={6}>{t('list.empty')}</td>
+                    </tr>
+                  )}
+                </tbody>
+              </Table>
+            );
+          }}
+        </TableScroll>
+        <dl className="cash-exchange">
+          <dt>{t('columns.exchange_loss_usd')}</dt>
+          <dd>{balances ? formatAmount(balances.exchange_loss) : '…'}</dd>
+          <dt>{t('columns.exchange_gain_usd')}</dt>
+          <dd>{balances ? formatAmount(balances.exchange_gain) : '…'}</dd>
+        </dl>
+      </div>
+      {transfer?.dialog}
+    </section>
+  );
+}
+
+/** "01.11.2026 – 30.11.2026", "до 30.11.2026", "за всё время". */
+function usePeriodWords({ from, to }: DateRange): string {
+  const { t } = useTranslation();
+  if (from && to) return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+  if (from) return t('list.since', { date: formatDate(from) });
+  return to ? t('list.until', { date: formatDate(to) }) : t('cash.all_time');
+}

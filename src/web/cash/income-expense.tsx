@@ -1,0 +1,135 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '#contract/base/errors.ts';
+import { currencies } from '#contract/base/money.ts';
+import { deniedBecause } from '#contract/base/roles.ts';
+import { cashEntryRefusal, cashTransferAbilities } from '#contract/cash/cash-abilities.ts';
+import { type CashBookRow, cashEntrySources, cashEntryTypes } from '#contract/cash/cash-entry.ts';
+import { readRange } from '../base/lists/filters/date-range.ts';
+import { idIn, useAddress } from '../base/lists/list-address.ts';
+import type { ListDeclaration, ListFilter } from '../base/lists/list-declaration.ts';
+import { ListScreen } from '../base/lists/list-screen.tsx';
+import { type Me, useMe } from '../base/session/me.tsx';
+import { historyAction, type LoggedEntity } from '../log/history/entity-history.tsx';
+import { BalancesCard } from './balances-card.tsx';
+import { cashColumns, cashFacts } from './cash-columns.tsx';
+import { CashEntryDialog } from './cash-entry-dialog.tsx';
+import { formatSigned, sourceOf, whatFor, wordFields } from './cash-words.ts';
+import { ReverseEntryDialog } from './reverse-entry-dialog.tsx';
+import { TransferDetails } from './transfer-details.tsx';
+import { writers } from './use-cash-desks.ts';
+
+const filters: ListFilter[] = [
+  {
+    id: 'date',
+    label: 'payment_date',
+    kind: 'dates',
+    presets: ['today', 'this_month', 'last_month', 'this_year'],
+    from: 'entry_date_from',
+    to: 'entry_date_to',
+  },
+  {
+    id: 'type',
+    label: 'cash_type',
+    kind: 'choice',
+    field: 'type',
+    values: cashEntryTypes,
+    name: (value, t) => t(`cash_types.${value as (typeof cashEntryTypes)[number]}`),
+  },
+  { id: 'office', label: 'office', kind: 'lookup', field: 'office_id', directory: 'offices' },
+  { id: 'method', label: 'method', kind: 'lookup', field: 'method_id', directory: 'paymentMethods' },
+  { id: 'currency', label: 'currency', kind: 'choice', field: 'currency', values: currencies, name: (value) => value },
+  {
+    id: 'source',
+    label: 'cash_source',
+    kind: 'choice',
+    field: 'source',
+    values: cashEntrySources,
+    name: (value, t) => t(`cash_sources.${value as (typeof cashEntrySources)[number]}`),
+  },
+  { id: 'partner', label: 'partner', kind: 'lookup', field: 'partner_id', directory: 'partners' },
+];
+
+/** Why a line can't be reversed now, or null; the lines of a transfer go together. */
+function reversalRefused(row: CashBookRow, { viewer }: Me): ErrorCode | null {
+  if (row.transfer_id === null) return cashEntryRefusal(row);
+  if (row.reverses_id !== null) return 'entry_is_reversal';
+  return cashTransferAbilities({ reversed_on: row.reversed_by_id === null ? null : row.entry_date }, viewer).reverse;
+}
+
+/** The lines of a transfer are in the log with it. */
+const loggedWith = ({ id, transfer_id }: CashBookRow): LoggedEntity =>
+  transfer_id === null ? { entity: 'cash_entry', id } : { entity: 'cash_transfer', id: transfer_id };
+
+/** The book as a list. Rows are named in the reader's language. */
+const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
+  title: 'income_expense',
+  root: 'cashBook',
+  filterType: 'CashBookFilter',
+  sortType: 'CashBookSort',
+  filter: {},
+  refreshedBy: writers,
+  defaultSort: { by: 'entry_date', direction: 'desc' },
+  columns: cashColumns,
+  facts: cashFacts,
+  fields: [
+    ...wordFields,
+    'tourist_payment_id',
+    'partner_payment_id',
+    'transfer_id',
+    'signed_amount',
+    'office_name',
+    'method_name',
+    'remains',
+    'entry_date',
+  ],
+  filters,
+  views: [
+    { name: 'today', query: 'date=today' },
+    { name: 'this_month', query: 'date=this_month' },
+    { name: 'written_by_hand', query: 'source=manual' },
+    { name: 'between_desks', query: 'source=transfer' },
+  ],
+  counted: 'cash_entries',
+  searchHint: 'cash_book',
+  rowName: (row) => `${whatFor(row, t)}, ${formatSigned(row.signed_amount)} ${row.currency}`,
+  open: sourceOf,
+  actions: [
+    {
+      id: 'details',
+      shortcut: 'open',
+      icon: 'search',
+      allowed: () => true,
+      fits: ({ transfer_id }) => transfer_id !== null,
+      refused: () => null,
+      dialog: ({ row, onClose }) =>
+        row.transfer_id !== null && <TransferDetails id={row.transfer_id} onClose={onClose} />,
+    },
+    {
+      id: 'reverse',
+      shortcut: 'cancel',
+      icon: 'undo',
+      allowed: ({ viewer }) => deniedBecause('cash_entry.reverse', viewer) === null,
+      refused: reversalRefused,
+      dialog: ({ row, onClose }) => <ReverseEntryDialog row={row} onClose={onClose} />,
+    },
+    historyAction(loggedWith, (row) => whatFor(row, t)),
+  ],
+  create: {
+    label: 'cash_entry',
+    roles: ['management'],
+    dialog: ({ onClose }) => <CashEntryDialog onClose={onClose} />,
+  },
+});
+
+/** What came in and went out, line by line, and what is in the cash desk. */
+export default function IncomeExpense() {
+  const { t } = useTranslation();
+  const { today } = useMe();
+  const { params } = useAddress();
+  const list = useMemo(() => cashBook(t), [t]);
+  const period = readRange(params.get('date') ?? '', today()) ?? { from: null, to: null };
+  const [officeId, methodId] = [idIn(params.get('office')), idIn(params.get('method'))];
+  return <ListScreen list={list} above={<BalancesCard period={period} officeId={officeId} methodId={methodId} />} />;
+}

@@ -1,0 +1,261 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Currency, convert, currencies, type Rate, sign } from '#contract/base/money.ts';
+import type { PaymentMethod } from '#contract/directories/directories.ts';
+import type { FieldProblems } from '../base/api/use-submission.ts';
+import { type OfferedRate, useDirectories } from '../base/directories/directories.tsx';
+import { formatAmount, formatRate } from '../base/i18n/format.ts';
+import { parseAmount, parseRate, parseSigned, type TypedAmount, unreadable } from '../base/text/parse-amount.ts';
+import { parseDate } from '../base/text/parse-date.ts';
+import { parseWhole } from '../base/text/parse-whole.ts';
+import { readTags, type TypedTags } from '../base/text/tags.ts';
+import { AmountField } from '../base/ui/fields/amount-field.tsx';
+import { Choice } from '../base/ui/fields/choice.tsx';
+import { DateField } from '../base/ui/fields/date-field.tsx';
+import { fieldId } from '../base/ui/fields/field.tsx';
+import { RateField } from '../base/ui/fields/number-field.tsx';
+import { useKeyHints } from '../base/ui/use-media.ts';
+import { useCurrencyWords } from '../currencies/currency-words.ts';
+import { useRateAge } from '../currencies/rate-age.ts';
+import { useRateWarning } from '../currencies/rate-warning.ts';
+import { AddPaymentMethodDialog } from '../directories/add-dialogs.tsx';
+import { PointsAmount } from '../loyalty/points-amount.tsx';
+import type { PointsOffer } from '../loyalty/use-points.ts';
+import './payment-fields.css';
+
+/** A payment as it is typed. */
+export type PaymentForm = {
+  amount: string;
+  currency: Currency;
+  currency_rate: string;
+  method_id: number | null;
+  payment_date: string;
+  /** Of a tourist's payment. */
+  tags?: TypedTags;
+  /** Follows from the method: whole points, each of them one USD. */
+  by_points?: boolean;
+};
+
+export type PaymentBody = {
+  amount: string;
+  currency: Currency;
+  currency_rate: Rate | null;
+  method_id: number;
+  payment_date: string;
+  tags?: string[];
+};
+
+/** What was typed as a command's body, or what is wrong with it. */
+export function readPayment(
+  form: PaymentForm,
+  today: string,
+  parse: (typed: string) => TypedAmount | null = parseAmount,
+): { body: PaymentBody; problems: FieldProblems } | { body: null; problems: FieldProblems } {
+  const problems: FieldProblems = {};
+  const amount = (form.by_points ? parsePoints : parse)(form.amount);
+  const date = parseDate(form.payment_date, today);
+  const rate = form.currency_rate.trim() === '' ? null : parseRate(form.currency_rate);
+  if (form.amount.trim() === '') problems.amount = 'fill_required_fields';
+  else if (!amount) problems.amount = form.by_points ? 'points_not_whole' : unreadable(form.amount);
+  if (!date) problems.payment_date = form.payment_date.trim() === '' ? 'fill_required_fields' : 'date_invalid';
+  if (form.currency_rate.trim() !== '' && !rate) problems.currency_rate = 'rate_invalid';
+  if (form.method_id === null) problems.method_id = 'fill_required_fields';
+  const tags = form.tags && readTags(form.tags);
+  if (tags?.problem) problems.tags = tags.problem;
+  if (!amount || !date || form.method_id === null || Object.keys(problems).length > 0) return { body: null, problems };
+  const currency = amount.currency ?? form.currency;
+  return {
+    problems,
+    body: {
+      amount: amount.amount,
+      currency,
+      currency_rate: currency === 'USD' ? null : (amount.rate ?? (currency === form.currency ? rate : null)),
+      method_id: form.method_id,
+      payment_date: date,
+      ...(tags ? { tags: tags.tags } : {}),
+    },
+  };
+}
+
+/** Points as an amount: each is one USD. */
+function parsePoints(typed: string): TypedAmount | null {
+  const points = parseWhole(typed);
+  return points === null ? null : { amount: `${points}.00`, currency: 'USD', rate: null };
+}
+
+/** A payment method as a form offers it. */
+export type Method = Pick<PaymentMethod, 'id' | 'name'> & Partial<Pick<PaymentMethod, 'pays_by'>>;
+
+/** Whether a chosen method pays by the client's points. */
+export const isByPoints = (methods: readonly Method[], id: number | null): boolean =>
+  methods.some((method) => method.id === id && method.pays_by === 'points');
+
+type PaymentFieldsProps = {
+  form: PaymentForm;
+  onChange: (patch: Partial<PaymentForm>) => void;
+  methods: Method[];
+  offered: OfferedRate;
+  today: string;
+  problemAt: (field: string) => string | null;
+  /** Where these fields stand in the command's body: "tourist_payments.0". */
+  path: string;
+  /** What an empty amount can be filled with by ArrowDown: USD, unless its currency is said. */
+  rest?: string | null;
+  restCurrency?: Currency;
+  /** The amount may be below zero; what is said then. */
+  belowZero?: string;
+  /** What can be paid by points, where that is chosen. */
+  points?: PointsOffer | null;
+  /** What the date is of, when not of a payment. */
+  dateLabel?: string;
+  /** What stands behind the fields that all payments have. */
+  children?: ReactNode;
+};
+
+/** The fields of a payment, a tourist's or one to a partner: the same in forms and dialogs. */
+export function PaymentFields(props: PaymentFieldsProps) {
+  const {
+    form,
+    onChange,
+    methods,
+    offered,
+    today,
+    problemAt,
+    path,
+    rest,
+    restCurrency = 'USD',
+    belowZero,
+    points = null,
+    dateLabel,
+    children,
+  } = props;
+  const { t } = useTranslation();
+  const { refresh, loading } = useDirectories();
+  const hasKeys = useKeyHints();
+  const [adding, setAdding] = useState(false);
+  const warning = useRateWarning(offered)(form);
+  const age = useRateAge(offered);
+  // The rate stands behind the amount until the field is left.
+  const typed = parseSigned(form.amount);
+  const typedAlong = Boolean(typed?.rate);
+  const at = (field: string) => (path ? `${path}.${field}` : field);
+  const offeredRate = offered(form.currency);
+  const words = useCurrencyWords(offered);
+  const understood = inUsd(form, offered, (usd) => t('payment.in_usd', { usd }));
+  return (
+    <div className="payment-fields">
+      {points ? (
+        <PointsAmount
+          name={at('amount')}
+          offer={points}
+          value={form.amount}
+          onChange={(amount) => onChange({ amount })}
+          problem={problemAt('amount')}
+        />
+      ) : (
+        <>
+          <AmountField
+            name={at('amount')}
+            label={t('fields.amount')}
+            value={form.amount}
+            onChange={(amount) => onChange({ amount })}
+            // A rate that was typed is that of the currency before.
+            onCurrency={(currency) =>
+              onChange({ currency, ...(currency === form.currency ? {} : { currency_rate: '' }) })
+            }
+            onRate={(rate) => onChange({ currency_rate: formatRate(rate) })}
+            signed={belowZero !== undefined}
+            {...(rest
+              ? {
+                  placeholder: formatAmount(rest),
+                  onKeyDown: (event: React.KeyboardEvent) => {
+                    if (event.key === 'ArrowDown' && form.amount === '')
+                      onChange({ amount: formatAmount(rest), currency: restCurrency });
+                  },
+                }
+              : {})}
+            hint={
+              [
+                belowZero !== undefined && typed && sign(typed.amount) < 0 && belowZero,
+                // Words of the empty field would be read once more as the first digit comes.
+                understood ?? (rest && hasKeys && form.amount === '' && t('payment.rest_key')),
+                !understood && rest && form.amount === '' && t('payment.amount_hint'),
+              ]
+                .filter(Boolean)
+                .join(' ') || undefined
+            }
+            warning={typedAlong ? warning : null}
+            problem={problemAt('amount')}
+          />
+          <Choice
+            name={at('currency')}
+            label={t('fields.currency')}
+            options={currencies.map((code) => ({ id: code, name: code }))}
+            value={form.currency}
+            onChange={(currency) => onChange({ currency, currency_rate: '' })}
+            saidOf={words}
+            problem={problemAt('currency')}
+          />
+          {form.currency !== 'USD' && (
+            <RateField
+              name={at('currency_rate')}
+              label={t('fields.currency_rate')}
+              value={form.currency_rate}
+              onChange={(currency_rate) => onChange({ currency_rate })}
+              {...(offeredRate ? { placeholder: formatRate(offeredRate), placeholderSaid: '' } : {})}
+              hint={offeredRate && !warning ? t('payment.offered_rate', { rate: formatRate(offeredRate) }) : undefined}
+              warning={typedAlong ? null : (warning ?? age(form.currency, form.currency_rate))}
+              problem={problemAt('currency_rate')}
+            />
+          )}
+        </>
+      )}
+      <Choice
+        name={at('method_id')}
+        label={t('fields.method')}
+        options={methods}
+        loading={loading}
+        value={form.method_id}
+        onChange={(method_id) =>
+          onChange({ method_id, ...(isByPoints(methods, method_id) ? { currency: 'USD', currency_rate: '' } : {}) })
+        }
+        add={{ name: t('directories.add_payment_method'), onAdd: () => setAdding(true) }}
+        problem={problemAt('method_id')}
+      />
+      <DateField
+        name={at('payment_date')}
+        label={dateLabel ?? t('fields.payment_date')}
+        today={today}
+        value={form.payment_date}
+        onChange={(payment_date) => onChange({ payment_date })}
+        problem={problemAt('payment_date')}
+      />
+      {children}
+      {adding && (
+        <AddPaymentMethodDialog
+          name=""
+          onAdded={({ id }) => void refresh().then(() => onChange({ method_id: id }))}
+          onClose={() => setAdding(false)}
+          // The entry of the list that opened it is gone with the list.
+          fallback={() => document.getElementById(fieldId(at('method_id')))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The rate of a typed amount: behind it, in its own field for that currency, or the offered one. */
+export function rateOf(form: PaymentForm, amount: TypedAmount | null, offered: OfferedRate): Rate | null {
+  const currency = amount?.currency ?? form.currency;
+  const typed = currency === form.currency ? parseRate(form.currency_rate) : null;
+  return amount?.rate ?? typed ?? offered(currency);
+}
+
+/** What an amount in another currency comes to, or null when it can't be said. */
+function inUsd(form: PaymentForm, offered: OfferedRate, say: (usd: string) => string): string | null {
+  const amount = parseSigned(form.amount);
+  const currency = amount?.currency ?? form.currency;
+  const rate = rateOf(form, amount, offered);
+  if (!amount || currency === 'USD' || !rate) return null;
+  return say(formatAmount(convert(amount.amount, currency, 'USD', rate)));
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deniedBecause } from '#contract/base/roles.ts';
+import { useReadOptions } from '../base/lists/filters/filter-options.ts';
+import { useMe } from '../base/session/me.tsx';
+import { useScreenActions } from '../base/shell/screen-actions.tsx';
+import { CashTransferDialog, type TransferStart } from './cash-transfer-dialog.tsx';
+
+/**
+ * The dialog that moves money, as a screen opens it; null for whom that is not for. The offices are read with the screen, so
+ * that the first field of the dialog has its name from the beginning.
+ */
+export function useTransferDialog(): { open: (start?: TransferStart) => void; dialog: ReactNode } | null {
+  const { t } = useTranslation();
+  const { viewer } = useMe();
+  const offices = useReadOptions('offices');
+  const [start, setStart] = useState<TransferStart | 'empty' | null>(null);
+  const mayMove = deniedBecause('cash_transfer.create', viewer) === null;
+  const open = (from?: TransferStart) => setStart(from ?? 'empty');
+  useScreenActions(
+    mayMove ? [{ id: 'transfer', name: t('actions.transfer'), shortcut: 'transfer', run: () => open() }] : [],
+  );
+  if (!mayMove) return null;
+  const dialog = start && offices && (
+    <CashTransferDialog start={start === 'empty' ? null : start} offices={offices} onClose={() => setStart(null)} />
+  );
+  return { open, dialog };
+}

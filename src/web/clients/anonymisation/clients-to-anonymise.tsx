@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { deniedBecause } from '#contract/base/roles.ts';
+import type { ClientRow } from '#contract/clients/client.ts';
+import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
+import { ListScreen } from '../../base/lists/list-screen.tsx';
+import { useMe } from '../../base/session/me.tsx';
+import { fullName } from '../../base/text/person-name.ts';
+import { paths } from '../../paths.ts';
+import { clientColumns, clientFacts } from '../client-columns.tsx';
+
+/** Clients of whom nothing is new within the company's period: each is anonymised on the screen for that, or stays. */
+const proposed: ListDeclaration<ClientRow> = {
+  title: 'clients_to_anonymise',
+  root: 'clients',
+  filterType: 'ClientFilter',
+  sortType: 'ClientSort',
+  filter: { to_anonymise: true },
+  refreshedBy: ['client', 'sale', 'company'],
+  defaultSort: { by: 'created_at', direction: 'asc' },
+  columns: clientColumns,
+  facts: clientFacts,
+  fields: ['surname', 'name', 'phone', 'version'],
+  filters: [],
+  counted: 'clients',
+  searchHint: 'clients',
+  rowName: fullName,
+  open: ({ id }) => paths.clientDetails(id),
+  actions: [
+    {
+      id: 'anonymise',
+      shortcut: 'delete',
+      icon: 'bin',
+      allowed: ({ viewer }) => deniedBecause('client.anonymise', viewer) === null,
+      refused: () => null,
+      path: ({ id }) => paths.anonymiseClient(id),
+    },
+  ],
+  whenEmpty: NoProposals,
+};
+
+/** No client is proposed: as all is new enough, or because the company has no period. */
+function NoProposals({ otherwise }: { otherwise: ReactNode }) {
+  const { t } = useTranslation();
+  const { retention_months: months } = useMe().user.company;
+  if (months !== null) return otherwise;
+  return (
+    <div className="list-empty">
+      <p>{t('retention.is_off')}</p>
+      <Link href={paths.personalData()} className="button">
+        {t('retention.set')}
+      </Link>
+    </div>
+  );
+}
+
+export default function ClientsToAnonymise() {
+  return <ListScreen list={proposed} />;
+}

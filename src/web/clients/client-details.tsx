@@ -1,0 +1,221 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useParams } from 'wouter';
+import { sign } from '#contract/base/money.ts';
+import { formatPhone } from '#contract/base/phone.ts';
+import { deniedBecause } from '#contract/base/roles.ts';
+import type { Client } from '#contract/clients/client.ts';
+import { useRead } from '../base/api/use-read.ts';
+import { formatCount, formatDate, formatMoment } from '../base/i18n/format.ts';
+import { useMe } from '../base/session/me.tsx';
+import { useScreenActions } from '../base/shell/screen-actions.tsx';
+import { ScreenTitle } from '../base/shell/screen-title.tsx';
+import { fullName } from '../base/text/person-name.ts';
+import { Button } from '../base/ui/button.tsx';
+import { Facts } from '../base/ui/facts.tsx';
+import { Failure } from '../base/ui/failure.tsx';
+import { KeyChip } from '../base/ui/focus/key-chip.tsx';
+import { Loader } from '../base/ui/loader.tsx';
+import { TouristDebt } from '../base/ui/marks/tourist-debt.tsx';
+import { Badge } from '../base/ui/status.tsx';
+import { toastNotice } from '../base/ui/toasts.tsx';
+import { HistoryCard } from '../log/history/history-card.tsx';
+import { paths } from '../paths.ts';
+import { tellClient } from './client-history.ts';
+import { CLIENT, CLIENT_HISTORY, type ClientAnswer, type ClientHistoryAnswer } from './client-query.ts';
+import { ClientSales } from './client-sales.tsx';
+import { ConsentsCard } from './consents/consents-card.tsx';
+import { ExportClientDialog } from './consents/export-client-dialog.tsx';
+import { MessagesCard } from './messages-card.tsx';
+import { MembershipMark } from './points/membership.tsx';
+import { PointsCard, usePointsActions } from './points/points-card.tsx';
+import './clients.css';
+
+/** Everything about one client: who it is, what was bought and is owed, what there is in points, what happened. */
+export default function ClientDetails() {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const id = Number(useParams<{ id: string }>().id);
+  const valid = Number.isSafeInteger(id) && id > 0;
+  const read = useRead<ClientAnswer>(
+    valid ? CLIENT : null,
+    { id },
+    ({ entity, id: changed }) => (entity === 'client' && changed === id) || /^(sale|loyalty_level)$/.test(entity),
+  );
+  const problem = valid ? read.problem : 'not_found';
+  const client = read.data?.client;
+  const survivor = client && client.id !== id ? client : null;
+  useEffect(() => {
+    if (!survivor) return;
+    toastNotice(t('clients.was_merged', { name: fullName(survivor) }));
+    navigate(paths.clientDetails(survivor.id), { replace: true });
+  }, [survivor, navigate, t]);
+  if (client && !survivor) return <ClientPage client={client} onChanged={read.refresh} />;
+  if (!problem) return <Loader />;
+  return (
+    <>
+      <ScreenTitle title={t('titles.client_details')} />
+      <Failure code={problem} onRetry={() => void read.refresh()} />
+    </>
+  );
+}
+
+type ClientPageProps = { client: Client; onChanged: () => Promise<void> };
+
+function ClientPage({ client, onChanged }: ClientPageProps) {
+  const { t } = useTranslation();
+  const { today, user } = useMe();
+  const [, navigate] = useLocation();
+  const { id, anonymised_at: at } = client;
+  const name = fullName(client);
+  const actions = useClientActions(client);
+  const points = usePointsActions(client, onChanged);
+  const exporting = useClientExport(client);
+  // Neither points nor bonuses for a client who was anonymised.
+  const pointActions = at === null ? points.actions : [];
+  useScreenActions([
+    ...actions.map(({ path, ...action }) => ({ ...action, run: () => navigate(path) })),
+    ...pointActions,
+    ...exporting.actions,
+  ]);
+  return (
+    <>
+      <ScreenTitle
+        title={name}
+        note={
+          <span className="client-badges">
+            {at !== null && (
+              <span>
+                {t('clients.anonymised_by', {
+                  at: formatMoment(at, user.company.time_zone),
+                  name: client.anonymised_by_name ?? '-',
+                })}
+              </span>
+            )}
+            {client.phone && (
+              <a className="link" href={`tel:${client.phone}`}>
+                {formatPhone(client.phone)}
+              </a>
+            )}
+            {client.level_name && <Badge tone="good">{client.level_name}</Badge>}
+            <MembershipMark until={client.subscription_until} today={today()} />
+          </span>
+        }
+      >
+        {actions.map(({ id: key, name: action, path, ...rest }) => (
+          <Link key={key} href={path} className="button" data-variant={key === 'points' ? 'main' : 'plain'}>
+            {action}
+            {rest.shortcut && <KeyChip shortcut={rest.shortcut} />}
+          </Link>
+        ))}
+        {exporting.actions.map(({ id: key, name: action, run }) => (
+          <Button key={key} onPress={run}>
+            {action}
+          </Button>
+        ))}
+      </ScreenTitle>
+      <div className="client-page">
+        <div>
+          <GeneralCard client={client} />
+          <ClientSales client={client} />
+          <ConsentsCard client={client} />
+          <MessagesCard clientId={id} />
+          <HistoryCard<ClientHistoryAnswer>
+            of={{ document: CLIENT_HISTORY, entity: 'client', id }}
+            tell={({ client: { history } }) => tellClient(history, t)}
+          />
+        </div>
+        <PointsCard client={client} actions={pointActions} />
+      </div>
+      {points.dialog}
+      {exporting.dialog}
+    </>
+  );
+}
+
+/** Taking everything that is held of a client, for a person who may; not of one who was anonymised. */
+function useClientExport(client: Client) {
+  const { t } = useTranslation();
+  const { viewer } = useMe();
+  const [open, setOpen] = useState(false);
+  const may = client.anonymised_at === null && deniedBecause('client.export', viewer) === null;
+  return {
+    actions: may ? [{ id: 'export_data', name: t('client_export.action'), run: () => setOpen(true) }] : [],
+    dialog: open && <ExportClientDialog client={client} onClose={() => setOpen(false)} />,
+  };
+}
+
+/** What can be done with a client: of one who was anonymised there is only what was. */
+function useClientActions({ id, phone, anonymised_at }: Client) {
+  const { t } = useTranslation();
+  const { viewer } = useMe();
+  if (anonymised_at !== null) return [];
+  const may = (permission: 'client.merge' | 'client.anonymise') => deniedBecause(permission, viewer) === null;
+  return [
+    { id: 'points', name: t('clients.points_history'), path: paths.pointsHistory(phone) },
+    { id: 'edit', name: t('actions.edit'), shortcut: 'edit' as const, path: paths.editClient(id) },
+    ...(may('client.merge')
+      ? [{ id: 'merge', name: t('clients.merge'), path: paths.clientMerge({ survivor: id }) }]
+      : []),
+    ...(may('client.anonymise')
+      ? [{ id: 'anonymise', name: t('clients.anonymise'), path: paths.anonymiseClient(id) }]
+      : []),
+  ];
+}
+
+function GeneralCard({ client }: { client: Client }) {
+  const { t } = useTranslation();
+  const { time_zone } = useMe().user.company;
+  const changed = client.updated_by_name && `${client.updated_by_name}, ${formatMoment(client.updated_at, time_zone)}`;
+  return (
+    <section className="card">
+      <h2>{t('clients.who')}</h2>
+      <Facts
+        facts={[
+          [t('fields.passport_name'), client.latin_name],
+          [
+            t('fields.email'),
+            client.email && (
+              <a className="link" href={`mailto:${client.email}`} key="email">
+                {client.email}
+              </a>
+            ),
+          ],
+          [t('columns.debt_usd'), <ClientDebt client={client} key="debt" />],
+          [t('columns.sales_count'), formatCount(client.sales_count)],
+          [t('columns.last_sale_date'), formatDate(client.last_sale_date)],
+          [t('columns.recorded_at'), formatMoment(client.created_at, time_zone)],
+          [t('columns.updated_by'), changed],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** What the client owes, with the sale that it stands on where that may be opened, and what is to be given back. */
+function ClientDebt({ client: { debt, overpaid, debt_sale_id: sale } }: { client: Client }) {
+  const { t } = useTranslation();
+  if (sign(debt) === 0 && sign(overpaid) === 0) return t('client.no_debt');
+  return (
+    <>
+      {sign(debt) !== 0 && (
+        <div>
+          <TouristDebt debt={debt} />
+          {sale !== null && (
+            <>
+              {' '}
+              <Link className="link" href={paths.saleDetails(sale)}>
+                {t('clients.debt_sale', { id: sale })}
+              </Link>
+            </>
+          )}
+        </div>
+      )}
+      {sign(overpaid) !== 0 && (
+        <div>
+          <TouristDebt debt={overpaid} />
+        </div>
+      )}
+    </>
+  );
+}

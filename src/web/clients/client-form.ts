@@ -1,0 +1,60 @@
+import { formatPhone } from '#contract/base/phone.ts';
+import type { Client } from '#contract/clients/client.ts';
+import type { FieldProblems } from '../base/api/use-submission.ts';
+import { toE164 } from '../base/text/typed-phone.ts';
+
+/** A client as it is typed: texts, until it is sent. */
+export type ClientForm = { phone: string; surname: string; name: string; latin_name: string; email: string };
+
+export const clientFormFields = ['phone', 'surname', 'name', 'latin_name', 'email'] as const;
+export type ClientFormField = (typeof clientFormFields)[number];
+
+/** What each field is labelled with. */
+export const clientLabels = {
+  phone: 'fields.phone',
+  surname: 'fields.surname',
+  name: 'fields.first_name',
+  latin_name: 'fields.passport_name',
+  email: 'fields.email',
+} as const;
+
+export const emptyClient: ClientForm = { phone: '', surname: '', name: '', latin_name: '', email: '' };
+
+type TypedClient = Pick<Client, 'phone' | 'surname' | 'name' | 'latin_name' | 'email'>;
+
+export const formOfClient = ({ phone, surname, name, latin_name, email }: TypedClient): ClientForm => ({
+  phone: formatPhone(phone),
+  surname,
+  name,
+  latin_name,
+  email: email ?? '',
+});
+
+/** What was typed, read, and what is wrong with it by field. */
+export function readClient(form: ClientForm): { body: TypedClient; problems: FieldProblems } {
+  const problems: FieldProblems = {};
+  for (const field of ['phone', 'surname', 'name'] as const) {
+    if (form[field].trim() === '') problems[field] = 'fill_required_fields';
+  }
+  const phone = toE164(form.phone);
+  if (phone === null) problems.phone ??= 'phone_invalid';
+  const { surname, name, latin_name } = form;
+  const body = { phone: phone ?? '', surname, name, latin_name, email: form.email.trim() || null };
+  return { body, problems };
+}
+
+/** Of what was read only what differs from the client as it was taken up. */
+export function changesOf(form: ClientForm, base: TypedClient): Partial<TypedClient> {
+  const before = formOfClient(base);
+  const { body } = readClient(form);
+  const changed = clientFormFields.filter((field) => form[field] !== before[field]);
+  return Object.fromEntries(changed.map((field) => [field, body[field]]));
+}
+
+/** What was typed over one state of a client, put over another one: a field that nobody touched is the new one's. */
+export function rebaseClient(form: ClientForm, base: TypedClient, newest: TypedClient): ClientForm {
+  const [before, now] = [formOfClient(base), formOfClient(newest)];
+  const pick = (field: ClientFormField) => (form[field] === before[field] ? now[field] : form[field]);
+  const names = { surname: pick('surname'), name: pick('name'), latin_name: pick('latin_name') };
+  return { phone: pick('phone'), ...names, email: pick('email') };
+}

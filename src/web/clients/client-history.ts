@@ -1,0 +1,45 @@
+import type { TFunction } from 'i18next';
+import type { HistoryEntry } from '#contract/log/history-entry.ts';
+import { isHistoryField, type ToldChange, type ToldLine } from '../base/changes/history-fields.ts';
+import { formatPoints } from './points/points-query.ts';
+
+/** What can have happened to a client; the text of each is `history.<event>`. */
+const clientEvents = [
+  'client.create',
+  'client.edit',
+  'client.merge',
+  'client.anonymise',
+  'consent.add',
+  'consent.withdraw',
+  'points.correct',
+  'points.use',
+] as const;
+type ClientEvent = (typeof clientEvents)[number];
+
+const isEvent = (event: string): event is ClientEvent => (clientEvents as readonly string[]).includes(event);
+
+/** By how much the balance changed; null when it did not. */
+function pointsIn({ changes }: HistoryEntry): number | null {
+  const points = changes.find(({ field }) => field === 'points');
+  return points ? Number(points.after ?? 0) - Number(points.before ?? 0) : null;
+}
+
+/** From what to what: nothing of a client who was only recorded. */
+const changesOf = ({ event, changes }: HistoryEntry): ToldChange[] =>
+  event === 'client.create'
+    ? []
+    : changes.flatMap(({ field, before, after }) => (isHistoryField(field) ? [{ field, before, after }] : []));
+
+/** The history of a client as it is told, newest first. */
+export const tellClient = (history: HistoryEntry[], t: TFunction): ToldLine[] =>
+  history
+    .map((entry) => ({
+      id: entry.id,
+      at: entry.at,
+      by: entry.by_name,
+      text: t(`history.${isEvent(entry.event) ? entry.event : 'other'}`, {
+        points: formatPoints(pointsIn(entry) ?? 0),
+      }),
+      changes: changesOf(entry),
+    }))
+    .reverse();

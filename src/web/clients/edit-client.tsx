@@ -1,0 +1,142 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'wouter';
+import type { Client } from '#contract/clients/client.ts';
+import { editClient } from '#contract/clients/edit-client.ts';
+import { send } from '../base/api/http.ts';
+import { useRead } from '../base/api/use-read.ts';
+import { LeavingDialog } from '../base/forms/leaving-dialog.tsx';
+import { useKeptForm } from '../base/forms/use-kept-form.ts';
+import { formatTime } from '../base/i18n/format.ts';
+import { useMe } from '../base/session/me.tsx';
+import { useScreenActions } from '../base/shell/screen-actions.tsx';
+import { ScreenTitle } from '../base/shell/screen-title.tsx';
+import { fullName } from '../base/text/person-name.ts';
+import { Button } from '../base/ui/button.tsx';
+import { Failure } from '../base/ui/failure.tsx';
+import { ErrorSummary } from '../base/ui/fields/error-summary.tsx';
+import { focusHeading } from '../base/ui/focus/focus.ts';
+import { Loader } from '../base/ui/loader.tsx';
+import { toastDone, toastNotice } from '../base/ui/toasts.tsx';
+import { saveByKey } from '../base/ui/windows/save-by-key.ts';
+import { paths } from '../paths.ts';
+import { ClientFields } from './client-fields.tsx';
+import {
+  type ClientForm,
+  changesOf,
+  clientFormFields,
+  clientLabels,
+  formOfClient,
+  readClient,
+  rebaseClient,
+} from './client-form.ts';
+import { CLIENT, type ClientAnswer } from './client-query.ts';
+import { PhoneTaken, useClientProblems } from './phone-taken.tsx';
+import './clients.css';
+
+/** A client's names, phone and e-mail. What was recorded of the tourist on sales stays as it is. */
+export default function EditClient() {
+  const { t } = useTranslation();
+  const id = Number(useParams<{ id: string }>().id);
+  const valid = Number.isSafeInteger(id) && id > 0;
+  const read = useRead<ClientAnswer>(
+    valid ? CLIENT : null,
+    { id },
+    (change) => change.entity === 'client' && change.id === id,
+  );
+  const client = read.data?.client;
+  const refused = client?.anonymised_at ? 'client_anonymised' : null;
+  const problem = valid ? (refused ?? read.problem) : 'not_found';
+  if (client && !refused) return <EditForm key={client.id} newest={client} refresh={read.refresh} />;
+  if (!problem) return <Loader />;
+  return (
+    <>
+      <ScreenTitle title={t('titles.edit_client')} />
+      <Failure code={problem} onRetry={() => void read.refresh()} />
+    </>
+  );
+}
+
+/** `newest` is the client as it is now; what is typed is typed over the state in which it was taken up. */
+function EditForm({ newest, refresh }: { newest: Client; refresh: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const { user } = useMe();
+  const { id } = newest;
+  const toClient = () => navigate(paths.clientDetails(id));
+  const { base, form, latest, set, submission, savedAt, isUnsaved, restart, forget } = useKeptForm<
+    ClientForm,
+    Client,
+    { surname: string; name: string }
+  >({
+    name: `edit-client.${id}`,
+    base: newest,
+    formOf: formOfClient,
+    check: readClient,
+    perform: (typed, { key }, over) =>
+      send(editClient, { params: { id }, body: changesOf(typed, over), key, version: over.version }),
+    onDone: ({ surname, name }) => {
+      toastDone(t('clients.edited', { name: `${surname} ${name}` }));
+      toClient();
+    },
+  });
+  const { at, owner } = useClientProblems(submission.problem);
+  const { code, fields = {} } = submission.problem ?? {};
+
+  const isStale = code === 'stale';
+  useEffect(() => {
+    if (isStale) void refresh();
+  }, [isStale, refresh]);
+  // What somebody else changed meanwhile is taken over field by field; what is typed here stays.
+  useEffect(() => {
+    if (base.version === newest.version) return;
+    const rebased = rebaseClient(latest.current, base, newest);
+    restart(newest, formOfClient(newest), rebased);
+    submission.reset();
+    toastNotice(t('clients.changed_meanwhile', { name: newest.updated_by_name ?? '-' }));
+  });
+
+  const save = () => {
+    if (isUnsaved()) submission.submit();
+    else toClient();
+  };
+  const discard = () => {
+    restart(newest, formOfClient(newest));
+    submission.reset();
+    focusHeading();
+  };
+  useScreenActions([
+    { id: 'save', name: t('save'), shortcut: 'save', run: save },
+    ...(savedAt ? [{ id: 'discard', name: t('sale.discard_changes'), run: discard }] : []),
+  ]);
+  const wrong = clientFormFields
+    .filter((field) => fields[field])
+    .map((field) => ({ name: field, label: t(clientLabels[field]), problem: at(field) ?? '' }));
+  return (
+    <div className="client-form" onKeyDownCapture={saveByKey(save)}>
+      <ScreenTitle
+        title={t('clients.edit_title', { name: fullName(base) })}
+        note={savedAt && t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })}
+      >
+        {savedAt && <Button onPress={discard}>{t('sale.discard_changes')}</Button>}
+      </ScreenTitle>
+      <ErrorSummary
+        message={wrong.length === 0 && code ? t(`errors.${code}`) : null}
+        fields={wrong}
+        attempt={submission.refusals}
+      />
+      <section className="card" aria-label={t('clients.who')}>
+        <ClientFields form={form} onChange={set} problemAt={at} />
+        {owner && <PhoneTaken owner={owner} other={id} />}
+        <p className="dim">{t('clients.sales_stay')}</p>
+        <div className="client-form-actions">
+          <Button variant="main" shortcut="save" isPending={submission.busy} onPress={save}>
+            {t('save')}
+          </Button>
+          <Button onPress={toClient}>{t('clients.back')}</Button>
+        </div>
+      </section>
+      <LeavingDialog isUnsaved={isUnsaved} onDiscard={forget} />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { formatPhone } from '#contract/base/phone.ts';
+import type { ClientComparison } from '#contract/clients/client-merge.ts';
+import { undecidedFields } from '#machines/client-merge.ts';
+import { ScreenTitle } from '../../base/shell/screen-title.tsx';
+import { fullName } from '../../base/text/person-name.ts';
+import { Button } from '../../base/ui/button.tsx';
+import { ErrorSummary } from '../../base/ui/fields/error-summary.tsx';
+import { Loader } from '../../base/ui/loader.tsx';
+import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
+import { paths } from '../../paths.ts';
+import type { OnChoose } from './choose-clients.tsx';
+import { ConfirmMerge } from './confirm-merge.tsx';
+import { MergeFields } from './merge-fields.tsx';
+import { MergeTotals } from './merge-totals.tsx';
+import { useMerge } from './use-merge.ts';
+
+type MergeSheetProps = { comparison: ClientComparison; refresh: () => Promise<void>; onChoose: OnChoose };
+
+/** Field by field which value stays, what becomes of both, the confirmation, and what came of it. */
+export function MergeSheet({ comparison, refresh, onChoose }: MergeSheetProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const merge = useMerge(comparison);
+  const { state, go, result, problem } = merge;
+  const { survivor, other } = state.context;
+  if (!survivor || !other) return <Loader />;
+  if (result) {
+    const { id, sales } = { id: result.id, sales: t('merge.moved_sales', { count: result.moved_sales }) };
+    return (
+      <div className="merge-done">
+        <ScreenTitle key="merged" title={t('merge.done')} note={sales}>
+          <Link href={paths.clientDetails(id)} className="button" data-variant="main">
+            {t('merge.open', { name: fullName(result) })}
+          </Link>
+          <Button onPress={() => onChoose({})}>{t('merge.next')}</Button>
+        </ScreenTitle>
+        <p>{t('merge.leads_to', { name: fullName(result), phone: formatPhone(result.phone) })}</p>
+      </div>
+    );
+  }
+  const names = { survivor: fullName(survivor), other: fullName(other) };
+  const undecided = problem?.code === 'fill_required_fields' ? undecidedFields(state.context) : [];
+  const ask = () => go({ type: 'client_merge.ask' });
+  const again = async () => {
+    await refresh();
+    go({ type: 'client_merge.back' });
+  };
+  const isComparing = state.matches('comparing');
+  return (
+    <div onKeyDownCapture={saveByKey(() => (isComparing ? ask() : merge.confirm(typed)))}>
+      <ScreenTitle
+        key="comparing"
+        title={t('merge.title', names)}
+        note={comparison.apart ? t('merge.said_apart') : t('merge.how')}
+      >
+        <Button onPress={() => onChoose({})}>{t('merge.choose_others')}</Button>
+      </ScreenTitle>
+      <ErrorSummary
+        message={
+          problem && undecided.length === 0 && problem.code !== 'confirmation_mismatch'
+            ? t(`errors.${problem.code}`)
+            : null
+        }
+        fields={undecided.map((field) => ({
+          name: `fields.${field}`,
+          label: t(`merge.fields.${field}`),
+          problem: t('merge.choose_value'),
+        }))}
+        attempt={problem?.count ?? 0}
+      />
+      <section className="card" aria-labelledby="merge-fields">
+        <h2 id="merge-fields">{t('merge.values')}</h2>
+        <MergeFields facts={state.context} isFixed={!isComparing} undecided={undecided} onTake={go} />
+      </section>
+      <section className="card" aria-labelledby="merge-totals">
+        <h2 id="merge-totals">{t('merge.becomes')}</h2>
+        <MergeTotals comparison={comparison} survivorId={survivor.id} />
+      </section>
+      {isComparing ? (
+        <div className="merge-actions">
+          <Button variant="main" shortcut="save" onPress={ask}>
+            {t('merge.go_on')}
+          </Button>
+          <Button onPress={() => go({ type: 'client_merge.swap' })}>{t('merge.swap')}</Button>
+        </div>
+      ) : (
+        <ConfirmMerge
+          merge={merge}
+          typed={typed}
+          onType={setTyped}
+          onAgain={() => void again()}
+          movedSales={(survivor.id === comparison.survivor.id ? comparison.other : comparison.survivor).sales_count}
+        />
+      )}
+    </div>
+  );
+}

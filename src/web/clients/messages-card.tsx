@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#contract/base/phone.ts';
+import type { MessageRow, MessageStatus } from '#contract/messages/message.ts';
+import { useRead } from '../base/api/use-read.ts';
+import { formatMoment } from '../base/i18n/format.ts';
+import { useMe } from '../base/session/me.tsx';
+import { Failure } from '../base/ui/failure.tsx';
+import { Badge, type BadgeTone } from '../base/ui/status.tsx';
+import { Table, TableScroll } from '../base/ui/table-scroll.tsx';
+import './messages-card.css';
+import { TableHead } from '../base/ui/table-head.tsx';
+
+const MESSAGES = `query ($id: Id!) { clientMessages(id: $id) {
+  id channel recipient purpose status error tries created_at sent_at
+} }`;
+
+const tones: Record<MessageStatus, BadgeTone> = {
+  queued: 'plain',
+  sent: 'good',
+  failed: 'bad',
+  refused: 'bad',
+  expired: 'warn',
+};
+
+/** What was sent to a client, and what came of it; never what it said. */
+export function MessagesCard({ clientId }: { clientId: number }) {
+  const { t } = useTranslation();
+  const read = useRead<{ clientMessages: MessageRow[] }>(
+    MESSAGES,
+    { id: clientId },
+    ({ entity, id: changed }) => entity === 'message' || (entity === 'client' && changed === clientId),
+  );
+  const messages = read.data?.clientMessages ?? [];
+  return (
+    <section className="card">
+      <h2>{t('messages.title')}</h2>
+      {read.problem && <Failure code={read.problem} onRetry={() => void read.refresh()} />}
+      {!read.data && !read.problem && <p className="dim">{t('loading')}</p>}
+      {read.data && messages.length === 0 && <p className="dim">{t('messages.none')}</p>}
+      {messages.length > 0 && (
+        <TableScroll label={t('messages.title')}>
+          <Table className="table messages">
+            <TableHead columns={[t('messages.what'), t('messages.state')]} />
+            <tbody>
+              {messages.map((message) => (
+                <Message key={message.id} message={message} />
+              ))}
+            </tbody>
+          </Table>
+        </TableScroll>
+      )}
+    </section>
+  );
+}
+
+function Message({ message }: { message: MessageRow }) {
+  const { t } = useTranslation();
+  const { user } = useMe();
+  const { channel, recipient, purpose, status, error, tries } = message;
+  return (
+    <tr>
+      <th scope="row">
+        {t(`messages.purposes.${purpose}`)}
+        <div className="dim">{channel === 'sms' ? formatPhone(recipient) : recipient}</div>
+        <div className="dim">{formatMoment(message.created_at, user.company.time_zone)}</div>
+      </th>
+      <td>
+        <Badge tone={tones[status]}>{t(`messages.statuses.${status}`)}</Badge>
+        {error && <div className="dim">{t(`messages.errors.${error}`)}</div>}
+        {tries > 1 && <div className="dim">{t('messages.tries', { count: tries })}</div>}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { deniedBecause } from '#contract/base/roles.ts';
+import { useRead } from '../../base/api/use-read.ts';
+import { useMe } from '../../base/session/me.tsx';
+import { ScreenTitle } from '../../base/shell/screen-title.tsx';
+import { Failure } from '../../base/ui/failure.tsx';
+import { Loader } from '../../base/ui/loader.tsx';
+import { RetentionCard } from './retention-card.tsx';
+import { ReadWordingCard, WordingCard } from './wording-card.tsx';
+import { WORDINGS, type WordingsAnswer } from './wording-query.ts';
+import { WordingVersions } from './wording-versions.tsx';
+import './personal-data.css';
+
+/** How the company treats what it knows of its clients: what they agree to, and how long it is kept. */
+export default function PersonalData() {
+  const { t } = useTranslation();
+  const { viewer } = useMe();
+  const { data, problem, refresh } = useRead<WordingsAnswer>(
+    WORDINGS,
+    {},
+    ({ entity }) => entity === 'consent_wording',
+  );
+  const newest = data?.consentWordings[0];
+  const mayRetain = deniedBecause('retention.edit', viewer) === null;
+  const maySet = deniedBecause('consent_wording.add', viewer) === null;
+  return (
+    <>
+      <ScreenTitle title={t('titles.personal_data')} note={t('personal_data.note')} />
+      {!data && (problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />)}
+      {data && (
+        <div className="personal-data">
+          {maySet ? <WordingCard newest={newest} /> : <ReadWordingCard newest={newest} />}
+          {mayRetain && <RetentionCard />}
+          <WordingVersions versions={data.consentWordings} />
+        </div>
+      )}
+    </>
+  );
+}

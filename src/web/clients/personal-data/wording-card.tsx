@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import type { ConsentWording } from '#contract/clients/consent.ts';
+import { LeavingDialog } from '../../base/forms/leaving-dialog.tsx';
+import { formatTime } from '../../base/i18n/format.ts';
+import { languageNames, languages } from '../../base/i18n/languages.ts';
+import { useMe } from '../../base/session/me.tsx';
+import { useScreenActions } from '../../base/shell/screen-actions.tsx';
+import { Button } from '../../base/ui/button.tsx';
+import { ErrorSummary } from '../../base/ui/fields/error-summary.tsx';
+import { TextField } from '../../base/ui/fields/text-field.tsx';
+import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
+import { useWording } from './use-wording.ts';
+import { WordingText } from './wording-versions.tsx';
+
+/** What clients agree to, in each language, for a person who may not change it. */
+export function ReadWordingCard({ newest }: { newest: ConsentWording | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <section className="card" aria-labelledby="section-wording">
+      <h2 id="section-wording">
+        {newest ? t('personal_data.wording_of', { version: newest.version }) : t('personal_data.wording')}
+      </h2>
+      {newest ? <WordingText wording={newest} /> : <p className="dim">{t('consents.no_wording')}</p>}
+    </section>
+  );
+}
+
+/** The same to be typed: a saved change is another version. */
+export function WordingCard({ newest }: { newest: ConsentWording | undefined }) {
+  const { t } = useTranslation();
+  const { user } = useMe();
+  const { form, set, problemAt, wrong, submission, savedAt, save, discard, isUnsaved, forget } = useWording(newest);
+  useScreenActions([
+    { id: 'save', name: t('personal_data.save_wording'), shortcut: 'save', run: save },
+    ...(savedAt ? [{ id: 'discard', name: t('sale.discard_changes'), run: discard }] : []),
+  ]);
+  return (
+    <section className="card" aria-labelledby="section-wording" onKeyDownCapture={saveByKey(save)}>
+      <h2 id="section-wording">
+        {newest ? t('personal_data.wording_of', { version: newest.version }) : t('personal_data.wording')}
+      </h2>
+      <p className="dim">
+        {t('personal_data.wording_note')}{' '}
+        {savedAt && `${t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })}.`}
+      </p>
+      <ErrorSummary
+        message={wrong.length === 0 && submission.problem ? t(`errors.${submission.problem.code}`) : null}
+        fields={wrong}
+        attempt={submission.refusals}
+      />
+      <div className="wording-fields">
+        {languages.map((language) => (
+          <TextField
+            key={language}
+            name={language}
+            label={languageNames[language]}
+            required
+            rows={8}
+            maxLength={10_000}
+            value={form[language]}
+            onChange={(text) => set({ [language]: text })}
+            problem={problemAt(language)}
+          />
+        ))}
+      </div>
+      <div className="personal-data-actions">
+        <Button variant="main" shortcut="save" isPending={submission.busy} onPress={save}>
+          {t('personal_data.save_wording')}
+        </Button>
+        {savedAt && <Button onPress={discard}>{t('sale.discard_changes')}</Button>}
+      </div>
+      <LeavingDialog isUnsaved={isUnsaved} onDiscard={forget} />
+    </section>
+  );
+}

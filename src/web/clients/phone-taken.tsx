@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { deniedBecause } from '#contract/base/roles.ts';
+import type { Submission } from '../base/api/use-submission.ts';
+import { useProblemText } from '../base/forms/problem-text.ts';
+import { useMe } from '../base/session/me.tsx';
+import { paths } from '../paths.ts';
+import { clientFormFields } from './client-form.ts';
+
+/** The client who has a phone number that was typed for another one. */
+export type PhoneOwner = { client_id: number; name: string; surname: string };
+
+/** What is wrong with a client's form, in words; a number that is taken says whose it is. */
+export function useClientProblems(problem: Submission['problem']) {
+  const { t } = useTranslation();
+  const texts = useProblemText(problem, [...clientFormFields]);
+  const { client_id, name, surname } = (problem?.details ?? {}) as Partial<PhoneOwner>;
+  const isTaken = problem?.code === 'client_phone_taken' && client_id && name && surname;
+  const owner: PhoneOwner | null = isTaken ? { client_id, name, surname } : null;
+  return {
+    whole: texts.whole,
+    owner,
+    at: (field: string) =>
+      owner && field === 'phone' ? t('clients.phone_taken', { name: `${surname} ${name}` }) : texts.at(field),
+  };
+}
+
+/** Ways to the client who has the number: its page, and making one of both for whoever may. */
+export function PhoneTaken({ owner, other }: { owner: PhoneOwner; other?: number }) {
+  const { t } = useTranslation();
+  const { viewer } = useMe();
+  const { client_id: survivor, name, surname } = owner;
+  const mayMerge = deniedBecause('client.merge', viewer) === null;
+  return (
+    <p className="phone-taken">
+      <Link className="link" href={paths.clientDetails(survivor)}>
+        {t('clients.open', { name: `${surname} ${name}` })}
+      </Link>
+      {mayMerge && other !== undefined && (
+        <Link className="link" href={paths.clientMerge({ survivor, other })}>
+          {t('clients.merge_with', { name: `${surname} ${name}` })}
+        </Link>
+      )}
+    </p>
+  );
+}

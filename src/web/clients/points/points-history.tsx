@@ -1,0 +1,75 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'wouter';
+import type { PointHistoryRow } from '#contract/clients/client.ts';
+import { pointEntryTypes } from '#contract/loyalty/points.ts';
+import { useRead } from '../../base/api/use-read.ts';
+import { reportPresets } from '../../base/lists/filters/date-range.ts';
+import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
+import { ListScreen } from '../../base/lists/list-screen.tsx';
+import { useMe } from '../../base/session/me.tsx';
+import { fullName } from '../../base/text/person-name.ts';
+import { paths } from '../../paths.ts';
+import { STANDING, type StandingClient } from '../client-query.ts';
+import { MembershipMark } from './membership.tsx';
+import { pointColumns, pointFacts } from './point-columns.tsx';
+import { pointWords, wordFields } from './point-words.ts';
+import { formatPoints } from './points-query.ts';
+import { StandingFigures } from './standing-card.tsx';
+import '../clients.css';
+
+/** The ledger of whoever has a phone number, as a list. Rows are named in the reader's language. */
+const ledgerOf = (phone: string, t: TFunction): ListDeclaration<PointHistoryRow> => ({
+  title: 'points_history',
+  root: 'pointsHistory',
+  filterType: 'PointsHistoryFilter!',
+  sortType: 'PointsHistorySort',
+  filter: { phone },
+  refreshedBy: ['client'],
+  defaultSort: { by: 'entry_date', direction: 'desc' },
+  columns: pointColumns,
+  facts: pointFacts,
+  fields: [...wordFields, 'entry_date'],
+  filters: [
+    { id: 'date', label: 'period', kind: 'dates', presets: [...reportPresets], from: 'date_from', to: 'date_to' },
+    {
+      id: 'type',
+      label: 'kind',
+      kind: 'choice',
+      field: 'type',
+      values: pointEntryTypes,
+      name: (value, words) => words(`point_types.${value as (typeof pointEntryTypes)[number]}`),
+    },
+  ],
+  counted: 'point_entries',
+  searchHint: 'points',
+  rowName: (row) => `${pointWords(row, t)}, ${formatPoints(row.points)}`,
+  open: ({ sale_id, sale_visible }) => (sale_id !== null && sale_visible ? paths.saleDetails(sale_id) : null),
+});
+
+/** What came and went of a client's points, and where the client stands. */
+export default function PointsHistory() {
+  const { t } = useTranslation();
+  const phone = decodeURIComponent(useParams<{ phone: string }>().phone);
+  const list = useMemo(() => ledgerOf(phone, t), [phone, t]);
+  const { data } = useRead<{ client: StandingClient | null }>(STANDING, { phone }, ({ entity }) =>
+    /^(client|loyalty_level)$/.test(entity),
+  );
+  return <ListScreen key={phone} list={list} above={data?.client && <Standing client={data.client} />} />;
+}
+
+function Standing({ client }: { client: StandingClient }) {
+  const { today } = useMe();
+  return (
+    <section className="card points-standing">
+      <h2>
+        <Link className="link" href={paths.clientDetails(client.id)}>
+          {fullName(client)}
+        </Link>{' '}
+        <MembershipMark until={client.subscription_until} today={today()} />
+      </h2>
+      <StandingFigures client={client} />
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../base/ui/copy-button.tsx';
+import './access.css';
+
+/** What somebody signs in with. */
+export type Access = { username: string; password: string };
+
+/** Shows what somebody signs in with: the password is nowhere else, and is not seen again. */
+export function AccessCard({ username, password }: Access) {
+  const { t } = useTranslation();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  // What had the focus in the dialog is gone; here it is read out.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <>
+      <p>{t('people.access_text')}</p>
+      <dl className="access" id={id}>
+        <dt>{t('fields.username')}</dt>
+        <dd>
+          <code>{username}</code>
+        </dd>
+        <dt>{t('fields.password')}</dt>
+        <dd>
+          <code>{password}</code>
+        </dd>
+      </dl>
+      <div>
+        <CopyButton
+          ref={button}
+          aria-describedby={id}
+          text={password}
+          done={t('people.copied')}
+          failed={t('people.not_copied')}
+        >
+          {t('people.copy')}
+        </CopyButton>
+      </div>
+    </>
+  );
+}

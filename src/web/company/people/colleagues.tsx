@@ -1,0 +1,64 @@
+import type { AgentRow } from '#contract/company/agent.ts';
+import { type Fact, wordFact } from '../../base/lists/facts.ts';
+import type { ListColumn, ListDeclaration } from '../../base/lists/list-declaration.ts';
+
+type Colleague = Pick<AgentRow, 'id' | 'surname' | 'name' | 'office_name' | 'branch_name'>;
+
+/** Columns that everybody reads: who works where. */
+export const nameColumn: ListColumn<Colleague> = {
+  id: 'surname',
+  header: 'person',
+  fields: ['surname', 'name'],
+  kind: 'name',
+  rowHeader: true,
+  sortable: true,
+  cell: ({ surname, name }) => (
+    <b>
+      {surname} {name}
+    </b>
+  ),
+};
+
+export const officeColumn: ListColumn<Colleague> = {
+  id: 'office',
+  header: 'office',
+  fields: ['office_name'],
+  kind: 'word',
+  cell: ({ office_name }) => office_name,
+};
+
+export const branchColumn: ListColumn<Colleague> = {
+  id: 'branch',
+  header: 'branch',
+  fields: ['branch_name'],
+  kind: 'word',
+  givesWay: 1,
+  cell: ({ branch_name }) => branch_name,
+};
+
+export const nameFact: Fact<Colleague> = wordFact(
+  'person',
+  ['surname', 'name'],
+  ({ surname, name }) => `${surname} ${name}`,
+);
+
+/** What is heard of a colleague: who, and where. */
+const facts: Fact<Colleague>[] = [nameFact, wordFact('office', ['office_name'], ({ office_name }) => office_name)];
+
+/** The list as an agent sees it. */
+export const colleagues: ListDeclaration<Colleague> = {
+  title: 'agents_list',
+  root: 'agentList',
+  filterType: 'AgentFilter',
+  sortType: 'AgentSort',
+  filter: {},
+  refreshedBy: ['user'],
+  defaultSort: { by: 'surname', direction: 'asc' },
+  columns: [nameColumn, officeColumn, branchColumn],
+  facts,
+  fields: ['surname', 'name'],
+  filters: [],
+  counted: 'people',
+  searchHint: 'colleagues',
+  rowName: ({ surname, name }) => `${surname} ${name}`,
+};

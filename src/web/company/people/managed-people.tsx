@@ -1,0 +1,108 @@
+import { deniedBecause, roles } from '#contract/base/roles.ts';
+import { figureMonths } from '#contract/company/agent.ts';
+import { userAbilities } from '#contract/company/user-abilities.ts';
+import type { ListDeclaration, RowAction } from '../../base/lists/list-declaration.ts';
+import type { Me } from '../../base/session/me.tsx';
+import { historyAction } from '../../log/history/entity-history.tsx';
+import { paths } from '../../paths.ts';
+import { AddPersonDialog } from './add-person-dialog.tsx';
+import type { ManagedRow } from './managed.ts';
+import { managedColumns, managedFacts } from './managed-columns.tsx';
+import { DisablePersonDialog, EditPersonDialog, EnablePersonDialog, ResetPasswordDialog } from './person-dialogs.tsx';
+import { TargetDialog } from './target-dialog.tsx';
+
+const may = (permission: Parameters<typeof deniedBecause>[0]) => (me: Me) =>
+  deniedBecause(permission, me.viewer) === null;
+
+const actions: RowAction<ManagedRow>[] = [
+  {
+    id: 'edit',
+    shortcut: 'edit',
+    icon: 'edit',
+    allowed: may('user.edit'),
+    refused: (row, { viewer }) => userAbilities(row, viewer).edit,
+    dialog: ({ row, onClose }) => <EditPersonDialog person={row} onClose={onClose} />,
+  },
+  {
+    id: 'set_target',
+    shortcut: 'set_target',
+    icon: 'up',
+    allowed: may('target.save'),
+    refused: ({ disabled }) => (disabled ? 'user_disabled' : null),
+    dialog: ({ row, onClose }) => <TargetDialog person={row} onClose={onClose} />,
+  },
+  {
+    id: 'reset_password',
+    shortcut: 'reset_password',
+    icon: 'lock',
+    allowed: may('user.reset_password'),
+    refused: (row, { viewer }) => userAbilities(row, viewer).reset_password,
+    dialog: ({ row, onClose }) => <ResetPasswordDialog person={row} onClose={onClose} />,
+  },
+  {
+    id: 'disable',
+    shortcut: 'retire',
+    icon: 'close',
+    allowed: may('user.disable'),
+    fits: ({ disabled }) => !disabled,
+    refused: (row, { viewer }) => userAbilities(row, viewer).disable,
+    dialog: ({ row, onClose }) => <DisablePersonDialog person={row} onClose={onClose} />,
+  },
+  {
+    id: 'enable',
+    shortcut: 'retire',
+    icon: 'check',
+    allowed: may('user.enable'),
+    fits: ({ disabled }) => disabled,
+    refused: (row, { viewer }) => userAbilities(row, viewer).enable,
+    dialog: ({ row, onClose }) => <EnablePersonDialog person={row} onClose={onClose} />,
+  },
+  historyAction('user', ({ surname, name }) => `${surname} ${name}`),
+];
+
+/** The list as Management sees it: what everybody sold, is owed and is to sell, and the accounts. */
+export const managedPeople: ListDeclaration<ManagedRow> = {
+  title: 'agents_list',
+  root: 'agentList',
+  filterType: 'AgentFilter',
+  sortType: 'AgentSort',
+  filter: {},
+  refreshedBy: ['user', 'target', 'sale'],
+  defaultSort: { by: 'surname', direction: 'asc' },
+  columns: managedColumns,
+  facts: managedFacts,
+  fields: [
+    ...(['surname', 'name', 'username', 'role', 'office_id', 'disabled', 'version'] as const),
+    ...(['month', 'target', 'target_version'] as const),
+  ],
+  filters: [
+    { id: 'office', label: 'office', kind: 'lookup', field: 'office_id', directory: 'offices' },
+    {
+      id: 'role',
+      label: 'role',
+      kind: 'choice',
+      field: 'role',
+      values: roles,
+      name: (value, t) => t(`roles.${value as (typeof roles)[number]}`),
+    },
+    {
+      id: 'month',
+      label: 'month',
+      kind: 'choice',
+      field: 'month',
+      values: figureMonths,
+      name: (value, t) => t(`figure_months.${value as (typeof figureMonths)[number]}`),
+    },
+    { id: 'disabled', label: 'disabled', kind: 'flag', field: 'disabled', value: true },
+  ],
+  counted: 'people',
+  searchHint: 'people',
+  rowName: ({ surname, name }) => `${surname} ${name}`,
+  open: ({ id }) => paths.agentDashboard(id),
+  actions,
+  create: {
+    label: 'person',
+    roles: ['management'],
+    dialog: ({ onClose }) => <AddPersonDialog onClose={onClose} />,
+  },
+};

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { deniedBecause } from '#contract/base/roles.ts';
+import type { SecondFactors } from '#contract/company/second-factor.ts';
+import { useRead } from '../../base/api/use-read.ts';
+import { useMe } from '../../base/session/me.tsx';
+import { DemandSwitch } from './demand-switch.tsx';
+import { SECOND_FACTORS, SecondFactorWays } from './second-factors.tsx';
+
+/** How one's own signing in is confirmed; for Management also whether all of it has to. */
+export function SecondFactorCard() {
+  const { t } = useTranslation();
+  const { user, viewer } = useMe();
+  const read = useRead<{ secondFactors: SecondFactors }>(
+    SECOND_FACTORS,
+    {},
+    ({ entity, id }) => entity === 'company' || (entity === 'user' && id === user.id),
+  );
+  return (
+    <section className="card" aria-labelledby="two-step">
+      <h2 id="two-step">{t('titles.second_factor')}</h2>
+      <p className="account-note">{t('two_step.note')}</p>
+      <SecondFactorWays read={read} account={user.username} timeZone={user.company.time_zone}>
+        {read.data && deniedBecause('second_factor.demand', viewer) === null && (
+          <DemandSwitch {...read.data.secondFactors} onDone={read.refresh} />
+        )}
+      </SecondFactorWays>
+    </section>
+  );
+}

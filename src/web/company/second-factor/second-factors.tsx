@@ -1,0 +1,150 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { makeRecoveryCodes } from '#contract/company/make-recovery-codes.ts';
+import { removeCodeApp } from '#contract/company/remove-code-app.ts';
+import { removePasskey } from '#contract/company/remove-passkey.ts';
+import type { SecondFactors } from '#contract/company/second-factor.ts';
+import { send } from '../../base/api/http.ts';
+import type { Read } from '../../base/api/use-read.ts';
+import { formatMoment } from '../../base/i18n/format.ts';
+import { canUsePasskeys } from '../../base/session/can-use-passkeys.ts';
+import { Button } from '../../base/ui/button.tsx';
+import { Failure } from '../../base/ui/failure.tsx';
+import { Loader } from '../../base/ui/loader.tsx';
+import { TableHead } from '../../base/ui/table-head.tsx';
+import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { useNarrow } from '../../base/ui/use-media.ts';
+import { laterDialog } from '../../base/ui/windows/opening.tsx';
+import { PasswordStepDialog } from './password-step-dialog.tsx';
+import './two-step.css';
+
+export const SECOND_FACTORS = `{ secondFactors {
+  code_app { created_at last_used_at } passkeys { id name created_at last_used_at } recovery_codes_left demanded version
+} }`;
+
+const { Later: CodeAppDialog } = laterDialog(() => import('./code-app-dialog.tsx'));
+const { Later: PasskeyDialog } = laterDialog(() => import('./passkey-dialog.tsx'));
+
+type Way = { id: number | 'app'; name: string; created_at: string; last_used_at: string | null };
+type Opened = 'app' | 'passkey' | 'codes' | Way;
+
+type SecondFactorsProps = {
+  read: Read<{ secondFactors: SecondFactors }>;
+  /** What the app shows beside its codes. */
+  account: string;
+  timeZone: string;
+  children?: ReactNode;
+};
+
+/** The ways of the second step that an account has, and what can be done with them. */
+export function SecondFactorWays({ read, account, timeZone, children }: SecondFactorsProps) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { data, problem, refresh } = read;
+  if (!data) return problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />;
+
+  const { code_app: app, passkeys, recovery_codes_left: left } = data.secondFactors;
+  const ways: Way[] = [
+    ...(app ? [{ id: 'app' as const, name: t('two_step.code_app'), ...app }] : []),
+    ...passkeys.map((passkey) => ({ ...passkey, name: t('two_step.passkey', { name: passkey.name }) })),
+  ];
+  const hasAny = ways.length > 0;
+  const addApp = t(app ? 'two_step.replace_app' : 'two_step.add_app');
+  const dialog = { onDone: refresh, onClose: () => setOpened(null) };
+  // Who begins, or has used all codes up, gets new ones with what is added.
+  const makesCodes = left === 0;
+  return (
+    <>
+      {hasAny ? <Ways ways={ways} timeZone={timeZone} onRemove={setOpened} /> : <p>{t('two_step.none')}</p>}
+      <div className="two-step-actions">
+        <Button onPress={() => setOpened('app')}>{addApp}</Button>
+        {canUsePasskeys && <Button onPress={() => setOpened('passkey')}>{t('two_step.add_passkey')}</Button>}
+      </div>
+      {!canUsePasskeys && <p className="account-note">{t('errors.passkey_address')}</p>}
+      {hasAny && (
+        <div className="two-step-actions">
+          <h3>{t('two_step.recovery_codes')}</h3>
+          <span>{t('two_step.codes_left', { left })}</span>
+          <Button onPress={() => setOpened('codes')}>{t('two_step.make_codes')}</Button>
+        </div>
+      )}
+      {children}
+      {opened === 'app' && <CodeAppDialog title={addApp} account={account} makesCodes={makesCodes} {...dialog} />}
+      {opened === 'passkey' && <PasskeyDialog makesCodes={makesCodes} {...dialog} />}
+      {opened === 'codes' && (
+        <PasswordStepDialog
+          title={t('two_step.make_codes')}
+          text={t('two_step.make_codes_text')}
+          action={t('two_step.make_codes')}
+          done={t('log.events.recovery_codes.make')}
+          makesCodes
+          perform={(form, { key }, codes) => send(makeRecoveryCodes, { body: { ...form, codes }, key })}
+          {...dialog}
+        />
+      )}
+      {typeof opened === 'object' && opened !== null && (
+        <PasswordStepDialog
+          title={t('two_step.remove_title', { name: opened.name })}
+          text={t('two_step.remove_text')}
+          action={t('two_step.remove')}
+          destructive
+          done={t('two_step.removed', { name: opened.name })}
+          perform={(body, { key }) =>
+            opened.id === 'app'
+              ? send(removeCodeApp, { body, key })
+              : send(removePasskey, { params: { id: opened.id }, body, key })
+          }
+          {...dialog}
+        />
+      )}
+    </>
+  );
+}
+
+type WaysProps = { ways: Way[]; timeZone: string; onRemove: (way: Way) => void };
+
+function Ways({ ways, timeZone, onRemove }: WaysProps) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const used = ({ last_used_at: at }: Way) => (at ? formatMoment(at, timeZone) : t('two_step.unused'));
+  return (
+    <TableScroll label={t('titles.second_factor')}>
+      <Table className="table">
+        <TableHead
+          columns={[t('two_step.method'), !narrow && t('two_step.added'), !narrow && t('two_step.last_used')]}
+          actions
+        />
+        <tbody>
+          {ways.map((way) => (
+            <tr key={way.id}>
+              <th scope="row" className="wrap">
+                {way.name}
+                {narrow && (
+                  <>
+                    <div className="dim">
+                      {t('two_step.added')}: {formatMoment(way.created_at, timeZone)}
+                    </div>
+                    <div className="dim">
+                      {t('two_step.last_used')}: {used(way)}
+                    </div>
+                  </>
+                )}
+              </th>
+              {!narrow && (
+                <>
+                  <td>{formatMoment(way.created_at, timeZone)}</td>
+                  <td>{used(way)}</td>
+                </>
+              )}
+              <td className="number">
+                <Button small aria-label={t('two_step.remove_title', { name: way.name })} onPress={() => onRemove(way)}>
+                  {t('two_step.remove')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { DemoProgress as Progress } from '#contract/company/public-commands.ts';
+import './demo-progress.css';
+
+/** The sales take this much of the whole, percent; what follows from them takes the rest. */
+const SALES = 80;
+
+const percentOf = ({ stage, done, of }: Progress): number => {
+  const part = of === 0 ? 1 : done / of;
+  return stage === 'sales' ? SALES * part : SALES + (100 - SALES) * part;
+};
+
+/** How far the demonstration company is: a bar, and the same in words. */
+export function DemoProgress({ progress }: { progress: Progress }) {
+  const { t } = useTranslation();
+  const text = t(`setup.demo.${progress.stage}`, { done: progress.done, of: progress.of });
+  return (
+    <div className="demo-progress">
+      <progress
+        max={100}
+        value={Math.round(percentOf(progress))}
+        aria-label={t('setup.demo.progress')}
+        aria-valuetext={text}
+      />
+      <span className="dim" aria-hidden="true">
+        {text}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type DemoAccount,
+  type DemoProgress,
+  publicCommands,
+  type SetUpState,
+} from '#contract/company/public-commands.ts';
+import { asProblem, type ProblemCode, request } from '../../base/api/http.ts';
+import { useSubmission } from '../../base/api/use-submission.ts';
+import { announce } from '../../base/ui/focus/announcer.ts';
+
+/** How often the server is asked how far it is, ms. */
+const ASK_EVERY = 200;
+
+/** The key of a load whose answer has not come, in this tab: with it the answer is had after a reload, too. */
+const STORAGE_KEY = 'setup:demo';
+
+/** Whether this tab has begun a load whose answer it does not have yet. */
+export const awaitsDemo = (): boolean => sessionStorage.getItem(STORAGE_KEY) !== null;
+
+type Answer = { users: DemoAccount[] };
+
+type DemoLoadOptions = {
+  /** The code that the server has printed, where it is needed. */
+  code: string;
+  onLoaded: (accounts: DemoAccount[]) => void;
+  onLate: () => void;
+  /** The code was refused. */
+  onWrongCode: (problem: ProblemCode) => void;
+};
+
+export type DemoLoad = {
+  /** This page waits for the answer. */
+  busy: boolean;
+  /** How far the server is, whichever page asked for it; null when it loads nothing. */
+  progress: DemoProgress | null;
+  problem: ProblemCode | null;
+  start: () => void;
+};
+
+/**
+ * Loads the demonstration company and follows how far it is. The server goes on when the connection is lost or the page is
+ * reloaded: the same page finds its load again and gets its answer. `onLate`: another person has created a company.
+ */
+export function useDemoLoad({ code, onLoaded, onLate, onWrongCode }: DemoLoadOptions): DemoLoad {
+  const { t } = useTranslation();
+  const [progress, setProgress] = useState<DemoProgress | null>(null);
+  const [lost, setLost] = useState<ProblemCode | null>(null);
+  const [storedKey] = useState(() => sessionStorage.getItem(STORAGE_KEY));
+  const isLoaded = useRef(false);
+  const submission = useSubmission(
+    async ({ key }) => {
+      sessionStorage.setItem(STORAGE_KEY, key);
+      const headers = { 'idempotency-key': key };
+      try {
+        return await request<Answer>({ method: 'POST', path: publicCommands.setUpDemo.path, body: { code }, headers });
+      } catch (error) {
+        const { fields } = asProblem(error);
+        if (fields.code) onWrongCode(fields.code);
+        throw error;
+      }
+    },
+    ({ users }) => {
+      isLoaded.current = true;
+      sessionStorage.removeItem(STORAGE_KEY);
+      setProgress(null);
+      onLoaded(users);
+    },
+    { startKey: storedKey },
+  );
+  const { busy, key } = submission;
+  const refusal = submission.problem?.code ?? null;
+  // A refused load is over; one whose outcome is unknown keeps its key.
+  useEffect(() => {
+    if (refusal && key === null) sessionStorage.removeItem(STORAGE_KEY);
+  }, [refusal, key]);
+
+  const follow = useEffectEvent((state: SetUpState) => {
+    if (isLoaded.current) return;
+    setLost(null);
+    setProgress(state.demo ?? null);
+    if (busy) return;
+    const isMine = key !== null && refusal !== 'already_set_up';
+    if (isMine && (state.demo || !state.needed)) submission.submit();
+    else if (!state.needed) onLate();
+  });
+  const giveUp = useEffectEvent((error: unknown) => {
+    setProgress(null);
+    // While the load's own answer is waited for, it says what is wrong.
+    if (!busy) setLost(asProblem(error).code);
+  });
+  const isUnderWay = busy || progress !== null;
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    let isOver = false;
+    const ask = () =>
+      request<SetUpState>({ method: 'GET', path: '/setup/' })
+        .then(
+          (state) => !isOver && follow(state),
+          (error: unknown) => !isOver && giveUp(error),
+        )
+        .finally(() => {
+          if (isUnderWay && !isOver) timer = setTimeout(ask, ASK_EVERY);
+        });
+    void ask();
+    return () => {
+      isOver = true;
+      if (timer !== null) clearTimeout(timer);
+    };
+  }, [isUnderWay]);
+
+  return {
+    busy,
+    progress,
+    // A wrong code is told at its field.
+    problem: submission.problem?.fields.code ? null : (refusal ?? lost),
+    start: () => {
+      announce(t('setup.demo.started'));
+      submission.submit();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SecondStep } from '#machines/session.ts';
+import { giveCode, givePasskey, giveUpSecondStep, session, useSessionState } from '../../base/session/session.ts';
+import { ScreenTitle } from '../../base/shell/screen-title.tsx';
+import { Button } from '../../base/ui/button.tsx';
+import { fieldId } from '../../base/ui/fields/field.tsx';
+import { TextField } from '../../base/ui/fields/text-field.tsx';
+import { toastDone } from '../../base/ui/toasts.tsx';
+import { SignInNotice } from './sign-in-notice.tsx';
+
+const FIELD = 'code';
+const field = () => document.getElementById(fieldId(FIELD));
+
+/** Six digits are a code of the app; anything else was a recovery code. */
+const isRecoveryCode = (code: string): boolean => !/^\s*\d{3}\s?\d{3}\s*$/.test(code);
+
+/** The second step of signing in: one field for whichever code there is, and a passkey where there is one. */
+export function SecondStepCard({ step }: { step: SecondStep }) {
+  const { t } = useTranslation();
+  const state = useSessionState();
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [by, setBy] = useState<'code' | 'passkey'>('code');
+  const has = (method: SecondStep['methods'][number]) => step.methods.includes(method);
+  const takesCode = has('code_app') || has('recovery_code');
+  const isBusy = state === 'checking_step';
+  const hint = !has('code_app')
+    ? 'sign_in.recovery_code'
+    : has('recovery_code')
+      ? 'sign_in.any_code'
+      : 'sign_in.code_of_app';
+
+  useEffect(() => {
+    const refused = session.on('refused', (refusal) => setMissing(refusal.code === 'fill_required_fields'));
+    return () => refused.unsubscribe();
+  }, []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(false);
+    setBy('code');
+    await giveCode(code);
+    if (session.getSnapshot().value === 'authenticated') {
+      toastDone(t(isRecoveryCode(code) ? 'sign_in.by_recovery_code' : 'sign_in.signed_in'));
+      return;
+    }
+    const input = field();
+    // What was typed is typed anew, not after what was wrong.
+    if (input instanceof HTMLInputElement) input.select();
+    input?.focus();
+  };
+  const withPasskey = async () => {
+    setMissing(false);
+    setBy('passkey');
+    await givePasskey();
+    if (session.getSnapshot().value === 'authenticated') toastDone(t('sign_in.signed_in'));
+  };
+
+  return (
+    <section className="card auth-card">
+      <ScreenTitle title={t('sign_in.second_step')} {...(takesCode ? { landing: field } : {})} />
+      <SignInNotice hint={step.methods.length === 0 ? t('sign_in.no_method') : null} />
+      <form onSubmit={submit} noValidate className="auth-form">
+        {takesCode && (
+          <>
+            <TextField
+              name={FIELD}
+              label={t('sign_in.code')}
+              required
+              autoComplete="one-time-code"
+              inputMode={has('recovery_code') ? 'text' : 'numeric'}
+              maxLength={100}
+              value={code}
+              onChange={(text) => {
+                setCode(text);
+                setMissing(false);
+              }}
+              hint={t(hint)}
+              problem={missing ? t('form.required') : null}
+            />
+            <Button type="submit" variant="main" wide isPending={isBusy && by === 'code'}>
+              {t('sign_in.confirm')}
+            </Button>
+          </>
+        )}
+        {has('passkey') && (
+          <Button
+            wide
+            variant={takesCode ? 'plain' : 'main'}
+            isPending={isBusy && by === 'passkey'}
+            onPress={() => void withPasskey()}
+          >
+            {t('sign_in.use_passkey')}
+          </Button>
+        )}
+        <Button wide variant="quiet" onPress={giveUpSecondStep}>
+          {t('sign_in.back')}
+        </Button>
+      </form>
+    </section>
+  );
+}

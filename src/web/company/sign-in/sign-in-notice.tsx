@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProblemCode } from '../../base/api/http.ts';
+import { session, useSessionNotice } from '../../base/session/session.ts';
+import { announce } from '../../base/ui/focus/announcer.ts';
+import { record } from '../../base/ui/focus/message-journal.ts';
+import { Icon, type IconName } from '../../base/ui/icon.tsx';
+import { toastDone } from '../../base/ui/toasts.tsx';
+
+/** Why the session asks to sign in, and how that looks; everything else is a reason why signing in was refused. */
+const looks = {
+  sign_in_required: { tone: 'plain', icon: 'lock' },
+  unauthorized: { tone: 'warn', icon: 'lock' },
+} as const satisfies Record<string, { tone: string; icon: IconName }>;
+
+const refusal = { tone: 'bad', icon: 'warning' } as const;
+
+/** What was said last: another language is no news. */
+let told: unknown = null;
+
+/**
+ * Why one is here, or was not let in: the one place where it is said. It is read out once, after the heading, and what
+ * the session says of itself is kept in the journal of messages. Without it the room says who gives out passwords, or the hint. That
+ * one has signed out is a success and told as one, by a toast.
+ */
+export function SignInNotice({ hint }: { hint?: string | null }) {
+  const { t } = useTranslation();
+  const notice = useSessionNotice() as ProblemCode | 'signed_out' | null;
+  const ofSession = looks[notice as keyof typeof looks];
+  const text = notice === null || notice === 'signed_out' ? null : t(`errors.${notice}`);
+  useEffect(() => {
+    const { context } = session.getSnapshot();
+    if (notice === null || told === context) return;
+    told = context;
+    if (text === null) return toastDone(t('sign_in.signed_out'));
+    announce(text, ofSession ? 'polite' : 'assertive');
+    if (ofSession) record('notice', text);
+  }, [notice, text, ofSession, t]);
+  const { tone, icon } = ofSession ?? refusal;
+  return (
+    <div className="auth-notice">
+      {text === null ? (
+        <p className="dim">{hint === undefined ? t('sign_in.hint') : hint}</p>
+      ) : (
+        <p className="auth-notice-text" data-tone={tone}>
+          <Icon name={icon} />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { useTranslation } from 'react-i18next';
+import { deniedBecause } from '#contract/base/roles.ts';
+import { type MethodUse, methodUses, type PaymentMethodRow } from '#contract/directories/directories.ts';
+import { formatCount, formatDate } from '../base/i18n/format.ts';
+import { type Fact, wordFact } from '../base/lists/facts.ts';
+import type { ListColumn, ListDeclaration } from '../base/lists/list-declaration.ts';
+import { ListScreen } from '../base/lists/list-screen.tsx';
+import type { Me } from '../base/session/me.tsx';
+import { Shortened } from '../base/ui/shortened.tsx';
+import { Badge } from '../base/ui/status.tsx';
+import { historyAction } from '../log/history/entity-history.tsx';
+import {
+  EditPaymentMethodDialog,
+  NewPaymentMethodDialog,
+  RetirePaymentMethodDialog,
+  usesInOrder,
+} from './payment-method-dialogs.tsx';
+import { retireActions, retiredColumn, retiredFact, retiredFilter } from './retired-column.tsx';
+
+const mayEdit = ({ viewer }: Me) => deniedBecause('payment_method.edit', viewer) === null;
+
+const flags = methodUses.map((use) => `for_${use}` as const);
+
+/** What a method is for, in words. */
+function Uses({ method }: { method: Pick<PaymentMethodRow, 'pays_by' | `for_${MethodUse}`> }) {
+  const { t } = useTranslation();
+  if (method.pays_by === 'points') return <Badge>{t('method_uses.points')}</Badge>;
+  const words = usesInOrder.filter((use) => method[`for_${use}`]).map((use) => t(`method_uses.use.${use}`));
+  if (words.length === 0) return <span className="dim">{t('method_uses.none')}</span>;
+  return <Shortened>{words.join(', ')}</Shortened>;
+}
+
+const columns: ListColumn<PaymentMethodRow>[] = [
+  {
+    id: 'name',
+    header: 'name',
+    fields: ['name'],
+    kind: 'name',
+    rowHeader: true,
+    sortable: true,
+    cell: ({ name }) => <b>{name}</b>,
+  },
+  {
+    id: 'uses',
+    header: 'uses',
+    fields: [...flags, 'pays_by'],
+    kind: 'text',
+    givesWay: 2,
+    composed: true,
+    cell: (method) => <Uses method={method} />,
+    sheet: (t) =>
+      usesInOrder.map((use) => ({
+        header: t(`method_uses.use.${use}`),
+        fields: [`for_${use}`],
+        type: 'text',
+        words: { true: t('method_uses.yes'), false: '' },
+      })),
+  },
+  {
+    id: 'payments_count',
+    header: 'payments_count',
+    fields: ['payments_count'],
+    kind: 'count',
+    sortable: true,
+    total: (sum) => formatCount(Number(sum)),
+    cell: ({ payments_count }) => formatCount(payments_count),
+    sheet: (t) => [{ header: t('columns.payments_count'), fields: ['payments_count'], type: 'number' }],
+  },
+  {
+    id: 'last_payment_date',
+    header: 'last_payment_date',
+    fields: ['last_payment_date'],
+    kind: 'date',
+    givesWay: 3,
+    sortable: true,
+    cell: ({ last_payment_date }) => formatDate(last_payment_date),
+    sheet: (t) => [{ header: t('columns.last_payment_date'), fields: ['last_payment_date'], type: 'date' }],
+  },
+  retiredColumn,
+];
+
+const facts: Fact<PaymentMethodRow>[] = [
+  wordFact('name', ['name'], ({ name }) => name),
+  { fields: ['payments_count'], said: ({ payments_count: count }, t) => t('counted.payments', { count }) },
+  retiredFact,
+];
+
+/** How is paid, what for, and whether it is still offered. */
+const paymentMethods: ListDeclaration<PaymentMethodRow> = {
+  title: 'payment_methods',
+  root: 'paymentMethodList',
+  filterType: 'PaymentMethodFilter',
+  sortType: 'PaymentMethodSort',
+  filter: {},
+  refreshedBy: ['payment_method', 'tourist_payment'],
+  defaultSort: { by: 'name', direction: 'asc' },
+  columns,
+  facts,
+  fields: ['name', ...flags, 'pays_by', 'retired', 'version'],
+  filters: [
+    {
+      id: 'use',
+      label: 'use',
+      kind: 'choice',
+      field: 'use',
+      values: usesInOrder,
+      name: (value, t) => t(`method_uses.use.${value as MethodUse}`),
+    },
+    retiredFilter,
+  ],
+  counted: 'payment_methods',
+  searchHint: 'payment_methods',
+  rowName: ({ name }) => name,
+  actions: [
+    {
+      id: 'edit',
+      shortcut: 'edit',
+      icon: 'edit',
+      allowed: mayEdit,
+      refused: () => null,
+      dialog: ({ row, onClose }) => <EditPaymentMethodDialog method={row} onClose={onClose} />,
+    },
+    ...retireActions<PaymentMethodRow>(
+      mayEdit,
+      ({ row, onClose }) => <RetirePaymentMethodDialog method={row} onClose={onClose} />,
+      ({ pays_by }) => (pays_by === 'points' ? 'points_method_fixed' : null),
+    ),
+    historyAction('payment_method', ({ name }) => name),
+  ],
+  create: {
+    label: 'payment_method',
+    roles: ['agent', 'management'],
+    dialog: ({ onClose }) => <NewPaymentMethodDialog onClose={onClose} />,
+  },
+};
+
+export default function PaymentMethods() {
+  return <ListScreen list={paymentMethods} />;
+}

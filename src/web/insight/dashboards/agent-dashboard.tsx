@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'wouter';
+import type { AgentDashboard as Figures } from '#contract/insight/agent-dashboard.ts';
+import { useRead } from '../../base/api/use-read.ts';
+import { useToday } from '../../base/session/me.tsx';
+import { ScreenTitle } from '../../base/shell/screen-title.tsx';
+import { Dashboard, DashboardCard } from '../../base/ui/dashboard.tsx';
+import { Failure } from '../../base/ui/failure.tsx';
+import { Loader } from '../../base/ui/loader.tsx';
+import { paths } from '../../paths.ts';
+import { Heatmap } from '../heatmap/heatmap.tsx';
+import { AgentPicker } from './agent-picker.tsx';
+import * as fields from './dashboard-fields.ts';
+import { Destinations } from './destinations.tsx';
+import { HistoryChart, ProfitChart, SalesChart } from './month-charts.tsx';
+import { MonthTiles } from './month-tiles.tsx';
+import { OwingSales } from './owing-sales.tsx';
+import { TargetCard } from './target-card.tsx';
+import { WaitingPayments } from './waiting-payments.tsx';
+import './indicators.css';
+
+const DASHBOARD = `query ($id: Id!) { agentDashboard(id: $id) {
+  agent_id agent_name office_name today month target reached
+  month_so_far ${fields.PERIOD} month_before ${fields.PERIOD}
+  months ${fields.MONTH} sales_history ${fields.MONTH} destinations ${fields.DESTINATION}
+  owed ${fields.OWED} debts ${fields.OWING_SALE} overdue ${fields.OWING_SALE} deadlines ${fields.OWING_SALE}
+  pending ${fields.WAITING_PAYMENT} days ${fields.DAY}
+} }`;
+
+/** How somebody's sales go: a new day begins with new figures. */
+export default function AgentDashboard() {
+  return <DashboardOfDay key={useToday()} />;
+}
+
+/** Read with one request, kept up to date. */
+function DashboardOfDay() {
+  const { t } = useTranslation();
+  const id = Number(useParams<{ id: string }>().id);
+  const valid = Number.isSafeInteger(id) && id > 0;
+  const read = useRead<{ agentDashboard: Figures }>(valid ? DASHBOARD : null, { id }, fields.movesFigures);
+  const problem = valid ? read.problem : 'not_found';
+  if (read.data) return <DashboardOf figures={read.data.agentDashboard} />;
+  if (!problem) return <Loader />;
+  return (
+    <>
+      <ScreenTitle title={t('titles.agent_dashboard')} />
+      <Failure code={problem} onRetry={() => void read.refresh()} />
+    </>
+  );
+}
+
+function DashboardOf({ figures }: { figures: Figures }) {
+  const { t } = useTranslation();
+  const { agent_id: id, agent_name: agent, today } = figures;
+  return (
+    <>
+      <ScreenTitle title={t('indicators.title', { name: agent })} note={figures.office_name}>
+        <AgentPicker id={id} name={agent} addressOf={paths.agentDashboard} />
+        <ProfitLink id={id} />
+      </ScreenTitle>
+      <TargetCard {...figures} />
+      <MonthTiles figures={figures} />
+      <Dashboard>
+        <DashboardCard title={t('indicators.profit')}>
+          <ProfitChart months={figures.months} />
+        </DashboardCard>
+        <DashboardCard title={t('indicators.sales')}>
+          <SalesChart months={figures.months} />
+        </DashboardCard>
+        <DashboardCard title={t('indicators.history')}>
+          <HistoryChart months={figures.sales_history} />
+        </DashboardCard>
+        <DashboardCard title={t('indicators.destinations')}>
+          <Destinations rows={figures.destinations} today={today} agent={id} />
+        </DashboardCard>
+        <DashboardCard title={t('indicators.overdue')}>
+          <OwingSales list="overdue" rows={figures.overdue} today={today} />
+        </DashboardCard>
+        <DashboardCard title={t('indicators.deadlines')}>
+          <OwingSales list="deadlines" rows={figures.deadlines} today={today} />
+        </DashboardCard>
+        <DashboardCard title={t('indicators.debts')}>
+          <OwingSales list="debts" rows={figures.debts} today={today} />
+        </DashboardCard>
+        <DashboardCard title={t('indicators.pending')}>
+          <WaitingPayments rows={figures.pending} />
+        </DashboardCard>
+        <DashboardCard title={t('indicators.days')} wide>
+          <Heatmap title={t('indicators.days')} unit="sales" entries={figures.days} end={today} />
+        </DashboardCard>
+      </Dashboard>
+    </>
+  );
+}
+
+/** To how this month's profit comes about. */
+function ProfitLink({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const name = t('indicators.profit_details');
+  return (
+    <Link className="button" href={paths.agentProfit(id)}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,138 @@
+import { useTranslation } from 'react-i18next';
+import type { CompanyDashboard as Figures } from '#contract/insight/company-dashboard.ts';
+import { destinationDays, HISTORY_MONTHS } from '#contract/insight/dashboard-figures.ts';
+import type { ReportFigure } from '#contract/insight/report.ts';
+import { useRead } from '../../base/api/use-read.ts';
+import { formatDate, formatMonth } from '../../base/i18n/format.ts';
+import { writeRange } from '../../base/lists/filters/date-range.ts';
+import { useToday } from '../../base/session/me.tsx';
+import { ScreenTitle } from '../../base/shell/screen-title.tsx';
+import { Dashboard, DashboardCard } from '../../base/ui/dashboard.tsx';
+import { Failure } from '../../base/ui/failure.tsx';
+import { Loader } from '../../base/ui/loader.tsx';
+import { paths } from '../../paths.ts';
+import { Heatmap } from '../heatmap/heatmap.tsx';
+import { CashCard } from './cash-card.tsx';
+import { CompanyTiles } from './company-tiles.tsx';
+import * as fields from './dashboard-fields.ts';
+import { Destinations } from './destinations.tsx';
+import { HistoryChart, ProfitChart, SalesChart } from './month-charts.tsx';
+import { MoreLink } from './more-link.tsx';
+import { OwingSales } from './owing-sales.tsx';
+import { PartnerStandings } from './partner-standings.tsx';
+import { PlanTable, plansAddress } from './plan-table.tsx';
+import './indicators.css';
+
+const PLAN = '{ id name note target reached }';
+const STANDING = '{ id name owed_usd owes_usd debt_usd }';
+const DASHBOARD = `{ companyDashboard {
+  today month_so_far ${fields.PERIOD} month_before ${fields.PERIOD} months ${fields.MONTH}
+  office_plans ${PLAN} agent_plans ${PLAN} destinations ${fields.DESTINATION}
+  balances { currency balance } cash_months { month income_usd expense_usd }
+  owed ${fields.OWED} debts ${fields.OWING_SALE}
+  partners_owed_usd partners_owe_usd partners_debt_usd creditors ${STANDING} debtors ${STANDING}
+  overdue { sales debt } ahead { sales debt } deadlines ${fields.OWING_SALE} days ${fields.DAY}
+} }`;
+
+/** The lines of this month with what came and went in USD, below what there is of each currency. */
+const MONTHS_CASH = `${paths.incomeExpense()}?date=this_month&columns=entry_date,type,what_for,amount,income,expense,remains`;
+
+/** Sales and payments of tourists, and whatever moves money to partners or in the cash desk. */
+const moves = (change: { entity: string }): boolean =>
+  fields.movesFigures(change) ||
+  ['booking', 'partner', 'partner_payment', 'allocation', 'cash_entry'].includes(change.entity);
+
+/** The whole company on one screen: a new day begins with new figures. */
+export default function CompanyDashboard() {
+  return <DashboardOfDay key={useToday()} />;
+}
+
+function DashboardOfDay() {
+  const { t } = useTranslation();
+  const { data, problem, refresh } = useRead<{ companyDashboard: Figures }>(DASHBOARD, {}, moves);
+  return (
+    <>
+      <ScreenTitle
+        title={t('titles.company_dashboard')}
+        {...(data ? { note: t('company.on', { date: formatDate(data.companyDashboard.today) }) } : {})}
+        summary={data ? t('company.on', { date: formatDate(data.companyDashboard.today) }) : null}
+      />
+      {problem && <Failure code={problem} onRetry={() => void refresh()} />}
+      {!data && !problem && <Loader />}
+      {data && <Cards figures={data.companyDashboard} />}
+    </>
+  );
+}
+
+function Cards({ figures }: { figures: Figures }) {
+  const { t } = useTranslation();
+  const { today, months } = figures;
+  const month = formatMonth(today);
+  const [since, before] = [months[0]?.month ?? today, months.at(-HISTORY_MONTHS)?.month ?? today];
+  const report = (asked: Parameters<typeof paths.salesReport>[0]) => (
+    <MoreLink href={paths.salesReport(asked)} words={t('titles.sales_report')} />
+  );
+  const byMonth = (from: string, columns: ReportFigure[]) =>
+    report({ period: writeRange({ from, to: today }), group: 'month', columns });
+  const destinations = writeRange(destinationDays(today));
+  return (
+    <>
+      <CompanyTiles figures={figures} />
+      <Dashboard>
+        <DashboardCard title={t('indicators.profit')} more={byMonth(since, ['profit', 'extra_profit', 'total_profit'])}>
+          <ProfitChart months={months} />
+        </DashboardCard>
+        <DashboardCard title={t('indicators.sales')} more={byMonth(since, ['sales', 'tourists'])}>
+          <SalesChart months={months} />
+        </DashboardCard>
+        <DashboardCard
+          title={t('company.agent_plans', { month })}
+          more={<MoreLink href={plansAddress('agents')} words={t('titles.sales_report')} />}
+        >
+          <PlanTable whose="agents" title={t('company.agent_plans', { month })} rows={figures.agent_plans} />
+        </DashboardCard>
+        <DashboardCard
+          title={t('company.office_plans', { month })}
+          more={<MoreLink href={plansAddress('offices')} words={t('titles.sales_report')} />}
+        >
+          <PlanTable whose="offices" title={t('company.office_plans', { month })} rows={figures.office_plans} />
+        </DashboardCard>
+        <DashboardCard title={t('indicators.history')} more={byMonth(before, ['completed', 'active', 'cancelled'])}>
+          <HistoryChart months={months.slice(-HISTORY_MONTHS)} />
+        </DashboardCard>
+        <DashboardCard
+          title={t('indicators.destinations')}
+          more={report({ period: destinations, group: 'direction', lifecycle: 'not_cancelled' })}
+        >
+          <Destinations rows={figures.destinations} today={today} />
+        </DashboardCard>
+        <DashboardCard title={t('company.cash')} more={<MoreLink href={MONTHS_CASH} words={t('company.cash_lines')} />}>
+          <CashCard balances={figures.balances} months={figures.cash_months} />
+        </DashboardCard>
+        <DashboardCard title={t('company.partner_debts')}>
+          <PartnerStandings figures={figures} />
+        </DashboardCard>
+        <DashboardCard
+          title={t('indicators.debts')}
+          more={<MoreLink href={`${paths.touristDebts()}?debt=tourist_owes`} words={t('indicators.all_debts')} />}
+        >
+          <OwingSales list="debts" rows={figures.debts} today={today} agents />
+        </DashboardCard>
+        <DashboardCard
+          title={t('indicators.deadlines')}
+          more={
+            <MoreLink
+              href={`${paths.touristDebts()}?debt=tourist_owes&deadline=${today}..&sort=service_date`}
+              words={t('company.all_deadlines')}
+            />
+          }
+        >
+          <OwingSales list="deadlines" rows={figures.deadlines} today={today} agents />
+        </DashboardCard>
+        <DashboardCard title={t('indicators.days')} wide>
+          <Heatmap title={t('indicators.days')} unit="sales" entries={figures.days} end={today} />
+        </DashboardCard>
+      </Dashboard>
+    </>
+  );
+}

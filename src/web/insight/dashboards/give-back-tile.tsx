@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { Owed } from '#contract/insight/dashboard-figures.ts';
+import { formatAmount } from '../../base/i18n/format.ts';
+import { FigureTile } from '../../base/ui/figure-tile.tsx';
+import { MoreLink } from './more-link.tsx';
+
+/** What is to be given back to tourists: below zero, as every debt of the company to a tourist is. */
+export function GiveBackTile({ owed, href }: { owed: Pick<Owed, 'overpaid' | 'overpaid_sales'>; href: string }) {
+  const { t } = useTranslation();
+  const { overpaid, overpaid_sales: count } = owed;
+  return (
+    <FigureTile
+      label={t('indicators.give_back')}
+      value={formatAmount(overpaid)}
+      unit="USD"
+      note={t('counted.sales', { count })}
+      link={<MoreLink href={href} words={t('indicators.all_overpaid')} />}
+    />
+  );
+}

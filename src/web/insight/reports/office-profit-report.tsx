@@ -1,0 +1,47 @@
+import type { ReportFigure } from '#contract/insight/report.ts';
+import { writeRange } from '../../base/lists/filters/date-range.ts';
+import { paths } from '../../paths.ts';
+import type { FollowedGroup, ReportDeclaration } from './report-declaration.ts';
+import { ReportScreen } from './report-screen.tsx';
+
+/** The lines of the cash book that a figure is made of. */
+const sources: Partial<Record<ReportFigure, string>> = {
+  income: 'manual',
+  expenses: 'manual',
+  exchange_gain: 'allocation',
+  exchange_loss: 'allocation',
+};
+
+/** An office is followed to its agents, what it took in and gave out to the cash book. A branch has no filter there. */
+function follow(figure: ReportFigure | null, { by, key, period, values }: FollowedGroup): string | null {
+  if (by === 'branch') return null;
+  const office = by === 'office' ? key : values.office;
+  const asked = (name: string, more: Record<string, string>) =>
+    `?${new URLSearchParams({ [name]: writeRange(period), ...more, ...(office ? { office } : {}) })}`;
+  const source = figure && sources[figure];
+  if (source) return `${paths.incomeExpense()}${asked('date', { source })}`;
+  return figure === null ? `${paths.salesReport()}${asked('period', { group: 'agent' })}` : null;
+}
+
+/** What offices earn: their sales, their own incomes and expenses, exchange. */
+const officeProfitReport: ReportDeclaration<{ id: number }> = {
+  report: 'officeProfitReport',
+  title: 'office_profit_report',
+  note: 'office_profit',
+  filterType: 'OfficeProfitFilter',
+  filters: [{ id: 'office', label: 'office', kind: 'lookup', field: 'office_id', directory: 'offices' }],
+  period: 'this_month',
+  refreshedBy: ['sale', 'booking', 'cash_entry', 'allocation'],
+  main: 'result',
+  charted: ['total_profit', 'result'],
+  compared: ['brutto', 'total_profit', 'expenses', 'result'],
+  views: [
+    { name: 'last_month', query: 'period=last_month&compare=before' },
+    { name: 'months_this_year', query: 'period=this_year&group=month' },
+  ],
+  follow,
+};
+
+export default function OfficeProfitReport() {
+  return <ReportScreen declared={officeProfitReport} />;
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { isTimeUnit, type Period } from '#contract/base/periods.ts';
+import type { ReportGroup } from '#contract/insight/report.ts';
+import { useList } from '../../base/api/use-list.ts';
+import { writeRange } from '../../base/lists/filters/date-range.ts';
+import { sumsOf, useGridColumns } from '../../base/lists/list-columns.tsx';
+import { useAskedColumns } from '../../base/lists/use-asked-columns.ts';
+import { useSpeech } from '../../base/lists/use-row-speech.ts';
+import { Button } from '../../base/ui/button.tsx';
+import { Failure } from '../../base/ui/failure.tsx';
+import { announce } from '../../base/ui/focus/announcer.ts';
+import { DataGrid } from '../../base/ui/grid/data-grid.tsx';
+import { Loader } from '../../base/ui/loader.tsx';
+import { WithRoom } from '../../base/ui/with-room.tsx';
+import type { ReportRows } from './report-declaration.ts';
+import { daysOfGroup } from './report-words.ts';
+
+/** A group of a report: what its rows have in common. */
+export type OpenGroup = { by: ReportGroup; key: string; name: string; period: Period };
+
+type ReportRowsProps<Row extends { id: number }> = {
+  rows: ReportRows<Row>;
+  group: OpenGroup;
+  /** What the report is narrowed to, for the schema and as it stands in an address. */
+  filter: Record<string, unknown>;
+  values: Record<string, string>;
+  refreshedBy: string[];
+  onClose: () => void;
+};
+
+/** The days that a group and the period of its report have in common. */
+export function daysOf({ by, key, period }: Pick<OpenGroup, 'by' | 'key' | 'period'>): Period {
+  if (!isTimeUnit(by)) return period;
+  const days = daysOfGroup(by, key);
+  return {
+    from: days.from < period.from ? period.from : days.from,
+    to: days.to > period.to ? period.to : days.to,
+  };
+}
+
+/** What all rows of a group are, as the schema's filter has it. */
+function narrowedTo({ by, key }: OpenGroup): Record<string, unknown> {
+  if (isTimeUnit(by)) return {};
+  return by === 'currency' ? { currency: key } : { [`${by}_id`]: Number(key) };
+}
+
+/** The rows that a group is made of, with their sums, and the lists in which they stand too. */
+export function ReportRowsCard<Row extends { id: number }>(props: ReportRowsProps<Row>) {
+  const { group, onClose } = props;
+  const { t } = useTranslation();
+  const title = t('reports.rows_of', { name: group.name });
+  return (
+    <section className="card report-rows">
+      <div className="card-head">
+        <h2 id="report-rows">{title}</h2>
+        <Button small onPress={onClose}>
+          {t('reports.close_rows')}
+        </Button>
+      </div>
+      <WithRoom className="report-grid">{(room) => <GroupRows {...props} title={title} room={room} />}</WithRoom>
+      <ListLinks {...props} />
+    </section>
+  );
+}
+
+type GroupRowsProps<Row extends { id: number }> = ReportRowsProps<Row> & {
+  title: string;
+  /** px */
+  room: number;
+};
+
+function GroupRows<Row extends { id: number }>({ rows, group, filter, refreshedBy, title, room }: GroupRowsProps<Row>) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const days = daysOf(group);
+  const [sort, setSort] = useState({ by: rows.date.by, direction: 'asc' as 'asc' | 'desc' });
+  const { root, filterType, sortType } = rows;
+  const asks = { ...filter, ...narrowedTo(group), [rows.date.from]: days.from, [rows.date.to]: days.to };
+  const chosen = sort.by === rows.date.by ? '' : sort.by;
+  const asked = useAskedColumns({
+    wanted: rows.columns,
+    chosen,
+    room,
+    selects: false,
+    actions: null,
+    fields: [...rows.fields, ...rows.facts.flatMap(({ fields }) => fields)],
+    of: JSON.stringify([asks, sort]),
+  });
+  const question = { root, filterType, sortType, columns: asked.fields, sums: asked.sums, filter: asks, sort };
+  const list = useList<Row>(question, refreshedBy);
+  const count = list.totals?.count ?? null;
+  const speech = useSpeech(rows.facts, announce);
+  const columns = useGridColumns(rows.columns, chosen, list.fields);
+  const [gone, setGone] = useState<string[]>([]);
+  const missing = rows.columns.filter(({ id }) => gone.includes(id) || asked.gone.split(',').includes(id));
+  const names = missing.map(({ header }) => t(`columns.${header}`)).join(', ');
+  return (
+    <>
+      {missing.length > 0 && <p className="dim report-gone">{t('list.no_room_for', { names })}</p>}
+      {list.state === 'failed' && <Failure code={list.problem ?? 'something_went_wrong'} onRetry={list.retry} />}
+      {list.state === 'loading' && list.length === 0 && <Loader />}
+      {list.state === 'shown' && list.length === 0 && <p className="dim">{t('reports.no_rows')}</p>}
+      {list.state !== 'failed' && list.length > 0 && (
+        <DataGrid
+          label={title}
+          speech={speech}
+          columns={columns}
+          sums={sumsOf(rows.columns, list.totals)}
+          isSumming={list.isSumming}
+          room={room}
+          onGone={setGone}
+          length={list.length}
+          rowAt={list.rowAt}
+          hasMore={list.hasMore}
+          question={JSON.stringify([asks, sort])}
+          answered={list.answered}
+          onLook={list.look}
+          sort={sort}
+          onSort={(by) => setSort({ by, direction: by === sort.by && sort.direction === 'desc' ? 'asc' : 'desc' })}
+          onOpen={(row) => navigate(rows.open(row))}
+          count={count}
+          footer={count === null ? '' : t('reports.rows_total', { number: count })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The same rows where something can be done with them: each list has its part. */
+function ListLinks<Row extends { id: number }>({ rows, group, values }: ReportRowsProps<Row>) {
+  const { t } = useTranslation();
+  const own = isTimeUnit(group.by) ? {} : { [group.by]: group.key };
+  const addressOf = ({ path, date }: (typeof rows.lists)[number]) => {
+    const { period, group: _, compare, ...filters } = values;
+    return `${path}?${new URLSearchParams({ ...filters, ...own, [date]: writeRange(daysOf(group)) })}`;
+  };
+  return (
+    <p className="report-lists">
+      {t('reports.in_lists')}{' '}
+      {rows.lists.map((list, index) => (
+        <span key={list.title}>
+          {index > 0 && ', '}
+          <Link className="link" href={addressOf(list)}>
+            {t(`titles.${list.title}`)}
+          </Link>
+        </span>
+      ))}
+    </p>
+  );
+}

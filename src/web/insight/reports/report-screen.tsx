@@ -1,0 +1,215 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isTimeUnit } from '#contract/base/periods.ts';
+import { type Report, type ReportFigure, type ReportGroup, type ReportRow, reports } from '#contract/insight/report.ts';
+import { useRead } from '../../base/api/use-read.ts';
+import { ReportExportButton } from '../../base/export/report-export-button.tsx';
+import { ColumnMenu } from '../../base/lists/column-menu.tsx';
+import { FilterBar } from '../../base/lists/filters/filter-bar.tsx';
+import { ViewMenu } from '../../base/lists/views/view-menu.tsx';
+import { useMe, useToday } from '../../base/session/me.tsx';
+import { useScreenActions } from '../../base/shell/screen-actions.tsx';
+import { ScreenTitle } from '../../base/shell/screen-title.tsx';
+import { Button } from '../../base/ui/button.tsx';
+import { Failure } from '../../base/ui/failure.tsx';
+import { announce } from '../../base/ui/focus/announcer.ts';
+import { focusPlace } from '../../base/ui/focus/focus.ts';
+import { Loader } from '../../base/ui/loader.tsx';
+import { ReportChart } from './report-chart.tsx';
+import type { ReportDeclaration } from './report-declaration.ts';
+import { figureOf, figuresOf } from './report-figures.ts';
+import { daysOf, ReportRowsCard } from './report-rows.tsx';
+import { reportSheet } from './report-sheet.ts';
+import { ReportTable } from './report-table.tsx';
+import { formatPeriod, nameOfGroup, subjectOf, useReportWords } from './report-words.ts';
+import { chartedFigures, shownFigures, useReportState } from './use-report-state.ts';
+import './reports.css';
+
+/** A screen that is one report: everything on it follows from the declaration. */
+export function ReportScreen<Row extends { id: number }>({ declared }: { declared: ReportDeclaration<Row> }) {
+  const { t } = useTranslation();
+  const { user } = useMe();
+  const state = useReportState(declared);
+  const { report, problem, refresh } = useReport(declared, state.asked, state.filter);
+  const today = useToday();
+  // Before the answer is there its words are, so that nothing moves when it comes.
+  const { lines, isWhole } = useReportWords(declared.filters, state.values, report ?? subjectOf(state.asked, today));
+  const title = t(`titles.${declared.title}`);
+  const figures = shownFigures(
+    declared,
+    state.chosen,
+    state.asked.compare !== null,
+    (figure) => report?.rows.some((row) => figureOf(row.figures, figure) !== null) ?? false,
+  );
+  const charted = chartedFigures(declared, figures);
+  const rows = useMemo(() => (report ? sorted(report, charted.main) : []), [report, charted.main]);
+  const [gone, setGone] = useState<string[]>([]);
+  useScreenActions([{ id: 'print', name: t('reports.print'), shortcut: 'print', run: () => window.print() }]);
+  const collect = async (whole: Report) => {
+    const isEmpty = rows.every((row) =>
+      figuresOf(declared.report).every((figure) => !Number(figureOf(row.figures, figure))),
+    );
+    const shown = isEmpty ? [] : rows;
+    const timeZone = user.company.time_zone;
+    return reportSheet({ report: whole, rows: shown, figures, title, words: lines, timeZone, t });
+  };
+  return (
+    <div className="report-page">
+      <ScreenTitle
+        title={title}
+        summary={report && formatPeriod(report)}
+        note={
+          <>
+            {t(`reports.notes.${declared.note}`)}
+            {lines.map((line) => (
+              <span key={line} className="report-words">
+                {line}
+              </span>
+            ))}
+          </>
+        }
+      >
+        <ColumnMenu
+          columns={figuresOf(declared.report).map((figure) => ({ id: figure, name: t(`reports.figures.${figure}`) }))}
+          wanted={figures}
+          gone={gone}
+          onShow={(figure) => state.setFigures([...figures, figure])}
+          onHide={(figure) => state.setFigures(figures.filter((each) => each !== figure))}
+        />
+        <ReportExportButton collect={report && isWhole ? () => collect(report) : null} />
+        <Button shortcut="print" onPress={() => window.print()}>
+          {t('reports.print')}
+        </Button>
+      </ScreenTitle>
+      <div className="list-bar report-bar">
+        <FilterBar filters={state.filters} values={state.values} onChange={state.setFilter} />
+        <ViewMenu
+          list={declared.title}
+          standard={declared.views.map(({ name, query }) => ({ name: t(`views.${name}`), query }))}
+          query={state.query}
+          onChoose={state.setQuery}
+        />
+      </div>
+      {problem && <Failure code={problem} onRetry={() => void refresh()} />}
+      {!report && !problem && <Loader />}
+      {report && (
+        <ReportBody
+          declared={declared}
+          state={state}
+          report={report}
+          rows={rows}
+          figures={figures}
+          charted={charted}
+          title={title}
+          onGone={setGone}
+        />
+      )}
+    </div>
+  );
+}
+
+type State<Row extends { id: number }> = ReturnType<typeof useReportState<Row>>;
+
+/** Reads what the address asks for, and again when something changes that it is made of. */
+function useReport<Row extends { id: number }>(
+  { report: name, filterType, refreshedBy }: ReportDeclaration<Row>,
+  asked: State<Row>['asked'],
+  filter: Record<string, unknown>,
+) {
+  const { t } = useTranslation();
+  const figures = figuresOf(name).join(' ');
+  const document = `query ($from: Date!, $to: Date!, $group: String!, $compare: String, $filter: ${filterType}) {
+    report: ${name}(from: $from, to: $to, group: $group, compare: $compare, filter: $filter) {
+      group from to compared_with { from to } totals { ${figures} } earlier_totals { ${figures} }
+      rows { key name note figures { ${figures} } earlier { ${figures} } }
+    }
+  }`;
+  const { data, problem, refresh } = useRead<{ report: Report }>(document, { ...asked, filter }, ({ entity }) =>
+    refreshedBy.includes(entity),
+  );
+  const report = data?.report ?? null;
+  const heard = useRef<Report | null>(null);
+  useEffect(() => {
+    if (report && heard.current) announce(t('reports.shown', { count: report.rows.length }));
+    heard.current = report;
+  }, [report, t]);
+  return { report, problem, refresh };
+}
+
+/** Times in their order, other groups from the largest on. */
+const sorted = ({ group, rows }: Report, main: ReportFigure): ReportRow[] =>
+  isTimeUnit(group)
+    ? rows
+    : rows.toSorted((one, other) => Number(figureOf(other.figures, main)) - Number(figureOf(one.figures, main)));
+
+type BodyProps<Row extends { id: number }> = {
+  declared: ReportDeclaration<Row>;
+  state: State<Row>;
+  report: Report;
+  rows: ReportRow[];
+  figures: ReportFigure[];
+  charted: ReturnType<typeof chartedFigures>;
+  title: string;
+  onGone: (figures: string[]) => void;
+};
+
+/** The chart, the table, and the rows of the group that is opened. */
+function ReportBody<Row extends { id: number }>(props: BodyProps<Row>) {
+  const { declared, state, report, rows, figures, charted, title, onGone } = props;
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const by =
+    (reports[declared.report].groups as readonly ReportGroup[]).find((group) => group === report.group) ?? 'month';
+  const period = { from: report.from, to: report.to };
+  const opened = declared.rows ? rows.find(({ key }) => key === state.rows) : undefined;
+  const asked = useRef(false);
+  const show = (key: string) => {
+    asked.current = key !== state.rows;
+    state.showRows(key === state.rows ? null : key);
+  };
+  // Rows that were asked for get the focus at once: they come up below the table.
+  useEffect(() => {
+    const rowsTitle = box.current?.querySelector<HTMLElement>('#report-rows');
+    if (asked.current && opened && rowsTitle) focusPlace(rowsTitle);
+    asked.current = false;
+  }, [opened]);
+  const close = () => {
+    const key = state.rows;
+    state.showRows(null);
+    box.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key ?? '')}"]`)?.focus();
+  };
+  if (rows.length === 0) return <p className="list-empty">{t('reports.nothing')}</p>;
+  return (
+    <div ref={box}>
+      <section className="card">
+        <h2>{t(`reports.by.${by}`)}</h2>
+        <ReportChart report={report} rows={rows} title={title} {...charted} />
+      </section>
+      <section className="card">
+        <ReportTable
+          report={report}
+          rows={rows}
+          figures={figures}
+          onRows={declared.rows ? show : null}
+          shown={opened?.key ?? null}
+          main={charted.main}
+          onGone={onGone}
+          addressOf={(figure, { key }) =>
+            declared.follow?.(figure, { by, key, period: daysOf({ by, key, period }), values: state.values }) ?? null
+          }
+        />
+      </section>
+      {declared.rows && opened && (
+        <ReportRowsCard
+          key={opened.key}
+          rows={declared.rows}
+          group={{ by, key: opened.key, name: nameOfGroup(report.group, opened), period }}
+          filter={state.filter}
+          values={state.values}
+          refreshedBy={declared.refreshedBy}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

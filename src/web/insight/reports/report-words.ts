@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import type { CalendarDate } from '#contract/base/dates.ts';
+import { type Comparison, compared, endOf, isTimeUnit, type Period } from '#contract/base/periods.ts';
+import type { Report, ReportGroup, ReportRow } from '#contract/insight/report.ts';
+import { comparedDays } from '../../base/i18n/day-words.ts';
+import { formatDate, formatMonth } from '../../base/i18n/format.ts';
+import { useReadOptions } from '../../base/lists/filters/filter-options.ts';
+import type { Directory, ListFilter } from '../../base/lists/list-declaration.ts';
+import { useToday } from '../../base/session/me.tsx';
+import type { LookupOption } from '../../base/ui/fields/lookup.tsx';
+
+/** "01.11.2026 – 30.11.2026", or one day. */
+export const formatPeriod = ({ from, to }: Period): string =>
+  from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+
+/** What a group is called: a time by its month, its days, its day. */
+export function nameOfGroup(group: string, { key, name }: Pick<ReportRow, 'key' | 'name'>): string {
+  if (group === 'month') return formatMonth(key);
+  return isTimeUnit(group) ? formatPeriod(daysOfGroup(group, key)) : (name ?? key);
+}
+
+/** The days of a time that is known by its first one. */
+export const daysOfGroup = (group: 'day' | 'week' | 'month', key: string): Period => ({
+  from: key,
+  to: endOf(group, key),
+});
+
+/** The names that filters speak of by ids; null for one that is not read yet. */
+function useNames(): (directory: Directory, id: string) => string | null {
+  const options: Record<Directory, LookupOption[] | null> = {
+    directions: useReadOptions('directions'),
+    partners: useReadOptions('partners'),
+    paymentMethods: useReadOptions('paymentMethods'),
+    agents: useReadOptions('agents'),
+    offices: useReadOptions('offices'),
+    levels: [],
+    people: [],
+  };
+  return (directory, id) => {
+    const known = options[directory];
+    return known && (known.find((option) => String(option.id) === id)?.name ?? id);
+  };
+}
+
+type Asked = Period & { group: string; compare: Comparison | null };
+
+/** What the answer to a question will be of, as the server finds it out. */
+export function subjectOf({ group, compare, ...period }: Asked, today: CalendarDate): Subject {
+  if (!compare) return { group, ...period, compared_with: null };
+  const { now, earlier } = compared(period, compare, today);
+  return { group, ...now, compared_with: earlier };
+}
+
+type Subject = Pick<Report, 'group' | 'from' | 'to' | 'compared_with'>;
+
+/**
+ * What a report is of, a line each: its period and what it is compared with, its groups, what it is narrowed to. It stands
+ * below the title, on paper and above the table of a spreadsheet. `isWhole` says whether the names in it are read.
+ */
+export function useReportWords(
+  filters: ListFilter[],
+  values: Record<string, string>,
+  { group, compared_with, ...period }: Subject,
+): { lines: string[]; isWhole: boolean } {
+  const { t } = useTranslation();
+  const today = useToday();
+  const names = useNames();
+  const narrowed = filters.flatMap((filter): { label: string; to?: string | null }[] => {
+    const value = values[filter.id];
+    if (value === undefined || filter.kind === 'dates') return [];
+    const label = t(`filters.${filter.label}`);
+    if (filter.kind === 'flag') return [{ label }];
+    if (filter.kind === 'number' || filter.kind === 'word') return [{ label, to: value }];
+    if (filter.kind === 'lookup') return [{ label, to: names(filter.directory, value) }];
+    return filter.values.includes(value) ? [{ label, to: filter.name(value, t) }] : [];
+  });
+  const words = narrowed.map(({ label, to }) => (to === undefined ? label : `${label}: ${to ?? '…'}`));
+  const lines = [
+    t('reports.period', {
+      period: compared_with ? comparedDays(period, compared_with, today, t) : formatPeriod(period),
+    }),
+    t('reports.grouped', { group: t(`reports.groups.${group as ReportGroup}`) }),
+    ...(words.length > 0 ? [words.join('; ')] : []),
+  ];
+  return { lines, isWhole: narrowed.every(({ to }) => to !== null) };
+}

@@ -1,0 +1,128 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import { daysBetween } from '#contract/base/dates.ts';
+import { type Comparison, comparisons, type Period } from '#contract/base/periods.ts';
+import { MOST_DAYS, type ReportFigure, type ReportGroup, reports } from '#contract/insight/report.ts';
+import { figurePresets, readRange } from '../../base/lists/filters/date-range.ts';
+import { withValue } from '../../base/lists/list-address.ts';
+import type { ListFilter } from '../../base/lists/list-declaration.ts';
+import { toFilter } from '../../base/lists/use-list-state.ts';
+import { useToday } from '../../base/session/me.tsx';
+import type { ReportDeclaration } from './report-declaration.ts';
+import { figuresOf, kindOf } from './report-figures.ts';
+
+/** Bars of one place that can be told apart. */
+const MOST_CHARTED = 3;
+
+/** What every report is asked by, besides its own filters; all of it stands in the address. */
+const askedBy = <Row extends { id: number }>({ report, period }: ReportDeclaration<Row>): ListFilter[] => [
+  {
+    id: 'period',
+    label: 'period',
+    kind: 'dates',
+    presets: [...figurePresets],
+    from: 'from',
+    to: 'to',
+    fallback: period,
+  },
+  {
+    id: 'group',
+    label: 'group',
+    kind: 'choice',
+    field: 'group',
+    values: reports[report].groups,
+    name: (value, t) => t(`reports.groups.${value as ReportGroup}`),
+    fallback: reports[report].groups[0],
+  },
+  {
+    id: 'compare',
+    label: 'compare',
+    kind: 'choice',
+    field: 'compare',
+    values: comparisons,
+    name: (value, t: TFunction) => t(`reports.comparisons.${value as Comparison}`),
+  },
+];
+
+/** A period that is open at an end is taken up to today, or from a year before. */
+function periodOf(text: string | null, fallback: string, today: string): Period {
+  const standard = readRange(fallback, today);
+  const read = (text === null ? null : readRange(text, today)) ?? standard;
+  const from = read?.from ?? standard?.from ?? today;
+  const to = read?.to ?? (from > today ? from : today);
+  return { from: from > to ? to : from, to };
+}
+
+/**
+ * A report's state lives in the address (`?period=last_year&group=agent&compare=before&office=2&rows=7`), so that it can be
+ * bookmarked and shared, and so that a saved view is nothing but an address.
+ */
+export function useReportState<Row extends { id: number }>(declared: ReportDeclaration<Row>) {
+  const today = useToday();
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => [...askedBy(declared), ...declared.filters], [declared]);
+  const values = useMemo(
+    () => Object.fromEntries(filters.flatMap(({ id }) => (params.get(id) ? [[id, params.get(id) ?? '']] : []))),
+    [filters, params],
+  );
+  const groups: readonly ReportGroup[] = reports[declared.report].groups;
+  const period = periodOf(params.get('period'), declared.period, today);
+  const wanted = groups.find((group) => group === params.get('group')) ?? groups[0] ?? 'month';
+  // Days of years are nothing that anybody could read.
+  const group = wanted === 'day' && daysBetween(period.from, period.to) >= MOST_DAYS ? 'week' : wanted;
+  const compare = comparisons.find((word) => word === params.get('compare')) ?? null;
+  const named = (params.get('columns') ?? '').split(',');
+  const chosen = figuresOf(declared.report).filter((figure) => named.includes(figure));
+
+  const set = (name: string, value: string | null) =>
+    setParams(
+      (before) => {
+        const after = withValue(before, name, value);
+        // Rows of another group or period are not those that somebody looked at.
+        if (name === 'period' || name === 'group') after.delete('rows');
+        return after;
+      },
+      { replace: true },
+    );
+  return {
+    filters,
+    values,
+    asked: { ...period, group, compare },
+    filter: useMemo(
+      () => toFilter({ filter: {}, filters: declared.filters }, values, today),
+      [declared, values, today],
+    ),
+    /** The figures that are chosen; none while nobody has chosen any. */
+    chosen,
+    /** The group whose rows are shown. */
+    rows: params.get('rows'),
+    query: params.toString(),
+    setQuery: (query: string) => setParams(new URLSearchParams(query), { replace: true }),
+    setFilter: set,
+    setFigures: (figures: string[]) => set('columns', figures.join()),
+    showRows: (key: string | null) => set('rows', key),
+  };
+}
+
+/** The figure that groups are sorted by and that is charted, with others of its kind: of those that are shown, the main one. */
+export function chartedFigures<Row extends { id: number }>(
+  { main, charted }: Pick<ReportDeclaration<Row>, 'main' | 'charted'>,
+  shown: ReportFigure[],
+): Pick<ReportDeclaration<Row>, 'main' | 'charted'> {
+  const [first] = shown;
+  if (!first || shown.includes(main)) return { main, charted };
+  return { main: first, charted: shown.filter((figure) => kindOf(figure) === kindOf(first)).slice(0, MOST_CHARTED) };
+}
+
+/** The figures that are shown: those that are chosen; else all others that say something, beside earlier ones the main ones. */
+export function shownFigures<Row extends { id: number }>(
+  declared: ReportDeclaration<Row>,
+  chosen: ReportFigure[],
+  isCompared: boolean,
+  saysSomething: (figure: ReportFigure) => boolean,
+): ReportFigure[] {
+  if (chosen.length > 0) return chosen;
+  if (isCompared) return declared.compared;
+  return figuresOf(declared.report).filter((figure) => !declared.optional?.includes(figure) && saysSomething(figure));
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Period } from '#contract/base/periods.ts';
+import type { StatisticsFigures } from '#contract/insight/statistics.ts';
+import { formatAmount, formatCount, formatPercent } from '../../base/i18n/format.ts';
+import { formatNumber } from '../../base/i18n/write-number.ts';
+import { ChangeNote } from '../../base/ui/change-note.tsx';
+import { FigureTile, FigureTiles } from '../../base/ui/figure-tile.tsx';
+
+type Earlier = { before: StatisticsFigures; year_before: StatisticsFigures };
+type Amounts = 'brutto' | 'netto' | 'profit' | 'average_sale';
+type Counts = 'sales' | 'cancelled' | 'clients';
+type Shares = 'cancelled_share' | 'margin' | 'tourists_per_sale' | 'average_lead_days' | 'returning_share';
+
+const tiles = [
+  'sales',
+  'brutto',
+  'netto',
+  'profit',
+  'margin',
+  'average_sale',
+  'tourists_per_sale',
+  'average_lead_days',
+  'cancelled',
+  'cancelled_share',
+  'clients',
+  'returning_share',
+] as const satisfies (Amounts | Counts | Shares)[];
+
+const amounts = new Set<string>(['brutto', 'netto', 'profit', 'average_sale'] satisfies Amounts[]);
+const percents = new Set<string>(['margin', 'cancelled_share', 'returning_share'] satisfies Shares[]);
+
+/** A figure as an amount with two places, to be compared; null where there was nothing to divide by. */
+function asAmount(value: string | number | null): string | null {
+  return value === null ? null : Number(value).toFixed(2);
+}
+
+function written(name: (typeof tiles)[number], value: string | number | null): string {
+  if (value === null) return '-';
+  if (typeof value === 'number') return formatCount(value);
+  if (amounts.has(name)) return formatAmount(value);
+  return percents.has(name) ? formatPercent(value) : formatNumber(value);
+}
+
+/** Twelve months before are the year before too. */
+export const isSamePeriod = (one: Period, other: Period): boolean => one.from === other.from && one.to === other.to;
+
+/** The figures of a period, each beside what it was before and a year before. */
+export function StatisticsTiles({ now, earlier }: { now: StatisticsFigures; earlier: Earlier | null }) {
+  const { t } = useTranslation();
+  return (
+    <FigureTiles label={t('statistics.figures_of_period')}>
+      {tiles.map((name) => (
+        <FigureTile
+          key={name}
+          label={t(`statistics.figures.${name}`)}
+          value={written(name, now[name])}
+          {...(amounts.has(name) ? { unit: 'USD' } : {})}
+          note={earlier && <Changes name={name} now={now} earlier={earlier} />}
+        />
+      ))}
+    </FigureTiles>
+  );
+}
+
+type ChangesProps = { name: (typeof tiles)[number]; now: StatisticsFigures; earlier: Earlier };
+
+/** How it has changed; of shares and averages one wants to know what they were, not a percentage of a percentage. */
+function Changes({ name, now, earlier }: ChangesProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    isSamePeriod(earlier.before, earlier.year_before) ? (['before'] as const) : (['before', 'year_before'] as const)
+  ).map((when) => {
+    const was = earlier[when][name];
+    const [figure, before] = [asAmount(now[name]), asAmount(was)];
+    const isCounted = typeof was === 'number' || amounts.has(name);
+    return (
+      <span key={when} className="figure-change">
+        {isCounted && figure !== null && before !== null ? (
+          <ChangeNote now={figure} before={before} than={t(`statistics.than.${when}`)} format={formatNumber} />
+        ) : (
+          t(`statistics.was.${when}`, { was: written(name, was) })
+        )}
+      </span>
+    );
+  });
+}

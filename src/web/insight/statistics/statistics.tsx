@@ -1,0 +1,106 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Period } from '#contract/base/periods.ts';
+import { type DetailedStatistics, distributions } from '#contract/insight/statistics.ts';
+import { useRead } from '../../base/api/use-read.ts';
+import { ReportExportButton } from '../../base/export/report-export-button.tsx';
+import { comparedDays, formatDays } from '../../base/i18n/day-words.ts';
+import { FilterBar } from '../../base/lists/filters/filter-bar.tsx';
+import { idIn, useAddress } from '../../base/lists/list-address.ts';
+import type { ListFilter } from '../../base/lists/list-declaration.ts';
+import { useMe, useToday } from '../../base/session/me.tsx';
+import { ScreenTitle } from '../../base/shell/screen-title.tsx';
+import { Dashboard, DashboardCard } from '../../base/ui/dashboard.tsx';
+import { Failure } from '../../base/ui/failure.tsx';
+import { Loader } from '../../base/ui/loader.tsx';
+import { periodFilter, usePeriod } from '../dashboards/figure-period.ts';
+import { PaidByChart } from '../dashboards/paid-by-chart.tsx';
+import { DistributionChart } from './distribution-chart.tsx';
+import { statisticsSheet } from './statistics-sheet.ts';
+import { isSamePeriod, StatisticsTiles } from './statistics-tiles.tsx';
+import '../dashboards/indicators.css';
+
+const FALLBACK = 'past12';
+const filters: ListFilter[] = [
+  periodFilter(FALLBACK),
+  { id: 'office', label: 'office', kind: 'lookup', field: 'office_id', directory: 'offices' },
+  { id: 'agent', label: 'agent', kind: 'lookup', field: 'agent_id', directory: 'agents' },
+  { id: 'direction', label: 'direction', kind: 'lookup', field: 'direction_id', directory: 'directions' },
+];
+
+const SUMS = `{ from to sales cancelled cancelled_share brutto netto profit margin average_sale tourists_per_sale
+  average_lead_days clients returning_share }`;
+const asking = (fields: string) => `query ($from: Date!, $to: Date!, $office_id: Id, $agent_id: Id, $direction_id: Id) {
+  detailedStatistics(from: $from, to: $to, office_id: $office_id, agent_id: $agent_id, direction_id: $direction_id) {
+    ${fields}
+  }
+}`;
+const NOW = asking(`now ${SUMS} bars { over key sales brutto profit } paid_by { over key name payments usd_total }`);
+/** What it is compared with takes as long again, so it comes by itself. */
+const EARLIER = asking(`before ${SUMS} year_before ${SUMS}`);
+
+const moves = ({ entity }: { entity: string }) => entity === 'sale' || entity === 'tourist_payment';
+
+type Now = { detailedStatistics: Pick<DetailedStatistics, 'now' | 'bars' | 'paid_by'> };
+type Earlier = { detailedStatistics: Pick<DetailedStatistics, 'before' | 'year_before'> };
+
+/** How the company sells: the sales of a period from all sides, beside the period before and the year before. */
+export default function Statistics() {
+  const { t } = useTranslation();
+  const { params, set } = useAddress();
+  const today = useToday();
+  const period = usePeriod(params, FALLBACK);
+  const { time_zone: timeZone } = useMe().user.company;
+  const asked = {
+    ...period,
+    office_id: idIn(params.get('office')),
+    agent_id: idIn(params.get('agent')),
+    direction_id: idIn(params.get('direction')),
+  };
+  const { data, problem, refresh } = useRead<Now>(NOW, asked, moves);
+  const earlier = useRead<Earlier>(EARLIER, asked, moves).data?.detailedStatistics ?? null;
+  const seen = data?.detailedStatistics;
+  const days = seen ? compareDays(seen.now, earlier, today, t) : null;
+  const values = Object.fromEntries([...params].filter(([name]) => filters.some(({ id }) => id === name)));
+  return (
+    <>
+      <ScreenTitle title={t('titles.statistics')} note={days} summary={days}>
+        {seen && <ReportExportButton collect={async () => statisticsSheet({ ...seen, timeZone, t })} />}
+      </ScreenTitle>
+      <div className="figure-filters">
+        <FilterBar filters={filters} values={values} onChange={set} />
+      </div>
+      {problem && <Failure code={problem} onRetry={() => void refresh()} />}
+      {!seen && !problem && <Loader />}
+      {seen && (
+        <>
+          <StatisticsTiles now={seen.now} earlier={earlier} />
+          <Dashboard>
+            {distributions.map((over) => (
+              <DashboardCard key={over} title={t(`statistics.over.${over}`)}>
+                <DistributionChart over={over} bars={seen.bars} />
+              </DashboardCard>
+            ))}
+            {(['method', 'currency'] as const).map((over) => (
+              <DashboardCard key={over} title={t(`statistics.over.${over}`)}>
+                <PaidByChart over={over} rows={seen.paid_by} />
+              </DashboardCard>
+            ))}
+          </Dashboard>
+        </>
+      )}
+    </>
+  );
+}
+
+/** "1–24 ноября, сравнение с 1–24 октября и 1–24 ноября 2025". */
+function compareDays(now: Period, earlier: Earlier['detailedStatistics'] | null, today: string, t: TFunction): string {
+  if (!earlier) return formatDays(now, today, t);
+  const { before, year_before: year } = earlier;
+  if (isSamePeriod(before, year)) return comparedDays(now, before, today, t);
+  return t('statistics.compared', {
+    days: formatDays(now, today, t),
+    earlier: formatDays(before, today, t),
+    year: formatDays(year, today, t),
+  });
+}

@@ -1,0 +1,41 @@
+import { type Amount, add, compare, percentOf, sign, ZERO } from '#contract/base/money.ts';
+import type { TopFigures, TopRow } from '#contract/insight/top-list.ts';
+
+/** What a top list can be ranked by. */
+export const rankFigures = ['total_profit', 'profit', 'brutto', 'sales', 'tourists'] as const;
+export type RankFigure = (typeof rankFigures)[number];
+
+/** A row in its place; places before are null for whoever had nothing then. */
+export type Ranked = TopRow & { place: number; placeBefore: number | null; value: Amount; share: string | null };
+
+/** A figure as an amount; nothing where it may not be read. */
+export function amountOf(figures: TopFigures, figure: RankFigure): Amount {
+  const value = figures[figure] ?? ZERO;
+  return typeof value === 'number' ? `${value}.00` : value;
+}
+
+/** The figures that somebody reads: total profit is Management's. */
+export const figuresFor = (rows: TopRow[]): RankFigure[] =>
+  rankFigures.filter((figure) => figure !== 'total_profit' || rows.some(({ now }) => now.total_profit !== null));
+
+/** So many are better, and one more: whoever has the same has the same place. */
+const placeAmong = (value: Amount, values: Amount[]) => 1 + values.filter((other) => compare(other, value) > 0).length;
+
+/** Rows by a figure, the highest first, each with its place of now and of before and its share of the whole. */
+export function ranked(rows: TopRow[], figure: RankFigure): Ranked[] {
+  const now = rows.map((row) => amountOf(row.now, figure));
+  const before = rows.map((row) => amountOf(row.before, figure));
+  const whole = add(ZERO, ...now);
+  return rows
+    .map((row): Ranked => {
+      const [value, earlier] = [amountOf(row.now, figure), amountOf(row.before, figure)];
+      return {
+        ...row,
+        value,
+        place: placeAmong(value, now),
+        placeBefore: sign(earlier) === 0 ? null : placeAmong(earlier, before),
+        share: percentOf(value, whole),
+      };
+    })
+    .sort((one, other) => compare(other.value, one.value));
+}

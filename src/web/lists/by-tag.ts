@@ -1,4 +1,0 @@
-import type { ListFilter } from './declaration.ts';
-
-/** What tourists' payments are narrowed by, in lists and reports. */
-export const byTag: ListFilter = { id: 'tag', label: 'tag', kind: 'word', field: 'tag', words: 'paymentTags' };

@@ -1,0 +1,87 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { LogEntity } from '#contract/base/log-words.ts';
+import { deniedBecause } from '#contract/base/roles.ts';
+import type { LogLine } from '#contract/log/log-line.ts';
+import type { ToldLine } from '../../base/changes/history-fields.ts';
+import { isTold } from '../../base/changes/log-fields.ts';
+import type { RowAction } from '../../base/lists/list-declaration.ts';
+import { type Me, useMe } from '../../base/session/me.tsx';
+import { Dialog } from '../../base/ui/windows/dialog.tsx';
+import { paths } from '../../paths.ts';
+import { HistoryCard, useHistory, WaitingForHistory } from './history-card.tsx';
+import { HistoryList } from './history-list.tsx';
+
+const HISTORY = `query ($entity: String!, $id: Id!) { entityHistory(entity: $entity, id: $id) {
+  id at user_id by_name event entity entity_id entity_name entity_exists sale_id changes { field before after }
+} }`;
+
+/** What the log knows by a kind and a number. */
+export type LoggedEntity = { entity: LogEntity; id: number };
+type Told = { entityHistory: LogLine[] };
+
+const historyOf = ({ entity, id }: LoggedEntity) => ({ document: HISTORY, entity, id, variables: { entity } });
+
+export const mayReadLog = ({ viewer }: Me): boolean => deniedBecause('log.view', viewer) === null;
+
+/** Of what was made there is nothing to compare with; a target's line says whose month it is. */
+const tell = ({ entityHistory }: Told, t: TFunction): ToldLine[] =>
+  entityHistory.map(({ id, at, by_name, event, entity, entity_name, changes }) => {
+    const text = t(`log.events.${event}`);
+    return {
+      id,
+      at,
+      by: by_name ?? t('log.program'),
+      text: entity === 'target' && entity_name ? `${text}: ${entity_name}` : text,
+      changes: /\.(add|create|import)$/.test(event) ? [] : changes.filter(isTold),
+    };
+  });
+
+/** What happened to the entity of a page, folded away until somebody wants to know; nothing for whom the log is not for. */
+export function EntityHistoryCard(of: LoggedEntity) {
+  const { t } = useTranslation();
+  return mayReadLog(useMe()) ? <HistoryCard<Told> of={historyOf(of)} tell={(told) => tell(told, t)} /> : null;
+}
+
+type DialogProps = { of: LoggedEntity; name: string; onClose: () => void };
+
+/** The same of a row of a list, which has no page of its own. */
+export function EntityHistoryDialog({ of, name, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const history = useHistory<Told>(historyOf(of), true);
+  const title = t('log.history_of', { name });
+  const lines = history.data && tell(history.data, t);
+  return (
+    <Dialog title={title} onClose={onClose} wide>
+      <WaitingForHistory history={history} />
+      {lines && (lines.length > 0 ? <HistoryList lines={lines} label={title} /> : <p>{t('log.nothing')}</p>)}
+      <p>
+        <Link className="link" href={paths.logs(of)}>
+          {t('log.all_of')}
+        </Link>
+      </p>
+    </Dialog>
+  );
+}
+
+/** The history of a row, by its key and by its button where there is room for it. */
+export const historyAction = <Row extends { id: number }>(
+  /** What the row is in the log. */
+  of: LogEntity | ((row: Row) => LoggedEntity),
+  nameOf: (row: Row) => string,
+): RowAction<Row> => ({
+  id: 'history',
+  shortcut: 'history',
+  icon: 'history',
+  roomy: true,
+  allowed: mayReadLog,
+  refused: () => null,
+  dialog: ({ row, onClose }) => (
+    <EntityHistoryDialog
+      of={typeof of === 'function' ? of(row) : { entity: of, id: row.id }}
+      name={nameOf(row)}
+      onClose={onClose}
+    />
+  ),
+});

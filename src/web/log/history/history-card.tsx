@@ -1,0 +1,72 @@
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Read, useRead } from '../../base/api/use-read.ts';
+import type { ToldLine } from '../../base/changes/history-fields.ts';
+import { useScreenActions } from '../../base/shell/screen-actions.tsx';
+import { Button } from '../../base/ui/button.tsx';
+import { Failure } from '../../base/ui/failure.tsx';
+import { Icon } from '../../base/ui/icon.tsx';
+import { HistoryList } from './history-list.tsx';
+
+/** Whose history it is, and what asks for it by id. */
+export type HistoryOf = { document: string; entity: string; id: number; variables?: Record<string, string> };
+
+/** Read when somebody looks at it, and again whenever something happens there. */
+export const useHistory = <Data,>({ document, entity, id, variables }: HistoryOf, wanted: boolean): Read<Data> =>
+  useRead(wanted ? document : null, { ...variables, id }, (change) => change.entity === entity && change.id === id);
+
+type HistoryCardProps<Data> = { of: HistoryOf; tell: (data: Data) => ToldLine[] };
+
+/** Everything that happened, folded away until its key or its button is pressed. */
+export function HistoryCard<Data>({ of, tell }: HistoryCardProps<Data>) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const history = useHistory<Data>(of, open);
+  const toggle = () => setOpen((before) => !before);
+  const name = t('history.title');
+  useScreenActions([
+    {
+      id: 'history',
+      name,
+      shortcut: 'history',
+      run: () => {
+        toggle();
+        button.current?.focus();
+      },
+    },
+  ]);
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>{name}</h2>
+        <Button
+          ref={button}
+          small
+          shortcut="history"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onPress={toggle}
+        >
+          {t(open ? 'history.hide' : 'history.show')}
+          <span className="hidden-text">: {name}</span>
+          <Icon name="chevron" />
+        </Button>
+      </div>
+      {open && (
+        <div id={id}>
+          <WaitingForHistory history={history} />
+          {history.data && <HistoryList lines={tell(history.data)} label={name} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** While nothing of it is there: that it is being read, or why it could not be. */
+export function WaitingForHistory({ history: { data, problem, refresh } }: { history: Read<unknown> }) {
+  const { t } = useTranslation();
+  if (data) return null;
+  return problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <p className="dim">{t('loading')}</p>;
+}

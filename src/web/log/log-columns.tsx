@@ -1,0 +1,127 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { logEntities, logEvents } from '#contract/base/log-words.ts';
+import type { LogLine } from '#contract/log/log-line.ts';
+import { changeWords } from '../base/changes/change-words.ts';
+import { isTold } from '../base/changes/log-fields.ts';
+import { useChangeWords } from '../base/changes/use-change-words.ts';
+import { inOrder, writeChange } from '../base/changes/written-change.ts';
+import { formatMoment } from '../base/i18n/format.ts';
+import { type Fact, firstWords } from '../base/lists/facts.ts';
+import type { ListColumn } from '../base/lists/list-declaration.ts';
+import { Shortened } from '../base/ui/shortened.tsx';
+import { entityWords, pathOf } from './log-words.ts';
+
+/** The first of what changed, and how much more did; the details have all of it. A text is shortened, a figure is not. */
+function Changes({ line }: { line: LogLine }) {
+  const { t } = useTranslation();
+  const words = useChangeWords();
+  const [first] = inOrder(line.changes.filter(isTold), words);
+  const more = line.changes.length - (first ? 1 : 0);
+  const change = first && <span>{writeChange(first, words)}</span>;
+  const isText = first && (words.fields[first.field]?.[1] ?? 'text') === 'text';
+  return (
+    <span className="grid-pair">
+      {isText ? <Shortened>{change}</Shortened> : change}
+      {more > 0 && <span className="dim">{t('log.more', { count: more })}</span>}
+    </span>
+  );
+}
+
+function Entity({ line }: { line: LogLine }) {
+  const { t } = useTranslation();
+  const path = pathOf(line);
+  const words = entityWords(line, t);
+  return path ? (
+    <Link href={path} tabIndex={-1}>
+      {words}
+    </Link>
+  ) : (
+    words
+  );
+}
+
+function Event({ event }: Pick<LogLine, 'event'>) {
+  const { t } = useTranslation();
+  return <b>{t(`log.events.${event}`)}</b>;
+}
+
+/** What everything of the log is needed for: its words and where it leads. */
+const whole = ['entity', 'entity_id', 'entity_name', 'entity_exists', 'sale_id', 'changes'] as const;
+export const lineFields = ['at', 'by_name', 'event', ...whole] as const;
+
+const eventWords = (t: TFunction) => Object.fromEntries(logEvents.map((event) => [event, t(`log.events.${event}`)]));
+const kindWords = (t: TFunction) =>
+  Object.fromEntries(logEntities.map((entity) => [entity, t(`log.entities.${entity}`)]));
+
+/** The log's columns, for a company's time zone. */
+export const logColumns = (timeZone: string): ListColumn<LogLine>[] => [
+  {
+    id: 'at',
+    header: 'at',
+    fields: ['at'],
+    kind: 'moment',
+    givesWay: 3,
+    second: true,
+    sortable: true,
+    dim: true,
+    cell: ({ at }) => formatMoment(at, timeZone),
+    sheet: (t) => [{ header: t('columns.at'), fields: ['at'], type: 'moment' }],
+  },
+  {
+    id: 'who',
+    header: 'who',
+    fields: ['by_name'],
+    kind: 'person',
+    givesWay: 2,
+    cell: ({ by_name }) => (by_name === null ? <TheProgram /> : by_name),
+    sheet: (t) => [{ header: t('columns.who'), fields: ['by_name'], type: 'text', empty: t('log.program') }],
+  },
+  {
+    id: 'event',
+    header: 'event',
+    fields: ['event'],
+    kind: 'name',
+    rowHeader: true,
+    cell: ({ event }) => <Event event={event} />,
+    sheet: (t) => [{ header: t('columns.event'), fields: ['event'], type: 'text', words: eventWords(t) }],
+  },
+  {
+    id: 'entity',
+    header: 'entity',
+    fields: ['entity', 'entity_id', 'entity_name', 'entity_exists', 'sale_id'],
+    kind: 'text',
+    cell: (line) => <Entity line={line} />,
+    sheet: (t) => [
+      { header: t('columns.entity'), fields: ['entity'], type: 'text', words: kindWords(t) },
+      { header: t('columns.number'), fields: ['entity_id'], type: 'number' },
+      { header: t('columns.entity_name'), fields: ['entity_name'], type: 'text' },
+      { header: t('columns.sale'), fields: ['sale_id'], type: 'number' },
+    ],
+  },
+  {
+    id: 'changes',
+    header: 'changes',
+    fields: ['changes'],
+    kind: 'change',
+    givesWay: 1,
+    cell: (line) => <Changes line={line} />,
+    sheet: (t) => [
+      { header: t('columns.changes'), fields: ['changes'], type: 'changes', changes: changeWords(t, timeZone) },
+    ],
+  },
+];
+
+/** What is heard of a line: what was done with what, by whom and when. */
+export const logFacts = (timeZone: string): Fact<LogLine>[] => [
+  { fields: ['event'], said: ({ event }, t) => t(`log.events.${event}`) },
+  { fields: ['entity', 'entity_id', 'entity_name'], said: (line, t) => firstWords(entityWords(line, t), 6) },
+  { fields: ['by_name'], said: ({ by_name }, t) => by_name ?? t('log.program') },
+  { fields: ['at'], said: ({ at }) => formatMoment(at, timeZone) },
+];
+
+function TheProgram() {
+  const { t } = useTranslation();
+  return <span className="dim">{t('log.program')}</span>;
+}

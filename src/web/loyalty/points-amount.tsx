@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../base/i18n/format.ts';
+import { WholeField } from '../base/ui/fields/number-field.tsx';
+import type { PointsOffer } from './use-points.ts';
+
+type PointsAmountProps = {
+  name: string;
+  offer: PointsOffer;
+  value: string;
+  onChange: (value: string) => void;
+  problem: string | null;
+};
+
+/** How many points are paid with: no currency and no rate, and what is possible said beside it. */
+export function PointsAmount({ offer, ...field }: PointsAmountProps) {
+  const { t } = useTranslation();
+  const { most, hint } = offer;
+  return (
+    <WholeField
+      {...field}
+      label={t('pay_by_points.label')}
+      {...(most > 0
+        ? {
+            placeholder: formatCount(most),
+            onKeyDown: (event: React.KeyboardEvent) => {
+              if (event.key === 'ArrowDown' && field.value === '') field.onChange(formatCount(most));
+            },
+          }
+        : {})}
+      hint={hint}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../base/ui/button.tsx';
+import { TextField } from '../../base/ui/fields/text-field.tsx';
+import { useLeftOut } from '../../base/ui/fields/use-left-out.ts';
+import { announce } from '../../base/ui/focus/announcer.ts';
+import { Countdown } from './countdown.tsx';
+import { PageHeading } from './page-heading.tsx';
+import { useProblemText } from './problem-text.ts';
+import type { Seen, Visit } from './visit.ts';
+
+const LENGTH = 6;
+
+const onlyDigits = (text: string): string => text.replace(/\D/g, '');
+
+/** A number as its owner knows it, and whoever looks over the shoulder does not. */
+function masked(phone: string): string {
+  return phone.replace(/\d(?:\D?\d){6}$/, (end) => `…\u00a0${end.slice(-2)}`);
+}
+
+/** The code that was sent: six digits send themselves. What was typed stays, whatever comes of it. */
+export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const { note, strip, leave } = useLeftOut({ value: code, takes: 'digits', keep: onlyDigits });
+  const field = useRef<HTMLInputElement>(null);
+  const problem = useProblemText(seen.problem);
+  const isPending = seen.check === 'verifying' || seen.check === 'requesting';
+  useEffect(() => {
+    if (seen.check === 'code_sent') {
+      setCode('');
+      field.current?.focus();
+    }
+    // Typing over what was wrong needs no key of its own.
+    if (seen.check === 'wrong_code') field.current?.select();
+  }, [seen.check]);
+  useEffect(() => {
+    if (problem !== null && !isPending) announce(problem, 'assertive');
+  }, [problem, isPending]);
+  const whereTo = t('loyalty_page.code.text', { phone: masked(seen.phone) });
+  const type = (text: string) => {
+    // Out of a whole message that was pasted, too.
+    const digits = strip(/\d{6}/.exec(text)?.[0] ?? text).slice(0, LENGTH);
+    setCode(digits);
+    if (digits.length === LENGTH && digits !== code) visit.verify(digits);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    visit.verify(code);
+  };
+  return (
+    <form className="card" noValidate onSubmit={submit}>
+      <PageHeading title={t('loyalty_page.code.title')} focus={false} />
+      <p className="dim">{whereTo}</p>
+      <div className="code-field">
+        <TextField
+          name="code"
+          label={t('loyalty_page.code.label')}
+          hint={note === null && t('loyalty_page.code.hint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          ref={field}
+          value={code}
+          onChange={type}
+          onBlur={leave}
+          note={note}
+          problem={note === null ? problem : null}
+        />
+      </div>
+      <Button type="submit" variant="main" wide isPending={isPending}>
+        {t('loyalty_page.code.submit')}
+      </Button>
+      <Countdown
+        retryAt={seen.retryAt}
+        secondsLeft={seen.secondsLeft}
+        // The focus is in the field below it.
+        news={seen.check === 'code_sent' ? whereTo : null}
+      />
+      <div className="other-ways">
+        {seen.retryAt === null && (
+          <Button isPending={isPending} onPress={() => visit.request(seen.phone)}>
+            {t('loyalty_page.code.again')}
+          </Button>
+        )}
+        <Button variant="quiet" isPending={isPending} onPress={visit.startOver}>
+          {t('loyalty_page.code.other_phone')}
+        </Button>
+      </div>
+    </form>
+  );
+}

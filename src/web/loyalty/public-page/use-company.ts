@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import { asProblem, type ProblemCode } from '../../base/api/http.ts';
+import type { PageRequests } from './requests.ts';
+
+/** Whose page it is, as far as the server has said. */
+export type FoundCompany =
+  | { state: 'waiting' }
+  | { state: 'there'; name: string }
+  | { state: 'unknown' }
+  | { state: 'failed'; code: ProblemCode };
+
+export type CompanyNews = {
+  ask: () => void;
+  seen: () => FoundCompany;
+  subscribe: (changed: () => void) => () => void;
+};
+
+/** Asks for the company at once: it is on its way while the page is still being made. */
+export function askForCompany({ company }: PageRequests): CompanyNews {
+  const listeners = new Set<() => void>();
+  let found: FoundCompany = { state: 'waiting' };
+  const tell = (news: FoundCompany) => {
+    found = news;
+    for (const listener of listeners) listener();
+  };
+  const ask = async () => {
+    try {
+      tell({ state: 'there', name: (await company()).name });
+    } catch (error) {
+      const { code } = asProblem(error);
+      tell(code === 'not_found' ? { state: 'unknown' } : { state: 'failed', code });
+    }
+  };
+  void ask();
+  return {
+    ask: () => void ask(),
+    seen: () => found,
+    subscribe: (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+}
+
+export const useCompany = (company: CompanyNews): FoundCompany => useSyncExternalStore(company.subscribe, company.seen);

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { LogEntity } from '#contract/base/log-words.ts';
+import type { LoyaltyBonusRow, LoyaltyLevelRow } from '#contract/loyalty/loyalty-programme.ts';
+import { EntityHistoryDialog } from '../../log/history/entity-history.tsx';
+import { BonusDialog, RetireBonusDialog } from './bonus-dialogs.tsx';
+import { DeleteLevelDialog, LevelDialog } from './level-dialogs.tsx';
+import type { Proposal } from './loyalty-query.ts';
+
+/** What can be open over the settings of the programme. */
+export type LoyaltyDialog =
+  | { name: 'add_level' | 'add_bonus' | 'rules_history' }
+  | { name: 'edit_level' | 'delete_level' | 'level_history'; level: LoyaltyLevelRow }
+  | { name: 'edit_bonus' | 'retire_bonus' | 'bonus_history'; bonus: LoyaltyBonusRow };
+
+type LoyaltyDialogsProps = {
+  open: LoyaltyDialog;
+  rules: Proposal;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** The button that adds a level stays when a level is gone. */
+const addButton = () => document.querySelector<HTMLElement>('section[aria-labelledby=section-levels] button');
+
+/** The dialog that is open over the settings of the programme. */
+export function LoyaltyDialogs({ open, rules, onDone, onClose }: LoyaltyDialogsProps) {
+  const { t } = useTranslation();
+  const rest = { onDone, onClose };
+  const history = (entity: LogEntity, { id, name }: { id: number; name: string }) => (
+    <EntityHistoryDialog of={{ entity, id }} name={name} onClose={onClose} />
+  );
+  switch (open.name) {
+    case 'add_level':
+      return <LevelDialog rules={rules} {...rest} />;
+    case 'edit_level':
+      return <LevelDialog level={open.level} rules={rules} {...rest} />;
+    case 'delete_level':
+      return <DeleteLevelDialog level={open.level} rules={rules} {...rest} fallback={addButton} />;
+    case 'level_history':
+      return history('loyalty_level', open.level);
+    case 'bonus_history':
+      return history('loyalty_bonus', open.bonus);
+    case 'rules_history':
+      // A company has them once: by whatever number they are asked for.
+      return history('loyalty_settings', { id: 1, name: t('loyalty_settings.rules') });
+    case 'add_bonus':
+      return <BonusDialog {...rest} />;
+    case 'edit_bonus':
+      return <BonusDialog bonus={open.bonus} {...rest} />;
+    case 'retire_bonus':
+      return <RetireBonusDialog bonus={open.bonus} onClose={onClose} />;
+  }
+}

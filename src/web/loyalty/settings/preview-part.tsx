@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../base/ui/button.tsx';
+import type { Proposal } from './loyalty-query.ts';
+import { PreviewTables } from './preview-tables.tsx';
+import { usePreview } from './use-preview.ts';
+
+/** Shows on demand what proposed rules would have done: within a dialog, below its fields. */
+export function PreviewPart({ proposal }: { proposal: Proposal }) {
+  const { t } = useTranslation();
+  const { busy, show, preview, problem } = usePreview(proposal);
+  return (
+    <div className="preview">
+      <div>
+        <Button isPending={busy} onPress={() => void show()}>
+          {t('preview.show')}
+        </Button>
+      </div>
+      {problem && (
+        <p className="bad" role="alert">
+          {t(`errors.${problem.code}`)}
+        </p>
+      )}
+      {preview && <PreviewTables preview={preview} />}
+    </div>
+  );
+}

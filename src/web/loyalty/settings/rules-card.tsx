@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import { LeavingDialog } from '../../base/forms/leaving-dialog.tsx';
+import { formatTime } from '../../base/i18n/format.ts';
+import { useMe } from '../../base/session/me.tsx';
+import { useScreenActions } from '../../base/shell/screen-actions.tsx';
+import { Button } from '../../base/ui/button.tsx';
+import { ErrorSummary } from '../../base/ui/fields/error-summary.tsx';
+import { WholeField } from '../../base/ui/fields/number-field.tsx';
+import { TextField } from '../../base/ui/fields/text-field.tsx';
+import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
+import { type Programme, proposalOf } from './loyalty-query.ts';
+import { PreviewTables } from './preview-tables.tsx';
+import { type RulesField, readRules } from './rules-form.ts';
+import { usePreview } from './use-preview.ts';
+import { useRules } from './use-rules.ts';
+
+/** The rules of the programme and what limits its messages: typed, looked at before, saved together. */
+export function RulesCard({ programme, onHistory }: { programme: Programme; onHistory: () => void }) {
+  const { t } = useTranslation();
+  const { user } = useMe();
+  const editing = useRules(programme.loyaltySettings);
+  const { form, set, problemAt, wrong, submission, savedAt, save, discard, isUnsaved, forget } = editing;
+  const { rules, problems } = readRules(form);
+  const { levels } = proposalOf(programme);
+  const { daily_messages: _, dial_codes: __, ...ofPoints } = rules ?? programme.loyaltySettings;
+  const { activation_days, validity_months, max_percent, membership_months } = ofPoints;
+  const preview = usePreview({ activation_days, validity_months, max_percent, membership_months, levels });
+  const look = () => {
+    if (rules) void preview.show(({ fields }) => submission.reject(fields));
+    else submission.reject(problems);
+  };
+  useScreenActions([
+    { id: 'save', name: t('loyalty_settings.save_rules'), shortcut: 'save', run: save },
+    { id: 'history', name: t('actions.history'), shortcut: 'history', run: onHistory },
+    { id: 'preview', name: t('preview.show'), run: look },
+    ...(savedAt ? [{ id: 'discard', name: t('sale.discard_changes'), run: discard }] : []),
+  ]);
+  const field = (name: RulesField) => ({
+    name,
+    label: t(`loyalty_settings.fields.${name}`),
+    required: true,
+    value: form[name],
+    onChange: (text: string) => set({ [name]: text }),
+    hint: t(`loyalty_settings.hints.${name}`),
+    problem: problemAt(name),
+  });
+  const counted = (unit: 'in_days' | 'in_months' | 'percent') => ({
+    after: <span className="field-unit">{t(`loyalty_settings.units.${unit}`)}</span>,
+  });
+  return (
+    <section className="card" aria-labelledby="section-rules" onKeyDownCapture={saveByKey(save)}>
+      <h2 id="section-rules">{t('loyalty_settings.rules')}</h2>
+      <p className="dim loyalty-note">
+        {t('loyalty_settings.rules_note')}{' '}
+        {savedAt && `${t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })}.`}
+      </p>
+      <ErrorSummary
+        message={wrong.length === 0 && submission.problem ? t(`errors.${submission.problem.code}`) : null}
+        fields={wrong}
+        attempt={submission.refusals}
+      />
+      <div className="loyalty-fields">
+        <WholeField {...field('activation_days')} {...counted('in_days')} />
+        <WholeField {...field('validity_months')} {...counted('in_months')} />
+        <WholeField {...field('max_percent')} {...counted('percent')} />
+        <WholeField {...field('membership_months')} {...counted('in_months')} />
+      </div>
+      <h3 id="section-messages">{t('loyalty_settings.messages')}</h3>
+      <fieldset className="loyalty-fields" aria-labelledby="section-messages">
+        <WholeField {...field('daily_messages')} />
+        <TextField {...field('dial_codes')} inputMode="text" />
+      </fieldset>
+      <div className="loyalty-actions">
+        <Button variant="main" shortcut="save" isPending={submission.busy} onPress={save}>
+          {t('save')}
+        </Button>
+        <Button isPending={preview.busy} onPress={look}>
+          {t('preview.show')}
+        </Button>
+        {savedAt && <Button onPress={discard}>{t('sale.discard_changes')}</Button>}
+        <Button shortcut="history" onPress={onHistory}>
+          {t('actions.history')}
+        </Button>
+      </div>
+      <div className="preview">
+        {preview.problem && Object.keys(preview.problem.fields).length === 0 && (
+          <p className="bad" role="alert">
+            {t(`errors.${preview.problem.code}`)}
+          </p>
+        )}
+        {preview.preview && <PreviewTables preview={preview.preview} />}
+      </div>
+      <LeavingDialog isUnsaved={isUnsaved} onDiscard={forget} />
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LoyaltyPreview } from '#contract/loyalty/loyalty-programme.ts';
+import { asProblem, type Problem } from '../../base/api/http.ts';
+import { query } from '../../base/api/query.ts';
+import { announce } from '../../base/ui/focus/announcer.ts';
+import { PREVIEW, type PreviewData, type Proposal } from './loyalty-query.ts';
+import { previewInWords } from './preview-words.ts';
+
+type Answered = { asked: string; preview: LoyaltyPreview | null; problem: Problem | null };
+
+/** What proposed rules would have done, asked when somebody wants to see it; said once. */
+export function usePreview(proposal: Proposal) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  const latest = useRef(0);
+  const proposed = JSON.stringify(proposal);
+
+  const show = async (onProblem?: (problem: Problem) => void) => {
+    const mine = ++latest.current;
+    setBusy(true);
+    const [answer] = await Promise.allSettled([query<PreviewData>(PREVIEW, proposal)]);
+    if (mine !== latest.current) return;
+    setBusy(false);
+    if (answer.status === 'fulfilled') {
+      const preview = answer.value.loyaltyPreview;
+      setAnswered({ asked: proposed, preview, problem: null });
+      announce(previewInWords(preview, t));
+    } else {
+      const problem = asProblem(answer.reason);
+      setAnswered({ asked: proposed, preview: null, problem });
+      onProblem?.(problem);
+    }
+  };
+  // What was shown of other rules than the ones that stand there now would mislead.
+  const current = answered?.asked === proposed ? answered : null;
+  return { busy, show, preview: current?.preview ?? null, problem: current?.problem ?? null };
+}

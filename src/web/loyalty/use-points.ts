@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { mostPoints } from '#contract/loyalty/points-rules.ts';
+import { useRead } from '../base/api/use-read.ts';
+import { formatPercent } from '../base/i18n/format.ts';
+
+const TERMS = `query ($id: Id, $phone: String) {
+  client(id: $id, phone: $phone) { points_available }
+  loyalty { max_percent }
+}`;
+type Terms = { client: { points_available: number } | null; loyalty: { max_percent: number } };
+
+type PointsAsked = {
+  /** Whether it is paid by points at all: otherwise nothing is read. */
+  byPoints: boolean;
+  /** Whose points: by id, or by the phone number as far as it is typed. */
+  client: { id: number } | { phone: string } | null;
+  brutto: string;
+  /** Points of the client that are on the sale already, and those of them that stand on this very payment. */
+  used?: number;
+  own?: number;
+  isRefund?: boolean;
+};
+
+/** What can be paid by points: how many at most, and why, in words. Null while it is not by points. */
+export type PointsOffer = { most: number; hint: string };
+
+export function usePoints({ byPoints, client, brutto, used = 0, own = 0, isRefund }: PointsAsked): PointsOffer | null {
+  const { t } = useTranslation();
+  const asks = byPoints && client !== null && !isRefund;
+  const { data } = useRead<Terms>(asks ? TERMS : null, client ?? {}, ({ entity }) =>
+    ['client', 'loyalty_settings'].includes(entity),
+  );
+  if (!byPoints) return null;
+  if (isRefund) return { most: used, hint: t('pay_by_points.used', { count: used, points: used }) };
+  if (client === null) return { most: 0, hint: t('pay_by_points.no_phone') };
+  if (!data) return { most: 0, hint: t('loading') };
+  if (!data.client) return { most: 0, hint: t('pay_by_points.unknown') };
+  const { max_percent: percent } = data.loyalty;
+  const available = data.client.points_available + own;
+  const limit = Math.max(0, mostPoints(brutto, percent) - (used - own));
+  if (available === 0) return { most: 0, hint: t('pay_by_points.none') };
+  return {
+    most: Math.min(available, limit),
+    hint: t('pay_by_points.offer', {
+      count: available,
+      available,
+      limit,
+      percent: formatPercent(percent),
+    }),
+  };
+}

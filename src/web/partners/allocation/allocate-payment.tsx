@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'wouter';
+import { sign } from '#contract/base/money.ts';
+import { useRead } from '../../base/api/use-read.ts';
+import { ConfirmDialog } from '../../base/forms/confirm-dialog.tsx';
+import { LeavingDialog } from '../../base/forms/leaving-dialog.tsx';
+import { formatAmount, formatDate, formatId, formatRate } from '../../base/i18n/format.ts';
+import { ListSearch } from '../../base/lists/list-search.tsx';
+import { useScreenActions } from '../../base/shell/screen-actions.tsx';
+import { ScreenTitle } from '../../base/shell/screen-title.tsx';
+import { Failure } from '../../base/ui/failure.tsx';
+import { ErrorSummary } from '../../base/ui/fields/error-summary.tsx';
+import { Loader } from '../../base/ui/loader.tsx';
+import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
+import { EntityHistoryCard } from '../../log/history/entity-history.tsx';
+import { paths } from '../../paths.ts';
+import { PaymentAllocations } from '../payments/payment-allocations.tsx';
+import { AllocationGrid, AllocationHints } from './allocation-grid.tsx';
+import { AllocationHead } from './allocation-head.tsx';
+import { PAYMENT, type PaymentData } from './allocation-query.ts';
+import { useAllocation } from './use-allocation.ts';
+import { gridKeys, useAllocationKeys } from './use-allocation-keys.ts';
+import { useOpenBookings } from './use-open-bookings.ts';
+
+/** What of a payment pays which bookings of its partner. */
+export default function AllocatePayment() {
+  const { t } = useTranslation();
+  const id = Number(useParams<{ id: string }>().id);
+  const valid = Number.isSafeInteger(id) && id > 0;
+  const { data, problem, refresh } = useRead<{ partnerPayment: PaymentData }>(
+    valid ? PAYMENT : null,
+    { id },
+    (change) => ['partner_payment', 'allocation'].includes(change.entity),
+  );
+  if (data) return <Allocation payment={data.partnerPayment} refresh={refresh} />;
+  if (valid && !problem) return <Loader />;
+  return (
+    <>
+      <ScreenTitle title={t('titles.allocate_payment')} />
+      <Failure code={problem ?? 'not_found'} onRetry={() => void refresh()} />
+    </>
+  );
+}
+
+type AllocationProps = { payment: PaymentData; refresh: () => Promise<void> };
+
+function Allocation({ payment, refresh }: AllocationProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const open = useOpenBookings(payment, search);
+  const refreshAll = async () => void (await Promise.all([refresh(), open.refresh()]));
+  const allocating = useAllocation({ payment, bookings: open.seen, shown: open.rows, refresh: refreshAll });
+  const { rows, save, submission, wrong, isUnsaved, forget, leftInWords } = allocating;
+  const keys = useAllocationKeys(rows, allocating);
+  const searchField = useRef<HTMLInputElement>(null);
+  const chosen = useSearchParams()[0].get('bookings');
+  useChosenBefore(open.total !== null, chosen, allocating.fillChosen);
+  useScreenActions([
+    { id: 'save', name: t('save'), shortcut: 'save', run: save },
+    { id: 'fill', name: t('allocating.fill'), shortcut: gridKeys.fill, run: keys.fill },
+    { id: 'together', name: t('allocating.together'), shortcut: gridKeys.together, run: allocating.payTogether },
+    { id: 'search', name: t('list.search'), shortcut: 'find', run: () => searchField.current?.focus() },
+  ]);
+  const left = sign(payment.remainder) !== 0;
+  const hidden = (open.total ?? 0) - open.rows.length;
+  // What bookings that were chosen before leave of it is said when they are filled in.
+  const summary = () => {
+    if (chosen !== null) return null;
+    if (!left) return t('allocating.all_allocated');
+    if (open.total === null) return null;
+    const said = leftInWords(payment.remainder);
+    return open.total > 0 ? said : `${said}. ${t('allocating.nothing_open')}`;
+  };
+  return (
+    <div className="allocation-screen" ref={keys.screen} onKeyDownCapture={saveByKey(save)}>
+      <ScreenTitle
+        title={t('allocating.title', { number: formatId(payment.id), partner: payment.partner_name })}
+        note={<PaymentNote payment={payment} />}
+        summary={summary()}
+        onDown={keys.enter}
+      >
+        <Link className="button" data-variant="plain" href={paths.partnerPayments()}>
+          {t('allocating.back')}
+        </Link>
+      </ScreenTitle>
+      <PaymentAllocations payment={payment} refresh={refreshAll} />
+      {left ? (
+        <>
+          <AllocationHead allocating={allocating} />
+          <ErrorSummary
+            message={wrong.length === 0 && submission.problem ? t(`errors.${submission.problem.code}`) : null}
+            fields={wrong}
+            attempt={submission.refusals}
+          />
+          <div className="list-bar">
+            <ListSearch
+              value={search}
+              onChange={setSearch}
+              hint={t('search.sales')}
+              onGoOn={keys.enter}
+              ref={searchField}
+            />
+            {hidden > 0 && <p className="dim">{t('allocating.not_shown', { count: hidden })}</p>}
+          </div>
+          {open.problem && <Failure code={open.problem} onRetry={() => void open.refresh()} />}
+          {rows.length > 0 ? (
+            <AllocationGrid rows={rows} currency={payment.currency} allocating={allocating} keys={keys} />
+          ) : (
+            open.total !== null && (
+              <p className="card">{t(search ? 'list.nothing_found' : 'allocating.nothing_open')}</p>
+            )
+          )}
+          {rows.length > 0 && <AllocationHints />}
+        </>
+      ) : (
+        <p className="card">{t('allocating.all_allocated')}</p>
+      )}
+      <EntityHistoryCard entity="partner_payment" id={payment.id} />
+      <ConfirmDialog submission={submission} />
+      <LeavingDialog isUnsaved={isUnsaved} onDiscard={forget} />
+    </div>
+  );
+}
+
+/** When the bookings have come, those that the address names are filled: they were chosen before the payment was. */
+function useChosenBefore(isThere: boolean, chosen: string | null, fillChosen: (ids: number[]) => void) {
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!isThere || begun.current) return;
+    begun.current = true;
+    fillChosen((chosen ?? '').split(',').map(Number));
+  });
+}
+
+/** The payment in a line: when, how much, at which rates. */
+function PaymentNote({ payment }: { payment: PaymentData }) {
+  const { t } = useTranslation();
+  const { currency, currency_rate, partner_currency, partner_rate, partner_amount } = payment;
+  const parts = [
+    formatDate(payment.payment_date),
+    `${formatAmount(payment.amount)} ${currency}`,
+    ...(currency === 'USD'
+      ? []
+      : [`${formatAmount(payment.usd_total)} USD ${t('computed.at_rate', { rate: formatRate(currency_rate) })}`]),
+    ...(partner_rate === null || partner_currency === 'USD'
+      ? []
+      : [
+          `${formatAmount(partner_amount)} ${partner_currency} ${t('computed.at_rate', { rate: formatRate(partner_rate) })}`,
+        ]),
+    payment.method_name,
+    payment.office_name,
+    ...(payment.description ? [payment.description] : []),
+  ];
+  return parts.join(', ');
+}

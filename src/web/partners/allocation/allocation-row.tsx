@@ -1,0 +1,168 @@
+import { memo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Currency } from '#contract/base/money.ts';
+import type { OpenBookingRow } from '#contract/partners/open-booking.ts';
+import { formatAmount, formatDate, formatId, formatRate } from '../../base/i18n/format.ts';
+import { parseSigned } from '../../base/text/parse-amount.ts';
+import { touristName } from '../../base/text/person-name.ts';
+import { Button } from '../../base/ui/button.tsx';
+import { fieldId } from '../../base/ui/fields/field.tsx';
+import { TextField } from '../../base/ui/fields/text-field.tsx';
+import { useWritten } from '../../base/ui/fields/use-written.ts';
+import { Icon } from '../../base/ui/icon.tsx';
+import { paths } from '../../paths.ts';
+import type { RowPreview } from './allocation-lines.ts';
+import { bookingName, numberOf } from './allocation-query.ts';
+import { AllocationResult } from './allocation-result.tsx';
+import type { Allocating } from './use-allocation.ts';
+
+/** What can be done in a row; the same functions as long as the grid is there. */
+export type RowActions = Pick<Allocating, 'type' | 'settle' | 'fill' | 'clear' | 'cycle' | 'select'>;
+
+type AllocationRowProps = {
+  booking: OpenBookingRow;
+  index: number;
+  currency: Currency;
+  /** Whether Tab comes to this row. */
+  current: boolean;
+  selected: boolean;
+  typed: string;
+  preview: RowPreview | undefined;
+  problem: { at: 'amount' | 'option'; text: string } | null;
+  actions: RowActions;
+};
+
+/** One booking: what tells it from the others first, then what it is to be paid, then what comes of it. */
+function AllocationRowOf(props: AllocationRowProps) {
+  const { booking, index, currency, current, selected, typed, preview, problem, actions } = props;
+  const { t } = useTranslation();
+  const before = useRef(typed);
+  useWritten({ value: typed, onChange: (amount) => actions.type(booking.id, amount) }, (text) => {
+    const read = parseSigned(text);
+    return read?.currency === null ? formatAmount(read.amount) : null;
+  });
+  const { id, sale_id, to_be_paid, to_be_paid_usd, currency: own, currency_rate: rate } = booking;
+  const name = bookingName(booking);
+  const tourist = touristName(booking);
+  const left = `${formatAmount(to_be_paid)} ${own}`;
+  const problemId = `${fieldId(`lines.${id}.option`)}-problem`;
+  const tab = current ? 0 : -1;
+  const price = preview ? formatAmount(preview.price) : '';
+  const option = t(`allocation.options.${preview?.option ?? 'partial'}`);
+  return (
+    <tr
+      data-index={index}
+      aria-selected={selected}
+      data-filled={typed === '' ? undefined : ''}
+      data-problem={problem ? '' : undefined}
+    >
+      <td className="allocation-check">
+        <input
+          type="checkbox"
+          data-cell="select"
+          tabIndex={tab}
+          checked={selected}
+          aria-label={t('list.select', { row: name })}
+          onChange={(event) => actions.select([id], event.target.checked)}
+        />
+      </td>
+      <th scope="row">{numberOf(booking)}</th>
+      <th scope="row">
+        <Link href={paths.saleDetails(sale_id)} tabIndex={-1}>
+          <b>{tourist}</b>
+        </Link>
+        <div className="dim">{t('sale.number', { number: formatId(sale_id) })}</div>
+      </th>
+      <th scope="row">{formatDate(booking.service_date)}</th>
+      <th scope="row" className="number">
+        {left}
+        {own !== 'USD' && (
+          <div className="dim">
+            {formatAmount(to_be_paid_usd)} USD {t('computed.at_rate', { rate: formatRate(rate) })}
+          </div>
+        )}
+      </th>
+      <td className="allocation-option">
+        <button
+          type="button"
+          id={fieldId(`lines.${id}.option`)}
+          data-cell="option"
+          tabIndex={tab}
+          data-auto={typed === '' ? '' : undefined}
+          aria-label={`${t('allocating.option')}: ${option}`}
+          {...(problem?.at === 'option' ? { 'aria-describedby': problemId } : {})}
+          onClick={() => actions.cycle(id)}
+        >
+          {option}
+          <Icon name="exchange" />
+        </button>
+        {problem?.at === 'option' && (
+          <span className="field-error" id={problemId}>
+            {problem.text}
+          </span>
+        )}
+      </td>
+      {/* The cell has the focus, its field only while it is typed in: of a field that is come to, screen readers read the caret. */}
+      <td
+        className="allocation-amount"
+        data-cell="amount"
+        tabIndex={tab}
+        aria-label={t('allocating.cell', {
+          tourist,
+          date: formatDate(booking.service_date),
+          left,
+          amount: typed === '' ? t('allocating.proposed', { amount: price }) : t('allocating.typed', { amount: typed }),
+        })}
+      >
+        <div>
+          <TextField
+            name={`lines.${id}.amount`}
+            label={t('allocating.amount_of', { currency, name })}
+            bare
+            number
+            inputMode="decimal"
+            tabIndex={-1}
+            value={typed}
+            onChange={(amount) => actions.type(id, amount)}
+            onFocus={() => {
+              before.current = typed;
+            }}
+            onBlur={() => {
+              if (typed !== before.current && typed !== '') actions.settle(id);
+            }}
+            placeholder={price}
+            problem={problem?.at === 'amount' ? problem.text : null}
+          />
+        </div>
+      </td>
+      <td className="allocation-result">
+        <AllocationResult booking={booking} preview={preview} />
+      </td>
+      <td className="allocation-fill">
+        <Button
+          small
+          data-cell="fill"
+          tabIndex={tab}
+          aria-label={t('list.action_on', {
+            action: t(typed === '' ? 'allocating.fill' : 'allocating.clear'),
+            row: name,
+          })}
+          onPress={() => (typed === '' ? actions.fill(booking) : actions.clear(id))}
+        >
+          <Icon name={typed === '' ? 'check' : 'close'} />
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** A row is drawn anew only when something of its own has changed: a typed letter draws one row and not two hundred. */
+export const AllocationRow = memo(AllocationRowOf, (before, after) => {
+  const { preview, problem, ...rest } = before;
+  const { preview: newPreview, problem: newProblem, ...newRest } = after;
+  const keys = Object.keys(rest) as (keyof typeof rest)[];
+  return keys.every((key) => rest[key] === newRest[key]) && isSame(preview, newPreview) && isSame(problem, newProblem);
+});

@@ -1,0 +1,31 @@
+import { useMemo, useRef } from 'react';
+import { sign, ZERO } from '#contract/base/money.ts';
+import type { OpenBookingRow } from '#contract/partners/open-booking.ts';
+import { useRead } from '../../base/api/use-read.ts';
+import { OPEN_BOOKINGS, type OpenBookings, type PaymentData } from './allocation-query.ts';
+
+const concerns = ({ entity }: { entity: string }) =>
+  ['booking', 'partner_payment', 'allocation', 'sale'].includes(entity);
+
+/** The open bookings that a payment can pay, found by words; all that were seen, for those that something is typed for. */
+export function useOpenBookings(payment: PaymentData, search: string) {
+  const { partner_id, amount } = payment;
+  const filter = { partner_id, overpaid: sign(amount) < 0, ...(search ? { search } : {}) };
+  const read = useRead<OpenBookings>(OPEN_BOOKINGS, { filter }, concerns);
+  const seen = useRef(new Map<number, OpenBookingRow>());
+  const { data, problem, refresh } = read;
+  return useMemo(() => {
+    const rows = data?.openBookings.rows ?? [];
+    const isWhole = search === '' && data !== null && rows.length === data.openBookings.totalCount;
+    // Whatever is not among all that is open has been paid meanwhile: what is typed for it stays, and can't be paid.
+    if (isWhole) for (const [id, row] of seen.current) seen.current.set(id, { ...row, to_be_paid: ZERO });
+    for (const row of rows) seen.current.set(row.id, row);
+    return {
+      rows,
+      seen: [...seen.current.values()],
+      total: data?.openBookings.totalCount ?? null,
+      problem,
+      refresh,
+    };
+  }, [data, search, problem, refresh]);
+}

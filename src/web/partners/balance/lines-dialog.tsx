@@ -1,0 +1,125 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { addDays, type CalendarDate } from '#contract/base/dates.ts';
+import { negate } from '#contract/base/money.ts';
+import type { LedgerKind, PartnerLedger, PartnerMonth } from '#contract/partners/partner-debt.ts';
+import { formatDate, formatMonth } from '../../base/i18n/format.ts';
+import { writeRange } from '../../base/lists/filters/date-range.ts';
+import { Failure } from '../../base/ui/failure.tsx';
+import { Loader } from '../../base/ui/loader.tsx';
+import { TableHead } from '../../base/ui/table-head.tsx';
+import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { Dialog } from '../../base/ui/windows/dialog.tsx';
+import { paths } from '../../paths.ts';
+import { Both } from './both.tsx';
+import { RecordedOfLine, WhatOfLine } from './ledger-line.tsx';
+import { useLedger } from './ledger-query.ts';
+
+/** The first and the last day of a month. */
+const daysOf = (month: CalendarDate) => ({
+  from: month,
+  to: addDays(`${addDays(month, 31).slice(0, 7)}-01`, -1),
+});
+
+/** Where the ledger of a month is. */
+export const ledgerAddress = (partnerId: number, month: CalendarDate): string =>
+  `${paths.partnerDetails(partnerId)}?period=${writeRange(daysOf(month))}`;
+
+/** A figure of a month: of which partner, and which lines are behind it. */
+export type LinesAsked = {
+  partner: Pick<PartnerMonth, 'partner_id' | 'partner_name' | 'partner_currency'>;
+  month: CalendarDate;
+  kind: LedgerKind;
+};
+
+const names = { booking: 'balance.booked', payment: 'balance.paid', difference: 'balance.difference' } as const;
+
+/** The rows behind a figure, and what they come to. */
+export function LinesDialog({ partner, month, kind, onClose }: LinesAsked & { onClose: () => void }) {
+  const { t } = useTranslation();
+  const title = t('balance.lines_of', {
+    what: t(names[kind]),
+    partner: partner.partner_name,
+    month: formatMonth(month),
+  });
+  const { data, problem, refresh } = useLedger({ id: partner.partner_id, range: daysOf(month), kind });
+  return (
+    <Dialog title={title} onClose={onClose} wide>
+      {problem && !data && <Failure code={problem} onRetry={() => void refresh()} />}
+      {!data && !problem && <Loader />}
+      {data && <Lines ledger={data} kind={kind} currency={partner.partner_currency} title={title} />}
+      {data && data.lines.length < data.line_count && (
+        <p className="dim">
+          {t('balance.part', {
+            from: 1,
+            to: data.lines.length,
+            all: data.line_count,
+          })}{' '}
+          <Link className="link" href={ledgerAddress(partner.partner_id, month)}>
+            {t('balance.ledger')}
+          </Link>
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+type LinesProps = { ledger: PartnerLedger; kind: LedgerKind; currency: string; title: string };
+
+function Lines({ ledger, kind, currency, title }: LinesProps) {
+  const { t } = useTranslation();
+  // Money that was paid is less owed, and yet stands here as what it is.
+  const written = (amount: string) => (kind === 'payment' ? negate(amount) : amount);
+  const [sum, sumUsd] = {
+    booking: [ledger.booked, ledger.booked_usd],
+    payment: [ledger.paid, ledger.paid_usd],
+    difference: [ledger.difference, ledger.difference_usd],
+  }[kind] as [string, string];
+  return (
+    <TableScroll label={title} givesWay={{ recorded: t('balance.recorded'), date: null }}>
+      {(has) => (
+        <Table className="table lines">
+          <TableHead
+            columns={[
+              has('date') && t('balance.date'),
+              t('balance.line'),
+              has('recorded') && { number: t('balance.recorded') },
+              { number: t('columns.amount') },
+            ]}
+          />
+          <tbody>
+            {ledger.lines.map((line) => (
+              <tr key={line.id}>
+                {has('date') && <td>{formatDate(line.date)}</td>}
+                <th scope="row" className="wrap">
+                  <WhatOfLine line={line} />
+                  {!has('date') && <div className="dim">{formatDate(line.date)}</div>}
+                </th>
+                {has('recorded') && (
+                  <td className="number">
+                    <RecordedOfLine line={line} />
+                  </td>
+                )}
+                <td className="number">
+                  <Both amount={written(line.amount)} usd={written(line.amount_usd)} currency={currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={1 + (has('date') ? 1 : 0) + (has('recorded') ? 1 : 0)}>
+                {t('computed.sum')}
+              </th>
+              <td className="number">
+                <b>
+                  <Both amount={sum} usd={sumUsd} currency={currency} />
+                </b>
+              </td>
+            </tr>
+          </tfoot>
+        </Table>
+      )}
+    </TableScroll>
+  );
+}

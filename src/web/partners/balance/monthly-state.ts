@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import type { CalendarDate } from '#contract/base/dates.ts';
+import type { BalanceMonth } from '#contract/partners/partner-debt.ts';
+import { useRead } from '../../base/api/use-read.ts';
+import { type DatePreset, readRange, reportPresets } from '../../base/lists/filters/date-range.ts';
+import { idIn, useAddress } from '../../base/lists/list-address.ts';
+import type { ListFilter } from '../../base/lists/list-declaration.ts';
+import { useMe } from '../../base/session/me.tsx';
+import { movesDebts } from './ledger-query.ts';
+
+const FALLBACK: DatePreset = 'past12';
+const OPEN = 'open';
+
+/** Where it stands in the address: the period, the partner, the months that are opened. */
+export const monthlyFilters: ListFilter[] = [
+  {
+    id: 'period',
+    label: 'period',
+    kind: 'dates',
+    presets: [...reportPresets],
+    from: 'from',
+    to: 'to',
+    fallback: FALLBACK,
+  },
+  { id: 'partner', label: 'partner', kind: 'lookup', field: 'partner_id', directory: 'partners' },
+];
+
+const BOTH = ['opening', 'booked', 'paid', 'difference', 'closing'].flatMap((name) => [name, `${name}_usd`]).join(' ');
+const MONTHS = `query ($from: Date!, $to: Date!, $partner_id: Id) {
+  monthlyBalance(from: $from, to: $to, partner_id: $partner_id) {
+    month opening_usd booked_usd paid_usd difference_usd closing_usd
+    partners { partner_id partner_name partner_currency ${BOTH} }
+  }
+}`;
+
+/** The report that the address asks for. A period that is open at an end is taken up to today, or from a year before. */
+export function useMonthlyBalance() {
+  const { today } = useMe();
+  const { params, set } = useAddress();
+  const period = params.get('period');
+  const fallback = readRange(FALLBACK, today());
+  const read = period === null ? null : readRange(period, today());
+  const from = read?.from ?? fallback?.from ?? today();
+  const to = read?.to ?? (from > today() ? from : (fallback?.to ?? today()));
+  const partner = idIn(params.get('partner'));
+  const asked = { from: from > to ? to : from, to, partner_id: partner };
+  const { data, problem, refresh } = useRead<{ monthlyBalance: BalanceMonth[] }>(MONTHS, asked, movesDebts);
+  const opened = params.get(OPEN) ?? '';
+  const open = useMemo(() => new Set(opened.split(',').filter(Boolean)), [opened]);
+  return {
+    ...asked,
+    months: data?.monthlyBalance ?? null,
+    problem,
+    refresh,
+    values: { ...(read && period ? { period } : {}), ...(partner ? { partner: String(partner) } : {}) },
+    setFilter: set,
+    open,
+    toggle: (month: CalendarDate) => {
+      const others = [...open].filter((each) => each !== month);
+      set(OPEN, (open.has(month) ? others : [...others, month]).sort().join());
+    },
+  };
+}

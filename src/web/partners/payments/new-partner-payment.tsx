@@ -1,0 +1,134 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { deniedBecause } from '#contract/base/roles.ts';
+import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
+import { useOfferedRates } from '../../base/directories/directories.tsx';
+import { ConfirmDialog } from '../../base/forms/confirm-dialog.tsx';
+import { LeavingDialog } from '../../base/forms/leaving-dialog.tsx';
+import { formatAmount, formatId, formatTime } from '../../base/i18n/format.ts';
+import { useMe } from '../../base/session/me.tsx';
+import { useScreenActions } from '../../base/shell/screen-actions.tsx';
+import { ScreenTitle } from '../../base/shell/screen-title.tsx';
+import { parseDate } from '../../base/text/parse-date.ts';
+import { Button } from '../../base/ui/button.tsx';
+import { Failure } from '../../base/ui/failure.tsx';
+import { ErrorSummary } from '../../base/ui/fields/error-summary.tsx';
+import { fieldId } from '../../base/ui/fields/field.tsx';
+import { Loader } from '../../base/ui/loader.tsx';
+import { SummaryNote } from '../../base/ui/summary-note.tsx';
+import { toastDone } from '../../base/ui/toasts.tsx';
+import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
+import { paths } from '../../paths.ts';
+import { beginning, type ChosenBookings, useChosenBookings } from '../allocation/chosen-bookings.ts';
+import { PaymentSummary } from '../allocation/payment-summary.tsx';
+import { PartnerPaymentFields } from './partner-payment-fields.tsx';
+import { emptyPartnerPayment, figuresOf, nextPartnerPayment } from './partner-payment-form.ts';
+import { useOwed } from './use-owed.ts';
+import { usePayees } from './use-payees.ts';
+import { usePaymentForm } from './use-payment-form.ts';
+import './partner-payments.css';
+
+/** Money to a partner: recorded here, allocated on the next screen. */
+export default function NewPartnerPayment() {
+  const { t } = useTranslation();
+  const { viewer, today } = useMe();
+  const chosen = useChosenBookings(today());
+  const denied = deniedBecause('partner_payment.create', viewer);
+  if (chosen.reading) return <Loader />;
+  if (!denied) return <PaymentSheet chosen={chosen} />;
+  return (
+    <>
+      <ScreenTitle title={t('titles.new_partner_payment')} />
+      <Failure code={denied} onRetry={() => undefined} />
+    </>
+  );
+}
+
+function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {
+  const { t } = useTranslation();
+  const { user, today } = useMe();
+  const [, navigate] = useLocation();
+  const thenNext = useRef(false);
+  const { partners, loading } = usePayees();
+  const ids = chosen.bookings.map(({ id }) => id).join();
+  const use = ids ? 'bookings' : 'partner_payments';
+  const editing = usePaymentForm({
+    name: ids ? `new-partner-payment.${ids}` : 'new-partner-payment',
+    use,
+    loading,
+    partners,
+    formOf: (day) => beginning(day, chosen),
+    onDone: (payment: PartnerPayment) => {
+      const { id, partner_name: name, amount, currency } = payment;
+      toastDone(
+        t('partner_payment.created', { number: formatId(id), name, amount: `${formatAmount(amount)} ${currency}` }),
+      );
+      if (thenNext.current) begin();
+      else navigate(paths.allocatePayment(id) + (ids ? `?bookings=${ids}` : ''));
+    },
+  });
+  const { form, set, problemAt, wrong, submission, summary, savedAt, isUnsaved, forget } = editing;
+  const begin = (typed = nextPartnerPayment(form, today())) => {
+    editing.begin(typed);
+    document.getElementById(fieldId('partner_id'))?.focus();
+  };
+  const save = (next: boolean) => {
+    thenNext.current = next;
+    editing.save();
+  };
+  const offered = useOfferedRates(parseDate(form.payment_date, today()) ?? today());
+  const owed = useOwed(form.partner_id);
+  const partner = partners.find(({ id }) => id === form.partner_id);
+  const discard = () => begin(emptyPartnerPayment(today()));
+  useScreenActions([
+    { id: 'save', name: t('partner_payment.save_and_allocate'), shortcut: 'save', run: () => save(false) },
+    { id: 'save_and_next', name: t('partner_payment.save_and_next'), run: () => save(true) },
+    ...(savedAt ? [{ id: 'discard', name: t('sale.discard_draft'), run: discard }] : []),
+  ]);
+  return (
+    <div className="payment-screen" onKeyDownCapture={saveByKey(() => save(false))}>
+      <ScreenTitle
+        title={t('titles.new_partner_payment')}
+        note={savedAt && t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })}
+      >
+        {savedAt && <Button onPress={discard}>{t('sale.discard_draft')}</Button>}
+      </ScreenTitle>
+      <ErrorSummary
+        message={wrong.length === 0 && submission.problem ? t(`errors.${submission.problem.code}`) : null}
+        fields={wrong}
+        attempt={submission.refusals}
+      />
+      <div className="with-summary">
+        <div>
+          <section className="card" aria-labelledby="section-payment">
+            <h2 id="section-payment">{t('partner_payment.payment')}</h2>
+            <PartnerPaymentFields
+              form={form}
+              onChange={set}
+              offered={offered}
+              problemAt={problemAt}
+              use={use}
+              owed={owed?.inPartners ?? null}
+            />
+          </section>
+        </div>
+        <PaymentSummary
+          partner={partner}
+          owed={owed}
+          figures={partner ? figuresOf(form, offered, partner.currency) : null}
+        >
+          <SummaryNote text={summary} />
+          <Button variant="main" wide shortcut="save" isPending={submission.busy} onPress={() => save(false)}>
+            {t('partner_payment.save_and_allocate')}
+          </Button>
+          <Button wide isPending={submission.busy} onPress={() => save(true)}>
+            {t('partner_payment.save_and_next')}
+          </Button>
+        </PaymentSummary>
+      </div>
+      <ConfirmDialog submission={submission} />
+      <LeavingDialog isUnsaved={isUnsaved} onDiscard={forget} />
+    </div>
+  );
+}

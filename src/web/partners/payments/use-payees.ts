@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Office, Partner } from '#contract/directories/directories.ts';
+import { useRead } from '../../base/api/use-read.ts';
+import { useDirectories, withOwn } from '../../base/directories/directories.tsx';
+
+/** Retired partners are paid too, as long as something is owed to them. */
+const PAYEES = `{
+  partnerList(filter: { retired: true }, first: 200) { rows { id name currency } }
+  offices { id name branch_name }
+}`;
+
+type Payees = { partnerList: { rows: Partner[] }; offices: Office[] };
+
+/** Who can be paid, and from which offices. */
+export function usePayees(own?: Partner) {
+  const { t } = useTranslation();
+  const { partners: working, loading } = useDirectories();
+  const { data, problem } = useRead<Payees>(PAYEES, {}, ({ entity }) =>
+    ['partner', 'office', 'branch'].includes(entity),
+  );
+  const isWhole = !loading && (data !== null || problem !== null);
+  return useMemo(() => {
+    const retired = (data?.partnerList.rows ?? []).map((partner) => ({ ...partner, retired: true }));
+    const offered = working.map((partner) => ({ ...partner, retired: false }));
+    const partners = withOwn([...offered, ...retired], own && { ...own, retired: false });
+    return {
+      partners,
+      /** Some of them are still on their way. */
+      loading: !isWhole,
+      options: partners.map(({ id, name, currency, retired }) => ({
+        id,
+        name,
+        note: retired ? `${currency}, ${t('partner_payment.closed')}` : currency,
+      })),
+      offices: (data?.offices ?? []).map(({ id, name, branch_name }) => ({ id, name: `${branch_name}, ${name}` })),
+    };
+  }, [working, data, isWhole, own, t]);
+}

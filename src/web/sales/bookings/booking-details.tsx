@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'wouter';
+import { useRead } from '../../base/api/use-read.ts';
+import { ScreenTitle } from '../../base/shell/screen-title.tsx';
+import { Failure } from '../../base/ui/failure.tsx';
+import { Loader } from '../../base/ui/loader.tsx';
+import { Badge } from '../../base/ui/status.tsx';
+import { toastNotice } from '../../base/ui/toasts.tsx';
+import { paths } from '../../paths.ts';
+import { ActionButton } from '../action-button.tsx';
+import { HistoryCard } from '../history-cards.tsx';
+import { AllocationsCard } from './allocations-card.tsx';
+import { BookingCard, BookingFigures } from './booking-cards.tsx';
+import { BookingDialog } from './booking-dialog.tsx';
+import { BOOKING, type BookingDetailsData } from './booking-query.ts';
+import { CancelBookingDialog, DeleteBookingDialog } from './booking-step-dialogs.tsx';
+import { type BookingDialogName, useBookingActions } from './use-booking-actions.ts';
+import '../sale-details.css';
+
+/** Everything about one booking, and everything that can be done with it now. */
+export default function BookingDetails() {
+  const { t } = useTranslation();
+  const id = Number(useParams<{ id: string }>().id);
+  const valid = Number.isSafeInteger(id) && id > 0;
+  const saleId = useRef(0);
+  const read = useRead<{ booking: BookingDetailsData }>(
+    valid ? BOOKING : null,
+    { id },
+    (change) =>
+      (change.entity === 'booking' && change.id === id) || (change.entity === 'sale' && change.id === saleId.current),
+  );
+  saleId.current = read.data?.booking.sale_id ?? 0;
+  const problem = valid ? read.problem : 'not_found';
+  if (read.data) {
+    return <BookingPage booking={read.data.booking} isGone={problem === 'not_found'} refresh={read.refresh} />;
+  }
+  if (!problem) return <Loader />;
+  return (
+    <>
+      <ScreenTitle title={t('titles.booking_details')} />
+      <Failure code={problem} onRetry={() => void read.refresh()} />
+    </>
+  );
+}
+
+type BookingPageProps = {
+  booking: BookingDetailsData;
+  /** It is there no more: somebody has deleted it. */
+  isGone: boolean;
+  refresh: () => Promise<void>;
+};
+
+function BookingPage({ booking, isGone, refresh }: BookingPageProps) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const [open, setOpen] = useState<BookingDialogName | null>(null);
+  const { checks, payments, edit, cancel, remove, busy } = useBookingActions(booking, setOpen, refresh);
+  const { id, sale_id: saleId, partner_name: partner } = booking;
+  const close = () => setOpen(null);
+  const toSale = () => navigate(paths.saleDetails(saleId), { replace: true });
+  useEffect(() => {
+    // Who deletes it is led to the sale by the dialog that does.
+    if (!isGone || open === 'delete') return;
+    toastNotice(t('booking.gone'));
+    navigate(paths.saleDetails(saleId), { replace: true });
+  }, [isGone, open, saleId, navigate, t]);
+  return (
+    <>
+      <ScreenTitle title={t('booking.title', { id, partner })} note={<BookingState booking={booking} />}>
+        {checks.map((action) => (
+          // Checking and taking the check back are one button, which keeps the focus when it is pressed.
+          <ActionButton
+            key={action.shortcut}
+            action={action}
+            variant={action.id === 'check' ? 'main' : 'plain'}
+            isPending={busy}
+          />
+        ))}
+        {payments.map((action) => (
+          <ActionButton key={action.id} action={action} />
+        ))}
+        <ActionButton action={edit} />
+        <ActionButton action={cancel} variant="danger" />
+        <ActionButton action={remove} variant="danger" />
+      </ScreenTitle>
+      <div className="sale-details">
+        <div>
+          <BookingCard booking={booking} />
+          <AllocationsCard bookingId={id} refresh={refresh} />
+          <HistoryCard
+            saleId={saleId}
+            known={{ bookings: [booking], tourist_payments: [] }}
+            fits={({ entity, entity_id }) => entity === 'booking' && entity_id === id}
+          />
+        </div>
+        <BookingFigures booking={booking} />
+      </div>
+      {open === 'edit' && (
+        <BookingDialog sale={{ id: saleId, service_date: booking.service_date }} booking={booking} onClose={close} />
+      )}
+      {open === 'cancel' && <CancelBookingDialog booking={booking} onClose={close} />}
+      {open === 'delete' && <DeleteBookingDialog booking={booking} onDone={async () => toSale()} onClose={close} />}
+    </>
+  );
+}
+
+/** How the booking stands: in one line below its name. */
+function BookingState({ booking }: { booking: BookingDetailsData }) {
+  const { t } = useTranslation();
+  return (
+    <span className="sale-badges">
+      <Badge tone={booking.lifecycle === 'cancelled' ? 'bad' : 'plain'}>{t(`lifecycles.${booking.lifecycle}`)}</Badge>
+      <Badge tone={booking.audit === 'checked' ? 'good' : 'plain'}>{t(`audits.${booking.audit}`)}</Badge>
+      <Badge tone={booking.allocation === 'allocated' ? 'good' : 'plain'}>
+        {t(`allocations.${booking.allocation}`)}
+      </Badge>
+    </span>
+  );
+}

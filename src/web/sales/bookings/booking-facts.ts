@@ -1,0 +1,23 @@
+import { sign } from '#contract/base/money.ts';
+import type { BookingRow } from '#contract/sales/bookings/booking-row.ts';
+import { formatDate } from '../../base/i18n/format.ts';
+import { type Fact, moneyWords, wordFact } from '../../base/lists/facts.ts';
+import { touristName } from '../../base/text/person-name.ts';
+
+/** What is heard of a booking: from whom, for whom, when, what is left to pay, and whether it was called off or checked. */
+export const bookingFacts: Fact<BookingRow>[] = [
+  wordFact('partner', ['partner_name'], ({ partner_name }) => partner_name),
+  wordFact('tourist', ['tourist_surname', 'tourist_name'], (row) => touristName(row)),
+  wordFact('service_date', ['service_date'], ({ service_date }) => formatDate(service_date)),
+  {
+    fields: ['lifecycle'],
+    said: ({ lifecycle }, t) => (lifecycle === 'cancelled' ? t('said.sale_states.cancelled') : null),
+  },
+  {
+    fields: ['to_be_paid', 'currency'],
+    said: ({ to_be_paid: amount, currency }, t) =>
+      sign(amount) === 0 ? t('said.paid') : t('said.money.to_pay', { amount: moneyWords({ amount, currency }) }),
+    money: ({ to_be_paid: amount, currency }) => ({ amount, currency }),
+  },
+  { fields: ['audit'], said: ({ audit }, t) => (audit === 'checked' ? t('said.sale_checked') : null) },
+];

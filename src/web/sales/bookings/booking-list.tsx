@@ -1,0 +1,174 @@
+import type { TFunction } from 'i18next';
+import { currencies, paymentStatuses } from '#contract/base/money.ts';
+import { deniedBecause, type PermissionKey } from '#contract/base/roles.ts';
+import { type BookingActionName, bookingRowAbilities } from '#contract/sales/bookings/booking-abilities.ts';
+import type { BookingRow } from '#contract/sales/bookings/booking-row.ts';
+import { checkBooking, checkBookings } from '#contract/sales/bookings/check-booking.ts';
+import { uncheckBooking } from '#contract/sales/bookings/uncheck-booking.ts';
+import { send } from '../../base/api/http.ts';
+import { formatAmount, formatDate } from '../../base/i18n/format.ts';
+import { datePresets } from '../../base/lists/filters/date-range.ts';
+import type { ListDeclaration, ListFilter, RowAction } from '../../base/lists/list-declaration.ts';
+import type { Me } from '../../base/session/me.tsx';
+import { touristName } from '../../base/text/person-name.ts';
+import { paths } from '../../paths.ts';
+import { allocations, bookingColumns, bookingStates } from './booking-columns.tsx';
+import { BookingDialog } from './booking-dialog.tsx';
+import { bookingFacts } from './booking-facts.ts';
+import { CancelBookingDialog, DeleteBookingDialog } from './booking-step-dialogs.tsx';
+
+const may =
+  (permission: PermissionKey) =>
+  ({ viewer }: Me) =>
+    deniedBecause(permission, viewer) === null;
+
+const refused =
+  (name: BookingActionName) =>
+  (booking: BookingRow, { viewer }: Me) =>
+    bookingRowAbilities(booking, viewer)[name];
+
+const actions: RowAction<BookingRow>[] = [
+  {
+    id: 'check_booking',
+    shortcut: 'check',
+    icon: 'check',
+    allowed: may('booking.check'),
+    fits: ({ audit }) => audit === 'unchecked',
+    refused: refused('check'),
+    perform: async ({ id, partner_name: partner }, t: TFunction) => {
+      await send(checkBooking, { params: { id }, key: crypto.randomUUID() });
+      return t('booking.checked', { partner });
+    },
+  },
+  {
+    id: 'uncheck_booking',
+    shortcut: 'check',
+    icon: 'undo',
+    allowed: may('booking.uncheck'),
+    fits: ({ audit }) => audit === 'checked',
+    refused: refused('uncheck'),
+    perform: async ({ id, partner_name: partner }, t: TFunction) => {
+      await send(uncheckBooking, { params: { id }, key: crypto.randomUUID() });
+      return t('booking.unchecked', { partner });
+    },
+  },
+  {
+    id: 'edit',
+    shortcut: 'edit',
+    icon: 'edit',
+    roomy: true,
+    allowed: may('booking.edit'),
+    refused: refused('edit'),
+    dialog: ({ row, onClose }) => (
+      <BookingDialog sale={{ id: row.sale_id, service_date: row.service_date }} booking={row} onClose={onClose} />
+    ),
+  },
+  {
+    id: 'cancel_booking',
+    shortcut: 'cancel',
+    icon: 'close',
+    roomy: true,
+    allowed: may('booking.cancel'),
+    refused: refused('cancel'),
+    dialog: ({ row, onClose }) => <CancelBookingDialog booking={row} onClose={onClose} />,
+  },
+  {
+    id: 'delete',
+    shortcut: 'delete',
+    icon: 'bin',
+    roomy: true,
+    allowed: may('booking.delete'),
+    refused: refused('delete'),
+    dialog: ({ row, onClose }) => <DeleteBookingDialog booking={row} onClose={onClose} />,
+  },
+];
+
+const filters: ListFilter[] = [
+  {
+    id: 'service',
+    label: 'booking_date',
+    kind: 'dates',
+    presets: [...datePresets],
+    from: 'service_date_from',
+    to: 'service_date_to',
+  },
+  { id: 'partner', label: 'partner', kind: 'lookup', field: 'partner_id', directory: 'partners' },
+  {
+    id: 'status',
+    label: 'payment_status',
+    kind: 'choice',
+    field: 'payment_status',
+    values: paymentStatuses,
+    name: (value, t) => t(`payment_statuses.${value as (typeof paymentStatuses)[number]}`),
+  },
+  {
+    id: 'allocation',
+    label: 'allocation',
+    kind: 'choice',
+    field: 'allocation',
+    values: allocations,
+    name: (value, t) => t(`allocations.${value as (typeof allocations)[number]}`),
+  },
+  {
+    id: 'audit',
+    label: 'audit',
+    kind: 'choice',
+    field: 'audit',
+    values: ['checked', 'unchecked'],
+    name: (value, t) => t(`audits.${value as 'checked' | 'unchecked'}`),
+  },
+  {
+    id: 'state',
+    label: 'booking',
+    kind: 'choice',
+    field: 'lifecycle',
+    values: bookingStates,
+    name: (value, t) => t(`lifecycles.${value as (typeof bookingStates)[number]}`),
+  },
+  { id: 'currency', label: 'currency', kind: 'choice', field: 'currency', values: currencies, name: (value) => value },
+  { id: 'direction', label: 'direction', kind: 'lookup', field: 'direction_id', directory: 'directions' },
+  { id: 'agent', label: 'agent', kind: 'lookup', field: 'agent_id', directory: 'agents' },
+  {
+    id: 'office',
+    label: 'office',
+    kind: 'lookup',
+    field: 'office_id',
+    directory: 'offices',
+    allowed: may('office.view'),
+  },
+];
+
+/** What the lists of bookings have in common: what they show, what can be done with a booking, and with many at once. */
+export const bookingList = {
+  root: 'bookings',
+  filterType: 'BookingFilter',
+  sortType: 'BookingSort',
+  refreshedBy: ['booking', 'sale'],
+  columns: bookingColumns,
+  facts: bookingFacts,
+  // What the machines look at, and what the dialogs begin with.
+  fields: [
+    ...['sale_id', 'tourist_surname', 'tourist_name', 'partner_id', 'partner_name', 'reference_number'],
+    ...['service_date', 'rate', 'currency', 'currency_rate', 'amount_usd', 'paid', 'payment_status', 'allocation'],
+    ...['lifecycle', 'audit', 'agent_id', 'office_id', 'sale_lifecycle', 'sale_bookings_count', 'version'],
+  ] as (keyof BookingRow & string)[],
+  filters,
+  counted: 'bookings',
+  searchHint: 'bookings',
+  rowName: ({ tourist_surname, tourist_name, partner_name, service_date, rate, currency }) =>
+    `${partner_name}, ${touristName({ tourist_surname, tourist_name })}, ${formatDate(service_date)}, ${formatAmount(rate)} ${currency}`,
+  selectedSum: ({ amount_usd }) => amount_usd,
+  open: ({ id }) => paths.bookingDetails(id),
+  actions,
+  bulk: [
+    {
+      id: 'check_booking',
+      allowed: may('booking.check'),
+      refused: refused('check'),
+      command: checkBookings,
+      whenEmpty: 'select_at_least_one_booking',
+      done: 'check_booking',
+      main: true,
+    },
+  ],
+} satisfies Partial<ListDeclaration<BookingRow>>;

@@ -1,0 +1,21 @@
+import type { BookingRow } from '#contract/sales/bookings/booking-row.ts';
+import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
+import { ListScreen } from '../../base/lists/list-screen.tsx';
+import { bookingList } from './booking-list.tsx';
+
+/** Services that lie behind, the last one first. */
+const completedBookings: ListDeclaration<BookingRow> = {
+  ...bookingList,
+  title: 'completed_bookings',
+  filter: { when: 'completed' },
+  defaultSort: { by: 'service_date', direction: 'desc' },
+  views: [
+    { name: 'not_paid', query: 'status=not_paid' },
+    { name: 'unchecked', query: 'audit=unchecked&state=active' },
+    { name: 'last_month', query: 'service=last_month' },
+  ],
+};
+
+export default function CompletedBookings() {
+  return <ListScreen list={completedBookings} />;
+}

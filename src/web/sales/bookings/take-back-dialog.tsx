@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { Allocation } from '#contract/sales/bookings/allocation.ts';
+import { deallocatePartnerPayment } from '#contract/sales/bookings/deallocate-partner-payment.ts';
+import { send } from '../../base/api/http.ts';
+import { StepDialog } from '../../base/forms/step-dialog.tsx';
+import { formatAmount, formatId } from '../../base/i18n/format.ts';
+
+type TakeBackDialogProps = {
+  allocation: Pick<Allocation, 'id' | 'partner_payment_id' | 'amount' | 'currency'>;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+  fallback: () => HTMLElement | null;
+};
+
+/** Takes an allocation back, with its change of netto or its exchange difference. */
+export function TakeBackDialog({ allocation, ...rest }: TakeBackDialogProps) {
+  const { t } = useTranslation();
+  const { id: allocation_id, partner_payment_id: id, currency } = allocation;
+  const amount = `${formatAmount(allocation.amount)} ${currency}`;
+  return (
+    <StepDialog
+      {...rest}
+      title={t('allocation.take_back_title')}
+      text={t('allocation.take_back_text', { amount, number: formatId(id) })}
+      action={t('actions.deallocate')}
+      destructive
+      perform={({ key }) => send(deallocatePartnerPayment, { params: { id }, body: { allocation_id }, key })}
+      done={t('allocation.taken_back', { amount })}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOfferedRates } from '../../base/directories/directories.tsx';
+import { ConfirmDialog } from '../../base/forms/confirm-dialog.tsx';
+import { LeavingDialog } from '../../base/forms/leaving-dialog.tsx';
+import { formatTime } from '../../base/i18n/format.ts';
+import { useMe } from '../../base/session/me.tsx';
+import { useScreenActions } from '../../base/shell/screen-actions.tsx';
+import { ScreenTitle } from '../../base/shell/screen-title.tsx';
+import { parseDate } from '../../base/text/parse-date.ts';
+import { Button } from '../../base/ui/button.tsx';
+import { ErrorSummary } from '../../base/ui/fields/error-summary.tsx';
+import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
+import { figuresOf } from '../sale-figures.ts';
+import type { SaleDetailsData } from '../sale-query.ts';
+import { SaleSummary } from '../sale-summary.tsx';
+import { BookingsSection } from './bookings-section.tsx';
+import { LatinSection } from './latin-section.tsx';
+import { NotesSection } from './notes-section.tsx';
+import { PaymentSection } from './payment-section.tsx';
+import { TourSection } from './tour-section.tsx';
+import { TouristSection } from './tourist-section.tsx';
+import type { SaleEditing } from './use-sale-form.ts';
+import './sale-sheet.css';
+
+type SaleSheetProps = {
+  editing: SaleEditing;
+  title: string;
+  /** The recorded sale that is edited; a new one has none. */
+  sale: SaleDetailsData | null;
+  /** What has to be known before one goes on. */
+  notice?: ReactNode;
+  onSave: () => void;
+  onDiscard: () => void;
+  /** What else can be done, below "save". */
+  actions?: ReactNode;
+};
+
+/** The sale's form, new or recorded: one page in the order of the contract, saved with Ctrl+Enter from anywhere on it. */
+export function SaleSheet({ editing, title, sale, notice, onSave, onDiscard, actions }: SaleSheetProps) {
+  const { t } = useTranslation();
+  const { user } = useMe();
+  const { form, set, problemAt, wrong, submission, summary, savedAt, today } = editing;
+  const offeredForBookings = useOfferedRates(parseDate(form.sale_date, today) ?? today);
+  const offeredForPayment = useOfferedRates(parseDate(form.payment.payment_date, today) ?? today);
+  const figures = figuresOf(form, offeredForBookings, offeredForPayment, sale);
+  const section = { form, set, problemAt };
+
+  const discard = t(sale ? 'sale.discard_changes' : 'sale.discard_draft');
+  useScreenActions([
+    { id: 'save', name: t('save'), shortcut: 'save', run: onSave },
+    ...(savedAt ? [{ id: 'discard', name: discard, run: onDiscard }] : []),
+  ]);
+
+  return (
+    <div className="sale-screen" onKeyDownCapture={saveByKey(onSave)}>
+      <ScreenTitle
+        title={title}
+        note={savedAt && t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })}
+      >
+        {savedAt && <Button onPress={onDiscard}>{discard}</Button>}
+      </ScreenTitle>
+      <ErrorSummary
+        message={wrong.length === 0 && submission.problem ? t(`errors.${submission.problem.code}`) : null}
+        fields={wrong}
+        attempt={submission.refusals}
+      />
+      {notice}
+      <div className="sale-form">
+        <div>
+          <TouristSection {...section} />
+          <TourSection {...section} sale={sale} />
+          <BookingsSection {...section} offered={offeredForBookings} sale={sale} />
+          {sale === null && (
+            <PaymentSection {...section} offered={offeredForPayment} rest={figures.brutto} brutto={figures.brutto} />
+          )}
+          <NotesSection {...section} />
+          <LatinSection {...section} />
+        </div>
+        <SaleSummary figures={figures} note={summary}>
+          <Button variant="main" wide shortcut="save" isPending={submission.busy} onPress={onSave}>
+            {t('save')}
+          </Button>
+          {actions}
+        </SaleSummary>
+      </div>
+      <ConfirmDialog submission={submission} />
+      <LeavingDialog isUnsaved={editing.isUnsaved} onDiscard={editing.forget} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { Client } from '#contract/clients/client.ts';
+import { Problem } from '../../base/api/http.ts';
+import { query } from '../../base/api/query.ts';
+import { toE164 } from '../../base/text/typed-phone.ts';
+
+const CLIENT = `query ($phone: String!) { client(phone: $phone) {
+  id phone name surname latin_name debt overpaid sales_count debt_sale_id level_name level_percent points points_available
+} }`;
+
+/** What the form of a sale has to know of a client. */
+export type KnownClient = Pick<
+  Client,
+  | 'id'
+  | 'phone'
+  | 'name'
+  | 'surname'
+  | 'latin_name'
+  | 'debt'
+  | 'overpaid'
+  | 'sales_count'
+  | 'debt_sale_id'
+  | 'level_name'
+  | 'level_percent'
+  | 'points'
+  | 'points_available'
+>;
+
+/** How long somebody has to pause typing a number before it is looked up, ms. */
+const LOOK_UP_AFTER = 200;
+
+/**
+ * `unknown`: no client has this number yet; `limited`: too many numbers of no client were looked up; null: no whole number is
+ * typed, or it could not be looked up.
+ */
+export type FoundClient = KnownClient | 'unknown' | 'limited' | null;
+
+const isLimited = (error: unknown) => error instanceof Problem && error.code === 'client_look_ups_exceeded';
+
+/** The client of a phone number, found while it is typed. */
+export function useClient(typedPhone: string): FoundClient {
+  const phone = toE164(typedPhone);
+  const [found, setFound] = useState<{ phone: string; client: FoundClient } | null>(null);
+  useEffect(() => {
+    if (!phone) return;
+    let current = true;
+    const timer = setTimeout(() => {
+      query<{ client: KnownClient | null }>(CLIENT, { phone }).then(
+        ({ client }) => current && setFound({ phone, client: client ?? 'unknown' }),
+        // The form works without it; saving says what is wrong.
+        (error: unknown) => current && setFound(isLimited(error) ? { phone, client: 'limited' } : null),
+      );
+    }, LOOK_UP_AFTER);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [phone]);
+  return phone !== null && found?.phone === phone ? found.client : null;
+}

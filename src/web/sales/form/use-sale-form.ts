@@ -1,0 +1,87 @@
+import { asProblem, Problem } from '../../base/api/http.ts';
+import type { Attempt } from '../../base/api/use-submission.ts';
+import { useDirectories } from '../../base/directories/directories.tsx';
+import { useKeptForm } from '../../base/forms/use-kept-form.ts';
+import { useFieldText } from '../../base/i18n/field-text.ts';
+import { useMe } from '../../base/session/me.tsx';
+import { isByPoints } from '../../cash/payment-fields.tsx';
+import { useSaleWords } from '../lists/use-sale-words.ts';
+import { byRow, type Reading, readSale } from './read-sale.ts';
+import type { SaleForm } from './sale-form.ts';
+import { useFieldLabels } from './use-field-labels.ts';
+
+type SaleFormOptions<Base, Result> = {
+  /** Names the draft: what is typed. The person is added. */
+  name: string;
+  /** What the form is typed over: a recorded sale, or nothing. */
+  base: Base;
+  /** The form before anything was typed. */
+  formOf: (base: Base, today: string) => SaleForm;
+  perform: (reading: Reading, attempt: Attempt, base: Base) => Promise<Result>;
+  onDone: (result: Result) => void;
+};
+
+/** A sale while it is typed, new or recorded: its form, and what is wrong with it. */
+export function useSaleForm<Base, Result>({ perform, ...options }: SaleFormOptions<Base, Result>) {
+  const today = useMe().today();
+  const { methodsFor, loading } = useDirectories();
+  const standard = methodsFor('sales')[0]?.id ?? null;
+  const withMethod = (typed: SaleForm): SaleForm => ({
+    ...typed,
+    payment: {
+      ...typed.payment,
+      method_id: typed.payment.method_id ?? standard,
+      by_points: isByPoints(methodsFor('sales'), typed.payment.method_id),
+    },
+  });
+  const summaryOf = useSaleWords();
+  const read = (typed: SaleForm) => readSale(withMethod(typed), today);
+  const kept = useKeptForm<SaleForm, Base, Result>({
+    ...options,
+    waits: loading,
+    summaryOf: (typed) => summaryOf(read(typed)),
+    check: (typed) => ({ problems: read(typed).problems, fields: { ...typed, tourist_payments: [typed.payment] } }),
+    perform: async (typed, attempt, base) => {
+      const reading = read(typed);
+      try {
+        return await perform(reading, attempt, base);
+      } catch (error) {
+        const { code, status, details, fields } = asProblem(error);
+        throw new Problem(code, status, { details, fields: byRow(fields, reading.rows) });
+      }
+    },
+  });
+  const { base, form, latest, set, submission, summary, savedAt, isUnsaved, restart, forget } = kept;
+  const { fields: problems = {} } = submission.problem ?? {};
+  const labels = useFieldLabels();
+  const fieldText = useFieldText();
+  const problemAt = (field: string) => {
+    const code = problems[field];
+    return code ? fieldText(code, field) : null;
+  };
+  return {
+    base,
+    /** As it is typed at this moment, whatever is painted. */
+    latest,
+    /** With the payment method that is taken unless another is chosen. */
+    form: withMethod(form),
+    set,
+    problemAt,
+    wrong: Object.keys(problems).map((field) => ({
+      name: field,
+      label: labels(field),
+      problem: problemAt(field) ?? '',
+    })),
+    submission,
+    summary,
+    savedAt,
+    today,
+    isUnsaved,
+    save: submission.submit,
+    restart,
+    forget,
+  };
+}
+
+/** What the screens and sections are given of it, whatever it is typed over. */
+export type SaleEditing = Omit<ReturnType<typeof useSaleForm<unknown, unknown>>, 'base' | 'latest' | 'restart'>;

@@ -1,0 +1,38 @@
+import type { SaleRow } from '#contract/sales/sale.ts';
+import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
+import { ListScreen } from '../../base/lists/list-screen.tsx';
+import { lifecycleFact, saleFacts } from '../sale-facts.ts';
+import { saleColumns, stateColumn } from './sale-columns.tsx';
+import { saleList } from './sale-list.ts';
+
+/** The side that is shown as long as the other one is not chosen. */
+const TOURISTS = 'tourist_owes';
+
+/** What is said of a sale in other lists and matters less where one asks for money. */
+const lesser = ['netto', 'profit', 'audit'];
+
+/**
+ * The sales on which tourists owe, or those on which something is to be given back to them, whatever became of the sales: what
+ * dashboards and directories sum up.
+ */
+const touristDebts: ListDeclaration<SaleRow> = {
+  ...saleList,
+  title: 'tourist_debts',
+  filter: { debt: TOURISTS },
+  defaultSort: { by: 'debt', direction: 'desc' },
+  columns: saleColumns.flatMap((column) => {
+    if (column.id === 'deadline_date') return [{ ...column, optional: false }];
+    if (column.id === 'debt') return [column, stateColumn];
+    return [lesser.includes(column.id) ? { ...column, optional: true } : column];
+  }),
+  facts: [...saleFacts, lifecycleFact],
+  // One side at a time: the one does not pay the other.
+  filters: saleList.filters.map((filter) =>
+    filter.id === 'debt' && filter.kind === 'choice' ? { ...filter, fallback: TOURISTS } : filter,
+  ),
+  views: [{ name: 'to_refund', query: 'debt=company_owes&sort=debt' }],
+};
+
+export default function TouristDebts() {
+  return <ListScreen list={touristDebts} />;
+}

@@ -1,0 +1,44 @@
+import type { TFunction } from 'i18next';
+import { magnitude, negate, sign, subtract, ZERO } from '#contract/base/money.ts';
+import type { AcceptanceItem } from '#contract/sales/tourist-payments/acceptance-item.ts';
+import { formatBriefly, formatRate } from '../../base/i18n/format.ts';
+import { writtenName } from '../../base/text/person-name.ts';
+
+/** One sentence of a payment that waits: "Рашидова, 1 317 USD, Терминал, первый платёж". */
+export function acceptanceSentence(item: AcceptanceItem, t: TFunction): string {
+  const { kind, amount, currency, method_name, first_payment } = item;
+  const money = `${formatBriefly(magnitude(amount))} ${currency}`;
+  const said = [
+    kind === 'refund' ? t('acceptance_queue.refund', { amount: money }) : money,
+    method_name,
+    ...(first_payment ? [t('acceptance_queue.first')] : []),
+  ];
+  return [writtenName(item.tourist_surname), ...said].join(', ');
+}
+
+/** The same as a question. */
+export const acceptanceQuestion = (item: AcceptanceItem, t: TFunction): string =>
+  t('acceptance_queue.question', { sentence: acceptanceSentence(item, t) });
+
+/** What the tourist owes without the payment. */
+export function debtBefore({ debt_before: debt }: AcceptanceItem, t: TFunction): string {
+  if (sign(debt) === 0) return t('acceptance_queue.nothing_owed');
+  if (sign(debt) > 0) return t('acceptance_queue.debt_before', { debt: formatBriefly(debt) });
+  return t('acceptance_queue.overpaid_before', { debt: formatBriefly(negate(debt)) });
+}
+
+/** What looks wrong, in words that say how much. */
+export const acceptanceMarkWords = (item: AcceptanceItem, t: TFunction): string[] =>
+  item.marks.map((mark) =>
+    t(`acceptance_queue.marks.${mark}`, {
+      typed: formatRate(item.currency_rate),
+      offered: item.offered_rate ? formatRate(item.offered_rate) : '',
+      over: formatBriefly(subtract(item.usd_total, sign(item.debt_before) > 0 ? item.debt_before : ZERO)),
+    }),
+  );
+
+/** What is said when nothing follows: everything is accepted, or some were passed over, and how many. */
+export const endWords = ({ passed }: { passed: number }, t: TFunction): string[] =>
+  passed === 0
+    ? [t('acceptance_queue.none')]
+    : [t('acceptance_queue.end'), t('acceptance_queue.passed_over', { count: passed })];

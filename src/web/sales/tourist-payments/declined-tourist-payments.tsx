@@ -1,0 +1,31 @@
+import type { TouristPaymentRow } from '#contract/sales/tourist-payments/tourist-payment.ts';
+import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
+import { ListScreen } from '../../base/lists/list-screen.tsx';
+import {
+  amount,
+  declined,
+  inUsd,
+  number,
+  others,
+  paymentDate,
+  paymentHistory,
+  paymentList,
+  sale,
+  tourist,
+} from './payment-columns.tsx';
+import { declinedFacts } from './tourist-payment-facts.ts';
+
+/** What management did not take, and why: the agent changes it on its sale, which puts it up again. */
+const declinedPayments: ListDeclaration<TouristPaymentRow> = {
+  ...paymentList,
+  title: 'declined_tourist_payments',
+  filter: { state: 'declined' },
+  columns: [number, paymentDate, tourist, sale, amount, inUsd, ...declined, ...others],
+  facts: declinedFacts,
+  fields: paymentList.fields,
+  actions: [paymentHistory],
+};
+
+export default function DeclinedTouristPayments() {
+  return <ListScreen list={declinedPayments} />;
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { deleteTouristPayment } from '#contract/sales/tourist-payments/delete-tourist-payment.ts';
+import type { TouristPayment } from '#contract/sales/tourist-payments/tourist-payment.ts';
+import { send } from '../../base/api/http.ts';
+import { StepDialog } from '../../base/forms/step-dialog.tsx';
+import { formatAmount, formatId } from '../../base/i18n/format.ts';
+
+type DeletePaymentDialogProps = {
+  payment: Pick<TouristPayment, 'id' | 'kind' | 'amount' | 'currency'>;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+  fallback: () => HTMLElement | null;
+};
+
+/** Deletes a payment that was not accepted. Once it is gone the focus is at the payments that are left. */
+export function DeletePaymentDialog({ payment, ...rest }: DeletePaymentDialogProps) {
+  const { t } = useTranslation();
+  const { id, kind, amount, currency } = payment;
+  const number = formatId(id);
+  return (
+    <StepDialog
+      {...rest}
+      title={t('payment.delete_title', { number })}
+      text={t('payment.delete_text', { amount: `${formatAmount(amount)} ${currency}` })}
+      action={t('actions.delete')}
+      destructive
+      perform={({ key }) => send(deleteTouristPayment, { params: { id }, key })}
+      done={t(kind === 'refund' ? 'payment.refund_deleted' : 'payment.deleted', { number })}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { deniedBecause } from '#contract/base/roles.ts';
+import { acceptTouristPayments } from '#contract/sales/tourist-payments/accept-tourist-payment.ts';
+import type { TouristPaymentRow } from '#contract/sales/tourist-payments/tourist-payment.ts';
+import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
+import { ListScreen } from '../../base/lists/list-screen.tsx';
+import { paths } from '../../paths.ts';
+import { AcceptPaymentDialog, DeclinePaymentDialog } from './judge-payment-dialogs.tsx';
+import {
+  amount,
+  inUsd,
+  number,
+  others,
+  paymentDate,
+  paymentHistory,
+  paymentList,
+  rate,
+  sale,
+  tourist,
+} from './payment-columns.tsx';
+
+/** Money that agents recorded and management has not judged yet: A accepts, D declines the row with the focus. */
+const newPayments: ListDeclaration<TouristPaymentRow> = {
+  ...paymentList,
+  title: 'new_tourist_payments',
+  filter: { state: 'new' },
+  columns: [number, paymentDate, tourist, sale, amount, rate, inUsd, ...others],
+  fields: [...paymentList.fields, 'kind', 'usd_total'],
+  queue: { title: 'acceptance_queue', path: paths.acceptanceQueue(), roles: ['management'] },
+  selectedSum: ({ usd_total }) => usd_total,
+  bulk: [
+    {
+      id: 'accept',
+      allowed: ({ viewer }) => deniedBecause('tourist_payment.accept', viewer) === null,
+      refused: () => null,
+      command: acceptTouristPayments,
+      whenEmpty: 'select_at_least_one_payment',
+      done: 'accept',
+      main: true,
+    },
+  ],
+  actions: [
+    {
+      id: 'accept',
+      shortcut: 'accept',
+      icon: 'check',
+      main: true,
+      allowed: ({ viewer }) => deniedBecause('tourist_payment.accept', viewer) === null,
+      refused: () => null,
+      dialog: ({ row, onClose }) => <AcceptPaymentDialog payment={row} onClose={onClose} />,
+    },
+    {
+      id: 'decline',
+      shortcut: 'decline',
+      icon: 'close',
+      allowed: ({ viewer }) => deniedBecause('tourist_payment.decline', viewer) === null,
+      refused: () => null,
+      dialog: ({ row, onClose }) => <DeclinePaymentDialog payment={row} onClose={onClose} />,
+    },
+    paymentHistory,
+  ],
+};
+
+export default function NewTouristPayments() {
+  return <ListScreen list={newPayments} />;
+}

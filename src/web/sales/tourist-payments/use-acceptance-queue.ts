@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { acceptTouristPayment } from '#contract/sales/tourist-payments/accept-tourist-payment.ts';
+import type { AcceptanceItem } from '#contract/sales/tourist-payments/acceptance-item.ts';
+import { declineTouristPayment } from '#contract/sales/tourist-payments/decline-tourist-payment.ts';
+import type { QueueReason } from '#machines/queue.ts';
+import { asProblem, send } from '../../base/api/http.ts';
+import { type Shown, useQueue } from '../../base/queues/use-queue.ts';
+import { canBeUndone, toastDone, toastProblem, toastUndoable } from '../../base/ui/toasts.tsx';
+import { readWaiting } from './acceptance-query.ts';
+import { acceptanceMarkWords, acceptanceQuestion, debtBefore, endWords } from './acceptance-words.ts';
+
+/** So many are held at once: their messages stand beside each other. */
+const HELD = 3;
+
+/** What is decided about a payment: a reason declines it. */
+type Decision = { reason: string | null };
+
+const deedOf = ({ reason }: Decision) => (reason === null ? 'accepting' : 'declining');
+
+/**
+ * The queue of payments that wait to be accepted. Acceptance is final, so the server has a decision only when it can't be
+ * taken back any more: after ten seconds, when three newer ones are held, or when the screen is left.
+ */
+export function useAcceptanceQueue() {
+  const { t } = useTranslation();
+  /** What was decided last, as it is said together with the next payment. */
+  const deed = useRef('');
+  const held = useRef(new Map<number, () => void>());
+
+  const taken = ({ id, state, accepted_by_name, declined_by_name }: AcceptanceItem): string => {
+    if (state === 'new') return t('acceptance_queue.taken.gone', { id });
+    return t(`acceptance_queue.taken.${state}`, {
+      id,
+      name: accepted_by_name ?? declined_by_name ?? '',
+    });
+  };
+  const whyOf = (reason: QueueReason, before: AcceptanceItem | null): string[] => {
+    if (!before) return [];
+    if (reason === 'judged') return [deed.current];
+    if (reason === 'taken') return [taken(before)];
+    if (reason === 'returned') return [t('acceptance_queue.returned', { id: before.id })];
+    return reason === 'changed' ? [t('acceptance_queue.changed', { id: before.id })] : [];
+  };
+  const say = (reason: QueueReason, before: AcceptanceItem | null, shown: Shown<AcceptanceItem>): string[] => {
+    const { item, position, total } = shown;
+    const is = item
+      ? [
+          t('queue.position', { position, total }),
+          acceptanceQuestion(item, t),
+          debtBefore(item, t),
+          ...acceptanceMarkWords(item, t),
+        ]
+      : endWords(shown, t);
+    return [...whyOf(reason, before), ...is];
+  };
+  const queue = useQueue<AcceptanceItem>({ read: readWaiting, entity: 'tourist_payment', say });
+  const { place, tell } = queue;
+
+  const record = async ({ id, version }: AcceptanceItem, decision: Decision, key: string) => {
+    const { reason } = decision;
+    const how = { params: { id }, key, version, outlives: true };
+    try {
+      if (reason === null) await send(acceptTouristPayment, how);
+      else await send(declineTouristPayment, { ...how, body: { reason } });
+      tell({ type: 'queue.sent', id });
+    } catch (error) {
+      const { code, status } = asProblem(error);
+      const text = reason === null ? 'not_accepted' : 'not_declined';
+      if (status !== 401) toastProblem(t(`acceptance_queue.${text}`, { id, reason: t(`errors.${code}`) }));
+      tell({ type: 'queue.lost', id });
+    }
+  };
+  const decide = (decision: Decision) => {
+    const at = place();
+    if (!at) return;
+    const { item } = at;
+    const done = t(`acceptance_queue.${deedOf(decision)}`, { id: item.id });
+    deed.current = canBeUndone(done);
+    tell({ type: 'queue.hold' });
+    const [oldest] = held.current.values();
+    if (held.current.size >= HELD) oldest?.();
+    const key = crypto.randomUUID();
+    const conclude = toastUndoable(done, {
+      isTold: true,
+      undo: () => {
+        held.current.delete(item.id);
+        tell({ type: 'queue.returned', place: at });
+      },
+      stands: () => {
+        held.current.delete(item.id);
+        return record(item, decision, key);
+      },
+    });
+    held.current.set(item.id, conclude);
+  };
+
+  // Leaving the screen concludes every decision that is still held.
+  useEffect(() => {
+    const concludeAll = () => {
+      for (const conclude of [...held.current.values()]) conclude();
+    };
+    addEventListener('pagehide', concludeAll);
+    return () => {
+      removeEventListener('pagehide', concludeAll);
+      concludeAll();
+    };
+  }, []);
+
+  /** What a dialog accepts goes to the server at once: it is asked there already. */
+  const acceptInDialog = {
+    begin: () => tell({ type: 'queue.judge' }),
+    done: ({ id }: AcceptanceItem) => {
+      deed.current = t('acceptance_queue.accepted', { id });
+      toastDone(deed.current, { isTold: true });
+      tell({ type: 'queue.judged' });
+    },
+    close: () => tell({ type: 'queue.refused' }),
+  };
+  return { ...queue, decide, acceptInDialog };
+}

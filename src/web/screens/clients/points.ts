@@ -1,4 +1,0 @@
-import { formatCount } from '../../i18n/format.ts';
-
-/** Points that come with a plus, those that go with a minus. */
-export const formatPoints = (points: number): string => (points > 0 ? `+${formatCount(points)}` : formatCount(points));

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { Command } from '#contract/base/command.ts';
+import { permissions } from '#contract/base/roles.ts';
+import { type CommandName, commands } from '#contract/commands.ts';
+import { commandCases, endingOtherSessions, pathOf } from '../../support/data/command-cases.ts';
+import { buildCompany, type Company, type Person } from '../../support/data/company.ts';
+import { expectRefusal, faultsOf } from '../../support/server/answers.ts';
+import { Api } from '../../support/server/api.ts';
+import { ownServer } from '../../support/server/server.ts';
+import { oneRow, sharedSql } from '../../support/server/sql.ts';
+
+const server = await ownServer();
+const shared = await buildCompany(server);
+const sql = await sharedSql(server.database.superuser);
+
+const asked = ['nobody', 'the agent who owns it', 'an agent who does not', 'a manager'] as const;
+type Asker = (typeof asked)[number];
+
+const personOf = (company: Company, asker: Asker): Person | undefined =>
+  ({
+    nobody: undefined,
+    'the agent who owns it': company.agent,
+    'an agent who does not': company.stranger,
+    'a manager': company.manager,
+  })[asker];
+
+const linesOfTheLog = () => oneRow(sql, 'select count(*) from audit_log');
+
+/** What the table says: the status of success, or a refusal. What belongs to nobody yet is everybody's own. */
+function expected(command: Command, asker: Asker, ofSomebody: boolean): { status: number; code: string | null } {
+  const done = { status: command.status, code: null };
+  if (asker === 'nobody') return { status: 401, code: 'sign_in_required' };
+  if (asker === 'a manager') return done;
+  const { agent, denied } = permissions[command.permission];
+  const foreign = asker === 'an agent who does not' && ofSomebody;
+  if (agent === 'known' && foreign) return { status: 404, code: 'not_found' };
+  return agent === 'none' || (foreign && agent === 'own') ? { status: 403, code: denied } : done;
+}
+
+describe.each(Object.keys(commands) as CommandName[])('%s', (name) => {
+  const command: Command = commands[name];
+
+  test.each(asked)('asked for by %s does what the permission table says', async (asker) => {
+    const company = endingOtherSessions.includes(name) ? await buildCompany(server) : shared;
+    const person = personOf(company, asker);
+    const { id, body } = await commandCases[name](company, person);
+    // In a session of its own: signing out ends one.
+    const api = (await person?.signInAgain()) ?? new Api(server.url);
+    const sent = command.method === 'DELETE' ? undefined : body;
+    const before = await linesOfTheLog();
+    const answer = await api.send(command.method, pathOf(command, id), sent);
+    const { status, code } = expected(command, asker, id !== null);
+    if (code !== null) {
+      expectRefusal(answer, status, code);
+      expect(await linesOfTheLog()).toEqual(before);
+      return;
+    }
+    expect(answer.status, answer.text).toBe(status);
+    expect(faultsOf(command.answer, answer.body)).toEqual([]);
+    const refused = (answer.body as { results?: { code: string | null }[] } | null)?.results ?? [];
+    expect(refused.filter((result) => result.code !== null)).toEqual([]);
+    expect(await linesOfTheLog()).not.toEqual(before);
+  });
+});

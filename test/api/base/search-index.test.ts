@@ -1,0 +1,125 @@
+import { type RawBuilder, sql as statement } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Caller } from '../../../src/server/base/pipeline/caller.ts';
+import { saleConditions } from '../../../src/server/sales/reads/sale-list.ts';
+import { touristPaymentConditions } from '../../../src/server/sales/tourist-payments/reads/tourist-payment-list.ts';
+import { buildCompany } from '../../support/data/company.ts';
+import { ownServer } from '../../support/server/server.ts';
+import { openSql, sharedSql } from '../../support/server/sql.ts';
+
+const server = await ownServer();
+const superuser = await sharedSql(server.database.superuser);
+const company = await buildCompany(server);
+
+const manager: Caller = {
+  ...{ id: company.manager.id, officeId: company.manager.officeId, role: 'management', agentsSee: 'own' },
+  ...{ companyId: company.id, timeZone: 'Asia/Tashkent', today: '2028-01-01', tokenHash: Buffer.alloc(32) },
+  lacksSecondFactor: false,
+};
+
+/** So many sales that an index pays, of as many surnames: a plan over a handful would prove nothing. */
+beforeAll(async () => {
+  const { direction, agent } = company;
+  await superuser.query(
+    `with tourist as (
+      insert into clients (company_id, phone, name, surname) values ($1, '+998900000000', 'Тимур', 'Ахмедов') returning id
+    )
+    insert into sales (company_id, sale_date, service_date, direction_id, client_id, tourist_phone, tourist_name,
+      tourist_surname, adults, children, infants, agent_id, office_id, brutto)
+    select $1, '2028-01-01', '2028-02-01', $2, tourist.id, '+998900000000', 'Тимур',
+      translate(md5(n::text), '0123456789abcdef', 'абвгдезиклмнопрс'), 1, 0, 0, $3, $4, 1
+    from tourist, generate_series(1, 5000) n`,
+    [company.id, direction.id, agent.id, agent.officeId],
+  );
+  await superuser.query(
+    `insert into tourist_payments (company_id, sale_id, method_id, amount, currency, currency_rate, usd_total, payment_date, created_by)
+     select $1, id, $2, 1, 'USD', 1, 1, '2028-01-01', $3 from sales where company_id = $1`,
+    [company.id, company.method.id, agent.id],
+  );
+  await superuser.query('vacuum analyze sales, tourist_payments');
+});
+
+async function planOf(select: RawBuilder<unknown>): Promise<string> {
+  const app = await openSql(server.database.app);
+  const { sql, parameters } = select.compile(server.db);
+  await app.query(`select set_config('app.company_id', $1, false)`, [String(company.id)]);
+  const rows = await app.query<Record<string, string>>(`explain ${sql}`, [...parameters]);
+  await app.end();
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+const sales = (search: string) => statement`select s.id from sales s where ${saleConditions(manager, { search })}`;
+const payments = (search: string) => {
+  const { where } = touristPaymentConditions(manager, { search });
+  return statement`select p.id from tourist_payments p
+    join sales s on s.company_id = p.company_id and s.id = p.sale_id where ${where}`;
+};
+const usesTheIndex = /Bitmap Index Scan on sales_search .*\n\s+Index Cond: .*search_letters ~~ '%karimov%'/;
+
+describe('a search goes through its index under row level security', () => {
+  test('of sales, whose names are Cyrillic', async () => {
+    expect(await planOf(sales('Каримов'))).toMatch(usesTheIndex);
+    expect(await planOf(sales('Каримов Тимур'))).toMatch(/search_letters ~~ '%karimov%'.*search_letters ~~ '%timur%'/);
+  });
+
+  test('of sales by a name in Latin letters, as it is written and as it sounds', async () => {
+    const plan = await planOf(sales('Shukurova'));
+    expect(plan).toMatch(/Index Cond: .*search_letters ~~ '%shukurova%'/);
+    expect(plan).toMatch(/Index Cond: .*search_letters ~~ '%wukurova%'/);
+    expect(plan).not.toContain('Seq Scan on sales');
+  });
+
+  test('of tourist payments, by the names of their sales', async () => {
+    expect(await planOf(payments('Каримов'))).toMatch(usesTheIndex);
+  });
+
+  test('of a phone by its last digits: half of the country has the first ones', async () => {
+    const plan = await planOf(sales('+998 90 360-50-75'));
+    expect(plan).toMatch(/Index Cond: .*search_letters ~~ '%3605075%'/);
+    expect(plan).toContain("search_key ~~ '%998903605075%'");
+    expect(plan).not.toContain("'%+99890%'");
+  });
+
+  test.each(['4321', '№ 4321'])(
+    'of a number written as %s: no sale and no payment is read that neither number nor words name',
+    async (typed) => {
+      expect(await planOf(sales(typed))).not.toMatch(/Seq Scan on (sales|tourist_payments)/);
+      expect(await planOf(payments(typed))).not.toMatch(/Seq Scan on (sales|tourist_payments)/);
+    },
+  );
+
+  test('by as many trigrams as a word has, whatever the letters of the database are', async () => {
+    const [row] = await superuser.query(`select show_trgm(fold_letters('каримов')) = show_trgm('karimov') as same`);
+    expect(row).toEqual({ same: true });
+  });
+
+  test('because LIKE may not tell what the policy hides: unmarked, it reads every sale', async () => {
+    const mark = (word: string) => superuser.query(`alter function pg_catalog.textlike(text, text) ${word}`);
+    await mark('not leakproof');
+    expect(await planOf(sales('Каримов'))).not.toMatch(usesTheIndex);
+    await mark('leakproof');
+    expect(await planOf(sales('Каримов'))).toMatch(usesTheIndex);
+  });
+});
+
+describe('letters that look for the same place in the index', () => {
+  test('are told from each other by the words themselves', async () => {
+    const { api } = company.manager;
+    const surnames = ['Ющенко', 'Ухценко', 'Uxцenko'];
+    for (const tourist_surname of surnames) {
+      const { status } = await api.post('/sales/', {
+        ...{ service_date: '2028-07-01', direction_id: company.direction.id, brutto: '100.00', tourist_surname },
+        ...{ tourist_name: 'Юля', tourist_phone: '+998935554433', adults: 1, children: 0, infants: 0 },
+        bookings: [{ partner_id: company.partner.id, rate: '80.00', currency: 'USD' }],
+      });
+      expect(status).toBe(201);
+    }
+    const query =
+      'query ($search: String) { sales(filter: {search: $search}) { rows { tourist_surname } totalCount } }';
+    for (const surname of surnames) {
+      expect(await api.read(query, { search: surname })).toEqual({
+        sales: { rows: [{ tourist_surname: surname }], totalCount: 1 },
+      });
+    }
+  });
+});

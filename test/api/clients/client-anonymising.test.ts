@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import type { ReadName } from '#contract/reads.ts';
+import {
+  derivedColumns,
+  impersonalColumns,
+  personalColumns,
+} from '../../../src/server/clients/rows/personal-columns.ts';
+import { buildCompany, buildSale, type Company } from '../../support/data/company.ts';
+import { enterEverywhere, type KnownPerson } from '../../support/data/known-everywhere.ts';
+import { wrongCashLines, wrongFigures } from '../../support/oracles/recompute.ts';
+import { wrongMoneyOut } from '../../support/oracles/recompute-money-out.ts';
+import { wrongPoints } from '../../support/oracles/recompute-points.ts';
+import { wrongSums } from '../../support/oracles/recompute-sums.ts';
+import { everySum, whereWordsAre } from '../../support/schema/database-search.ts';
+import { expectStatus } from '../../support/server/api.ts';
+import { argumentsOf, readFully } from '../../support/server/full-queries.ts';
+import { ownServer } from '../../support/server/server.ts';
+import { sharedSql } from '../../support/server/sql.ts';
+
+const server = await ownServer({ messageChannels: ['sms'] });
+const sql = await sharedSql(server.database.superuser);
+
+/** What is kept in these about a client is taken away as a whole. */
+const GONE = [
+  'audit_log',
+  'messages',
+  'loyalty_codes',
+  'list_views',
+  'note_images',
+  'note_image_uses',
+  'idempotency_keys',
+  'session_tokens',
+];
+
+/** What management reads of money. */
+const sums: ReadName[] = [
+  ...(['companyDashboard', 'detailedStatistics', 'topList', 'salesReport', 'bookingsReport'] as const),
+  ...(['touristPaymentsReport', 'officeProfitReport', 'cashBalances', 'cashDesks', 'debtFromPartners'] as const),
+  ...(['partnerBalance', 'monthlyBalance', 'loyaltyPreview', 'agentList', 'directionList'] as const),
+];
+
+/** Every column of text and bytes that the catalogue has. */
+const TEXTS = `
+  select table_name || '.' || column_name as name from information_schema.columns
+  where table_schema = 'public' and data_type in ('text', 'ARRAY', 'jsonb', 'json', 'bytea', 'character varying', 'xml')
+    and table_name <> 'schema_migrations' order by 1`;
+
+const named = (columns: Record<string, readonly string[]>) =>
+  Object.entries(columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
+
+describe('every column that can hold text', () => {
+  test('is said to be a person’s or not, once', async () => {
+    const all = (await sql.query<{ name: string }>(TEXTS)).map(({ name }) => name);
+    const said = [personalColumns, derivedColumns, impersonalColumns].flatMap(named);
+    expect(said.toSorted()).toEqual(all);
+  });
+
+  test('of a client, a sale, a booking, a payment or a view is emptied in the log when it is a person’s', async () => {
+    const [row] = await sql.query<{ fields: string[] }>('select personal_log_fields() as fields');
+    const { clients, sales, bookings, tourist_payments, list_views } = personalColumns;
+    const fields = [...clients, ...sales, ...bookings, ...tourist_payments, ...list_views];
+    expect(row?.fields.toSorted()).toEqual([...new Set<string>(fields)].toSorted());
+  });
+});
+
+describe('a client who was entered everywhere', () => {
+  let company: Company;
+  let person: KnownPerson;
+  const read = async () => {
+    const sale = await buildSale(company, {}, company.manager);
+    expect(sale.id).toBeGreaterThan(0);
+    return sale;
+  };
+  const figures = async (sale: Awaited<ReturnType<typeof read>>) => {
+    const answers: Record<string, unknown> = {};
+    for (const root of sums) {
+      const { status, body, text } = await readFully(company.manager.api, root, argumentsOf(sale));
+      expect(status, text).toBe(200);
+      answers[root] = body.data;
+    }
+    return answers;
+  };
+  const wrong = async () =>
+    (
+      await Promise.all([
+        ...[wrongFigures(sql), wrongSums(sql), wrongCashLines(sql)],
+        ...[wrongPoints(sql, company.id), wrongMoneyOut(sql, company.id)],
+      ])
+    ).flat();
+  let before: Record<string, number>;
+
+  beforeAll(async () => {
+    company = await buildCompany(server);
+    await buildSale(company);
+    person = await enterEverywhere(server, company);
+    before = await whereWordsAre(sql, person.words);
+  });
+
+  test('stands in every personal column before', async () => {
+    const hashed = ['loyalty_codes.phone_hash', 'loyalty_codes.salt', 'loyalty_codes.code_hash', 'messages.subject'];
+    // What the message says is a code, and no name.
+    const missing = named(personalColumns).filter(
+      (name) => !(name in before) && ![...hashed, 'messages.body'].includes(name),
+    );
+    expect(missing).toEqual([]);
+    expect(await sql.query('select from loyalty_codes where company_id = $1', [company.id])).toHaveLength(1);
+  });
+
+  test('leaves no byte of the person in any table or log, and every sum as it was', async () => {
+    const sale = await read();
+    expect(await wrong()).toEqual([]);
+    const [stored, answered] = [await everySum(sql, GONE), await figures(sale)];
+    const { version } = (
+      await company.manager.api.read<{ client: { version: number } }>(
+        'query ($id: Id) { client(id: $id) { version } }',
+        {
+          id: person.id,
+        },
+      )
+    ).client;
+    const body = { version, confirmation: person.surname };
+    const answer = await company.manager.api.post(`/clients/${person.id}/anonymise/`, body);
+    expect(expectStatus(answer, 200)).toMatchObject({ id: person.id, version: version + 1, sales_count: 3 });
+    expect(await whereWordsAre(sql, person.words)).toEqual({});
+    // The public page knows a phone by its hash.
+    expect(await sql.query('select from loyalty_codes where company_id = $1', [company.id])).toEqual([]);
+    expect(await everySum(sql, GONE)).toEqual(stored);
+    expect(await figures(sale)).toEqual(answered);
+    expect(await wrong()).toEqual([]);
+    const logs = [
+      server.log.join('\n'),
+      readFileSync(join(String(inject('cluster').host), '../postgresql.log'), 'utf8'),
+    ];
+    for (const log of logs) {
+      expect(log.length).toBeGreaterThan(100);
+      expect(person.words.filter((word) => log.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
+    }
+  });
+
+  test('is one line of the log, which says who did it and nothing of the person; older lines say who changed which field', async () => {
+    const lines = await sql.query<{ event: string; user_id: number; changes: Record<string, unknown> }>(
+      `select event, user_id, changes from audit_log where company_id = $1 and entity = 'client' and entity_id = $2 order by id`,
+      [company.id, person.id],
+    );
+    expect(lines.at(-1)).toEqual({
+      ...{ event: 'client.anonymise', user_id: company.manager.id },
+      changes: { anonymised_at: [null, expect.stringMatching(/^\d{4}-/)] },
+    });
+    const edited = lines.find(({ event }) => event === 'client.edit');
+    expect(edited).toMatchObject({
+      user_id: company.agent.id,
+      changes: { surname: ['***', '***'], phone: ['***', '***'], email: [null, '***'] },
+    });
+  });
+});

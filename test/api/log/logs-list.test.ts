@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { logEvents } from '#contract/base/log-words.ts';
+import type { LogLine } from '#contract/log/log-line.ts';
+import { isLogField } from '../../../src/web/base/changes/log-fields.ts';
+import { buildCompany, buildPayment, buildSale, inDays, today } from '../../support/data/company.ts';
+import { expectStatus } from '../../support/server/api.ts';
+import { ownServer } from '../../support/server/server.ts';
+import { sharedSql } from '../../support/server/sql.ts';
+
+const server = await ownServer();
+const sql = await sharedSql(server.database.superuser);
+const company = await buildCompany(server);
+const other = await buildCompany(server);
+const { manager, agent } = company;
+
+/** Refused with a status and a code of the catalogue. */
+function expectRefused(
+  { status, body }: Awaited<ReturnType<typeof manager.api.graphql>>,
+  wanted: number,
+  code: string,
+) {
+  expect([status, body.errors?.[0]?.extensions.code]).toEqual([wanted, code]);
+}
+
+type Page = { rows: LogLine[]; totalCount: number; endCursor: string | null; hasNextPage: boolean };
+type Ask = { filter?: object; first?: number; after?: string | null; through?: string | null };
+const QUERY = `query ($filter: LogFilter, $first: Int, $after: String, $through: String) {
+  logs(filter: $filter, first: $first, after: $after, through: $through) {
+    rows { id at user_id by_name event entity entity_id entity_name entity_exists sale_id changes { field before after } }
+    totalCount endCursor hasNextPage
+  }
+}`;
+const pageOf = async (ask: Ask = {}) => (await manager.api.read<{ logs: Page }>(QUERY, { first: 200, ...ask })).logs;
+
+let sale: { id: number; client_id: number; bookings: { id: number }[] };
+let direction: { id: number };
+beforeAll(async () => {
+  sale = await buildSale(company, { blank_number: 'Ж-1' });
+  direction = expectStatus(await manager.api.post<{ id: number }>('/directions/', { name: 'Пхукет' }), 201);
+  const post = async (path: string, body: object = {}) => expectStatus(await manager.api.post(path, body), 200);
+  expectStatus(await manager.api.patch(`/sales/${sale.id}/`, { direction_id: direction.id, brutto: '1100.00' }), 200);
+  expectStatus(await manager.api.patch(`/directions/${direction.id}/`, { name: 'Пхукет, юг' }), 200);
+  const payment = await buildPayment(company, sale, { amount: '300.00' });
+  await post(`/tourist-payments/${payment.id}/accept/`);
+  await post(`/sales/${sale.id}/check/`);
+  const second = expectStatus(
+    await manager.api.post<{ id: number }>(`/sales/${sale.id}/bookings/`, {
+      ...{ partner_id: company.euroPartner.id, rate: '10.00', currency: 'EUR', currency_rate: '1.15' },
+    }),
+    201,
+  );
+  expectStatus(await manager.api.delete(`/bookings/${second.id}/`), 204);
+  await agent.signInAgain();
+  await buildSale(company, {}, company.stranger);
+  await buildSale(other);
+  // What the program does by itself, and what was long ago.
+  await sql.query(
+    `insert into audit_log (company_id, at, user_id, event, entity, entity_id, changes) values
+      ($1, now() - interval '40 days', null, 'points.expire', 'client', $2, '{"points": [10, 0]}'),
+      ($1, (($3::date)::timestamp at time zone 'Asia/Tashkent'), $4, 'sale.edit', 'sale', $5, '{"notes": ["", "полночь"]}'),
+      ($1, (($3::date)::timestamp at time zone 'Asia/Tashkent') - interval '1 microsecond', $4, 'sale.edit', 'sale', $5, '{"notes": ["", "вчера"]}')`,
+    [company.id, sale.client_id, inDays(-3), manager.id, sale.id],
+  );
+});
+
+/** The ids that a condition of one's own finds, newest first. */
+const plainly = async (where: string, values: unknown[] = []) =>
+  (
+    await sql.query<{ id: number }>(
+      `select id::int as id from audit_log where company_id = $1 and ${where} order by at desc, id desc`,
+      [company.id, ...values],
+    )
+  ).map(({ id }) => id);
+
+describe('the log is narrowed', () => {
+  const midnight = (parameter: string) => `((${parameter}::date)::timestamp at time zone 'Asia/Tashkent')`;
+  test.each<[string, () => object, string, () => unknown[]]>([
+    ['by nothing', () => ({}), 'true', () => []],
+    ['to a person', () => ({ user_id: company.stranger.id }), 'user_id = $2', () => [company.stranger.id]],
+    ['to the program', () => ({ by_program: true }), 'user_id is null', () => []],
+    ['to people', () => ({ by_program: false }), 'user_id is not null', () => []],
+    ['to an event', () => ({ event: 'sale.edit' }), `event = 'sale.edit'`, () => []],
+    ['to a kind', () => ({ entity: 'tourist_payment' }), `entity = 'tourist_payment'`, () => []],
+    [
+      'to one entity',
+      () => ({ entity: 'direction', entity_id: direction.id }),
+      `entity = 'direction' and entity_id = $2`,
+      () => [direction.id],
+    ],
+    ['to a sale', () => ({ sale_id: sale.id }), 'sale_id = $2', () => [sale.id]],
+    ['by a number', () => ({ search: `№ ${sale.id}` }), '(entity_id = $2 or sale_id = $2)', () => [sale.id]],
+    ['by no number', () => ({ search: 'Ахмедов' }), 'false', () => []],
+    ['from a day on', () => ({ at_from: inDays(-3) }), `at >= ${midnight('$2')}`, () => [inDays(-3)]],
+    ['up to a day', () => ({ at_to: inDays(-4) }), `at < ${midnight('$2')}`, () => [inDays(-3)]],
+    [
+      'to a day of a person and an event',
+      () => ({ at_from: today(), at_to: today(), user_id: manager.id, event: 'sale.check' }),
+      `at >= ${midnight('$2')} and user_id = $3 and event = 'sale.check'`,
+      () => [today(), manager.id],
+    ],
+  ])('%s', async (_, filter, where, values) => {
+    const { rows, totalCount } = await pageOf({ filter: filter() });
+    const expected = await plainly(where, values());
+    expect(rows.map(({ id }) => id)).toEqual(expected);
+    expect(totalCount).toBe(expected.length);
+    if (where !== 'false') expect(expected.length).toBeGreaterThan(0);
+  });
+
+  test('by words that it has, and by no others', async () => {
+    for (const filter of [{ event: 'sale.fly' }, { entity: 'ship' }])
+      expectRefused(await manager.api.graphql(QUERY, { filter }), 400, 'invalid_fields');
+  });
+});
+
+test('the log is read page by page to its end, and each page again, also where lines share a millisecond', async () => {
+  await sql.query(
+    `insert into audit_log (company_id, at, user_id, event, entity, entity_id)
+     select $1, now() - interval '50 days' + n * interval '1 microsecond', $2, 'session.sign_in', 'user', $2
+     from generate_series(1, 9) n`,
+    [company.id, manager.id],
+  );
+  const seen: number[] = [];
+  let after: string | null = null;
+  for (let more = true; more; ) {
+    const page: Page = await pageOf({ first: 4, after });
+    const again = await pageOf({ first: 4, after, through: page.endCursor });
+    expect(again.rows).toEqual(page.rows);
+    seen.push(...page.rows.map(({ id }) => id));
+    [after, more] = [page.endCursor, page.hasNextPage];
+  }
+  expect(seen).toEqual(await plainly('true'));
+});
+
+describe('a line', () => {
+  const lineOf = async (filter: object) => (await pageOf({ filter })).rows[0];
+  const changesOf = (line: LogLine | undefined) =>
+    Object.fromEntries((line?.changes ?? []).map(({ field, before, after }) => [field, [before, after]]));
+
+  test('says who did what to whom, in names and not in ids', async () => {
+    const line = await lineOf({ sale_id: sale.id, event: 'sale.edit', at_from: today() });
+    expect(line).toMatchObject({
+      ...{ by_name: 'Тестов manager', entity: 'sale', entity_id: sale.id, entity_name: 'Ахмедов Тимур' },
+      ...{ entity_exists: true, user_id: manager.id },
+    });
+    expect(changesOf(line)).toMatchObject({ direction: ['Анталья', 'Пхукет, юг'], brutto: ['1000.00', '1100.00'] });
+    const created = changesOf(await lineOf({ sale_id: sale.id, event: 'sale.create' }));
+    expect(created).toMatchObject({
+      agent: [null, 'Тестов agent'],
+      office: [null, 'Главный офис'],
+      client: [null, 'Ахмедов Тимур'],
+      blank_number: [null, 'Ж-1'],
+    });
+    const payment = changesOf(await lineOf({ sale_id: sale.id, event: 'tourist_payment.accept' }));
+    expect(payment).toMatchObject({ state: ['new', 'accepted'], accepted_by: [null, 'Тестов manager'] });
+    expect(changesOf(await lineOf({ entity: 'direction', event: 'direction.edit' }))).toEqual({
+      title: ['Пхукет', 'Пхукет, юг'],
+    });
+  });
+
+  test('of what was deleted says what it was, and that it is gone', async () => {
+    const line = await lineOf({ event: 'booking.delete', entity: 'booking' });
+    expect(line).toMatchObject({ entity_exists: false, sale_id: sale.id });
+    expect(changesOf(line)).toMatchObject({ partner: ['Hotel Roma', null], rate: ['10.00', null] });
+  });
+
+  test('of the program names nobody', async () => {
+    expect(await lineOf({ by_program: true })).toMatchObject({ by_name: null, entity_name: 'Ахмедов Тимур' });
+  });
+
+  test('has events that are known and fields that have words, all of them', async () => {
+    const { rows } = await pageOf();
+    expect(rows.length).toBeGreaterThan(15);
+    expect(rows.filter(({ event }) => !logEvents.includes(event))).toEqual([]);
+    const fields = new Set(rows.flatMap(({ changes }) => changes.map(({ field }) => field)));
+    expect(fields.size).toBeGreaterThan(30);
+    expect([...fields].filter((field) => !isLogField(field))).toEqual([]);
+  });
+});
+
+describe('the history of an entity', () => {
+  const historyOf = async (entity: string, id: number) =>
+    (
+      await manager.api.read<{ entityHistory: LogLine[] }>(
+        'query ($entity: String!, $id: Id!) { entityHistory(entity: $entity, id: $id) { id event entity entity_name } }',
+        { entity, id },
+      )
+    ).entityHistory;
+
+  test('is its own lines, newest first', async () => {
+    const expected = await plainly(`entity = 'direction' and entity_id = $2`, [direction.id]);
+    const told = await historyOf('direction', direction.id);
+    expect(told.map(({ id }) => id)).toEqual(expected);
+    expect(told.map(({ event }) => event)).toEqual(['direction.edit', 'direction.add']);
+    expect(await historyOf('direction', 999_999_999)).toEqual([]);
+    expect(await historyOf('ship', direction.id)).toEqual([]);
+  });
+
+  test('of a person has what they are to earn, and no coming and going', async () => {
+    const target = { agent_id: agent.id, month: `${today().slice(0, 7)}-01`, amount: '500.00' };
+    expectStatus(await manager.api.post('/targets/', target), 200);
+    const events = (await historyOf('user', agent.id)).map(({ event }) => event);
+    expect(events).toContain('target.save');
+    expect(events.filter((event) => event.startsWith('session.'))).toEqual([]);
+  });
+
+  test('of the programme’s rules is found without their number', async () => {
+    expectStatus(await manager.api.patch('/loyalty/settings/', { max_percent: 25 }), 200);
+    expect((await historyOf('loyalty_settings', 1)).map(({ event }) => event)).toEqual(['loyalty_settings.edit']);
+  });
+});
+
+describe('an agent', () => {
+  test.each(['logs', 'entityHistory', 'people'] as const)('reads no %s', async (root) => {
+    const query = {
+      logs: '{ logs { totalCount } }',
+      entityHistory: '{ entityHistory(entity: "sale", id: 1) { id } }',
+      people: '{ people { id } }',
+    }[root];
+    expectRefused(await agent.api.graphql(query), 403, 'insufficient_permissions');
+  });
+});

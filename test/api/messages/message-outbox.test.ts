@@ -1,0 +1,219 @@
+import { once } from 'node:events';
+import { afterAll, describe, expect, test } from 'vitest';
+import { defaultRules } from '#contract/loyalty/points-rules.ts';
+import { listenForChanges } from '../../../src/server/base/db/listener.ts';
+import { CHANNEL, type ChangeNotice } from '../../../src/server/base/pipeline/change-events.ts';
+import type { MessageOutcome } from '../../../src/server/messages/rows/message-rows.ts';
+import { buildCompany, type Company } from '../../support/data/company.ts';
+import { messageOf, say as sayTo, smsMessage } from '../../support/data/messages.ts';
+import { ownServer } from '../../support/server/server.ts';
+import { oneRow, openSql, sharedSql } from '../../support/server/sql.ts';
+import { until } from '../../support/wait.ts';
+
+const server = await ownServer();
+const sql = await sharedSql(server.database.superuser);
+
+/** Noon in Tashkent. */
+const NOON = new Date('2026-11-20T07:00:00Z');
+const say = (company: Company, saying: Parameters<typeof sayTo>[2] = {}) =>
+  sayTo(server, company, { now: NOON, ...saying });
+
+const written = (company: Company) =>
+  oneRow<{ count: number }>(sql, 'select count(*) from messages where company_id = $1', [company.id]);
+const allow = (company: Company, daily: number, codes = '{998}') =>
+  sql.query('insert into loyalty_settings (company_id, daily_messages, dial_codes) values ($1, $2, $3)', [
+    company.id,
+    daily,
+    codes,
+  ]);
+
+/** How often each answer came. */
+function tally(outcomes: MessageOutcome[]): Partial<Record<MessageOutcome, number>> {
+  const counts: Partial<Record<MessageOutcome, number>> = {};
+  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+describe('a message', () => {
+  test('waits to be sent as it was said', async () => {
+    const company = await buildCompany(server);
+    expect(await say(company)).toBe('queued');
+    const { key, ...row } = await messageOf(sql, company);
+    expect(key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(row).toEqual({
+      company_id: company.id,
+      id: expect.any(Number),
+      client_id: null,
+      channel: 'sms',
+      recipient: '+998901234567',
+      purpose: 'loyalty_code',
+      subject: null,
+      body: 'Код 508172',
+      status: 'queued',
+      error: null,
+      tries: 0,
+      next_try_at: NOON.toISOString(),
+      expires_at: smsMessage.expiresAt.toISOString(),
+      day: '2026-11-20',
+      gateway_key: null,
+      created_at: NOON.toISOString(),
+      sent_at: null,
+    });
+  });
+
+  test('is not there when what caused it is undone', async () => {
+    const company = await buildCompany(server);
+    const undone = say(company, {
+      after: async () => {
+        throw new Error('undone');
+      },
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await written(company)).toEqual({ count: 0 });
+  });
+
+  test('is told to every server when its transaction commits, and not before', async () => {
+    const company = await buildCompany(server);
+    const listener = listenForChanges(server.database.app);
+    afterAll(listener.stop);
+    await once(listener.changes, 'gap');
+    const told: ChangeNotice[] = [];
+    listener.changes.on('notice', (notice) => told.push(notice));
+    await say(company, {
+      after: async () => {
+        // A notice that was to come before the commit would be here before this one.
+        await sql.query(`select pg_notify('${CHANNEL}', '{"company": 0, "changes": []}')`);
+        await until('a later notice', () => told.length > 0);
+      },
+    });
+    await until('the notice', () => told.length > 1);
+    const { id } = await oneRow(sql, 'select id from messages where company_id = $1', [company.id]);
+    expect(told).toEqual([
+      { company: 0, changes: [] },
+      { company: company.id, by: 0, changes: [['message', id, 0, 0]] },
+    ]);
+  });
+
+  test('goes by e-mail where the recipient is an address, and nowhere without a way', async () => {
+    const company = await buildCompany(server);
+    expect(await say(company, { recipient: 'olim@example.uz', subject: 'Код' })).toBe('queued');
+    const row = await oneRow(sql, 'select channel, subject from messages where company_id = $1', [company.id]);
+    expect(row).toEqual({ channel: 'email', subject: 'Код' });
+    expect(await say(company, { channels: [] })).toBe('no_way');
+    expect(await say(company, { channels: ['email'] })).toBe('no_way');
+    expect(await say(company, { channels: ['sms'], recipient: 'olim@example.uz' })).toBe('no_way');
+    expect(await written(company)).toEqual({ count: 1 });
+  });
+
+  test.each(['+99890', '998901234567', 'olim', '+998901234567, +998901234568'])(
+    'never goes to %s',
+    async (recipient) => {
+      const company = await buildCompany(server);
+      expect(await say(company, { recipient })).toBe('not_allowed');
+    },
+  );
+
+  test.each(['olim@', '@example.uz', 'a@b.uz, c@d.uz', 'a@b@c', 'Olim <a@b.uz>', 'a b@c.uz'])(
+    'never goes to %s',
+    async (recipient) => {
+      const company = await buildCompany(server);
+      expect(await say(company, { recipient })).toBe('not_allowed');
+    },
+  );
+});
+
+describe('the countries that a company writes to', () => {
+  test('are its own one unless it says otherwise', async () => {
+    const company = await buildCompany(server);
+    expect(await say(company, { recipient: '+998711234567' })).toBe('queued');
+    expect(await say(company, { recipient: '+77012345678' })).toBe('not_allowed');
+    expect(await say(company, { recipient: '+12025550123' })).toBe('not_allowed');
+    expect(await written(company)).toEqual({ count: 1 });
+  });
+
+  test('are those of its rules, by the whole code', async () => {
+    const company = await buildCompany(server);
+    await allow(company, 100, '{7,99}');
+    expect(await say(company, { recipient: '+77012345678' })).toBe('queued');
+    expect(await say(company)).toBe('not_allowed');
+  });
+});
+
+describe('the most messages of a day', () => {
+  test('holds under two hundred calls at once', async () => {
+    const company = await buildCompany(server);
+    await allow(company, 10);
+    const outcomes = await Promise.all(Array.from({ length: 200 }, () => say(company)));
+    expect(tally(outcomes)).toEqual({ queued: 10, over_cap: 190 });
+    expect(await written(company)).toEqual({ count: 10 });
+  });
+
+  test('holds over midnight, which is the company’s own', async () => {
+    const company = await buildCompany(server);
+    await allow(company, 10);
+    // Midnight in Tashkent, while in London it is seven in the evening.
+    const midnight = new Date('2026-11-20T19:00:00Z');
+    const last = new Date(midnight.getTime() - 1);
+    const saying = Array.from({ length: 60 }, (_, index) => say(company, { now: index % 2 ? last : midnight }));
+    expect(tally(await Promise.all(saying))).toEqual({ queued: 20, over_cap: 40 });
+    const days = await sql.query('select day, count(*) from messages where company_id = $1 group by day order by day', [
+      company.id,
+    ]);
+    expect(days).toEqual([
+      { day: '2026-11-20', count: 10 },
+      { day: '2026-11-21', count: 10 },
+    ]);
+    // In London it is the same day until midnight there.
+    expect(await say(company, { now: new Date('2026-11-21T18:59:59Z') })).toBe('over_cap');
+    expect(await say(company, { now: new Date('2026-11-21T19:00:00Z') })).toBe('queued');
+  });
+
+  test('does not count what was undone', async () => {
+    const company = await buildCompany(server);
+    await allow(company, 1);
+    const undone = say(company, { after: () => Promise.reject(new Error('undone')) });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await say(company)).toBe('queued');
+    expect(await say(company)).toBe('over_cap');
+  });
+
+  test('is each company’s own, and the default without rules', async () => {
+    const [one, other] = [await buildCompany(server), await buildCompany(server)];
+    await allow(one, 0);
+    expect(await say(one)).toBe('over_cap');
+    await sql.query(
+      `insert into messages (company_id, channel, recipient, purpose, body, next_try_at, expires_at, day)
+       select $1, 'sms', '+998901234567', 'loyalty_code', '', now(), now(), '2026-11-20' from generate_series(2, $2)`,
+      [other.id, defaultRules.daily_messages],
+    );
+    expect(await say(other)).toBe('queued');
+    expect(await say(other)).toBe('over_cap');
+  });
+});
+
+describe('what the server may do with a message', () => {
+  test.each([
+    `update messages set recipient = '+998900000000'`,
+    `update messages set purpose = 'loyalty_code'`,
+    `update messages set expires_at = now()`,
+    'truncate messages',
+  ])('is not: %s', async (statement) => {
+    const app = await openSql(server.database.app);
+    await expect(app.query(statement)).rejects.toThrow(/permission denied/);
+    await app.end();
+  });
+
+  test.each([
+    `status = 'sent', next_try_at = null, sent_at = now()`,
+    `status = 'failed', next_try_at = null, error = 'timed_out'`,
+    `body = null`,
+    `status = 'failed', body = null, error = 'timed_out'`,
+    `status = 'failed', body = null, next_try_at = null`,
+    `status = 'failed', body = null, next_try_at = null, error = 'Password wrong: secret'`,
+  ])('is not to leave a code behind, nor anything half done: %s', async (change) => {
+    const company = await buildCompany(server);
+    await say(company);
+    const changing = sql.query(`update messages set ${change} where company_id = $1`, [company.id]);
+    await expect(changing).rejects.toThrow(/violates check constraint/);
+  });
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Command } from '#contract/base/command.ts';
+import { permissions } from '#contract/base/roles.ts';
+import type { CashTransfer } from '#contract/cash/cash-transfer.ts';
+import { type CommandName, commands } from '#contract/commands.ts';
+import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
+import { reads } from '#contract/reads.ts';
+import type { Sale } from '#contract/sales/sale.ts';
+import { buildPartnerPayment } from '../../support/data/allocations.ts';
+import { move } from '../../support/data/cash-book.ts';
+import { commandCases, pathOf } from '../../support/data/command-cases.ts';
+import { buildCompany, buildSale, saleBody } from '../../support/data/company.ts';
+import { expectRefusal } from '../../support/server/answers.ts';
+import { expectStatus } from '../../support/server/api.ts';
+import { type EventStream, openEvents } from '../../support/server/event-stream.ts';
+import { argumentsOf, readFully, readNames } from '../../support/server/full-queries.ts';
+import { ownServer } from '../../support/server/server.ts';
+import { sharedSql } from '../../support/server/sql.ts';
+
+const SECRET = `Секрет-${randomUUID()}`;
+
+const server = await ownServer();
+const sql = await sharedSql(server.database.superuser);
+const company = await buildCompany(server, 'office');
+let stream: EventStream;
+/** Recorded by the agent, the notes added by a manager; and one of a manager's own in the same office. */
+let sale: Sale;
+let payment: PartnerPayment;
+let transfer: CashTransfer;
+let managersSale: Sale;
+beforeAll(async () => {
+  stream = await openEvents(company.agent.api);
+  sale = await buildSale(company);
+  payment = await buildPartnerPayment(company, '5.00');
+  transfer = await move(company);
+  expectStatus(await company.manager.api.patch(`/sales/${sale.id}/`, { management_notes: SECRET }), 200);
+  managersSale = await buildSale(company, { management_notes: SECRET }, company.manager);
+});
+afterAll(async () => {
+  await stream.close();
+});
+
+const args = () => argumentsOf(sale, payment, transfer);
+
+describe('a manager', () => {
+  test('reads the notes in a list, in a sale, and in the answer to a command', async () => {
+    for (const root of ['sales', 'sale'] as const) {
+      expect((await readFully(company.manager.api, root, args())).text).toContain(SECRET);
+    }
+    expect(managersSale.management_notes).toBe(SECRET);
+    const edited = await company.manager.api.patch(`/sales/${sale.id}/`, { notes: 'у окна' });
+    expect(edited.body).toMatchObject({ management_notes: SECRET });
+  });
+});
+
+describe('an agent who may see the sale', () => {
+  test('does see it, but never the notes: not in any list, entity or field', async () => {
+    for (const root of readNames) {
+      const answer = await readFully(company.agent.api, root, args());
+      expect(answer.status, answer.text).toBe(permissions[reads[root]].agent === 'none' ? 403 : 200);
+      expect(answer.text, root).not.toContain(SECRET);
+    }
+    const { sales } = await company.agent.api.read<{ sales: { rows: Sale[] } }>(
+      '{ sales { rows { id management_notes } } }',
+    );
+    expect(sales.rows).toContainEqual({ id: sale.id, management_notes: null });
+    expect(sales.rows).toContainEqual({ id: managersSale.id, management_notes: null });
+  });
+
+  test('does not get them under another name or through a fragment', async () => {
+    const query = `query ($id: Id!) {
+      a: sale(id: $id) { brutto: management_notes id: management_notes ...Notes }
+      b: sales { rows { ... on Sale { notes: management_notes } ...Notes } }
+    }
+    fragment Notes on Sale { x: management_notes }`;
+    const answer = await company.agent.api.graphql(query, { id: sale.id });
+    expect(answer.text).not.toContain(SECRET);
+    expect((await company.manager.api.graphql(query, { id: sale.id })).text.split(SECRET).length).toBeGreaterThan(5);
+  });
+
+  test('does not find a sale by them', async () => {
+    const query = 'query ($search: String) { sales(filter: {search: $search}) { totalCount } }';
+    expect(await company.agent.api.read(query, { search: SECRET })).toEqual({ sales: { totalCount: 0 } });
+  });
+
+  test.each(Object.keys(commands).filter((name) => name !== 'signOut') as CommandName[])(
+    'does not get them in the answer of %s, whatever it is, nor when it is given again',
+    async (name) => {
+      const command: Command = commands[name];
+      const { id, body } = await commandCases[name](company);
+      await sql.query('update sales set management_notes = $1 where company_id = $2', [SECRET, company.id]);
+      const headers = { 'idempotency-key': randomUUID() };
+      const send = () =>
+        company.agent.api.send(
+          command.method,
+          pathOf(command, id),
+          command.method === 'DELETE' ? undefined : body,
+          headers,
+        );
+      const answers = [
+        await send(),
+        await send(),
+        await company.agent.api.send(command.method, pathOf(command, id), {}),
+      ];
+      for (const { text } of answers) expect(text).not.toContain(SECRET);
+      for (const answer of answers) expect(Object.keys(answer.body ?? {})).not.toContain('management_notes');
+    },
+  );
+
+  test('does not get them in an error', async () => {
+    const { api } = company.agent;
+    const path = `/sales/${sale.id}/`;
+    const refused = [
+      await api.patch(path, { notes: 'x' }, { 'if-match': '99' }),
+      await api.patch(path, { notes: 5 }),
+      await api.post(`${path}cancel/`, { reason: ' ' }),
+      await api.post(`${path}complete/`),
+      await company.stranger.api.patch(path, { notes: 'x' }),
+      await api.post('/sales/', saleBody(company, { bookings: [{ partner_id: 99_999, rate: '1', currency: 'USD' }] })),
+    ];
+    for (const { status, text } of refused) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(text).not.toContain(SECRET);
+    }
+  });
+
+  test('does not get them in the stream of what changes, although it told of that very sale', async () => {
+    expectStatus(await company.manager.api.patch(`/sales/${sale.id}/`, { management_notes: `${SECRET} ещё` }), 200);
+    await stream.change('sale', sale.id);
+    expect(stream.text()).not.toContain(SECRET);
+  });
+
+  test.each(['management_notes', 'extra_profit'])('does not write %s, not even empty', async (field) => {
+    for (const value of field === 'extra_profit' ? ['5.00', '0.00'] : ['моё', '']) {
+      const edited = expectRefusal(
+        await company.agent.api.patch(`/sales/${sale.id}/`, { [field]: value }),
+        403,
+        'insufficient_permissions',
+      );
+      expect(edited.fields).toEqual({ [field]: 'insufficient_permissions' });
+      const created = await company.agent.api.post('/sales/', saleBody(company, { [field]: value }));
+      expectRefusal(created, 403, 'insufficient_permissions');
+    }
+    const [row] = await sql.query('select extra_profit, management_notes <> $2 as kept from sales where id = $1', [
+      sale.id,
+      'моё',
+    ]);
+    expect(row).toEqual({ extra_profit: '0.00', kept: true });
+  });
+});
+
+describe('the server’s own log', () => {
+  test('has none of them, and none of what the agent was refused', () => {
+    const log = server.log.join('');
+    expect(log).toContain('/api/v1/sales/:id/');
+    expect(log).not.toContain(SECRET);
+  });
+});

@@ -1,0 +1,295 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { intercept } from '../../support/browser/intercept.ts';
+import { sharedStage } from '../../support/browser/pages.ts';
+import { buildCompany, buildPayment, buildSale, inDays } from '../../support/data/company.ts';
+import { loadTexts } from '../../support/languages.ts';
+
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
+
+/** What stands wrong in a field, and which text of the catalogue answers it. */
+const wrong: [field: string, typed: string, answer: string][] = [
+  ['tourist_phone', '12', 'phone_invalid'],
+  ['tourist_surname', ' ', 'required'],
+  ['tourist_name', '', 'required'],
+  ['adults', '100', 'number_invalid'],
+  ['infants', '999', 'number_invalid'],
+  ['service_date', '31.02.2027', 'date_invalid'],
+  ['deadline_date', 'завтра', 'date_invalid'],
+  ['sale_date', '+3', 'date_in_future'],
+  ['brutto', '12x', 'amount_invalid'],
+  ['bookings-0-rate', '0,125', 'amount_invalid'],
+  ['bookings-0-service_date', '99', 'date_invalid'],
+  ['tourist_payments-0-amount', '1e5', 'amount_invalid'],
+  ['tourist_payments-0-payment_date', '32.01', 'date_invalid'],
+];
+
+/** The words that are described to whoever is in the field. */
+const describedAt = (page: Page, field: string): Promise<string> =>
+  page.locator(`#field-${field}`).evaluate((element) => {
+    const ids = (element.getAttribute('aria-describedby') ?? '').split(' ');
+    return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  });
+
+describe.each(['ru', 'en', 'uz'] as const)('in %s', (language) => {
+  test('every wrong field of a sale is answered at the field, and nothing is lost', async () => {
+    const texts = await textsOf(language);
+    const answer = (code: string) => {
+      if (code === 'required') return texts('form.required');
+      if (code !== 'number_invalid') return texts(`errors.${code}`);
+      return texts('form.whole').replace('{{min}}', '0').replace('{{max}}', '99');
+    };
+    const page = await stage.open(company.agent, '/new-sale', { language });
+    for (const [field, typed] of wrong) await page.locator(`#field-${field}`).fill(typed);
+    await page.locator('#field-direction_id').fill('Атлантида');
+    await page.locator('#field-bookings-0-partner_id').fill('Никто');
+    const before = await page
+      .locator('input, textarea')
+      .evaluateAll((fields) => fields.map((each) => (each as HTMLInputElement).value));
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.error-summary:focus').waitFor();
+
+    for (const [field, , code] of wrong) {
+      expect(await describedAt(page, field), field).toContain(answer(code));
+      expect(await page.locator(`#field-${field}`).getAttribute('aria-invalid'), field).toBe('true');
+    }
+    expect(await describedAt(page, 'direction_id')).toContain(texts('form.required'));
+    expect(await describedAt(page, 'bookings-0-partner_id')).toContain(texts('errors.select_partner'));
+    const links = page.locator('.error-summary li');
+    expect(await links.count()).toBe(wrong.length + 2);
+    const after = await page
+      .locator('input, textarea')
+      .evaluateAll((fields) => fields.map((each) => (each as HTMLInputElement).value));
+    expect(after).toEqual(before);
+    await links.first().getByRole('link').click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/^field-/);
+  });
+});
+
+describe('a field that is put right is not wrong any more, before anything is sent again,', () => {
+  const summary = (page: Page) => page.locator('.error-summary');
+  const isWrong = (page: Page, field: string) => page.locator(`#field-${field}[aria-invalid]`);
+
+  test('in the form of a sale, whose summary follows', async () => {
+    const page = await stage.open(company.agent, '/new-sale');
+    await page.locator('h1:focus').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.error-summary:focus', { hasText: 'Исправьте 7 ошибок' }).waitFor();
+    await page.locator('#field-tourist_phone').fill('12');
+    await summary(page).getByText('Телефон: Такого номера телефона нет').waitFor();
+    await page.locator('#field-tourist_phone').fill('+998 90 111 22 33');
+    await isWrong(page, 'tourist_phone').waitFor({ state: 'detached' });
+    await summary(page).getByText('Исправьте 6 ошибок').waitFor();
+    // What is being typed keeps the focus.
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-tourist_phone');
+    await fillSale(page);
+    await page.locator('#field-bookings-0-rate').press('Tab');
+    await summary(page).waitFor({ state: 'detached' });
+  });
+
+  test('in a form that the server refused, however the field writes its value out', async () => {
+    const page = await stage.open(company.agent, '/new-sale');
+    await fillSale(page);
+    await page.locator('#field-tourist_payments-0-amount').fill('100');
+    await page.locator('#field-tourist_payments-0-payment_date').fill('+5');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.error-summary:focus').waitFor();
+    await page.locator('#field-tourist_payments-0-payment_date').focus();
+    await page.locator('#field-tourist_payments-0-payment_date').press('Tab');
+    expect(await isWrong(page, 'tourist_payments-0-payment_date').count()).toBe(1);
+    await page.locator('#field-tourist_payments-0-payment_date').fill(inDays(0));
+    await summary(page).waitFor({ state: 'detached' });
+    expect(await isWrong(page, 'tourist_payments-0-payment_date').count()).toBe(0);
+  });
+
+  test('in dialogs', async () => {
+    const texts = await textsOf('ru');
+    const sale = await buildSale(company);
+    const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
+    await page.getByRole('button', { name: texts('actions.add_payment') }).click();
+    const dialog = page.getByRole('dialog');
+    await page.locator('#field-amount').fill('1e5');
+    await page.keyboard.press('Enter');
+    await isWrong(page, 'amount').waitFor();
+    await page.locator('#field-amount').fill('15');
+    await isWrong(page, 'amount').waitFor({ state: 'detached' });
+    await page.locator('#field-amount').fill('0');
+    await page.keyboard.press('Enter');
+    await dialog.getByText(texts('errors.payment_amount_zero')).waitFor();
+    await page.keyboard.press('Tab');
+    await dialog.getByText(texts('errors.payment_amount_zero')).waitFor();
+    await page.locator('#field-amount').fill('16');
+    await isWrong(page, 'amount').waitFor({ state: 'detached' });
+
+    await page.goto(`${stage.server.url}/income-expense`);
+    await page
+      .getByRole('button', { name: texts('create.cash_entry') })
+      .first()
+      .click();
+    await page.locator('#field-amount').fill('5');
+    await page.keyboard.press('Enter');
+    await isWrong(page, 'description').waitFor();
+    await page.locator('#field-description').fill('Бумага');
+    await isWrong(page, 'description').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+
+    await page.goto(`${stage.server.url}/directions`);
+    await page.getByRole('button', { name: texts('create.direction') }).click();
+    await page.locator('#field-name').fill('Анталья');
+    await page.keyboard.press('Enter');
+    await dialog.getByText(texts('errors.direction_exists')).waitFor();
+    await page.locator('#field-name').fill('Анталья 2');
+    await isWrong(page, 'name').waitFor({ state: 'detached' });
+  });
+});
+
+describe('a form, with its texts of one language,', () => {
+  test('what only the server can know is answered at the field too', async () => {
+    const texts = await textsOf('ru');
+    const fresh = await buildCompany(stage.server);
+    const page = await stage.open(fresh.agent, '/new-sale');
+    await fillSale(page);
+    await page.locator('#field-tourist_payments-0-amount').fill('100');
+    await page.locator('#field-tourist_payments-0-payment_date').fill('+5');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.error-summary:focus').waitFor();
+    expect(await describedAt(page, 'tourist_payments-0-payment_date')).toContain(texts('errors.date_in_future'));
+    expect(await page.locator('#field-tourist_payments-0-amount').inputValue()).toMatch(/^100[.,]00$/);
+  });
+
+  test('what is unusual is asked, and saved after a yes', async () => {
+    const texts = await textsOf('ru');
+    const number = 'А-77/1';
+    await buildSale(company, { blank_number: number });
+    const page = await stage.open(company.agent, '/new-sale');
+    await fillSale(page);
+    await page.locator('#field-blank_number').fill(number);
+    await page.locator('#field-bookings-0-rate').fill('5000');
+    await page.keyboard.press('Control+Enter');
+    const dialog = page.getByRole('dialog', { name: texts('confirm.title') });
+    await dialog.waitFor();
+    expect(await dialog.getByRole('listitem').count()).toBe(2);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.locator('#field-blank_number').inputValue()).toBe(number);
+    await page.locator('#field-blank_number').focus();
+    await page.keyboard.press('Control+Enter');
+    await dialog.getByRole('button', { name: texts('confirm.save_anyway') }).click();
+    await page.waitForURL(/sale-details/);
+  });
+
+  test('every dialog answers at its field, and keeps what was typed', async () => {
+    const texts = await textsOf('ru');
+    const sale = await buildSale(company);
+    await buildPayment(company, sale, { amount: '250' });
+    const page = await stage.open(company.manager, `/sale-details/${sale.id}`);
+    const open = async (name: string | RegExp) => {
+      await page.getByRole('button', { name }).first().click();
+      await page.getByRole('dialog').waitFor();
+    };
+    const close = async () => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    await open(new RegExp(`^${texts('actions.accept')}`));
+    await page.locator('#field-accepted_amount').fill('0');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText(texts('errors.payment_amount_zero')).waitFor();
+    expect(await describedAt(page, 'accepted_amount')).toContain(texts('errors.payment_amount_zero'));
+    expect(await page.locator('#field-accepted_amount').inputValue()).toMatch(/^0([.,]00)?$/);
+    await page.locator('#field-accepted_amount').fill('abc');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText(texts('errors.amount_invalid')).waitFor();
+    await close();
+
+    await open(new RegExp(`^${texts('actions.decline')}`));
+    await page.locator('#field-reason').press('Control+Enter');
+    await page.getByRole('dialog').getByText(texts('form.required')).waitFor();
+    await close();
+
+    await open(texts('actions.cancel'));
+    await page.locator('#field-client_penalty').fill('много');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: texts('actions.cancel') })
+      .click();
+    expect(await describedAt(page, 'reason')).toContain(texts('form.required'));
+    expect(await describedAt(page, 'client_penalty')).toContain(texts('errors.amount_invalid'));
+    await close();
+
+    await open(texts('actions.add_payment'));
+    await page.locator('#field-amount').fill('100');
+    await page.locator('#field-payment_date').fill(inDays(2));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: texts('save') })
+      .click();
+    await page.getByRole('dialog').getByText(texts('errors.date_in_future')).waitFor();
+    expect(await page.locator('#field-amount').inputValue()).toMatch(/^100[.,]00$/);
+  });
+
+  test('a direction that exists already is refused where it is typed', async () => {
+    const texts = await textsOf('ru');
+    const page = await stage.open(company.agent, '/new-sale');
+    await page.locator('#field-direction_id').fill('Антальяя');
+    await page.getByRole('option', { name: /Антальяя/ }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.locator('#field-name').fill('  АНТАЛЬЯ ');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText(texts('errors.direction_exists')).waitFor();
+    expect(await page.locator('#field-name').inputValue()).toBe('  АНТАЛЬЯ ');
+    const fresh = 'Мальдивы';
+    await page.locator('#field-name').fill(fresh);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForFunction(
+      (name) => (document.getElementById('field-direction_id') as HTMLInputElement).value === name,
+      fresh,
+    );
+    await page.waitForFunction(() => document.activeElement?.id === 'field-direction_id');
+  });
+});
+
+/** The texts of a language by their keys; one that does not exist stops the test. */
+async function textsOf(language: 'ru' | 'en' | 'uz'): Promise<(key: string) => string> {
+  const texts = (await loadTexts())[language];
+  return (key) => {
+    const text = texts[key];
+    if (text === undefined) throw new Error(`There is no text ${key}`);
+    return text;
+  };
+}
+
+/** A whole sale, but for what the test types itself. */
+async function fillSale(page: Page): Promise<void> {
+  await page.locator('#field-tourist_phone').fill('+998 90 111 22 33');
+  await page.locator('#field-tourist_surname').fill('Ахмедов');
+  await page.locator('#field-tourist_name').fill('Тимур');
+  await page.locator('#field-direction_id').fill('Анталья');
+  await page.locator('#field-service_date').fill('+30');
+  await page.locator('#field-brutto').fill('1000');
+  await page.locator('#field-bookings-0-partner_id').fill('Coral');
+  await page.locator('#field-bookings-0-rate').fill('800');
+}
+
+test('what is still on its way is not called wrong, and an Enter before it is there waits for it', async () => {
+  const sale = await buildSale(company);
+  const page = await stage.open(company.agent, '/active-sales');
+  const directories = Promise.withResolvers<void>();
+  await intercept(page, '**/api/v1/graphql', async (route) => {
+    if (route.request().postData()?.includes('paymentMethods')) await directories.promise;
+    await route.continue();
+  });
+  await page.goto(`${stage.server.url}/sale-details/${sale.id}`);
+  await page.getByRole('button', { name: 'Добавить платёж' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input:focus').waitFor();
+  await page.keyboard.type('100');
+  await page.keyboard.press('Enter');
+  expect(await dialog.getByText('Заполните это поле').count()).toBe(0);
+  expect(await page.getByText('Ждёт приёма').count()).toBe(0);
+  directories.resolve();
+  await page.getByText('Ждёт приёма').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+});

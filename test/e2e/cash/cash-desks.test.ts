@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { sharedStage } from '../../support/browser/pages.ts';
+import { yes } from '../../support/data/allocations.ts';
+import { add, transferBody } from '../../support/data/cash-book.ts';
+import { buildCompany, type Company, inDays, today } from '../../support/data/company.ts';
+import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
+import { expectStatus } from '../../support/server/api.ts';
+
+const stage = await sharedStage();
+
+const written = (date: string) => date.split('-').reverse().join('.');
+const titled = (date: string) => `Остатки на конец дня ${written(date)}`;
+
+/** Lines of three days in two offices: what the desks have differs on each. */
+async function withHistory(): Promise<Company> {
+  const company = await buildCompany(stage.server);
+  await add(company, { amount: '1000', entry_date: inDays(-40) });
+  await add(company, { amount: '5000000', currency: 'UZS', entry_date: inDays(-40) });
+  await add(company, { amount: '70', currency: 'EUR', entry_date: inDays(-3), office_id: company.stranger.officeId });
+  const body = transferBody(company, { amount: '300', transfer_date: inDays(-2), ...yes });
+  expectStatus(await company.manager.api.post('/cash-transfers/', body), 201);
+  return company;
+}
+
+/** The table as it is read: the words of each row, cells side by side. */
+async function table(page: Page): Promise<string[]> {
+  const found = await page.locator('.cash-desks tbody tr, .cash-desks tfoot tr').all();
+  const words = await Promise.all(
+    found.map(async (row) => (await row.locator('th, td:not(:has(.button))').allInnerTexts()).join(' | ')),
+  );
+  return words.map((row) => row.replaceAll('\u00a0', ' ').replace(/( \| )+$/, ''));
+}
+
+const now = [
+  'Главный офис | 700,00 | 5 000 000,00',
+  'Наличные | 700,00 | 5 000 000,00',
+  'Офис на Регистане | 300,00 |  | 70,00',
+  'Наличные | 300,00 |  | 70,00',
+  'Итого | 1 000,00 | 5 000 000,00 | 70,00',
+];
+
+test('every desk has what it had at the end of any day, which stands in the address', async () => {
+  const page = await stage.open((await withHistory()).manager, '/cash-desks');
+  await page.getByText(titled(today())).first().waitFor();
+  await expect.poll(() => table(page)).toEqual(now);
+  const day = page.getByRole('textbox', { name: 'На дату' });
+  await day.fill(written(inDays(-3)));
+  await page.keyboard.press('Enter');
+  await page
+    .getByText(titled(inDays(-3)))
+    .first()
+    .waitFor();
+  const before = [
+    'Главный офис | 1 000,00 | 5 000 000,00',
+    'Наличные | 1 000,00 | 5 000 000,00',
+    'Офис на Регистане |  |  | 70,00',
+    'Наличные |  |  | 70,00',
+    'Итого | 1 000,00 | 5 000 000,00 | 70,00',
+  ];
+  await expect.poll(() => table(page)).toEqual(before);
+  await page.waitForURL(`**/cash-desks?date=${inDays(-3)}`);
+  await page.reload();
+  await expect.poll(() => table(page)).toEqual(before);
+  await day.fill(written(inDays(-50)));
+  await page.getByText('На эту дату во всех кассах пусто.').waitFor();
+  // A day ahead is none; what is shown stays.
+  await day.fill(written(inDays(2)));
+  await page.locator('#field-date[aria-invalid=true]').waitFor();
+  await page.getByText('На эту дату во всех кассах пусто.').waitFor();
+  await day.fill(written(today()));
+  await expect.poll(() => table(page)).toEqual(now);
+  await page.waitForURL('**/cash-desks');
+});
+
+test('what is exported is what is shown', async () => {
+  const company = await withHistory();
+  const page = await stage.open(company.manager, `/cash-desks?date=${inDays(-2)}`);
+  await expect.poll(() => table(page)).toEqual(now);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'В Excel', disabled: false }).press('Enter'),
+  ]);
+  expect(download.suggestedFilename()).toBe(`Остатки по кассам ${inDays(-2)}.xlsx`);
+  const { texts, rows } = readSpreadsheet(await readFile(await download.path()));
+  expect(texts).toEqual([
+    [titled(inDays(-2))],
+    ['Офис', 'Способ', 'USD', 'UZS', 'EUR'],
+    ['Главный офис', 'Наличные', '700', '5000000'],
+    ['Офис на Регистане', 'Наличные', '300', '', '70'],
+    ['Итого', '', '1000', '5000000', '70'],
+  ]);
+  expect(rows[2]?.[2]).toMatchObject({ type: 'n', format: '#,##0.00' });
+});
+
+test('a balance leads to the lines of its desk, which come to the same', async () => {
+  const company = await withHistory();
+  await add(company, { amount: '8', method_id: (await otherMethod(company)).id });
+  const page = await stage.open(company.manager, '/cash-desks');
+  await page.getByRole('link', { name: 'Главный офис, Наличные: 700,00 USD, открыть строки' }).press('Enter');
+  await page.getByRole('heading', { name: /^Касса: Главный офис, Наличные/ }).waitFor();
+  const lines = page.locator('.grid tbody tr[data-index]');
+  await expect.poll(() => lines.count()).toBe(2);
+  await lines.first().filter({ hasText: '−300,00 USD' }).filter({ hasText: '700,00' }).waitFor();
+  const balance = page.getByRole('table', { name: /^Касса/ }).getByRole('row', { name: /^USD/ });
+  await expect
+    .poll(async () => (await balance.locator('th, td').allInnerTexts()).join(' | '))
+    .toBe('USD | 0,00 | 1\u00a0000,00 | 0,00 | −300,00 | 700,00');
+});
+
+test('an office narrows the desks, and what others move is there without a reload', async () => {
+  const company = await withHistory();
+  const page = await stage.open(company.manager, `/cash-desks?office=${company.stranger.officeId}`);
+  const own = (usd: string) => [
+    `Офис на Регистане | ${usd} | 70,00`,
+    `Наличные | ${usd} | 70,00`,
+    `Итого | ${usd} | 70,00`,
+  ];
+  await expect.poll(() => table(page)).toEqual(own('300,00'));
+  const more = transferBody(company, { amount: '45', ...yes });
+  expectStatus(await company.manager.api.post('/cash-transfers/', more), 201);
+  await expect.poll(() => table(page)).toEqual(own('345,00'));
+});
+
+async function otherMethod({ manager }: Company): Promise<{ id: number }> {
+  const { paymentMethods } = await manager.api.read<{ paymentMethods: { id: number; name: string }[] }>(
+    '{ paymentMethods { id name } }',
+  );
+  const found = paymentMethods.find(({ name }) => name === 'Карта');
+  if (!found) throw new Error('The company has no second payment method');
+  return found;
+}

@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { holdReads } from '../../support/browser/held-reads.ts';
+import { sharedStage } from '../../support/browser/pages.ts';
+import { heardArrival, recordSpeech, saidBy } from '../../support/browser/speech.ts';
+import { buildCompany, buildPayment, buildSale } from '../../support/data/company.ts';
+
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
+const sales = [];
+for (const tourist_surname of ['Первый', 'Второй', 'Третий', 'Четвёртый', 'Пятый', 'Шестой', 'Седьмой'])
+  sales.push(await buildSale(company, { tourist_surname, tourist_name: 'Деев' }));
+for (const sale of sales) await buildPayment(company, sale, { amount: '100.00' });
+
+/** The list with the focus on its first row, and the surnames of the rows as the focus comes to them. */
+async function openList(): Promise<{ page: Page; surnames: () => Promise<string[]> }> {
+  const page = await stage.open(company.manager, '/new-tourist-payments?sort=id', { before: recordSpeech });
+  await page.locator('h1:focus').waitFor();
+  await page.locator('tbody tr[data-index="0"]').waitFor();
+  await heardArrival(page);
+  await page.keyboard.press('F6');
+  await page.locator('tbody tr:focus').waitFor();
+  await page.evaluate(() => {
+    const visited: string[] = [];
+    Object.assign(window, { visited });
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLTableRowElement) visited.push(target.ariaLabel?.split(' ')[0] ?? '');
+    });
+  });
+  return { page, surnames: () => page.evaluate(() => (window as unknown as { visited: string[] }).visited.splice(0)) };
+}
+
+const focusedRow = (page: Page, surname: string) => page.locator(`tbody tr:focus[aria-label^="${surname} "]`);
+
+test('accepting from the list says that it was done, and the focus comes to the next row without the row that goes', async () => {
+  const { page, surnames } = await openList();
+  const first = (await page.locator('tbody tr:focus').getAttribute('aria-label'))?.split(' ')[0];
+  const next = (await page.locator('tbody tr').nth(1).getAttribute('aria-label'))?.split(' ')[0] ?? '';
+  await page.keyboard.press('A');
+  await page.getByRole('dialog', { name: /^Принять платёж № \d+: / }).waitFor();
+  await saidBy(
+    page,
+    async () => {
+      await page.keyboard.press('Enter');
+      await focusedRow(page, next).waitFor();
+    },
+    'Платёж принят',
+  );
+  expect(await surnames()).toEqual([next]);
+  expect(next).not.toBe(first);
+
+  await page.keyboard.press('D');
+  await page.locator('textarea:focus').fill('Нет денег');
+  await saidBy(
+    page,
+    async () => {
+      await page.keyboard.press('Control+Enter');
+      await focusedRow(page, next).waitFor({ state: 'detached' });
+      await page.locator('tbody tr:focus').waitFor();
+    },
+    'Платёж отклонён',
+  );
+  expect(await surnames()).not.toContain(next);
+});
+
+test('the row after an accepted payment says which of how many it is as they are now, also when the count is late', async () => {
+  const { page } = await openList();
+  const name = await page.locator('tbody tr:focus[aria-label*=" из "]').getAttribute('aria-label');
+  const all = Number(name?.split(' ').at(-1));
+  await page.evaluate(() => {
+    const places: string[] = [];
+    Object.assign(window, { places });
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLTableRowElement) places.push(target.ariaLabel?.split(', ').at(-1) ?? '');
+    });
+  });
+  const rowCount = await page.locator('tbody tr[aria-label]').count();
+  const totals = await holdReads(page, (text) => text.includes('totalCount'));
+  await page.keyboard.press('A');
+  await page.getByRole('dialog').locator('input:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => page.locator('tbody tr[aria-label]').count()).toBe(rowCount - 1);
+  // The focus would be there in this time, if it did not wait.
+  await page.evaluate(async () => {
+    for (const begun = performance.now(); performance.now() - begun < 400; ) await new Promise(requestAnimationFrame);
+  });
+  await totals.letGo();
+  await page.locator('tbody tr:focus').waitFor();
+  expect(await page.evaluate(() => (window as unknown as { places: string[] }).places)).toEqual([`1 из ${all - 1}`]);
+});
+
+test('the row that goes is not read either where the list begins to be read anew only when the window is gone', async () => {
+  const { page, surnames } = await openList();
+  await page.evaluate(() => {
+    const later = window.setTimeout;
+    // A busy page: what is to be done at once is done after the time in which the focus would come back.
+    const delayed = (does: TimerHandler, delay?: number) => later(does, delay === 0 ? 500 : delay);
+    Object.assign(window, { setTimeout: delayed });
+  });
+  const next = (await page.locator('tbody tr').nth(1).getAttribute('aria-label'))?.split(' ')[0] ?? '';
+  await page.keyboard.press('A');
+  await page.getByRole('dialog').locator('input:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await focusedRow(page, next).waitFor();
+  expect(await surnames()).toEqual([next]);
+});
+
+test('the focus leaves a window before that is gone, and waits with the text cursor inside the list', async () => {
+  const { page } = await openList();
+  const refresh = await holdReads(page, (text) => text.includes('touristPayments'));
+  await page.evaluate(() => {
+    const waited: boolean[] = [];
+    Object.assign(window, { waited });
+    document.addEventListener('focusin', ({ target }) => {
+      if (!(target as Element).closest('[data-rest]')) return;
+      waited.push(document.querySelector('[role=dialog]') !== null);
+    });
+  });
+  await page.keyboard.press('A');
+  await page.getByRole('dialog').locator('input:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('[role=grid] [role=toolbar] > :focus').waitFor({ state: 'attached' });
+  expect(await page.evaluate(() => (window as unknown as { waited: boolean[] }).waited)).toEqual([true]);
+  const cursor = () =>
+    page.evaluate(() => {
+      const node = getSelection()?.anchorNode;
+      return node && (node instanceof Element ? node : node.parentElement)?.closest('[role=grid], body')?.tagName;
+    });
+  expect(await cursor()).toBe('TABLE');
+  await refresh.letGo();
+  await page.locator('tbody tr:focus').waitFor();
+  await page.locator('[data-rest]').waitFor({ state: 'detached' });
+  expect(await cursor()).not.toBe('BODY');
+});
+
+test('the focus goes back to a filter by way of the group that it stands in, whose name a screen reader would say again', async () => {
+  const { page } = await openList();
+  const filter = page.getByRole('group', { name: 'Фильтры' }).getByRole('button', { name: 'Дата' });
+  await filter.press('Enter');
+  await page.getByRole('dialog', { name: 'Дата' }).locator(':focus').waitFor();
+  const came = await filter.evaluateHandle((button) => {
+    const places: string[] = [];
+    document.addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof Element)) return;
+      const group = target.closest('fieldset')?.ariaLabel ?? 'no group';
+      places.push(`${target === button ? 'filter' : 'elsewhere'} in ${group}`);
+    });
+    return places;
+  });
+  await page.keyboard.press('Escape');
+  await filter.and(page.locator(':focus')).waitFor();
+  expect(await came.jsonValue()).toEqual(['elsewhere in Фильтры', 'filter in Фильтры']);
+});
+
+test('where a browser tells of a window late, the focus comes to it when it is there, with what was typed meanwhile', async () => {
+  const page = await stage.open(company.manager, '/new-tourist-payments?sort=id', {
+    before: (context) =>
+      context.addInitScript(() => {
+        // As Firefox answers.
+        CSS.supports = (name: string) => name === '-moz-appearance';
+      }),
+  });
+  await page.locator('h1:focus').waitFor();
+  await page.locator('tbody tr[data-index="0"]').waitFor();
+  await page.keyboard.press('F6');
+  await page.locator('tbody tr:focus').waitFor();
+  const came = await page.evaluateHandle(() => {
+    const places: string[] = [];
+    const write = () =>
+      places.push(`${document.activeElement?.tagName} of ${document.querySelectorAll('[role=dialog]').length}`);
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[role=dialog]')) return;
+      write();
+      observer.disconnect();
+    }).observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('focusin', write);
+    return places;
+  });
+  await page.keyboard.press('A');
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await page.keyboard.type('12');
+  await expect.poll(() => dialog.locator('input:focus').inputValue()).toBe('12');
+  expect(await came.jsonValue()).toEqual(['TR of 1', 'INPUT of 1']);
+  expect(await dialog.getAttribute('tabindex')).toBe('-1');
+  await page.keyboard.press('Escape');
+  await page.locator('tbody tr:focus').waitFor();
+});
+
+test('keys and clicks right after a window are for the page', async () => {
+  const { page } = await openList();
+  await page.locator('tbody tr[data-index="1"]').waitFor();
+  await page.keyboard.press('A');
+  await page.getByRole('dialog').locator('input:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await page.locator('tbody tr[data-index="1"]:focus').waitFor();
+
+  await page.keyboard.press('Control+K');
+  await page.getByRole('dialog').locator('input:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Поиск' }).click();
+  await page.keyboard.type('Деев');
+  await page.waitForURL('**search=*');
+  expect(await page.getByRole('searchbox', { name: 'Поиск' }).inputValue()).toBe('Деев');
+});
+
+test('what is chosen in the palette opens without the row behind it being read, and gives the focus back to that', async () => {
+  const { page, surnames } = await openList();
+  await page.keyboard.press('Control+K');
+  await page.getByRole('dialog').locator('input:focus').fill('клавиат');
+  await page.locator('[role=option][data-focused]', { hasText: 'Клавиатура' }).waitFor();
+  await surnames();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Клавиатура' }).locator('h2 + :focus').waitFor({ state: 'attached' });
+  expect(await surnames()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.locator('tbody tr[data-index="0"]:focus').waitFor();
+});
+
+test('a dialog is no form besides', async () => {
+  const { page } = await openList();
+  await page.keyboard.press('D');
+  await page.getByRole('dialog').waitFor();
+  expect(await page.getByRole('dialog').getByRole('form').count()).toBe(0);
+  expect(await page.locator('[role=dialog] form:not([role=presentation])').count()).toBe(0);
+});

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { sharedStage } from '../../support/browser/pages.ts';
+import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
+import { buildCompany, buildSale, PASSWORD } from '../../support/data/company.ts';
+import { addPerson } from '../../support/data/people.ts';
+
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
+
+const open = (person = company.manager, query = '') => stage.open(person, `/agents-list${query}`);
+const rowOf = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
+const focused = (page: Page, field: string) => page.locator(`#field-${field}:focus`).waitFor();
+/** The focus on a row of the list, which letters act on. */
+const goToRow = async (page: Page, name: string) => {
+  await rowOf(page, name).waitFor();
+  await page.locator('h1:focus').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.locator('tbody tr:focus', { hasText: name }).waitFor();
+};
+const shownPassword = (page: Page) => page.getByRole('dialog').locator('code').nth(1).innerText();
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Имя пользователя').fill(username);
+  await page.getByLabel('Пароль').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
+  test('a manager adds an agent by keyboard alone, and the agent signs in with the password that was shown', async () => {
+    const username = `nodira.${layout}.${company.slug}`;
+    const surname = layout === 'latin' ? 'Karimova' : 'Каримова';
+    const page = await open();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.locator('h1:focus').waitFor();
+    const manager = new Typist(page, layout);
+    await manager.press('I');
+    await focused(page, 'username');
+    // A username has Latin letters: it comes from the clipboard where they can't be typed.
+    await page.keyboard.insertText(username);
+    await manager.press('Tab');
+    await focused(page, 'surname');
+    await page.keyboard.insertText(surname);
+    await manager.press('Tab');
+    await focused(page, 'name');
+    await manager.write(layout === 'latin' ? 'nodira' : 'нодира');
+    await manager.press('Enter');
+    const copy = page.getByRole('button', { name: 'Скопировать пароль' }).and(page.locator(':focus'));
+    await copy.waitFor();
+    const password = await shownPassword(page);
+    expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
+    // It is heard, too, from the button that has the focus.
+    const described = await copy.evaluate((button) =>
+      document.getElementById(button.getAttribute('aria-describedby') ?? '')?.innerText.replace(/\s+/g, ' '),
+    );
+    expect(described).toContain(`${username} Пароль ${password}`);
+    await manager.press('Enter');
+    await page.getByText('Пароль скопирован').first().waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
+    await manager.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement !== document.body);
+    await rowOf(page, surname).waitFor();
+
+    const other = await stage.browser.newPage({ locale: 'ru-RU' });
+    await other.goto(`${stage.server.url}/auth/login`);
+    await signIn(other, username, password);
+    await other
+      .getByRole('button', { name: `Здравствуйте, ${layout === 'latin' ? 'nodira' : 'нодира'} ${surname}` })
+      .waitFor();
+    await other.close();
+  });
+});
+
+test('a username that somebody has is refused at its field, and what was typed stays', async () => {
+  const page = await open();
+  await page.locator('h1:focus').waitFor();
+  await page.keyboard.press('i');
+  await focused(page, 'username');
+  await page.keyboard.press('Enter');
+  await page.getByText('Заполните это поле').first().waitFor();
+  await page.locator('#field-username').fill(company.agent.username);
+  await page.locator('#field-surname').fill('Занятов');
+  await page.locator('#field-name').fill('Тимур');
+  await page.keyboard.press('Enter');
+  await page.locator('#field-username[aria-invalid=true]').waitFor();
+  expect(await page.locator('#field-surname').inputValue()).toBe('Занятов');
+});
+
+test('disabling throws the agent’s open page out, and lets them in no more until they are enabled again', async () => {
+  const agent = await addPerson(stage.server, company, 'Выбывший', 'agent');
+  const theirs = await stage.open(agent, '/active-sales');
+  const page = await open(company.manager, '?search=Выбывший');
+  await goToRow(page, 'Выбывший');
+  await page.keyboard.press('l');
+  await page.getByRole('dialog', { name: /^Отключить/ }).waitFor();
+  await page.getByRole('button', { name: 'Отмена' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('.toast', { hasText: 'Отключено: Тестов Выбывший' }).waitFor();
+  // Nobody touches their page.
+  await theirs.waitForURL('**/auth/login');
+  await signIn(theirs, agent.username, PASSWORD);
+  await theirs.getByText('Имя пользователя или пароль не подходят').first().waitFor();
+  await rowOf(page, 'отключён').waitFor();
+  await page.waitForFunction(() => document.activeElement !== document.body);
+  await page.locator('tbody tr').first().focus();
+  await page.keyboard.press('l');
+  await page.getByRole('dialog', { name: /^Включить/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.toast', { hasText: 'Включено: Тестов Выбывший' }).waitFor();
+  await signIn(theirs, agent.username, PASSWORD);
+  await theirs.waitForURL('**/active-sales');
+  await stage.close(theirs);
+});
+
+test('a reset password is shown once, ends the sessions, and lets in', async () => {
+  const agent = await addPerson(stage.server, company, 'Забывший', 'agent');
+  const theirs = await stage.open(agent, '/active-sales');
+  const page = await open(company.manager, '?search=Забывший');
+  await goToRow(page, 'Забывший');
+  await page.keyboard.press('k');
+  await page.getByRole('dialog', { name: /^Сбросить пароль/ }).waitFor();
+  await page.getByRole('button', { name: 'Сбросить пароль', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Скопировать пароль' }).and(page.locator(':focus')).waitFor();
+  const password = await shownPassword(page);
+  await theirs.waitForURL('**/auth/login');
+  await signIn(theirs, agent.username, password);
+  await theirs.waitForURL('**/active-sales');
+  await stage.close(theirs);
+});
+
+test('names, role, office and target are changed from the list, and what one may not do to oneself says why', async () => {
+  const agent = await addPerson(stage.server, company, 'Растущий', 'agent');
+  const page = await open(company.manager, '?search=Растущий');
+  await goToRow(page, 'Растущий');
+  await page.keyboard.press('v');
+  await focused(page, 'amount');
+  await page.keyboard.type('1.5к');
+  await page.keyboard.press('Enter');
+  await rowOf(page, /^Тестов Растущий/)
+    .filter({ hasText: /1.500,00/ })
+    .waitFor();
+  const sale = await buildSale(company, {}, agent);
+  for (const step of ['check', 'add-to-target']) await company.manager.api.post(`/sales/${sale.id}/${step}/`);
+  await page.getByText('200,00 (13 %)').waitFor();
+  await page.locator('tbody tr').first().focus();
+  await page.keyboard.press('e');
+  await focused(page, 'surname');
+  await page.keyboard.type('Растущая');
+  await page.keyboard.press('Enter');
+  await rowOf(page, 'Растущая Растущий').waitFor();
+  await stage.close(page);
+
+  const own = await open(company.manager, '?search=manager');
+  await goToRow(own, 'manager');
+  await own.keyboard.press('l');
+  await own.locator('.toast', { hasText: 'С собственной учётной записью это делает другой руководитель' }).waitFor();
+  expect(await own.getByRole('dialog').count()).toBe(0);
+});
+
+test('an agent sees names and offices, and nothing to do', async () => {
+  const page = await open(company.agent);
+  await rowOf(page, 'stranger').waitFor();
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Сотрудник\n↑', 'Офис', 'Филиал']);
+  expect(await page.getByRole('button', { name: /Новый сотрудник|Отключить|Роль|План/ }).count()).toBe(0);
+});

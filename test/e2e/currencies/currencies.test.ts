@@ -1,0 +1,207 @@
+import { pino } from 'pino';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { CurrencyRate } from '#contract/currencies/currency-rate.ts';
+import { listenForChanges } from '../../../src/server/base/db/listener.ts';
+import { keepRates } from '../../../src/server/currencies/rate-import/rate-import-worker.ts';
+import { goToHeading, ownStage } from '../../support/browser/pages.ts';
+import { journeyLayouts, Typist } from '../../support/browser/typist.ts';
+import { buildCompany, type Company, inDays, today, written } from '../../support/data/company.ts';
+import { bankAnswer, json, startRateServer } from '../../support/doubles/rate-server.ts';
+import { expectStatus } from '../../support/server/api.ts';
+
+const bank = await startRateServer();
+const stage = await ownStage({ ratesUrl: bank.url });
+const listener = listenForChanges(stage.server.database.app);
+const stopImport = keepRates({
+  db: stage.server.db,
+  listener,
+  logger: pino({ level: 'silent' }),
+  clock: () => new Date(),
+  url: bank.url,
+});
+afterAll(async () => {
+  await stopImport();
+  await listener.stop();
+  await bank.stop();
+});
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const question = (page: Page) => page.getByRole('dialog', { name: 'Всё верно?' });
+const closed = (page: Page) => page.locator('[role=dialog]').first().waitFor({ state: 'detached' });
+/** A text as it is on the page, whose spaces don't break. */
+const spaced = (text: string) => text.replaceAll(' ', '\u00a0');
+
+async function usdToday({ manager }: Company): Promise<string | undefined> {
+  const query = 'query ($date: Date!) { rates(date: $date) { from to date rate } }';
+  const { rates } = await manager.api.read<{ rates: CurrencyRate[] }>(query, { date: today() });
+  return rates.find(({ from, to }) => from === 'USD' && to === 'UZS')?.rate;
+}
+
+describe.each(journeyLayouts)('with a %s layout on', (layout) => {
+  test('a manager records a rate by keyboard alone, and answers the question about one that is upside down', async () => {
+    const company = await buildCompany(stage.server);
+    const page = await stage.open(company.manager, '/currencies');
+    await page.getByRole('row').nth(1).waitFor();
+    const manager = new Typist(page, layout);
+    await manager.press('I');
+    await dialog(page).locator('#field-to:focus').waitFor();
+    await manager.press('Tab');
+    await page.getByText(spaced('До этого 12 500 с 01.01.2020')).waitFor();
+    await manager.write('0.00008');
+    await dialog(page)
+      .getByText(/похож на перевёрнутый/)
+      .waitFor();
+    await manager.press('Enter');
+    await question(page).getByText(spaced('Курс 0,00008 похож на перевёрнутый: курс дня 12 500.')).waitFor();
+    // The other way: back to the field, nothing is recorded.
+    await manager.press('Escape');
+    await question(page).waitFor({ state: 'detached' });
+    await dialog(page).locator('input:focus').waitFor();
+    expect(await usdToday(company)).toBe('12500.000000');
+    await manager.press('Enter');
+    await question(page).waitFor();
+    await manager.press('Tab', 'Enter');
+    await closed(page);
+    await page.locator('.toast', { hasText: 'Курс USD → UZS записан: 0,00008' }).waitFor();
+    expect(await usdToday(company)).toBe('0.000080');
+    await page.waitForFunction(() => document.activeElement !== document.body);
+    // A second one for the same day is corrected instead.
+    await page.getByRole('row', { name: `${written(today())}, USD в UZS` }).waitFor();
+    await goToHeading(page);
+    await manager.press('ArrowDown', 'E');
+    await dialog(page)
+      .getByLabel(/^Курс: 1 USD в UZS/)
+      .and(page.locator(':focus'))
+      .waitFor();
+    await manager.press('Ctrl+A');
+    await manager.write('12600.5');
+    await manager.press('Enter');
+    await closed(page);
+    await page.getByRole('row', { name: spaced('12 600,5') }).waitFor();
+    await page.locator('tr:focus').waitFor();
+    expect(await usdToday(company)).toBe('12600.500000');
+  });
+});
+
+test('a rate that is there already, and a date that is to come, are refused at their field', async () => {
+  const company = await buildCompany(stage.server);
+  expectStatus(
+    await company.manager.api.post('/currency-rates/', { from: 'USD', to: 'UZS', date: today(), rate: '12600' }),
+    201,
+  );
+  const page = await stage.open(company.manager, '/currency-settings');
+  await page.getByRole('button', { name: 'Новый курс: USD → UZS' }).click();
+  await dialog(page).locator('#field-rate').fill('12610');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByText('У этой пары уже есть курс на эту дату. Измените его.').waitFor();
+  await dialog(page).locator('#field-date').fill('+3');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByText('Дата ещё не наступила').waitFor();
+  expect(await dialog(page).locator('#field-rate').inputValue()).toBe(spaced('12 610'));
+  await page.keyboard.press('Escape');
+  await closed(page);
+  await page.locator('button:focus').waitFor();
+});
+
+test('an agent sees what holds and how it went, and can change none of it', async () => {
+  const company = await buildCompany(stage.server);
+  const page = await stage.open(company.agent, '/currencies');
+  await page.getByRole('row').nth(1).waitFor();
+  expect(await page.getByRole('button', { name: /Новый курс|Изменить/ }).count()).toBe(0);
+  await page.getByRole('row').nth(1).focus();
+  await page.keyboard.press('e');
+  expect(await dialog(page).count()).toBe(0);
+  await page.getByRole('button', { name: /Здравствуйте/ }).click();
+  await page.getByRole('menuitem', { name: 'Настройки валют' }).click();
+  await page.getByRole('heading', { name: 'Настройки валют' }).waitFor();
+  await page.getByText('Загрузка выключена.').waitFor();
+  await page.getByText(spaced('12 500')).waitFor();
+  expect(await page.getByRole('switch').count()).toBe(0);
+  expect(await page.getByRole('button', { name: /Новый курс|Загрузить/ }).count()).toBe(0);
+});
+
+test('a chart says what it shows, and is a table by one key and a chart again by the same', async () => {
+  const company = await buildCompany(stage.server);
+  for (const [days, rate] of [
+    [-20, '12600'],
+    [-10, '12400'],
+    [-5, '12550'],
+  ] as const) {
+    const body = { from: 'USD', to: 'UZS', date: inDays(days), rate };
+    expectStatus(await company.manager.api.post('/currency-rates/', body), 201);
+  }
+  const page = await stage.open(company.agent, '/currencies', { theme: 'light' });
+  const [now, lowest, highest] = ['12 550', '12 400', '12 600'].map(spaced);
+  const conclusion = `Курс USD → UZS с ${written(inDays(-365))} вырос на 0,4 %: сейчас ${now}, наименьший ${lowest}, наибольший ${highest}.`;
+  const picture = page.getByRole('img', { name: conclusion });
+  await picture.locator('canvas').waitFor();
+  const drawn = () => picture.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const light = await drawn();
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+  });
+  await page.waitForFunction(
+    (before) => document.querySelector<HTMLCanvasElement>('.chart canvas')?.toDataURL() !== before,
+    light,
+  );
+  await goToHeading(page);
+  await page.keyboard.press('t');
+  const table = page.getByRole('table', { name: 'Курс USD → UZS' });
+  await table.and(page.locator(':focus')).waitFor();
+  const cells = async () => (await table.getByRole('row').allInnerTexts()).map((row) => row.split('\t').join(' '));
+  const points = [
+    [-365, '12 500'],
+    [-20, '12 600'],
+    [-10, '12 400'],
+    [-5, '12 550'],
+    [0, '12 550'],
+  ] as const;
+  expect(await cells()).toEqual([
+    'На дату Курс',
+    ...points.map(([days, rate]) => `${written(inDays(days))} ${spaced(rate)}`),
+  ]);
+  await page.keyboard.press('t');
+  await picture.waitFor();
+  await page.locator('h1:focus').waitFor();
+});
+
+test('an amount is converted as it is typed, and how is said', async () => {
+  const company = await buildCompany(stage.server);
+  const page = await stage.open(company.agent, '/currencies');
+  const converter = page.getByRole('region', { name: 'Пересчёт' });
+  const amount = converter.getByLabel('Сумма');
+  await converter.getByText(spaced('1 250 000,00 UZS')).waitFor();
+  await amount.fill('1 780,50 eur');
+  await converter.getByText(spaced('25 594 687,50 UZS')).waitFor();
+  await converter.getByText(`${spaced('1 780,50')} × ${spaced('14 375')}, округлено до 0,1`).waitFor();
+  await amount.fill('2.5м сум');
+  await converter.getByText('Валюта та же: один к одному').waitFor();
+  await converter.locator('#field-convert-to').click();
+  await page.getByRole('option', { name: 'USD' }).click();
+  await converter.getByText('200,00 USD').waitFor();
+  await converter.getByText(`${spaced('2 500 000,00')} ÷ ${spaced('12 500')}, округлено до 0,1`).waitFor();
+});
+
+test('a manager switches the import on, has the rates read now, and sees what was kept out and why', async () => {
+  const company = await buildCompany(stage.server);
+  bank.answers(json(bankAnswer({ date: today(), usd: '25000.00' })));
+  const page = await stage.open(company.manager, '/currency-settings');
+  await page.getByRole('switch', { name: /Загружать курсы/ }).waitFor();
+  const importNow = page.getByRole('button', { name: 'Загрузить сейчас' });
+  await importNow.press('Enter');
+  await page.getByRole('tooltip', { name: 'Загрузка курсов выключена' }).waitFor();
+  await page.getByRole('switch', { name: /Загружать курсы/ }).focus();
+  await page.keyboard.press('Space');
+  await page.getByText(/USD → UZS: .* отличается от .* на 100\s%, не взяли/).waitFor();
+  await page.getByText('Центробанк').first().waitFor();
+  await page.getByText(spaced('14 450')).waitFor();
+  bank.answers(json({}, 500));
+  await importNow.press('Enter');
+  await page.getByText('Сайт ответил ошибкой.').waitFor();
+  bank.answers(json(bankAnswer({ date: today() })));
+  await importNow.click();
+  await page.getByText(spaced('12 600')).waitFor();
+  await page.getByText('Сайт ответил ошибкой.').waitFor({ state: 'detached' });
+  await page.locator('button:focus').waitFor();
+});

@@ -1,0 +1,304 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { currencies } from '#contract/base/money.ts';
+import ru from '../../../src/web/base/i18n/ru.json';
+import { goTo, settled } from '../../support/browser/cut-off.ts';
+import { ownStage } from '../../support/browser/pages.ts';
+import { allocate, buildPartnerPayment, yes } from '../../support/data/allocations.ts';
+import { buildCompany, buildPayment, buildSale, type Company, inDays, today } from '../../support/data/company.ts';
+import { complete } from '../../support/data/points.ts';
+import { expectStatus } from '../../support/server/api.ts';
+import { until } from '../../support/wait.ts';
+
+const stage = await ownStage();
+let company: Company;
+
+beforeAll(async () => {
+  company = await buildCompany(stage.server);
+  const { agent, colleague, stranger, manager, euroPartner, partner, method } = company;
+  const { api } = manager;
+  const beach = expectStatus(await api.post<{ id: number }>('/directions/', { name: 'Бали' }), 201).id;
+  const sold = (surname: string, more: Record<string, unknown> = {}, by = agent) =>
+    buildSale(company, { tourist_surname: surname, ...more }, by);
+  const pay = async (sale: { id: number }, amount: string, more = {}) => {
+    const { id } = await buildPayment(company, sale, { amount, ...more });
+    expectStatus(await api.post(`/tourist-payments/${id}/accept/`), 200);
+  };
+  const cancel = async (sale: { id: number }, client_penalty: string) =>
+    expectStatus(await api.post(`/sales/${sale.id}/cancel/`, { reason: 'Передумали', client_penalty }), 200);
+  const finish = async (sale: Awaited<ReturnType<typeof sold>>) => {
+    await pay(sale, sale.brutto);
+    await complete(company, sale);
+  };
+  const plan = async (sale: { id: number }) => {
+    for (const step of ['check', 'add-to-target']) expectStatus(await api.post(`/sales/${sale.id}/${step}/`), 200);
+  };
+
+  const ahead = await sold('Будущий', { deadline_date: inDays(3), adults: 3 });
+  await buildPayment(company, ahead);
+  await buildPayment(company, ahead, { amount: '1250000', currency: 'UZS' });
+  const late = await sold('Поздний', { sale_date: inDays(-10), deadline_date: inDays(-2), brutto: '1200.00' });
+  await pay(late, '150.00', { currency: 'EUR' });
+  await finish(await sold('Готовый', { service_date: today(), direction_id: beach, children: 1 }));
+  await finish(await sold('Прошлый', { service_date: today(), sale_date: inDays(-40), brutto: '1500.00' }));
+  await sold('Давний', { sale_date: inDays(-120), brutto: '1010.00' });
+  await pay(await sold('Щедрый', { direction_id: beach }), '1250.50');
+  const [fined, refunded] = [await sold('Штрафной'), await sold('Отменённый')];
+  await pay(fined, '120.00');
+  await cancel(fined, '300.00');
+  await pay(refunded, '700.00');
+  await cancel(refunded, '310.00');
+
+  const bookings = [{ partner_id: euroPartner.id, rate: '500.00', currency: 'EUR' }];
+  const moved = await sold('Переездов', { bookings, brutto: '900.00' }, colleague);
+  const far = await sold('Дальний', { brutto: '2300.00' }, stranger);
+  expectStatus(await api.patch(`/sales/${far.id}/`, { extra_profit: '55.00' }, { 'if-match': `${far.version}` }), 200);
+  await plan(ahead);
+  await plan(moved);
+  // What is reached stays in the office of the sale, the target goes along to the agent's new one.
+  const { agentList } = await api.read<{ agentList: { rows: { id: number; version: number }[] } }>(
+    '{ agentList { rows { id version } } }',
+  );
+  const { version } = agentList.rows.find(({ id }) => id === colleague.id) ?? { version: 0 };
+  const office = { office_id: stranger.officeId };
+  expectStatus(await api.patch(`/users/${colleague.id}/`, office, { 'if-match': `${version}` }), 200);
+  for (const [{ id }, amount] of [
+    [agent, '500.00'],
+    [colleague, '300.00'],
+    [stranger, '200.00'],
+  ] as const) {
+    expectStatus(await api.post('/targets/', { agent_id: id, month: today(), amount }), 200);
+  }
+
+  const [booking] = ahead.bookings;
+  if (!booking) throw new Error('The sale has no booking');
+  await allocate(company, booking, '300.00');
+  await buildPartnerPayment(company, '170.00', { partner_id: partner.id });
+  await buildPartnerPayment(company, '90.00', { partner_id: euroPartner.id, currency: 'EUR' });
+  const line = { office_id: agent.officeId, method_id: method.id, entry_date: today(), ...yes };
+  const entries = [
+    { type: 'income', amount: '777.00', currency: 'USD', currency_rate: '1', description: 'Вклад' },
+    { type: 'expense', amount: '12500000', currency: 'UZS', currency_rate: '12500', description: 'Аренда' },
+  ];
+  for (const entry of entries) expectStatus(await api.post('/cash-entries/', { ...line, ...entry }), 201);
+});
+
+const { columns, indicators, company: ofCompany, cash, balance, reports } = ru;
+const debt = [columns.debt];
+/** Names stand here without the unit, which some have behind them. */
+const weOwe = columns.owed_usd.replace(', USD', '');
+
+/** What has no name of its own where it stands. */
+const unnamed = { count: '#', reached: columns.target_reached, target: columns.target };
+type Unnamed = typeof unnamed;
+
+/** A figure: what its row is called (a sum, or what stands alone, has none) and its column, and how it is written. */
+type Figure = { row: string; name: string; value: string };
+/** Where a link stands, what it says, what readers hear of it, where it leads, and the figures that it is a link of. */
+type Led = { place: string; words: string; name: string; href: string; figures: Figure[] };
+
+/** Everything that a screen says in figures, and on a dashboard the links with those that each is a link of. Runs in the page. */
+function readScreen(unnamed: Unnamed): { figures: Figure[]; links: Led[]; places: { name: string; isLed: boolean }[] } {
+  const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+  const numbersIn = (text: string | null | undefined) => plain(text).match(/[−-]?\d[\d ]*(,\d+)?( %)?/g) ?? [];
+  const nameOf = (text: string | null | undefined) =>
+    plain(text)
+      .replace(/[↓↑]$/, '')
+      .replace(/, USD$/, '');
+  const main = document.querySelector('main') ?? document.body;
+
+  const inRow = (row: HTMLTableRowElement): Figure[] => {
+    const heads = [...(row.closest('table')?.tHead?.rows ?? [])].at(-1);
+    const names = [...(heads?.cells ?? [])].flatMap((cell) =>
+      Array<string>(cell.colSpan).fill(nameOf(cell.textContent)),
+    );
+    const label = row.closest('[role=grid]') ? row : (row.querySelector('th a') ?? row.querySelector('th') ?? row);
+    const called = row.closest('tfoot') ? '' : plain(label.textContent);
+    let at = 0;
+    return [...row.cells].flatMap((cell) => {
+      const name = names[at] ?? '';
+      at += cell.colSpan;
+      // "Итого по фильтру: 101" below the rows of a list.
+      const count = cell.matches('[role=grid] tfoot td') && /: ([\d ]+)$/.exec(plain(cell.textContent))?.[1];
+      if (count) return [{ row: called, name: unnamed.count, value: count }];
+      const value = cell.matches('.number, [data-sum]') ? numbersIn(cell.textContent)[0] : undefined;
+      return value ? [{ row: called, name, value: value.trim() }] : [];
+    });
+  };
+  /** "Должны мы: 3 600,00 USD". */
+  const inWords = (words: Element): Figure[] => {
+    const [, name, value] = /^(.*?):? ([−\d][\d ,]*) USD$/.exec(plain(words.textContent)) ?? [];
+    return name && value ? [{ row: '', name, value }] : [];
+  };
+  const figuresOf = (box: Element): Figure[] => [
+    ...[...box.querySelectorAll('tbody tr, tfoot tr')].flatMap((row) => inRow(row as HTMLTableRowElement)),
+    ...[...box.querySelectorAll('dt')].flatMap((name) => {
+      const [value] = numbersIn(name.nextElementSibling?.textContent);
+      return value ? [{ row: '', name: nameOf(name.textContent), value: value.trim() }] : [];
+    }),
+    // "101 продажа" below a figure.
+    ...[...box.querySelectorAll('.figure-note')].flatMap((note) => {
+      const count = /^(\d[\d ]*) \p{L}+$/u.exec(plain(note.textContent))?.[1];
+      return count ? [{ row: '', name: unnamed.count, value: count }] : [];
+    }),
+    ...[...box.querySelectorAll('h3')].flatMap(inWords),
+    ...[...box.querySelectorAll('.target-figure')].flatMap((target) => {
+      const [reached, planned] = numbersIn(target.textContent).map((value) => value.trim());
+      return [
+        ...(reached ? [{ row: '', name: unnamed.reached, value: reached }] : []),
+        ...(planned ? [{ row: '', name: unnamed.target, value: planned }] : []),
+      ];
+    }),
+  ];
+  const links = [...main.querySelectorAll<HTMLAnchorElement>('a[href]')].map((link): Led => {
+    const row = link.closest('tr');
+    const whole = link.closest('.figure-tile') ?? link.closest('.card-head')?.parentElement;
+    // A link of the screen's head leads to what the screen begins with.
+    const head = main.querySelector('.target');
+    const said = whole ?? (link.closest('.screen-title') ? head : null);
+    const figures = row ? inRow(row) : said ? figuresOf(said) : inWords(link);
+    const place = plain((link.closest('section, .figure-tile') ?? main).querySelector('h2, dt')?.textContent);
+    const words = plain(link.textContent);
+    return { place, words, name: link.ariaLabel ?? words, href: link.getAttribute('href') ?? '', figures };
+  });
+  const places = [...main.querySelectorAll('.figure-tile, section.card:not(.target)')].map((place) => ({
+    name: plain(place.querySelector('dt, h2')?.textContent),
+    isLed: place.querySelector('a[href]') !== null,
+  }));
+  return { figures: figuresOf(main), links, places };
+}
+
+/**
+ * What a figure of a dashboard is called where it leads; without a line here it has the same name there. Between bars: what
+ * its row is called beside its column.
+ */
+const names: Record<string, string[]> = {
+  [indicators.month_sales]: [unnamed.count],
+  [indicators.month_brutto]: [columns.brutto],
+  [indicators.month_profit]: [columns.profit],
+  [ofCompany.margin]: [ru.statistics.figures.margin],
+  [indicators.owed]: debt,
+  [indicators.give_back]: debt,
+  [indicators.overdue]: debt,
+  [ofCompany.ahead_many.replace('{{count}}', '7')]: debt,
+  [indicators.pending]: [columns.usd_total],
+  [indicators.counted.sales]: [unnamed.count, reports.figures.sales],
+  [indicators.counted.tourists]: [columns.people, reports.figures.tourists],
+  [indicators.states.completed]: [reports.figures.completed],
+  [indicators.states.active]: [reports.figures.active],
+  [indicators.states.cancelled]: [reports.figures.cancelled],
+  ...Object.fromEntries(
+    currencies.map((each) => [ofCompany.balance.replace('{{currency}}', each), [`${each} | ${cash.closing}`]]),
+  ),
+  [ofCompany.we_owe_more]: [columns.net],
+  [weOwe]: [weOwe, `${balance.parts.owed} | USD`],
+  [columns.debt]: [columns.debt, `${columns.debt} ${ru.debt.tourist_owes}`],
+};
+/** A share of two figures that stand beside it, and both where they lead. */
+const derived = ['%'];
+
+/** What is looked for where a link leads. That of the cash desk names the month of its lines: one of twelve, summed up there. */
+function toBeFound({ href, figures }: Led): Figure[] {
+  const month = today().slice(0, 7).split('-').reverse().join('.');
+  const isOfCash = href.startsWith('/income-expense');
+  return figures
+    .filter(({ name, row }) => !derived.includes(name) && (!isOfCash || ['', month].includes(row)))
+    .map((figure) => (isOfCash ? { ...figure, row: '' } : figure));
+}
+
+/** The name of a figure beside that of its row, which may be a date or have an amount behind it. */
+const isCalled = ({ row, name }: Figure, called: string): boolean => {
+  const [ofRow, column] = called.split(' | ');
+  return column === undefined ? name === called : name === column && row.startsWith(ofRow ?? '');
+};
+
+/**
+ * The figures of a screen that say the same as one of a dashboard: a sum, or a figure that stands alone; where a link is one of
+ * several rows, the figure of the row of the same name. A payment of a sale is one of the rows there.
+ */
+function counterparts(figure: Figure, link: Led, there: Figure[]): Figure[] {
+  const called = names[figure.name] ?? [figure.name];
+  const isOne = new Set(link.figures.map(({ row }) => row)).size === 1;
+  const stands = (row: string, name: string) => {
+    if (name.includes('|') || link.href.startsWith('/sale-details/')) return true;
+    return isOne || figure.row === '' ? row === '' : row.includes(figure.row);
+  };
+  return there.filter((each) => called.some((name) => isCalled(each, name) && stands(each.row, name)));
+}
+
+const told = ({ row, name, value }: Figure) => `${row} ${name}: ${value}`.trim();
+
+/** Compares the figures that a link is of with those of the same names where it leads, which is shown. */
+async function compare(page: Page, link: Led): Promise<void> {
+  const figures = toBeFound(link);
+  const called = `${link.place}: ${link.words}`;
+  expect(figures, `${called} is a link of no figure`).not.toEqual([]);
+  const there = await until(`${link.href} with ${figures.map(told).join('; ')}`, async () => {
+    const { figures: shown } = await page.evaluate(readScreen, unnamed);
+    return figures.every((figure) => counterparts(figure, link, shown).length > 0) && shown;
+  });
+  for (const figure of figures) {
+    const values = counterparts(figure, link, there).map(({ value }) => value);
+    expect(values, `${called}: ${told(figure)}, which leads to ${link.href}`).toContain(figure.value);
+  }
+}
+
+/** Opens every link of a dashboard, and compares its figures with those of the same names there. */
+async function follow(page: Page, dashboard: string): Promise<Led[]> {
+  await goTo(page, dashboard);
+  await page.locator('h1', { hasText: /^Показатели/ }).waitFor();
+  await page.locator('.chart').first().waitFor();
+  await page.keyboard.press('t');
+  await page.locator('.chart-table').first().waitFor();
+  await settled(page);
+  const { links, places } = await page.evaluate(readScreen, unnamed);
+  expect(places.filter(({ isLed }) => !isLed).map(({ name }) => name)).toEqual(
+    unfollowed[dashboard.split('/')[1] ?? ''],
+  );
+  // Of two links of one name in a reader's list of links neither says where it leads; rows are read with their table.
+  const alone = links.filter(({ words, figures }) => figures.every(({ row }) => row !== words));
+  const unclear = [...Map.groupBy(alone, ({ name }) => name)].filter(([, named]) => addressesOf(named).size > 1);
+  expect(unclear.map(([name]) => name)).toEqual([]);
+  for (const [href, led] of Map.groupBy(links, (link) => link.href)) {
+    // Nothing of the screen before is left to be taken for this one's.
+    await goTo(page, '/journal');
+    await page.getByRole('heading', { name: ru.titles.journal, level: 1 }).waitFor();
+    await goTo(page, href);
+    for (const link of led) await compare(page, link);
+  }
+  return links;
+}
+
+/** The addresses of links. */
+const addressesOf = (links: Led[]): Set<string> => new Set(links.map(({ href }) => href));
+
+/** Charts that lead nowhere: their numbers are a table of their own. */
+const unfollowed: Record<string, string[]> = {
+  'company-dashboard': [indicators.days],
+  'agent-dashboard': [indicators.profit, indicators.sales, indicators.history, indicators.days],
+};
+
+/** The screens that links lead to, by their addresses. */
+const screensOf = (links: Led[]) => [...new Set(links.map(({ href }) => href.split(/[?/]/)[1]))].sort();
+const ofAgents = ['active-sales', 'agent-profit-details', 'new-tourist-payments', 'sale-details', 'tourist-debts'];
+
+/** Every column has room. */
+const wide = { viewport: { width: 1600, height: 1200 } };
+
+test('every figure of the company dashboard stands where it leads', async () => {
+  const page = await stage.open(company.manager, '/journal', wide);
+  const links = await follow(page, '/company-dashboard');
+  expect(screensOf(links)).toEqual([
+    ...['active-sales', 'agent-dashboard', 'debt-from-partners', 'detailed-statistics', 'income-expense'],
+    ...['new-tourist-payments', 'partner-details', 'partners', 'sale-details', 'sales-report', 'tourist-debts'],
+  ]);
+});
+
+test.each(['agent', 'manager'] as const)(
+  'every figure of an agent’s dashboard stands where it leads the %s',
+  async (who) => {
+    const page = await stage.open(company[who], '/journal', wide);
+    const links = await follow(page, `/agent-dashboard/${company.agent.id}`);
+    expect(screensOf(links)).toEqual(ofAgents);
+  },
+);

@@ -1,0 +1,282 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { Direction, Partner } from '#contract/directories/directories.ts';
+import { sharedStage } from '../../support/browser/pages.ts';
+import { Typist } from '../../support/browser/typist.ts';
+import { buildCompany, buildSale, type Person } from '../../support/data/company.ts';
+import {
+  addLikeNames,
+  field,
+  focused,
+  listGone,
+  marked,
+  notInList,
+  options,
+  partnersOf,
+  shownIn,
+} from '../../support/pages/lookups.ts';
+import { expectStatus } from '../../support/server/api.ts';
+
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
+const { manager, agent } = company;
+const aroma = await addLikeNames(manager);
+
+const directionNames = async (person: Person): Promise<string[]> =>
+  (await person.api.read<{ directions: Direction[] }>('{ directions { name } }')).directions.map(({ name }) => name);
+
+/** The form of a new sale with the directories there, unless they are held back. */
+async function openSale(): Promise<Page> {
+  const page = await stage.open(agent, '/new-sale');
+  await page.getByRole('button', { name: /^Наличные/ }).waitFor();
+  return page;
+}
+
+describe.each(['latin', 'russian'] as const)('with a %s layout on', (layout) => {
+  test('the best match is the active option while one types, whatever the alphabet says, and Enter takes it', async () => {
+    const page = await openSale();
+    const person = new Typist(page, layout);
+    await field(page, 'direction_id').focus();
+    await person.write('ант');
+    await marked(page, /^Анталья$/).waitFor();
+    await page
+      .locator('[data-live-announcer][aria-live]', { hasText: 'Найдено 3 варианта' })
+      .waitFor({ state: 'attached' });
+    const input = field(page, 'direction_id');
+    expect(await input.getAttribute('role')).toBe('combobox');
+    expect(await input.getAttribute('aria-expanded')).toBe('true');
+    const active = await input.evaluate((each) => each.getAttribute('aria-activedescendant') ?? '');
+    expect(await page.locator(`[id="${active}"]`).innerText()).toBe('Анталья');
+    expect(await input.getAttribute('aria-controls')).toBe(await page.getByRole('listbox').getAttribute('id'));
+    expect(await options(page)).toEqual([
+      'Анталья',
+      'Антверпен',
+      'Алания и Анталья',
+      `Добавить «${layout === 'latin' ? 'fyn' : 'ант'}»`,
+    ]);
+    await person.press('Enter');
+    await shownIn(page, 'direction_id', 'Анталья');
+    await listGone(page);
+    await focused(page, 'direction_id');
+  });
+
+  test('what matches exactly is not offered to be added', async () => {
+    const page = await openSale();
+    const person = new Typist(page, layout);
+    await field(page, 'bookings-0-partner_id').focus();
+    await person.write('hotel roma');
+    await marked(page, 'Hotel Roma').waitFor();
+    expect(await page.locator('[role=option][data-add]').count()).toBe(0);
+    await person.press('Tab');
+    await shownIn(page, 'bookings-0-partner_id', 'Hotel Roma');
+  });
+});
+
+test('a name in other letters is found and taken by Enter and by Tab, and one of the typed letters can still be added', async () => {
+  const page = await openSale();
+  const input = field(page, 'bookings-0-partner_id');
+  for (const key of ['Enter', 'Tab']) {
+    await input.fill('');
+    await input.pressSequentially('хотел ро');
+    await marked(page, 'Hotel Roma').waitFor();
+    expect(await options(page)).toEqual(['Hotel Roma\nEUR', 'Добавить «хотел ро»']);
+    await page.keyboard.press(key);
+    await shownIn(page, 'bookings-0-partner_id', 'Hotel Roma');
+    await listGone(page);
+  }
+});
+
+describe('"add"', () => {
+  test('is not reached by one arrow too many', async () => {
+    const page = await openSale();
+    const person = new Typist(page, 'russian');
+    await field(page, 'direction_id').focus();
+    for (const arrows of [['ArrowDown'], ['End'], ['Escape', 'ArrowUp']]) {
+      await field(page, 'direction_id').fill('');
+      await person.write('антв');
+      await marked(page, 'Антверпен').waitFor();
+      expect((await options(page)).at(-1)).toBe('Добавить «антв»');
+      await person.press(...arrows);
+      await marked(page, 'Антверпен').waitFor();
+      await person.press('Enter');
+      await shownIn(page, 'direction_id', 'Антверпен');
+      await listGone(page);
+    }
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('is reached by the arrow pressed anew at the last match, and not by one that is held', async () => {
+    const page = await openSale();
+    await field(page, 'direction_id').focus();
+    await page.keyboard.type('антв');
+    await marked(page, 'Антверпен').waitFor();
+    for (let times = 0; times < 5; times++) await page.keyboard.down('ArrowDown');
+    await marked(page, 'Антверпен').waitFor();
+    await page.keyboard.up('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await marked(page, 'Добавить «антв»').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Новое направление' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // What was to be added is not taken for what it resembles.
+    expect(await field(page, 'direction_id').inputValue()).toBe('антв');
+    await notInList(page).waitFor();
+  });
+
+  test('is never taken by an Enter pressed twice, and the field says that there is no such name', async () => {
+    const page = await openSale();
+    const before = await directionNames(agent);
+    await field(page, 'direction_id').focus();
+    await page.keyboard.type('Мальдивы');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await notInList(page).waitFor();
+    expect(await field(page, 'direction_id').inputValue()).toBe('Мальдивы');
+    expect(await field(page, 'direction_id').getAttribute('aria-invalid')).toBe('true');
+    await focused(page, 'direction_id');
+    await page.keyboard.press('ArrowDown');
+    await marked(page, 'Добавить «Мальдивы»').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await directionNames(agent)).toEqual(before);
+    await page.keyboard.press('Backspace');
+    await notInList(page).waitFor({ state: 'detached' });
+  });
+
+  test('asks for an Enter of its own in its dialog: one that is held down records nothing', async () => {
+    const page = await openSale();
+    const before = await directionNames(agent);
+    await field(page, 'direction_id').focus();
+    await page.keyboard.type('Мальдивы');
+    await page.keyboard.press('ArrowDown');
+    await marked(page, 'Добавить «Мальдивы»').waitFor();
+    await page.keyboard.down('Enter');
+    await focused(page, 'name');
+    for (let times = 0; times < 5; times++) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await page.getByRole('dialog', { name: 'Новое направление' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await directionNames(agent)).toEqual(before);
+  });
+
+  test('is not taken by Tab, and Enter on a name that is not there adds no row to the bookings', async () => {
+    const page = await openSale();
+    await field(page, 'bookings-0-partner_id').focus();
+    await page.keyboard.type('Никто');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await notInList(page).waitFor();
+    expect(await page.getByRole('group', { name: /^Бронь/ }).count()).toBe(1);
+    await page.keyboard.press('ArrowDown');
+    await marked(page, 'Добавить «Никто»').waitFor();
+    await page.keyboard.press('Tab');
+    await focused(page, 'bookings-0-reference_number');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await field(page, 'bookings-0-partner_id').inputValue()).toBe('Никто');
+  });
+});
+
+describe('leaving the field by Tab', () => {
+  test.each([
+    ['takes what matches exactly', 'cORAL tRAVEL', 'Coral Travel', false],
+    ['takes what begins so', 'cor', 'Coral Travel', false],
+    ['keeps what other names only have inside, and says so', 'oma', 'oma', true],
+    ['takes a name with such a word before one that has it inside', 'rom', 'Hotel Roma', false],
+    ['keeps what matches nothing, and says so', 'Coral Travell', 'Coral Travell', true],
+  ])('%s', async (_, typed, shown, isUnknown) => {
+    const page = await openSale();
+    await field(page, 'bookings-0-partner_id').focus();
+    await page.keyboard.type(typed);
+    await page.getByRole('listbox').waitFor();
+    await page.keyboard.press('Tab');
+    await focused(page, 'bookings-0-reference_number');
+    await shownIn(page, 'bookings-0-partner_id', shown);
+    if (isUnknown) await notInList(page).waitFor();
+    else expect(await notInList(page).count()).toBe(0);
+  });
+
+  test('without having typed keeps the choice, however far down the list it stands', async () => {
+    const names = Array.from({ length: 70 }, (_, number) => `Партнёр ${String(number).padStart(3, '0')}`);
+    const many = await buildCompany(stage.server);
+    const partners = [];
+    for (const name of names) {
+      const added = await many.manager.api.post<Partner>('/partners/', { name, currency: 'USD' });
+      partners.push(expectStatus(added, 201));
+    }
+    const last = partners.at(-1);
+    const sale = await buildSale(many, { bookings: [{ partner_id: last?.id, rate: '800.00', currency: 'USD' }] });
+    const page = await stage.open(many.agent, `/edit-sale/${sale.id}`);
+    await shownIn(page, 'bookings-0-partner_id', 'Партнёр 069');
+    await field(page, 'bookings-0-partner_id').focus();
+    await page.keyboard.press('Tab');
+    await focused(page, 'bookings-0-reference_number');
+    await page.keyboard.press('Shift+Tab');
+    expect(await field(page, 'bookings-0-partner_id').inputValue()).toBe('Партнёр 069');
+    await field(page, 'brutto').fill('1500');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL(/sale-details/);
+    expect(await partnersOf(many.agent, sale.id)).toEqual(['Партнёр 069']);
+  });
+});
+
+describe('in a dialog', () => {
+  async function openBooking(): Promise<{ page: Page; id: number }> {
+    const sale = await buildSale(company);
+    const page = await stage.open(agent, `/sale-details/${sale.id}`);
+    await page.getByRole('button', { name: 'Изменить: Coral Travel' }).press('Enter');
+    await focused(page, 'partner_id');
+    await shownIn(page, 'partner_id', 'Coral Travel');
+    return { page, id: sale.id };
+  }
+  test('Ctrl+Enter saves what is meant by what was typed, not what was chosen before', async () => {
+    const { page, id } = await openBooking();
+    await page.keyboard.type('aro');
+    await marked(page, 'Aroma').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await partnersOf(agent, id)).toEqual([aroma.name]);
+  });
+
+  test('what is not there is not saved as what was chosen before, and an Enter twice sends nothing', async () => {
+    const { page, id } = await openBooking();
+    await page.keyboard.type('Никто');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await notInList(page).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').getByText('Выберите партнёра').waitFor();
+    expect(await field(page, 'partner_id').inputValue()).toBe('Никто');
+    expect(await partnersOf(agent, id)).toEqual(['Coral Travel']);
+  });
+
+  test('Escape closes the list and brings the choice back, before it closes the dialog', async () => {
+    const { page } = await openBooking();
+    await field(page, 'rate').fill('777');
+    await field(page, 'partner_id').focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('uz');
+    await marked(page, 'Uzbekistan Airways').waitFor();
+    await page.keyboard.press('Escape');
+    await listGone(page);
+    await shownIn(page, 'partner_id', 'Coral Travel');
+    expect(await field(page, 'rate').inputValue()).toContain('777');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+});
+
+test('a lookup without anything to add asks to choose from its list', async () => {
+  const page = await stage.open(manager, '/income-expense');
+  await page.getByRole('button', { name: 'Новая строка' }).first().press('Enter');
+  await field(page, 'office_id').focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Регис');
+  await marked(page, 'Офис на Регистане').waitFor();
+  await page.keyboard.press('Enter');
+  await shownIn(page, 'office_id', 'Офис на Регистане');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Луна');
+  await page.keyboard.press('Tab');
+  await page.locator('.field-error', { hasText: 'Нет в списке: выберите из него' }).waitFor();
+});

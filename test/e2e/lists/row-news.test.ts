@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { sharedStage } from '../../support/browser/pages.ts';
+import { heardArrival, recordSpeech, spokenOn } from '../../support/browser/speech.ts';
+import { buildCompany, buildPayment, buildSale, type Person } from '../../support/data/company.ts';
+import { expectStatus } from '../../support/server/api.ts';
+
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
+
+const open = (person: Person, path: string) => stage.open(person, path, { before: recordSpeech });
+const rowOf = (page: Page, surname: string) => page.getByRole('row', { name: surname });
+
+/** The list has come with its count, and what it had to say is said. */
+async function listed(page: Page, surname: string): Promise<void> {
+  await page.locator('[role=grid]:not([aria-rowcount="-1"])').waitFor();
+  await rowOf(page, surname).first().waitFor();
+  await heardArrival(page);
+}
+
+/** What was said after something that was said before it. */
+const spokenSince = async (page: Page, before: string[]): Promise<string[]> =>
+  (await spokenOn(page)).slice(before.length).map((text) => text.replaceAll(/\s/g, ' '));
+
+test('of a row with the focus that changes only the news is said, once, and its name is what it is now', async () => {
+  const sale = await buildSale(company, { tourist_surname: 'Новостев' });
+  const page = await open(company.manager, '/active-sales?search=Новостев');
+  await listed(page, 'Новостев');
+  const row = page.locator('tbody tr[data-index="0"]');
+  await row.focus();
+  expect((await row.getAttribute('aria-label'))?.replaceAll(/\s/g, ' ')).toMatch(
+    /^Новостев \S+, \d\d\.\d\d\.\d{4}, 1 000 USD, не оплачено, 1 из 1$/,
+  );
+  const before = await spokenOn(page);
+  await buildPayment(company, sale, { amount: '400.00' });
+  await page.locator('tbody tr[data-index="0"]', { hasText: '600,00' }).waitFor();
+  await expect.poll(() => spokenSince(page, before)).toEqual(['долг 600 USD, на 400 меньше']);
+
+  await company.manager.api.post(`/sales/${sale.id}/check/`);
+  await expect.poll(() => spokenSince(page, before)).toEqual(['долг 600 USD, на 400 меньше', 'проверена']);
+  expect((await row.getAttribute('aria-label'))?.replaceAll(/\s/g, ' ')).toMatch(/долг 600 USD, проверена, 1 из 1$/);
+});
+
+test('of a row of which nothing is paid any more that is said, without how much more it is', async () => {
+  const sale = await buildSale(company, { tourist_surname: 'Должников' });
+  const payment = await buildPayment(company, sale, { amount: '400.00' });
+  const page = await open(company.manager, '/active-sales?search=Должников');
+  await listed(page, 'Должников');
+  const row = page.locator('tbody tr[data-index="0"]');
+  await row.focus();
+  const before = await spokenOn(page);
+  expectStatus(await company.manager.api.delete(`/tourist-payments/${payment.id}/`), 204);
+  await expect.poll(() => spokenSince(page, before)).toEqual(['не оплачено']);
+});
+
+test('of another row that others change it is said that the list has changed, and nothing of the row with the focus', async () => {
+  const sale = await buildSale(company, { tourist_surname: 'Меняющийся', tourist_name: 'Сосед' });
+  await buildSale(company, { tourist_surname: 'Неизменный', tourist_name: 'Сосед' });
+  const page = await open(company.agent, '/active-sales?search=Сосед');
+  await listed(page, 'Меняющийся');
+  await rowOf(page, 'Неизменный').focus();
+  const before = await spokenOn(page);
+  await buildPayment(company, sale, { amount: '400.00' });
+  await rowOf(page, 'Меняющийся').getByText('600,00').waitFor();
+  await expect.poll(() => spokenSince(page, before)).toEqual(['Список обновлён']);
+});
+
+test('selecting a row, sorting and filtering are each said once, without a dot between words', async () => {
+  await buildSale(company, { tourist_surname: 'Выборный' });
+  await buildSale(company, { tourist_surname: 'Выборный' });
+  const page = await open(company.manager, '/active-sales?search=Выборный');
+  await listed(page, 'Выборный');
+  await page.locator('tbody tr[data-index="0"]').focus();
+  const before = await spokenOn(page);
+  await page.keyboard.press('Space');
+  await page.locator('.list-selection', { hasText: 'Выбрано: 1' }).waitFor();
+  expect(await spokenSince(page, before)).toEqual(['всего 1, 1 000 USD']);
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.locator('.list-selection', { hasText: 'Выбрано: 2' }).waitFor();
+  expect(await spokenSince(page, before)).toEqual(['всего 1, 1 000 USD', 'выбрано, всего 2, 2 000 USD']);
+
+  // A screen reader says by itself how the head with the focus sorts now: nothing says it besides.
+  const debt = page.getByRole('columnheader', { name: 'Долг' });
+  await debt.getByRole('button').focus();
+  const unsorted = await spokenOn(page);
+  await page.keyboard.press('Enter');
+  await page.locator('th[aria-sort=descending] button:focus', { hasText: 'Долг' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('th[aria-sort=ascending] button:focus', { hasText: 'Долг' }).waitFor();
+  await page.locator('tbody tr[data-index="1"]').waitFor();
+  expect(await spokenSince(page, unsorted)).toEqual([]);
+
+  const unfiltered = await spokenOn(page);
+  await page.getByRole('searchbox').fill('Выборный нет');
+  await page.getByText('Ничего не найдено').waitFor();
+  await expect.poll(() => spokenSince(page, unfiltered)).toEqual(['Найдено: 0']);
+});

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { sharedStage } from '../../support/browser/pages.ts';
+import { journeyLayouts, type Layout, Typist } from '../../support/browser/typist.ts';
+import { buildCompany, buildPayment, buildSale } from '../../support/data/company.ts';
+import { card } from '../../support/pages/cards.ts';
+import { readSpreadsheet } from '../../support/pages/spreadsheet.ts';
+import { expectStatus } from '../../support/server/api.ts';
+
+const stage = await sharedStage();
+const company = await buildCompany(stage.server);
+const { api } = company.manager;
+const sale = await buildSale(company, { tourist_surname: 'Журналов' });
+expectStatus(await api.patch(`/sales/${sale.id}/`, { brutto: '1300.5', service: 'Отель' }), 200);
+const payment = await buildPayment(company, sale, { amount: '250.00' });
+await buildSale(company, { tourist_surname: 'Другой' }, company.stranger);
+
+const rows = (page: Page) => page.locator('tbody tr[data-index]');
+const dialog = (page: Page) => page.getByRole('dialog');
+
+describe.each<Layout>(journeyLayouts)('with a %s layout on', (layout) => {
+  test('the log is narrowed by person and by event, and a line tells all its fields', async () => {
+    const page = await stage.open(company.manager, `/logs?sale=${sale.id}`);
+    await rows(page).first().waitFor();
+    expect(await rows(page).filter({ hasText: 'Другой' }).count()).toBe(0);
+    const manager = new Typist(page, layout);
+    await page.getByRole('button', { name: 'Что сделано', exact: true }).focus();
+    await manager.press('Enter');
+    await page.locator('input:focus').and(page.getByRole('combobox')).waitFor();
+    await manager.write('продажа измен');
+    await page.locator('[role=option][data-focused]', { hasText: 'Продажа изменена' }).waitFor();
+    await manager.press('Enter');
+    await page.getByText('Итого по фильтру: 1').waitFor();
+    expect(new URL(page.url()).searchParams.get('event')).toBe('sale.edit');
+    expect(await rows(page).innerText()).toMatch(/Тестов manager[\s\S]*Продажа изменена[\s\S]*Журналов Тимур/);
+    await page.getByRole('button', { name: 'Что сделано: Продажа изменена' }).and(page.locator(':focus')).waitFor();
+    await rows(page).first().focus();
+    await manager.press('O');
+    const table = dialog(page).getByRole('table');
+    await table.waitFor();
+    const told = (await table.locator('tbody tr').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+    expect(told).toEqual(expect.arrayContaining(['Брутто 1 000,00 1 300,50', 'Отель, услуга - Отель']));
+    await manager.press('Escape');
+    await rows(page).first().and(page.locator(':focus')).waitFor();
+  });
+});
+
+test('the log goes into a spreadsheet with its changes as text, and grows while it is looked at', async () => {
+  const page = await stage.open(company.manager, `/logs?sale=${sale.id}&entity=sale`);
+  await rows(page).filter({ hasText: 'Продажа записана' }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'В Excel', disabled: false }).press('Enter'),
+  ]);
+  const book = readSpreadsheet(new Uint8Array(await readFile(await download.path())));
+  const [head = [], edited = []] = book.texts;
+  expect(head).toEqual([...['Когда', 'Кто', 'Что сделано', 'С чем', '№', 'Название', 'Продажа №', 'Что изменилось']]);
+  expect(edited.slice(1, 5)).toEqual(['Тестов manager', 'Продажа изменена', 'Продажа', String(sale.id)]);
+  expect(edited.at(-1)?.replaceAll('\u00a0', ' ')).toContain('Брутто: 1 000,00 → 1 300,50');
+  expectStatus(await api.post(`/sales/${sale.id}/check/`), 200);
+  await rows(page).filter({ hasText: 'Продажа проверена' }).waitFor();
+});
+
+test('what has no page of its own tells its history from its row, what has one from there', async () => {
+  expectStatus(await api.patch(`/directions/${company.direction.id}/`, { name: 'Анталья, берег' }), 200);
+  const page = await stage.open(company.manager, '/directions');
+  const manager = new Typist(page, 'russian');
+  await rows(page).first().waitFor();
+  await manager.press('ArrowDown');
+  await manager.press('H');
+  const lines = dialog(page).getByRole('list').getByRole('listitem');
+  await dialog(page).getByText('Направление изменено').waitFor();
+  expect(await dialog(page).getByRole('heading').innerText()).toBe('История: Анталья, берег');
+  expect(await lines.first().innerText()).toMatch(/Название:[\s\S]*Анталья[\s\S]*Анталья, берег/);
+  await manager.press('Escape');
+  await rows(page).first().and(page.locator(':focus')).waitFor();
+
+  expectStatus(await api.patch(`/partners/${company.partner.id}/`, { name: 'Coral' }), 200);
+  await page.goto(`${stage.server.url}/partner-details/${company.partner.id}`);
+  const shown = card(page, 'История');
+  await shown.waitFor();
+  await manager.press('H');
+  await shown.getByText('Партнёр изменён').waitFor();
+
+  await page.goto(`${stage.server.url}/sale-details/${sale.id}`);
+  await page.getByRole('button', { name: 'История: 250,00 USD' }).press('Enter');
+  await dialog(page).getByText('Платёж туриста записан').waitFor();
+  expect(await dialog(page).getByRole('link').getAttribute('href')).toBe(
+    `/logs?entity=tourist_payment&number=${payment.id}`,
+  );
+  await stage.close(page);
+
+  const agentPage = await stage.open(company.agent, '/directions');
+  await rows(agentPage).first().waitFor();
+  expect(await agentPage.getByRole('button', { name: /История/ }).count()).toBe(0);
+});

@@ -1,7 +1,0 @@
-import type { ClientExport } from '#contract/entities/client-export.ts';
-import type { Answer } from './api.ts';
-import type { Person } from './company.ts';
-
-/** Everything that is held of a client, as the file is downloaded. */
-export const exportClient = ({ api }: Person, id: number): Promise<Answer<ClientExport>> =>
-  api.get<ClientExport>(`/clients/${id}/export/`);

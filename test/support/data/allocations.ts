@@ -1,0 +1,74 @@
+import type { Amount } from '#contract/base/money.ts';
+import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
+import type { AllocationOption } from '#contract/sales/bookings/allocation-figures.ts';
+import type { Booking } from '#contract/sales/bookings/booking.ts';
+import { type Answer, expectStatus } from '../server/api.ts';
+import type { Company } from './company.ts';
+
+/** Yes to whatever is asked. */
+export const yes = {
+  confirmed: [
+    'accepted_amount_far',
+    'blank_number_used',
+    'bookings_move',
+    'bookings_stay',
+    'deadline_before_sale',
+    'desk_below_zero',
+    'difference_large',
+    'payment_exceeds_debt',
+    'penalty_exceeds_brutto',
+    'penalty_exceeds_cost',
+    'profit_negative',
+    'rate_changed_much',
+    'rate_far',
+    'rate_inverted',
+    'service_before_sale',
+  ],
+};
+
+/** A payment to a partner, in USD to the one that works in USD unless said. */
+export async function buildPartnerPayment(
+  { manager, partner, method }: Company,
+  amount: Amount,
+  overrides: Record<string, unknown> = {},
+): Promise<PartnerPayment> {
+  const body = { partner_id: partner.id, method_id: method.id, amount, currency: 'USD', ...yes, ...overrides };
+  return expectStatus(await manager.api.post<PartnerPayment>('/partner-payments/', body), 201);
+}
+
+/** Asks to pay a booking from a payment of its own over so much. */
+export async function askToAllocate(
+  company: Company,
+  booking: Pick<Booking, 'id'>,
+  amount: Amount,
+  option: AllocationOption = 'partial',
+): Promise<Answer<PartnerPayment>> {
+  const { id } = await buildPartnerPayment(company, amount);
+  const lines = [{ booking_id: booking.id, option, amount }];
+  return company.manager.api.post<PartnerPayment>(`/partner-payments/${id}/allocate/`, { lines, ...yes });
+}
+
+/** Asks to take an allocation of so much back from a booking. */
+export async function askToDeallocate(
+  { manager }: Company,
+  booking: Pick<Booking, 'id'>,
+  amount: Amount,
+): Promise<Answer<PartnerPayment>> {
+  const { allocations } = await manager.api.read<{ allocations: Known[] }>(ALLOCATIONS, { id: booking.id });
+  const [known] = allocations.filter((allocation) => allocation.booking_amount === amount);
+  if (!known) throw new Error(`Nothing of ${amount} is allocated to the booking ${booking.id}`);
+  const body = { allocation_id: known.id };
+  return manager.api.post<PartnerPayment>(`/partner-payments/${known.partner_payment_id}/deallocate/`, body);
+}
+
+/** Pays a booking from a payment of its own over so much. */
+export const allocate = async (...asked: Parameters<typeof askToAllocate>): Promise<PartnerPayment> =>
+  expectStatus(await askToAllocate(...asked), 200);
+
+/** Takes an allocation of so much back from a booking. */
+export const deallocate = async (...asked: Parameters<typeof askToDeallocate>): Promise<PartnerPayment> =>
+  expectStatus(await askToDeallocate(...asked), 200);
+
+type Known = { id: number; partner_payment_id: number; booking_amount: Amount };
+const ALLOCATIONS =
+  'query ($id: Id!) { allocations: bookingAllocations(id: $id) { id partner_payment_id booking_amount } }';

@@ -1,0 +1,57 @@
+import { pino } from 'pino';
+import { afterAll, beforeEach } from 'vitest';
+import type { SendOptions } from '../../../src/server/messages/send-messages.ts';
+import { smsTransport } from '../../../src/server/messages/sms-transport.ts';
+import type { Transport } from '../../../src/server/messages/transport.ts';
+import { startSmsGateway } from '../doubles/sms-gateway.ts';
+import { sharedServer } from '../server/server.ts';
+import { sharedSql } from '../server/sql.ts';
+import type { Company } from './company.ts';
+import { say as sayTo, sendAll, settings } from './messages.ts';
+
+/** What is left of a message: everything but what it said. */
+export const over = { subject: null, body: null, next_try_at: null };
+
+/** A server, a gateway, and a clock that both go by, for a whole file of tests, at its top; each begins anew. */
+export async function sharedSending() {
+  const server = await sharedServer();
+  const sql = await sharedSql(server.database.superuser);
+  const gateway = await startSmsGateway();
+  afterAll(gateway.stop);
+  const logger = pino({ level: 'silent' });
+  /** The time that has passed since the test began, on the servers' clocks. */
+  const passed = { ms: 0 };
+  const clock = () => new Date(Date.now() + passed.ms);
+  beforeEach(async () => {
+    passed.ms = 0;
+    gateway.begin();
+    // Servers send the messages of all companies: those that other files of this worker have left waiting as well.
+    await sql.query(`delete from messages where status = 'queued'`);
+  });
+  const sms = (patience?: number): Transport => {
+    const { sms: set } = settings({ SMS_URL: gateway.url });
+    if (!set) throw new Error('There is no gateway');
+    return smsTransport(set, patience);
+  };
+  const options = (transport = sms()): SendOptions => ({
+    db: server.db,
+    clock,
+    logger,
+    transports: { sms: transport },
+  });
+  return {
+    server,
+    sql,
+    gateway,
+    logger,
+    passed,
+    clock,
+    sms,
+    options,
+    turn: (company: Company, transport?: Transport) => sendAll(options(transport), company),
+    say: (company: Company, saying: Parameters<typeof sayTo>[2] = {}) =>
+      sayTo(server, company, { now: clock(), expiresAt: new Date(clock().getTime() + 600_000), ...saying }),
+    /** The keys of what came to the gateway. */
+    keys: () => gateway.received.map(({ headers }) => headers['idempotency-key']),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+import type { Typist } from '../browser/typist.ts';
+
+/** From the field of the method: points stand last among the methods, before what adds another one. */
+export async function choosePoints(page: Page, person: Typist): Promise<void> {
+  await person.press('Enter');
+  await page.locator('[role=option]:focus').waitFor();
+  await person.press('End', 'ArrowUp');
+  await page.locator('[role=option]:focus', { hasText: 'Баллы' }).waitFor();
+  await person.press('Enter');
+  // The focus goes back to the field when the list has closed: a Tab before that would begin elsewhere.
+  await page.locator('[id$="method_id"]:focus').waitFor();
+}
+
+/** Presses Tab until a field has the focus. */
+export async function tabTo(page: Page, person: Typist, field: string): Promise<void> {
+  for (let tries = 0; tries < 40; tries++) {
+    if ((await page.locator(`[id="field-${field}"]:focus`).count()) > 0) return;
+    await person.press('Tab');
+  }
+  throw new Error(`Tab does not come to ${field}`);
+}

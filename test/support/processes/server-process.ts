@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { projectRoot } from '../../../src/server/source-files.ts';
+import { clockEnv } from '../clock.ts';
+import { HANGS, until } from '../wait.ts';
+
+/** How a process ended: its code, or the signal that killed it. */
+export type Ending = { code: number | null; signal: NodeJS.Signals | null };
+
+/** The real server, as `npm start` runs it, in a process of its own. */
+export type ServerProcess = {
+  pid: number;
+  /** Everything that it wrote so far, to both outputs. */
+  output: () => string;
+  /** Closes both outputs, as when its terminal was closed: there is nobody to write to. */
+  stopReading: () => void;
+  kill: (signal: NodeJS.Signals) => void;
+  ended: Promise<Ending>;
+  /** The address, once it says that it is ready. Throws with all it said when it ends instead. */
+  ready: () => Promise<string>;
+};
+
+export type ProcessOptions = {
+  env?: NodeJS.ProcessEnv;
+  /** Another checkout than this one. */
+  root?: string;
+  /** Another Node than the one that runs the tests. */
+  node?: string;
+  cwd?: string;
+  uid?: number;
+  gid?: number;
+  /** Another program than the server: `src/server/cli.ts` with its arguments, say. */
+  args?: string[];
+};
+
+/** Where Node keeps what it compiled: a test run starts the same files a hundred times. */
+const compiled = join(projectRoot, 'node_modules/.cache/node');
+
+/** In a test a server's limits end only what hangs, unless they are what is tested; the benchmark judges the ordinary ones. */
+const PATIENT = process.env.VITEST
+  ? { DATABASE_STATEMENT_TIMEOUT: String(HANGS), DATABASE_CONNECT_TIMEOUT: String(HANGS) }
+  : {};
+
+/** The limits of every installation, for tests of what happens at them. An empty setting is the default. */
+export const ORDINARY_LIMITS = { DATABASE_STATEMENT_TIMEOUT: '', DATABASE_CONNECT_TIMEOUT: '' };
+
+/** What a person's shell has, without what this test run or the machine set for Karavan. */
+export function plainEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  const { PATH, HOME, LANG } = process.env;
+  return {
+    PATH,
+    HOME,
+    LANG,
+    NODE_COMPILE_CACHE: compiled,
+    MALLOC_TRIM_THRESHOLD_: '131072',
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    REQUESTS_PER_MINUTE: '10000000',
+    ...PATIENT,
+    ...clockEnv(),
+    ...extra,
+  };
+}
+
+/** What Node is given to run a program as the scripts of `package.json` do. */
+export const programOf = (script: string, root = projectRoot): string[] => [
+  '--import',
+  pathToFileURL(join(root, 'src/server/bundled-server.ts')).href,
+  join(root, script),
+];
+
+/** Starts the server on a free port; `ready` waits until it serves. */
+export function startProcess(options: ProcessOptions = {}): ServerProcess {
+  const {
+    env,
+    root = projectRoot,
+    node = process.execPath,
+    cwd = root,
+    args = ['src/server/main.ts'],
+    ...user
+  } = options;
+  const [script = '', ...rest] = args;
+  const child = spawn(node, [...programOf(script, root), ...rest], {
+    cwd,
+    env: plainEnv(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  });
+  return watch(child);
+}
+
+/** What a test sees of a process. */
+export function watch(child: ChildProcess): ServerProcess {
+  let said = '';
+  let over = false;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  const { promise: ended, resolve, reject } = Promise.withResolvers<Ending>();
+  child.once('error', reject);
+  child.once('close', (code, signal) => {
+    over = true;
+    resolve({ code, signal });
+  });
+  return {
+    pid: child.pid ?? 0,
+    output: () => said,
+    stopReading: () => {
+      for (const stream of [child.stdout, child.stderr]) stream?.destroy();
+    },
+    kill: (signal) => void child.kill(signal),
+    ended,
+    ready: () =>
+      until('the server to be ready', () => {
+        const address = /ready after .*: (http\S+)/.exec(said)?.[1];
+        if (!address && over) throw new Error(`The server ended instead of serving:\n${said}`);
+        return address;
+      }),
+  };
+}

@@ -1,0 +1,31 @@
+import { sharesOf } from '../../../src/server/base/db/connection-turns.ts';
+import { type Attempt, inWords, postAttempt } from '../data/writers.ts';
+import type { Api } from '../server/api.ts';
+import { type HeldSales, holdSales } from '../server/held-sales.ts';
+import { until } from '../wait.ts';
+import type { Installation } from './installation.ts';
+import { superuserOf } from './start-ups.ts';
+
+/** So many connections one person has: further requests that are under way wait for those. */
+const { person: IN_TRANSACTIONS } = sharesOf(20);
+
+export type UnderWay = { held: HeldSales; answered: Promise<string[]> };
+
+/** Sends these sales to a server; returns when as many as can be are in the middle of their transactions and wait. */
+export async function bringUnderWay(karavan: Installation, api: Api, attempts: Attempt[]): Promise<UnderWay> {
+  const held = await holdSales(await superuserOf(karavan.dataDir));
+  const answers = attempts.map((attempt) => postAttempt(api, attempt).then(() => 'recorded', inWords));
+  await held.waiting(Math.min(attempts.length, IN_TRANSACTIONS));
+  return { held, answered: Promise.all(answers) };
+}
+
+/** Tells the server to stop; returns when it takes nothing new. */
+export async function tellToStop(karavan: Installation): Promise<void> {
+  karavan.server.kill('SIGTERM');
+  await until('the server to take nothing new', () =>
+    fetch(`${karavan.url}/healthz`).then(
+      ({ status }) => status === 503,
+      () => true,
+    ),
+  );
+}

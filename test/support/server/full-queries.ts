@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, type GraphQLField, getNamedType, isNonNullType, isObjectType } from 'graphql';
+import { type ReadName, reads } from '#contract/reads.ts';
+import type { Sale } from '#contract/sales/sale.ts';
+import { inDays, today } from '../data/company.ts';
+import type { Answer, Api } from './api.ts';
+
+const schema = buildSchema(readFileSync(new URL('../../../src/contract/schema.graphql', import.meta.url), 'utf8'));
+
+/** Values for the arguments that a root can't do without, by their names. */
+export type Arguments = { ids: Record<string, number>; phone: string; date: string };
+
+/** What reads of a sale and of what belongs to it ask for; `ids` are by the root that takes them. */
+export const argumentsOf = (
+  sale: Pick<Sale, 'id' | 'client_id' | 'agent_id' | 'bookings' | 'tourist_phone'>,
+  partnerPayment: { id: number } = { id: 0 },
+  cashTransfer: { id: number } = { id: 0 },
+): Arguments => ({
+  ids: {
+    sale: sale.id,
+    saleAllocations: sale.id,
+    clientMessages: sale.client_id,
+    clientConsents: sale.client_id,
+    booking: sale.bookings[0]?.id ?? 0,
+    bookingAllocations: sale.bookings[0]?.id ?? 0,
+    partnerPayment: partnerPayment.id,
+    cashTransfer: cashTransfer.id,
+    partnerBalance: sale.bookings[0]?.partner_id ?? 0,
+    partnerLedger: sale.bookings[0]?.partner_id ?? 0,
+    agentDashboard: sale.agent_id,
+    agentProfitDetails: sale.agent_id,
+    similarClients: sale.client_id,
+    clientComparison: sale.client_id,
+    clientAnonymisation: sale.client_id,
+    entityHistory: sale.id,
+  },
+  phone: sale.tourist_phone,
+  date: today(),
+});
+
+/** A list with views, and the history of a rate. */
+const fixed = { list: 'active-sales', from: 'USD', to: 'UZS', since: '2020-01-01', until: '2026-01-01' };
+
+/** What goes back and ahead far enough for whatever is in a company; some name their days as others name currencies. */
+const period = { from: inDays(-300), to: inDays(300) };
+const rules = { activation_days: 3, validity_months: 6, max_percent: 20, membership_months: 6 };
+const own: Partial<Record<ReadName, object>> = {
+  partnerLedger: period,
+  monthlyBalance: period,
+  agentProfitDetails: { month: today() },
+  topList: { ...period, by: 'agents' },
+  detailedStatistics: period,
+  entityHistory: { entity: 'sale' },
+  salesReport: { ...period, group: 'direction' },
+  bookingsReport: { ...period, group: 'partner' },
+  touristPaymentsReport: { ...period, group: 'method' },
+  officeProfitReport: { ...period, group: 'office' },
+  loyaltyPreview: { ...rules, levels: [{ name: 'Золотой', from_turnover: '0', percent: '3' }] },
+};
+
+/** All fields of a type, with all of theirs. */
+function everything(field: GraphQLField<unknown, unknown>): string {
+  const type = getNamedType(field.type);
+  if (!isObjectType(type)) return field.name;
+  const inner = Object.values(type.getFields()).map(everything);
+  return `${field.name} { ${inner.join(' ')} }`;
+}
+
+/** The query that asks a root for everything that it has, a page of fifty where it has pages. */
+export function fullQuery(root: ReadName, args: Arguments): { query: string; variables: Record<string, unknown> } {
+  const field = schema.getQueryType()?.getFields()[root];
+  if (!field) throw new Error(`schema.graphql has no root ${root}`);
+  const needed = field.args.filter(
+    ({ name, type }) => isNonNullType(type) || name === 'first' || (root === 'client' && name === 'phone'),
+  );
+  const declared = needed.map(({ name, type }) => `$${name}: ${type}`);
+  const given = needed.map(({ name }) => `${name}: $${name}`);
+  const { ids, ...others } = args;
+  const values: Record<string, unknown> = {
+    ...fixed,
+    ...others,
+    ...own[root],
+    id: ids[root],
+    other: ids[root],
+    first: 50,
+  };
+  if (root === 'pointsHistory') values.filter = { phone: args.phone };
+  const variables = Object.fromEntries(needed.map(({ name }) => [name, values[name]]));
+  const list = (parts: string[]) => (parts.length > 0 ? `(${parts.join(', ')})` : '');
+  const selection = everything(field).slice(root.length);
+  return { query: `query ${list(declared)} { ${root}${list(given)} ${selection} }`, variables };
+}
+
+export type ReadAnswer = Answer<{ data: Record<string, unknown> | null; errors?: { extensions: unknown }[] }>;
+
+export const readFully = (api: Api, root: ReadName, args: Arguments): Promise<ReadAnswer> => {
+  const { query, variables } = fullQuery(root, args);
+  return api.graphql<Record<string, unknown>>(query, variables) as Promise<ReadAnswer>;
+};
+
+export const readNames = Object.keys(reads) as ReadName[];

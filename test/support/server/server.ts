@@ -1,0 +1,121 @@
+import { pino } from 'pino';
+import { afterAll, inject } from 'vitest';
+import { type AppOptions, buildApp } from '../../../src/server/api/app.ts';
+import { connect, type Database } from '../../../src/server/base/db/connect.ts';
+import { listenForChanges } from '../../../src/server/base/db/listener.ts';
+import { answerLate } from '../browser/late.ts';
+import { createDatabase, type TestDatabase } from '../cluster.ts';
+import { patientLimits } from '../schema/database-limits.ts';
+
+/** A running server on a database of its own. */
+export type TestServer = {
+  url: string;
+  database: TestDatabase;
+  /** The server's own pool: the app role, bound by row level security. */
+  db: Database;
+  /** Moves the server's clock; without an argument back to the real time. */
+  setClock: (moment?: Date) => void;
+  /** What the server logged, line by line. */
+  log: string[];
+  stop: () => Promise<void>;
+};
+
+type Options = Pick<
+  Partial<AppOptions>,
+  | 'failuresOfNetwork'
+  | 'messageChannels'
+  | 'publicHosts'
+  | 'ratesUrl'
+  | 'requestsPerMinute'
+  | 'triesPerMinute'
+  | 'trustProxy'
+  | 'unreadTimeout'
+> & {
+  client?: string | null;
+  poolSize?: number;
+  /** How long a statement may take, ms. */
+  statementTimeout?: number;
+  /** The address that it listens on. */
+  host?: string;
+};
+
+/** Starts the real server on a free port over real HTTP; only the clock can be moved. */
+export async function startServer(
+  {
+    client = null,
+    poolSize = 20,
+    statementTimeout = patientLimits.statementTimeout,
+    host = '127.0.0.1',
+    ...limits
+  }: Options = {},
+  cluster = inject('cluster'),
+): Promise<TestServer> {
+  const database = await createDatabase(cluster);
+  const log: string[] = [];
+  const record = (line: string) => {
+    log.push(line);
+    // A fault of ours is never silent: it is printed beside the test that met it.
+    if (line.includes('"level":50')) process.stderr.write(line);
+  };
+  const logger = pino({ level: 'info' }, { write: (line: string) => record(line) });
+  const { db, pool } = connect(database.app, {
+    ...patientLimits,
+    poolSize,
+    statementTimeout,
+  });
+  const listener = listenForChanges(database.app);
+  let moment: Date | undefined;
+  const app = await buildApp({
+    db,
+    listener,
+    logger,
+    client,
+    sessions: { idleHours: 12, maxDays: 30 },
+    trustProxy: false,
+    development: false,
+    clock: () => moment ?? new Date(),
+    // A test asks as one person for many.
+    requestsPerMinute: 1_000_000,
+    ...limits,
+  });
+  if (client !== null) answerLate(app.server);
+  const url = await app.listen({ host, port: 0 });
+  return {
+    url,
+    database,
+    db,
+    setClock: (to) => {
+      moment = to;
+    },
+    log,
+    stop: async () => {
+      await app.close();
+      await listener.stop();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+/** The same for a whole file of tests, at its top: stops after them. */
+export async function ownServer(options: Options = {}): Promise<TestServer> {
+  const server = await startServer(options);
+  afterAll(server.stop);
+  return server;
+}
+
+const ofWorker = new Map<string | null, Promise<TestServer>>();
+
+/**
+ * The server that the files of a worker share, one after the other: each builds companies of its own in it. One that looks
+ * into the database or moves the clock has a server of its own. It has no limit for one address, from which all tests
+ * come, and ends with the worker.
+ */
+export async function sharedServer(client: string | null = null): Promise<TestServer> {
+  const starting =
+    ofWorker.get(client) ?? startServer({ client, triesPerMinute: 1_000_000, failuresOfNetwork: 1_000_000 });
+  ofWorker.set(client, starting);
+  const server = await starting;
+  server.log.length = 0;
+  return server;
+}

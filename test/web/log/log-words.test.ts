@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { type LogEntity, logEntities, logEvents } from '#contract/base/log-words.ts';
+import { permissions } from '#contract/base/roles.ts';
+import { loggedTables, unlogged } from '../../../src/server/base/pipeline/write-log.ts';
+import { fieldOf, technical } from '../../../src/server/log/reads/log-list.ts';
+import { references } from '../../../src/server/log/reads/log-names.ts';
+import { changeWords } from '../../../src/web/base/changes/change-words.ts';
+import { formatWords, logFields } from '../../../src/web/base/changes/log-fields.ts';
+import { writeChange } from '../../../src/web/base/changes/written-change.ts';
+import { loadTexts } from '../../support/languages.ts';
+import { columns } from '../../support/schema/columns.ts';
+
+const texts = await loadTexts();
+const languages = ['ru', 'en', 'uz'] as const;
+
+/** Rights to look, questions to machines, and what leaves no line. */
+const noEvents = /\.(view|use|follow|list|figures|management_fields|save_keys)$/;
+/** Rights whose line has another word: a bonus is used with points, what is imported is named. */
+const otherWords = new Set(['bonus.use', 'points.view', 'import.run']);
+
+test.each(languages)('every event and every kind of the log has words in %s', (language) => {
+  expect(logEvents.length).toBeGreaterThan(70);
+  expect(logEvents.filter((event) => !texts[language][`log.events.${event}`])).toEqual([]);
+  expect(logEntities.filter((entity) => !texts[language][`log.entities.${entity}`])).toEqual([]);
+  const labels = Object.values(logFields).map(([label]) => label);
+  const words = Object.values(formatWords).flatMap((format) => Object.values(format));
+  expect([...labels, ...words].filter((key) => !texts[language][key])).toEqual([]);
+});
+
+test('whoever may do something leaves a line with a word for it', () => {
+  const doing = Object.keys(permissions).filter((key) => !noEvents.test(key) && !otherWords.has(key));
+  expect(doing.length).toBeGreaterThan(50);
+  expect(doing.filter((key) => !(logEvents as readonly string[]).includes(key))).toEqual([]);
+});
+
+test('every column that is logged is called something', () => {
+  const nameless = Object.entries(loggedTables).flatMap(([table, entity]) =>
+    Object.keys(columns[table as keyof typeof columns])
+      .filter((column) => !unlogged.has(column) && !technical.has(column))
+      // Of the import of rates commands change nothing but its switch.
+      .filter((column) => table !== 'rate_imports' || column === 'enabled')
+      .map((column) => fieldOf(entity as LogEntity, references[column]?.field ?? column))
+      .filter((field) => !Object.hasOwn(logFields, field))
+      .map((field) => `${table}.${field}`),
+  );
+  expect(nameless).toEqual([]);
+});
+
+test('a change is written from what to what, in the words of its field', () => {
+  const words = changeWords(
+    ((key: string, { id = '' } = {}) => texts.ru[key]?.replace('{{id}}', id)) as never,
+    'Asia/Tashkent',
+  );
+  const written = (field: string, before: string | null, after: string | null) =>
+    writeChange({ field, before, after }, words).replaceAll('\u00a0', ' ');
+  expect(written('brutto', '1000.00', '1300.50')).toBe('Брутто: 1 000,00 → 1 300,50');
+  expect(written('service_date', '2026-11-23', null)).toBe('Дата услуги: 23.11.2026 → -');
+  expect(written('lifecycle', 'active', 'cancelled')).toBe('Состояние: Активна → Аннулирована');
+  expect(written('accepted_at', null, '2026-11-21T20:30:00.000Z')).toBe('Когда принят: 22.11.2026 01:30');
+  expect(written('exchange_rate', '12650.000000', '12700.5')).toBe('Курс: 12 650 → 12 700,5');
+  expect(written('retired', 'false', 'true')).toBe('Скрыто: нет → да');
+  expect(written('month', null, '2026-11-01')).toBe('Месяц: 11.2026');
+  expect(written('client', 'Ким Анна', '#12 ')).toBe('Клиент: Ким Анна → Анонимизированный клиент № 12');
+  expect(written('notes', '', 'ж'.repeat(200))).toBe(`Заметки: - → ${'ж'.repeat(120)}…`);
+});

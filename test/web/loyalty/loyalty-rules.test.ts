@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { defaultRules } from '#contract/loyalty/points-rules.ts';
+import { parsePercent, parseSignedWhole, parseWhole } from '../../../src/web/base/text/parse-whole.ts';
+import {
+  changedRules,
+  formOfRules,
+  parseDialCodes,
+  readRules,
+  rebaseRules,
+} from '../../../src/web/loyalty/settings/rules-form.ts';
+
+const settings = { ...defaultRules, dial_codes: ['998', '7'], version: 3 };
+
+describe('whole numbers', () => {
+  test.each([
+    ['12', 12],
+    ['1 000', 1000],
+    ['0', 0],
+    ['540,00', 540],
+  ])('%s is read', (typed, read) => expect(parseWhole(typed)).toBe(read));
+
+  test.each(['', '1.5', '-3', '5$', 'много', '12 @1'])('%j is none', (typed) => expect(parseWhole(typed)).toBeNull());
+
+  test.each([
+    ['+50', 50],
+    ['-20', -20],
+    ['−20', -20],
+    ['20', 20],
+  ])('%s has its sign', (typed, read) => expect(parseSignedWhole(typed)).toBe(read));
+});
+
+test.each([
+  ['7,5', '7.50'],
+  ['7.5 %', '7.50'],
+  ['100%', '100.00'],
+  ['7,55 USD', null],
+  ['%', null],
+])('the percentage %s is read as %s', (typed, read) => expect(parsePercent(typed)).toBe(read));
+
+test('dial codes are read however they are parted, each once', () => {
+  expect(parseDialCodes(' +998, 7;7 992 ')).toEqual(['998', '7', '992']);
+});
+
+describe('rules that are typed', () => {
+  test('come out as they went in, and only what was changed is sent', () => {
+    const form = formOfRules(settings);
+    const { version: _, ...rules } = settings;
+    expect(readRules(form)).toEqual({ rules, problems: {} });
+    const typed = readRules({ ...form, max_percent: '50', dial_codes: '998' }).rules;
+    expect(typed && changedRules(typed, settings)).toEqual({ max_percent: 50, dial_codes: ['998'] });
+  });
+
+  test('tell what is wrong with each field', () => {
+    const wrong = { ...formOfRules(settings), activation_days: '', max_percent: 'треть', dial_codes: '99 88888' };
+    expect(readRules(wrong)).toEqual({
+      rules: null,
+      problems: {
+        activation_days: 'fill_required_fields',
+        max_percent: 'number_invalid',
+        dial_codes: 'dial_code_invalid',
+      },
+    });
+    expect(readRules({ ...wrong, dial_codes: ' ' }).problems.dial_codes).toBe('fill_required_fields');
+  });
+
+  test('stay where they were typed when somebody else was faster, the rest follows', () => {
+    const typed = { ...formOfRules(settings), max_percent: '50' };
+    const newer = { ...settings, max_percent: 10, activation_days: 14, version: 4 };
+    const { rules } = readRules(rebaseRules(typed, settings, newer));
+    expect(rules && changedRules(rules, newer)).toEqual({ max_percent: 50 });
+    expect(rules?.activation_days).toBe(14);
+  });
+});

@@ -1,5 +1,31 @@
+/** The nouns of the trade, each with its room in contract, server and client. A noun may import those before it. */
+const nouns = [
+  'log',
+  'directories',
+  'currencies',
+  'company',
+  'messages',
+  'loyalty',
+  'clients',
+  'cash',
+  'sales',
+  'partners',
+  'insight',
+  'import',
+];
+
+/** The layers of the server, the lowest one first. */
+const layers = [
+  { name: 'base/db', path: '^src/server/base/db/' },
+  { name: 'base/pipeline', path: '^src/server/base/(pipeline|lists|measures)/' },
+  { name: 'rows', path: '^src/server/.+/rows/' },
+  { name: 'reads', path: '^src/server/.+/reads/' },
+  { name: 'commands', path: '^src/server/.+/commands/' },
+  { name: 'routes', path: '^src/server/(api|.+/routes)/' },
+];
+
 /**
- * The import table of ARCHITECTURE.md, enforced. Each rule's comment is what whoever breaks it is told.
+ * The import table of ARCHITECTURE.md, enforced. Each rule's comment is what is shown to the person who breaks it.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 const nodeBuiltins =
@@ -40,32 +66,63 @@ export default {
     {
       name: 'ui-knows-only-how-to-look',
       comment:
-        'Components of src/web/ui are given what they show. They know the texts and how to read what is typed, but no API, no router, no session and no screen.',
+        'Components of src/web/base/ui are given what they show. They know the texts and how to read what is typed, but no API, no router, no session and no screen.',
       severity: 'error',
-      from: { path: '^src/web/ui/' },
-      to: { path: ['^src/web/(?!ui/|i18n/|text/|css)', '^node_modules/(wouter|graphql-request|xstate|@xstate)/'] },
-    },
-    {
-      name: 'screens-stand-apart',
-      comment:
-        'One area of screens never imports another: what both need belongs in lists, dialogs, directories or ui.',
-      severity: 'error',
-      from: { path: '^src/web/screens/([^/]+)/' },
-      to: { path: '^src/web/screens/([^/]+)/', pathNot: '^src/web/screens/$1/' },
+      from: { path: '^src/web/base/ui/' },
+      to: { path: ['^src/web/(?!base/(ui|i18n|text)/|css)', '^node_modules/(wouter|graphql-request|xstate|@xstate)/'] },
     },
     {
       name: 'only-the-registry-knows-screens',
-      comment: 'Screens are reached through screens.tsx and the router; nothing else imports one.',
+      comment: 'Only `screens.tsx`, the router and the frame around the screens know all rooms.',
       severity: 'error',
-      from: { path: '^src/web/', pathNot: '^src/web/(screens/|screens\\.tsx$|app\\.tsx$)' },
-      to: { path: '^src/web/screens/' },
+      from: { path: '^src/web/[^/]+/', pathNot: '^src/web/shell/' },
+      to: { path: '^src/web/(shell/|screens\\.tsx$|app\\.tsx$|signed-in\\.tsx$|main\\.tsx$)' },
     },
+    {
+      name: 'only-the-api-knows-all-nouns',
+      comment:
+        'src/server/api joins the nouns to what is served over HTTP, cli and demo use what they need of all; no noun knows these, and none starts the server.',
+      severity: 'error',
+      from: { path: `^src/server/(base|${nouns.join('|')})/` },
+      to: { path: '^src/server/(api/|cli/|demo/|(app|main|cli|serve-app|housekeeping)\\.ts$)' },
+    },
+    {
+      name: 'base-knows-no-noun',
+      comment:
+        'The base is what every noun is built on: what it needs to know of one is handed to it. A session is the account of a person, the types of columns are words of the contract, and what filters and forms offer is loaded once for all screens: these three name entities.',
+      severity: 'error',
+      from: {
+        path: '^src/(contract|server|web)/base/',
+        pathNot: '^src/(web/base/(session|directories|lists/filters/filter-options)|server/base/db/schema)',
+      },
+      to: { path: `^src/(contract|server|web)/(${nouns.join('|')})/` },
+    },
+    ...nouns.map((noun, place) => ({
+      name: `nouns-in-order-${noun}`,
+      comment: `A noun imports the base and the nouns before it: ${nouns.join(', ')}. What a payment paid is taken back on the sale, too, by a command of partners.`,
+      severity: 'error',
+      from: {
+        path: `^src/(contract|server|web)/${noun}/`,
+        pathNot: '^src/web/(sales/bookings/take-back-dialog|clients/client-query)',
+      },
+      to: { path: `^src/(contract|server|web)/(${[...nouns.slice(place + 1), 'none'].join('|')})/` },
+    })),
+    ...layers.slice(0, -1).map((layer, place) => ({
+      name: `layers-${layer.name}`,
+      comment: `On the server ${layers.map(({ name }) => name).join(' < ')}: what writes rows is used by reads and commands, never the other way round.`,
+      severity: 'error',
+      from: { path: layer.path },
+      to: { path: layers.slice(place + 1).map(({ path }) => path) },
+    })),
     {
       name: 'sql-has-its-places',
       comment:
-        'Statements live in stores (writing), queries (reading) and db (connection, migrations, demonstration data): whoever audits what touches the database reads those three.',
+        'Statements live in rows (writing), reads (reading), the database’s base and the demonstration data: an audit of what touches the database reads these.',
       severity: 'error',
-      from: { path: '^src/server/', pathNot: '^src/server/(stores|queries|db)/' },
+      from: {
+        path: '^src/server/',
+        pathNot: '^src/server/(base/(db|lists|measures|pipeline)/|demo/|.+/(rows|reads)/)',
+      },
       to: { path: '^node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { companyIds } from './base/db/company-ids.ts';
 import type { Database } from './base/db/connect.ts';
 import { inCompany } from './base/db/transaction.ts';
 import { forgetOldKeys } from './base/pipeline/idempotency-keys.ts';
-import { companyIds } from './company/rows/accounts.ts';
+import type { SessionLimits } from './base/session-limits.ts';
 import { collectNoteImages } from './company/rows/note-image-rows.ts';
-import { forgetOldSessions, type SessionLimits } from './company/rows/session-rows.ts';
+import { forgetOldSessions } from './company/rows/session-rows.ts';
 import { forgetOldTickets } from './company/rows/sign-in-tickets.ts';
 import { forgetOldBrowsers, forgetOldFailures } from './company/rows/sign-in-tries.ts';
 import { forgetOldCodes } from './loyalty/rows/loyalty-codes.ts';

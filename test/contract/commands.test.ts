@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#contract/base/command.ts';
@@ -76,9 +76,8 @@ describe('the same word everywhere', () => {
     const named = ofTwo.includes(command.name) ? pluralOf(noun) : noun;
     expect(command.name).toBe([first, named, ...rest].join('-'));
     expect(`${command.method} ${command.path}`).toBe(expectedPath(command));
-    for (const folder of ['src/contract/commands', 'src/server/commands']) {
-      expect(existsSync(join(root, folder, `${command.name}.ts`)), folder).toBe(true);
-    }
+    expect(globSync(`src/contract/**/${command.name}.ts`, { cwd: root })).toHaveLength(1);
+    expect(globSync(`src/server/**/commands/${command.name}.ts`, { cwd: root })).toHaveLength(1);
   });
 
   test.each(bulk)('%s is its single command for many', (_, command) => {

@@ -1,7 +1,7 @@
+import { CHANNEL } from '../../src/server/base/db/change-notice.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { listenForChanges } from '../../src/server/base/db/listener.ts';
-import { CHANNEL } from '../../src/server/base/pipeline/change-events.ts';
 import { keepMessages } from '../../src/server/messages/message-worker.ts';
 import { makeTransports } from '../../src/server/messages/transports.ts';
 import { buildCompany } from '../support/data/company.ts';

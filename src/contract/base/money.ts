@@ -162,6 +162,9 @@ export function doubtRate(typed: Rate, offered: Rate): { doubt: RateDoubt; perce
 export const paymentStatuses = ['not_paid', 'partially_paid', 'fully_paid', 'overpaid'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** How a list can be narrowed by what is owed: by the tourist, by the company, either way, or nothing at all. */
+export const debtChoices = ['tourist_owes', 'company_owes', 'open', 'settled'] as const;
+
 export function paymentStatus(owed: Amount, paid: Amount): PaymentStatus {
   const rest = compare(owed, paid);
   if (rest === 0) return 'fully_paid';

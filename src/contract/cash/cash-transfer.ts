@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Can } from '../base/can.ts';
 import { Amount, CalendarDate, CurrencyCode, Id, Moment, nullable, Rate, text } from '../base/fields.ts';
-import { CurrencyBalance } from '../insight/company-dashboard.ts';
+import { CurrencyBalance } from './currency-balance.ts';
 
 const closed = { additionalProperties: false };
 

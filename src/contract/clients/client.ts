@@ -11,7 +11,7 @@ import {
   Phone,
   YesOrNo,
 } from '../base/fields.ts';
-import { PointEntryRow, Standing } from '../loyalty/points.ts';
+import { PointEntryRow, PointsDue, Standing } from '../loyalty/points.ts';
 
 const closed = { additionalProperties: false };
 
@@ -54,10 +54,6 @@ export const ClientRow = Type.Object(
   closed,
 );
 export type ClientRow = Static<typeof ClientRow>;
-
-/** So many of a client's points, and the day on which something becomes of them. */
-export const PointsDue = Type.Object({ date: CalendarDate, points: Type.Integer() }, closed);
-export type PointsDue = Static<typeof PointsDue>;
 
 /** One client with everything that whoever sells has to know. A merged client's phone and id answer with the survivor. */
 export const Client = Type.Object(

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Amount, CalendarDate, CurrencyCode, Id, PositiveAmount } from '../base/fields.ts';
+import { Amount, CalendarDate, Id, PositiveAmount } from '../base/fields.ts';
+import { CurrencyBalance } from '../cash/currency-balance.ts';
 import { DayCount, Destination, MonthSold, Owed, OwingSale, PeriodSold } from './dashboard-figures.ts';
 
 const closed = { additionalProperties: false };
@@ -21,10 +22,6 @@ export type Plan = Static<typeof Plan>;
 /** What came and went of a month, by its first day, USD; exchange differences move no money. */
 export const CashMonth = Type.Object({ month: CalendarDate, income_usd: Amount, expense_usd: Amount }, closed);
 export type CashMonth = Static<typeof CashMonth>;
-
-/** What the cash desk has of a currency. */
-export const CurrencyBalance = Type.Object({ currency: CurrencyCode, balance: Amount }, closed);
-export type CurrencyBalance = Static<typeof CurrencyBalance>;
 
 /** How the company and a partner stand, USD: owed to it, owed by it, and the one less the other. */
 export const PartnerStanding = Type.Object(

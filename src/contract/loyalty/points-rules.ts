@@ -1,4 +1,5 @@
 import { type Amount, compare, subtract, toHundredths, ZERO } from '../base/money.ts';
+import { defaultMessageRules } from '../messages/message-rules.ts';
 
 /** What the programme does to points and levels: recorded with it by the server, shown ahead with it by the browser. */
 
@@ -8,8 +9,7 @@ export const defaultRules = {
   validity_months: 12,
   max_percent: 30,
   membership_months: 12,
-  daily_messages: 500,
-  dial_codes: ['998'],
+  ...defaultMessageRules,
 } as const;
 
 /** Hundredths; both factors are zero or more, so that dividing rounds down. */

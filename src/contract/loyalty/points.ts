@@ -76,3 +76,7 @@ export const PointsAnswer = Type.Object(
   closed,
 );
 export type PointsAnswer = Static<typeof PointsAnswer>;
+
+/** So many of a client's points, and the day on which something becomes of them. */
+export const PointsDue = Type.Object({ date: CalendarDate, points: Type.Integer() }, closed);
+export type PointsDue = Static<typeof PointsDue>;

@@ -11,10 +11,6 @@ import { pointEntryTypes } from './points.ts';
 export const pageLanguages = ['ru', 'en', 'uz'] as const;
 export type PageLanguage = (typeof pageLanguages)[number];
 
-/** The cookie that the page gets, and the header that shows it back with every POST (specification section 7). */
-export const XSRF_COOKIE = 'XSRF-TOKEN';
-export const XSRF_HEADER = 'x-xsrf-token';
-
 const closed = { additionalProperties: false };
 const Points = Type.Integer();
 

@@ -22,8 +22,6 @@ export const saleLifecycles = ['active', 'completed', 'cancelled'] as const;
 export const lifecycleChoices = [...saleLifecycles, 'not_cancelled'] as const;
 export const audits = ['unchecked', 'checked'] as const;
 export const targets = ['not_added', 'added'] as const;
-/** How a list can be narrowed by what is owed: by the tourist, by the company, either way, or nothing at all. */
-export const debtChoices = ['tourist_owes', 'company_owes', 'open', 'settled'] as const;
 
 /** The fields of a sale that a person types. */
 export const saleFields = {

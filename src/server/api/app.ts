@@ -13,11 +13,11 @@ import { BARE_HEADERS, registerSecurityHeaders } from '../base/http/security-hea
 import { registerClient } from '../base/http/serve-client.ts';
 import { compileValidator, refuseNullBody } from '../base/http/validation.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
+import type { SessionLimits } from '../base/session-limits.ts';
 import { registerClientExport } from '../clients/routes/client-export-route.ts';
 import { registerNoteImages } from '../company/routes/note-image-route.ts';
 import { registerPasskeyOffers } from '../company/routes/passkey-offer-routes.ts';
 import { registerRestReads } from '../company/routes/rest-reads.ts';
-import type { SessionLimits } from '../company/rows/session-rows.ts';
 import { authenticate, shareConnections } from '../company/sign-in/authenticate.ts';
 import { registerLoyaltyRoutes } from '../loyalty/routes/loyalty-routes.ts';
 import { registerCommands } from './command-routes.ts';

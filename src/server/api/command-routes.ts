@@ -11,6 +11,7 @@ import { callerOf } from '../company/sign-in/authenticate.ts';
 import { isRowsCommand, rowsCommands } from '../import/read-rows.ts';
 import { readRowsApart } from '../import/routes/import-routes.ts';
 import { handlers } from './commands.ts';
+import { readAnswer } from './entity-answers.ts';
 
 type Name = keyof typeof commands;
 
@@ -19,7 +20,7 @@ export function registerCommands(app: FastifyInstance, db: Database, clock: () =
   const run = async (name: Name, request: FastifyRequest, reply: FastifyReply, sent: Sent) => {
     // Each handler was checked against its own command where it is registered.
     const handler = handlers[name] as unknown as Handler | PreparedHandler;
-    const outcome = await runCommand(db, commands[name], handler, {
+    const outcome = await runCommand(db, commands[name], handler, readAnswer, {
       ...sent,
       caller: callerOf(request),
       params: request.params as Record<string, unknown>,

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { ChangeNotice } from '../base/db/change-notice.ts';
 import type { Database } from '../base/db/connect.ts';
 import type { Listener } from '../base/db/listener.ts';
 import { EventStreams } from '../base/http/event-streams.ts';
-import type { ChangeNotice } from '../base/pipeline/change-events.ts';
-import { findCallers, type SessionLimits } from '../company/rows/session-rows.ts';
+import type { SessionLimits } from '../base/session-limits.ts';
+import { findCallers } from '../company/rows/session-rows.ts';
 import { callerOf } from '../company/sign-in/authenticate.ts';
 
 /** How often it is looked whether the sessions of the streams still are, ms. */

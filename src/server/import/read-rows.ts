@@ -2,16 +2,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { CommandName } from '#contract/commands.ts';
 import { invalidFields, Refusal } from '../base/pipeline/refusal.ts';
 import { projectRoot } from '../source-files.ts';
 import { type RowsCommand, type RowsRead, readRowsBody } from './rows-body.ts';
 
 /** The commands whose bodies have rows of a file, of which there may be thousands. */
-export const rowsCommands = ['importSales', 'importClients', 'importPartners'] as const satisfies (CommandName &
-  RowsCommand)[];
-export const isRowsCommand = (name: CommandName): name is RowsCommand =>
-  (rowsCommands as readonly string[]).includes(name);
+export const rowsCommands = ['importSales', 'importClients', 'importPartners'] as const satisfies RowsCommand[];
+export const isRowsCommand = (name: string): name is RowsCommand => (rowsCommands as readonly string[]).includes(name);
 
 /** A body as it came, for the command whose schemas it has to fulfil. */
 export type ToWorker = { command: RowsCommand; bytes: Uint8Array };

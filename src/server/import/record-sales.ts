@@ -1,4 +1,5 @@
-import { announce, type Change } from '../base/pipeline/change-events.ts';
+import type { Change } from '../base/db/change-notice.ts';
+import { announce } from '../base/pipeline/change-events.ts';
 import type { Context } from '../base/pipeline/handler.ts';
 import { writeManyLines } from '../base/pipeline/write-log.ts';
 import { linkNoteImages } from '../company/rows/note-image-rows.ts';

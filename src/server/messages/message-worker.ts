@@ -1,7 +1,7 @@
+import type { ChangeNotice } from '../base/db/change-notice.ts';
+import { companyIds } from '../base/db/company-ids.ts';
 import type { Listener } from '../base/db/listener.ts';
 import { inCompany } from '../base/db/transaction.ts';
-import type { ChangeNotice } from '../base/pipeline/change-events.ts';
-import { companyIds } from '../company/rows/accounts.ts';
 import { usesProgramme } from './rows/message-queue.ts';
 import { type SendOptions, startSending } from './send-messages.ts';
 import { channelsOf } from './transports.ts';

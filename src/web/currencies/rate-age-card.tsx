@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deniedBecause } from '#contract/base/roles.ts';
-import { editRateAge } from '#contract/company/edit-rate-age.ts';
+import { editRateAge } from '#contract/currencies/edit-rate-age.ts';
 import { send } from '../base/api/http.ts';
 import { type FieldProblems, useSubmission } from '../base/api/use-submission.ts';
 import { useProblemText } from '../base/forms/problem-text.ts';

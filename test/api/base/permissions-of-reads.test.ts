@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { restReads } from '#contract/base/rest-reads.ts';
 import { permissions } from '#contract/base/roles.ts';
 import type { CashTransfer } from '#contract/cash/cash-transfer.ts';
 import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
-import { type ReadName, reads, restReads } from '#contract/reads.ts';
+import { type ReadName, reads } from '#contract/reads.ts';
 import type { Sale } from '#contract/sales/sale.ts';
 import { allocate } from '../../support/data/allocations.ts';
 import { move } from '../../support/data/cash-book.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { XSRF_COOKIE, XSRF_HEADER } from '#contract/loyalty/public-page.ts';
+import { XSRF_COOKIE, XSRF_HEADER } from '#contract/base/xsrf.ts';
 import { buildCompany, PASSWORD } from '../../support/data/company.ts';
 import { expectRefusal } from '../../support/server/answers.ts';
 import { type Answer, Api } from '../../support/server/api.ts';

@@ -2,7 +2,8 @@ import type { TObject } from 'typebox';
 import { ListView } from '#contract/base/list-view.ts';
 import { CashBalance, CashBalances, CashBookRow } from '#contract/cash/cash-entry.ts';
 import { CashDesk, CashDesks, CashTransfer } from '#contract/cash/cash-transfer.ts';
-import { Client, ClientRow, PointHistoryRow, PointsDue } from '#contract/clients/client.ts';
+import { CurrencyBalance } from '#contract/cash/currency-balance.ts';
+import { Client, ClientRow, PointHistoryRow } from '#contract/clients/client.ts';
 import { ClientAnonymisation, OpenSale } from '#contract/clients/client-anonymisation.ts';
 import {
   ClientComparison,
@@ -33,7 +34,6 @@ import { AgentDashboard, AgentProfitDetails, ProfitDirection, ProfitSale } from 
 import {
   CashMonth,
   CompanyDashboard,
-  CurrencyBalance,
   DeadlineSum,
   PartnerStanding,
   Plan,
@@ -60,6 +60,7 @@ import {
   LoyaltyPreview,
   LoyaltySettings,
 } from '#contract/loyalty/loyalty-programme.ts';
+import { PointsDue } from '#contract/loyalty/points.ts';
 import { MessageRow } from '#contract/messages/message.ts';
 import { OpenBookingRow } from '#contract/partners/open-booking.ts';
 import {

@@ -174,7 +174,7 @@ describe('the public page', () => {
   const isThere = (key: string) => loyaltyTexts.some((name) => key === name || key.startsWith(`${name}.`));
 
   test('asks for no text that does not come with it', () => {
-    const files = [...globSync('loyalty/*', { cwd: web }), 'base/ui/failure.tsx', 'base/ui/loader.tsx'];
+    const files = [...globSync('loyalty/public-page/*', { cwd: web }), 'base/ui/failure.tsx', 'base/ui/loader.tsx'];
     const { keys, quoted } = findUses(readSource(files));
     const codes = ['wrong_code', 'code_expired', 'code_locked', 'phone_invalid', 'network_failed', 'too_many_requests'];
     const needed = [...keys, ...[...quoted].filter((text) => text.startsWith('loyalty_page.'))];

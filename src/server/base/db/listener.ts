@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { CHANNEL, type ChangeNotice } from '../pipeline/change-events.ts';
+import { CHANNEL, type ChangeNotice } from './change-notice.ts';
 import type { Connection } from './settings.ts';
 
 /** The server's own ear on what every server changes. `gap` says that notices may have been missed. */

@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { deniedBecause } from '#contract/base/roles.ts';
 import { type ReadName, reads } from '#contract/reads.ts';
-import type { SessionLimits } from '../../company/rows/session-rows.ts';
 import type { Database } from '../db/connect.ts';
 import { inCompany } from '../db/transaction.ts';
 import { type List, MAX_PAGE, PAGE, type Question, readPage, readTotals, type Sort } from '../lists/list.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
+import type { SessionLimits } from '../session-limits.ts';
 import { type Asked, asked } from './asked-fields.ts';
 
 /** What the server itself is set to. */

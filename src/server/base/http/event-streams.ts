@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { deniedBecause } from '#contract/base/roles.ts';
+import type { Change, ChangeNotice } from '../db/change-notice.ts';
 import type { Caller, Known } from '../pipeline/caller.ts';
-import type { Change, ChangeNotice } from '../pipeline/change-events.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 
 /** Streams of one session, which is one browser, and of one person. */

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { XSRF_COOKIE, XSRF_HEADER } from '#contract/loyalty/public-page.ts';
+import { XSRF_COOKIE, XSRF_HEADER } from '#contract/base/xsrf.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 import { cookie, tokenInCookie } from './cookies.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { debtChoices } from '#contract/sales/sale.ts';
+import { debtChoices } from '#contract/base/money.ts';
 
 /**
  * Who owes on a sale `s`, whatever became of it: penalties of cancelled sales and what is to be given back are debts too.

@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
+import { CHANNEL, type Change, type ChangeNotice } from '../db/change-notice.ts';
 import { say } from '../db/transaction.ts';
 import type { Caller } from './caller.ts';
 import type { LogLine, Work } from './write-log.ts';
 
-export const CHANNEL = 'karavan_changes';
-
 /** PostgreSQL's limit is 8,000 bytes a notification; a change takes up to 70. */
 const CHANGES_EACH = 100;
-
-/** One changed entity with the owner of the sale that it belongs to; zeros when it belongs to none. */
-export type Change = [entity: string, id: number, agentId: number, officeId: number];
-
-/** What a command changed, as the servers tell each other: ids alone. `by` is the account that did it, 0 when none did. */
-export type ChangeNotice = { company: number; by: number; changes: Change[] };
 
 /** What was written to the log, or is news without a line there. */
 type News = Omit<LogLine, 'event' | 'entity' | 'changes'> & { event: string; entity: string };

@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Command } from '#contract/base/command.ts';
-import { readCashEntry } from '../../cash/reads/cash-book.ts';
-import { readCashTransfer } from '../../cash/reads/cash-transfer.ts';
-import { knownReferences } from '../../directories/rows/directory-rows.ts';
-import { readPartnerPayment } from '../../partners/reads/partner-payment-list.ts';
-import { readBooking, readSale, readTouristPayment } from '../../sales/reads/sale-details.ts';
 import { slowHash } from '../crypto/password-hash.ts';
 import type { Database } from '../db/connect.ts';
 import { isOverflow, isRetryable, missingReference, takenKey } from '../db/faults.ts';
@@ -13,6 +8,7 @@ import type { Caller } from './caller.ts';
 import { notifyChanges } from './change-events.ts';
 import { type Answer, type Context, type Handler, type PreparedHandler, requireSettled } from './handler.ts';
 import { claimKey, keepAnswer } from './idempotency-keys.ts';
+import { knownReferences } from './known-references.ts';
 import { referenceFields } from './reference-fields.ts';
 import { Refusal } from './refusal.ts';
 import { writeLog } from './write-log.ts';
@@ -31,6 +27,9 @@ export type Request = {
 /** The answer as it goes out; `replayed` when it is the stored one of an earlier request with the same key. */
 export type Outcome = { status: number; answer: string | null; replayed: boolean };
 
+/** Reads what a command answers with, in its transaction. */
+type ReadAnswer = (context: Context, answer: Answer) => Promise<unknown>;
+
 const TRIES = 3;
 
 /**
@@ -41,6 +40,7 @@ export async function runCommand(
   db: Database,
   command: Command,
   handler: Handler | PreparedHandler,
+  readAnswer: ReadAnswer,
   request: Request,
 ): Promise<Outcome> {
   const requestHash = await hashOf(command, request);
@@ -48,7 +48,7 @@ export async function runCommand(
   for (let attempt = 1; ; attempt++) {
     try {
       return await inCompany(db, request.caller.companyId, 'read write', (tx) =>
-        once(tx, command, inside, { ...request, requestHash }),
+        once(tx, command, inside, readAnswer, { ...request, requestHash }),
       );
     } catch (error) {
       // Of two who make the same client at once the second one finds the first one's: an import holds no number beforehand.
@@ -62,6 +62,7 @@ async function once(
   tx: Database,
   command: Command,
   handler: Handler,
+  readAnswer: ReadAnswer,
   { requestHash, ...request }: Request & { requestHash: Buffer },
 ): Promise<Outcome> {
   const { caller, idempotencyKey: key } = request;
@@ -85,7 +86,7 @@ async function once(
   requireSettled(context);
   await writeLog(context);
   await notifyChanges(context);
-  const body = await readBack(context, result);
+  const body = await readAnswer(context, result);
   const outcome = { status: command.status, answer: command.status === 204 ? null : JSON.stringify(body) };
   if (key !== null) await keepAnswer(tx, caller, key, outcome);
   return { ...outcome, replayed: false };
@@ -99,16 +100,6 @@ async function hashOf(
   const text = JSON.stringify([command.name, params, bodyHash ?? body, ifMatch]);
   if (!command.secret || idempotencyKey === null) return createHash('sha256').update(text).digest();
   return slowHash(text, [caller.companyId, caller.id, idempotencyKey].join(' '));
-}
-
-async function readBack({ tx, caller, today }: Context, answer: Answer): Promise<unknown> {
-  if ('sale' in answer) return readSale(tx, caller, today, answer.sale);
-  if ('booking' in answer) return readBooking(tx, caller, answer.booking);
-  if ('touristPayment' in answer) return readTouristPayment(tx, caller, today, answer.touristPayment);
-  if ('partnerPayment' in answer) return readPartnerPayment(tx, caller, today, answer.partnerPayment);
-  if ('cashEntry' in answer) return readCashEntry(tx, caller, answer.cashEntry);
-  if ('cashTransfer' in answer) return readCashTransfer(tx, caller, answer.cashTransfer);
-  return answer.body;
 }
 
 /** Faults of the database that are really the request's: an id that the company does not have, a sum beyond all bounds. */

@@ -4,12 +4,14 @@ import { type Amount, type Currency, magnitude, negate, type Rate, sign } from '
 import type { Schema } from '../../base/db/schema.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import { insertRows, type Work } from '../../base/pipeline/write-log.ts';
-import type { Allocation, PartnerPayment } from '../../partners/rows/partner-payment-rows.ts';
-import type { Sale, TouristPayment } from '../../sales/rows/sale-rows.ts';
 import { type Desk, deskName } from './lock-cash-desks.ts';
 
 export type CashEntry = Selectable<Schema['cash_entries']>;
 export type Transfer = Selectable<Schema['cash_transfers']>;
+type Sale = Selectable<Schema['sales']>;
+type TouristPayment = Selectable<Schema['tourist_payments']>;
+type PartnerPayment = Selectable<Schema['partner_payments']>;
+type Allocation = Selectable<Schema['allocations']>;
 type Line = Omit<Insertable<Schema['cash_entries']>, 'company_id' | 'created_by'>;
 
 /** Remembers what the command wrote: whether it leaves a desk below zero is asked when all of it is there. */

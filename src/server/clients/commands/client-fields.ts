@@ -5,8 +5,8 @@ import { inCompany } from '../../base/db/transaction.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import type { Context } from '../../base/pipeline/handler.ts';
 import { invalidFields, Refusal } from '../../base/pipeline/refusal.ts';
+import { openClient } from '../reads/open-client.ts';
 import { type ClientOfPhone, clientName } from '../rows/client-phones.ts';
-import { openClient } from '../rows/open-client.ts';
 
 type Typed = { phone: string; name: string; surname: string; latin_name?: string; email?: string | null };
 type Kept = Required<Typed>;

@@ -1,7 +1,7 @@
 import type { Context } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
+import { findKnownClient } from '../reads/open-client.ts';
 import { lockClients } from '../rows/client-phones.ts';
-import { findKnownClient } from '../rows/open-client.ts';
 
 /**
  * Locks a client whose consent is recorded or withdrawn. Refuses not_found for one that the caller does not know,

@@ -4,7 +4,7 @@ import { Refusal } from '../../base/pipeline/refusal.ts';
 import { openAccount } from '../../loyalty/rows/point-rows.ts';
 import { takePoints } from '../../loyalty/rows/point-uses.ts';
 import { findBonus } from '../../loyalty/rows/programme-rows.ts';
-import { findKnownClient } from '../rows/open-client.ts';
+import { findKnownClient } from '../reads/open-client.ts';
 import { pointsAnswer } from './points-answer.ts';
 
 export const useBonus: HandlerOf<typeof contract> = async (context) => {

@@ -1,11 +1,11 @@
 import { columnsIn } from '../../base/graphql/asked-fields.ts';
 import { loggedRoot, type PageArguments, page, root } from '../../base/graphql/resolver.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
-import { openClient } from '../rows/open-client.ts';
 import { readClientAnonymisation } from './client-anonymisation.ts';
 import { type ClientAsked, readClient } from './client-details.ts';
 import { historyOfClient } from './client-history.ts';
 import { type ClientFilter, clientConditions, clientList } from './client-list.ts';
+import { openClient } from './open-client.ts';
 import { type PointsHistoryFilter, pointsHistoryConditions, pointsHistoryList } from './points-history.ts';
 
 type PointsAsked = { client_id?: number | null; phone?: string | null };

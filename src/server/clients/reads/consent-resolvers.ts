@@ -1,6 +1,6 @@
 import { loggedRoot, root } from '../../base/graphql/resolver.ts';
-import { openClient } from '../rows/open-client.ts';
 import { readClientConsents, readWordings } from './consent-reads.ts';
+import { openClient } from './open-client.ts';
 
 type WordingsAsked = { before?: number | null; version?: number | null };
 

@@ -1,6 +1,6 @@
 import { loggedRoot } from '../../base/graphql/resolver.ts';
 import { readClientMessages } from '../../messages/reads/client-messages.ts';
-import { openClient } from '../rows/open-client.ts';
+import { openClient } from './open-client.ts';
 
 /** What was sent to clients. */
 export const messageResolvers = {

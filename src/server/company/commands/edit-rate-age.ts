@@ -1,4 +1,4 @@
-import type { editRateAge as contract } from '#contract/company/edit-rate-age.ts';
+import type { editRateAge as contract } from '#contract/currencies/edit-rate-age.ts';
 import { type HandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
 import { lockCompanySettings, setCompanySettings } from '../rows/companies.ts';
 

@@ -275,11 +275,6 @@ export async function addPaymentMethods(tx: Database, companyId: number, names: 
     .execute();
 }
 
-export async function companyIds(db: Database): Promise<number[]> {
-  const rows = await db.selectFrom('companies').select('id').execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Every company with its time zone: what each calls today. */
 export async function companyTimes(db: Database): Promise<{ id: number; time_zone: string }[]> {
   return db.selectFrom('companies').select(['id', 'time_zone']).orderBy('id').execute();

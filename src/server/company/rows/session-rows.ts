@@ -4,10 +4,9 @@ import type { Session } from '#contract/company/session.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { inCompany } from '../../base/db/transaction.ts';
 import type { Caller, Known } from '../../base/pipeline/caller.ts';
+import type { SessionLimits } from '../../base/session-limits.ts';
 import { noteUse } from './accounts.ts';
 import { endTicketsOf } from './sign-in-tickets.ts';
-
-export type SessionLimits = { idleHours: number; maxDays: number };
 
 /** How old the last use may get before it is written again: a session that is used costs one write a minute. */
 const USE_WRITTEN_EVERY = '1 minute';

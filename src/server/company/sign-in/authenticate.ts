@@ -11,7 +11,8 @@ import { asRefusal } from '../../base/http/error-handler.ts';
 import { isUnreadBody, keepBack } from '../../base/http/refused-bodies.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
-import { findCaller, type SessionLimits } from '../rows/session-rows.ts';
+import type { SessionLimits } from '../../base/session-limits.ts';
+import { findCaller } from '../rows/session-rows.ts';
 import { docsTokenHash } from './docs-cookie.ts';
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
+import type { ChangeNotice } from '../../base/db/change-notice.ts';
+import { companyIds } from '../../base/db/company-ids.ts';
 import type { Listener } from '../../base/db/listener.ts';
-import type { ChangeNotice } from '../../base/pipeline/change-events.ts';
-import { companyIds } from '../../company/rows/accounts.ts';
 import { type ImportOptions, importRates } from './import-rates.ts';
 
 /** How often it is looked what is due, ms. */

@@ -3,8 +3,8 @@ import type { ErrorCode } from '#contract/base/errors.ts';
 import type { LogEvent } from '#contract/base/log-words.ts';
 import type { Schema } from '../../base/db/schema.ts';
 import type { Handler } from '../../base/pipeline/handler.ts';
+import type { Directory } from '../../base/pipeline/known-references.ts';
 import { insertRows } from '../../base/pipeline/write-log.ts';
-import type { Directory } from '../rows/directory-rows.ts';
 import { keptName, writeNamed } from './unique-name.ts';
 
 /**

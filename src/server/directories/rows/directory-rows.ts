@@ -1,51 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import { type MethodUse, usesNeeded } from '#contract/directories/directories.ts';
-import type { Database } from '../../base/db/connect.ts';
 import type { Schema } from '../../base/db/schema.ts';
 import { type Later, say } from '../../base/db/transaction.ts';
+import type { Directory } from '../../base/pipeline/known-references.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
-
-/** The tables whose rows are known by a name. */
-export type Directory =
-  | 'directions'
-  | 'partners'
-  | 'payment_methods'
-  | 'branches'
-  | 'offices'
-  | 'loyalty_levels'
-  | 'loyalty_bonuses';
-
-/** The tables that a command's ids refer to, by the name of the id. */
-const referenced: Record<string, Directory> = {
-  direction_id: 'directions',
-  office_id: 'offices',
-  partner_id: 'partners',
-  method_id: 'payment_methods',
-  branch_id: 'branches',
-  from_office_id: 'offices',
-  to_office_id: 'offices',
-  from_method_id: 'payment_methods',
-  to_method_id: 'payment_methods',
-};
-
-/** Which of some ids the company has. */
-export async function knownReferences(
-  tx: Database,
-  companyId: number,
-  column: string,
-  ids: number[],
-): Promise<Set<number>> {
-  const table = referenced[column];
-  if (!table) throw new Error(`Nothing is referred to by ${column}`);
-  const rows = await tx
-    .selectFrom(table)
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', 'in', ids)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
 
 /** Locks something that has a name until the command ends. Refuses not_found, for another company's too. */
 export async function lockNamed<T extends Directory>(work: Work, table: T, id: number): Promise<Selectable<Schema[T]>> {

@@ -3,7 +3,7 @@ import { type HistoryEntry, saleHistoryEntities } from '#contract/log/history-en
 import type { Database } from '../../base/db/connect.ts';
 import { fullName } from '../../base/lists/source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
-import { readsManagementFields } from '../../sales/reads/sale-list.ts';
+import { readsManagementFields } from '../../base/pipeline/caller.ts';
 import { type Change, inWords, isEmpty, type LoggedChanges, namedIn } from './log-changes.ts';
 import { readNames } from './log-names.ts';
 

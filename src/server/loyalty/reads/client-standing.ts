@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PointsDue } from '#contract/clients/client.ts';
-import type { Standing } from '#contract/loyalty/points.ts';
+import type { PointsDue, Standing } from '#contract/loyalty/points.ts';
 import type { Database } from '../../base/db/connect.ts';
 
 /** A client of a company on a calendar date of that company. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { calendarDate } from '#contract/base/dates.ts';
 import { dialCodeOf } from '#contract/base/phone.ts';
-import { defaultRules } from '#contract/loyalty/points-rules.ts';
 import type { MessageChannel, MessagePurpose } from '#contract/messages/message.ts';
+import { defaultMessageRules } from '#contract/messages/message-rules.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { say } from '../../base/db/transaction.ts';
 import { notifyChanges } from '../../base/pipeline/change-events.ts';
@@ -68,7 +68,7 @@ async function rulesOf(
     .select(['dial_codes', 'daily_messages'])
     .where('company_id', '=', companyId)
     .executeTakeFirst();
-  return settings ?? defaultRules;
+  return settings ?? defaultMessageRules;
 }
 
 /** The message's id, or null when the company has as many of this day already. */

@@ -10,9 +10,10 @@ import {
   refreshSales,
 } from '../../sales/bookings/commands/allocation-changes.ts';
 import { decideBooking } from '../../sales/bookings/commands/booking-transitions.ts';
+import { partnerOf } from '../../sales/bookings/rows/allocation-rows.ts';
 import { askAboutLoss } from '../../sales/commands/sale-transitions.ts';
 import type { Booking, Sale } from '../../sales/rows/sale-rows.ts';
-import { lockBookingsWithSales, lockPartnerPayment, partnerOf } from '../rows/partner-payment-rows.ts';
+import { lockBookingsWithSales, lockPartnerPayment } from '../rows/partner-payment-rows.ts';
 import { chosenIn, judgedLines, type Part, partsOf, requireKnown } from './allocation-lines.ts';
 
 const EVENT = 'partner_payment.allocate';

@@ -12,8 +12,8 @@ import {
 } from '#contract/sales/bookings/allocation-figures.ts';
 import { type ContextOf, question } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
+import type { PartnerPayment } from '../../sales/bookings/rows/allocation-rows.ts';
 import type { Booking } from '../../sales/rows/sale-rows.ts';
-import type { PartnerPayment } from '../rows/partner-payment-rows.ts';
 import { decidePartnerPayment } from './partner-payment-transitions.ts';
 
 type Context = ContextOf<typeof contract>;

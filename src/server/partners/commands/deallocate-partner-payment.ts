@@ -1,5 +1,5 @@
 import { sign, toHundredths } from '#contract/base/money.ts';
-import type { deallocatePartnerPayment as contract } from '#contract/sales/bookings/deallocate-partner-payment.ts';
+import type { deallocatePartnerPayment as contract } from '#contract/partners/deallocate-partner-payment.ts';
 import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
 import { deleteRow } from '../../base/pipeline/write-log.ts';
@@ -11,7 +11,8 @@ import {
   refreshSales,
 } from '../../sales/bookings/commands/allocation-changes.ts';
 import { decideBooking } from '../../sales/bookings/commands/booking-transitions.ts';
-import { findAllocation, lockBookingsWithSales, lockPartnerPayment, partnerOf } from '../rows/partner-payment-rows.ts';
+import { partnerOf } from '../../sales/bookings/rows/allocation-rows.ts';
+import { findAllocation, lockBookingsWithSales, lockPartnerPayment } from '../rows/partner-payment-rows.ts';
 import { decidePartnerPayment } from './partner-payment-transitions.ts';
 
 const EVENT = 'partner_payment.deallocate';

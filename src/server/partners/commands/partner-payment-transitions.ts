@@ -6,7 +6,8 @@ import { type Context, question } from '../../base/pipeline/handler.ts';
 import { inUsd, rateToUsd } from '../../currencies/commands/usd-amounts.ts';
 import { requireOffered } from '../../directories/commands/offered-choices.ts';
 import { inPartnerCurrency } from '../../sales/bookings/commands/partner-currency.ts';
-import { owedToPartner, type Partner, type PartnerPayment, partnersOf } from '../rows/partner-payment-rows.ts';
+import { type Partner, type PartnerPayment, partnersOf } from '../../sales/bookings/rows/allocation-rows.ts';
+import { owedToPartner } from '../rows/partner-payment-rows.ts';
 
 /** Decides with the payment's machine. A refusal names the field that it belongs to. */
 export function decidePartnerPayment(

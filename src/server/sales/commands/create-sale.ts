@@ -4,9 +4,9 @@ import type { Context, ContextOf, HandlerOf } from '../../base/pipeline/handler.
 import { insertRows, sayInsert } from '../../base/pipeline/write-log.ts';
 import { linkNoteImages } from '../../company/rows/note-image-rows.ts';
 import { type Choices, requireOffered } from '../../directories/commands/offered-choices.ts';
-import { sayPartners } from '../../partners/rows/partner-payment-rows.ts';
 import { newBooking } from '../bookings/commands/new-booking.ts';
 import { withPartnerFigures } from '../bookings/commands/partner-currency.ts';
+import { sayPartners } from '../bookings/rows/allocation-rows.ts';
 import type { Sale, TouristPayment } from '../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../rows/sale-totals.ts';
 import { newPayment } from '../tourist-payments/commands/new-payment.ts';

@@ -10,10 +10,11 @@ import type { Database } from '../../base/db/connect.ts';
 import { type Later, say } from '../../base/db/transaction.ts';
 import { type Owned, owner, select } from '../../base/lists/source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
+import { readsManagementFields } from '../../base/pipeline/caller.ts';
 import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
 import { type BookingColumn, bookingSource } from '../bookings/reads/booking-columns.ts';
 import { type TouristPaymentColumn, touristPaymentSource } from '../tourist-payments/reads/tourist-payment-list.ts';
-import { readsManagementFields, type SaleColumn, saleSource, saleSourceFor } from './sale-list.ts';
+import { type SaleColumn, saleSource, saleSourceFor } from './sale-list.ts';
 
 const columnsOf = <Column extends string>(source: { columns: Record<Column, unknown> }) =>
   Object.keys(source.columns) as Column[];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { paymentStatuses } from '#contract/base/money.ts';
-import { deniedBecause, permissions } from '#contract/base/roles.ts';
+import { permissions } from '#contract/base/roles.ts';
 import { audits, type SaleRow, saleLifecycles, targets } from '#contract/sales/sale.ts';
 import {
   conditionsOf,
@@ -15,7 +15,7 @@ import {
 import { type List, sumOf } from '../../base/lists/list.ts';
 import { fullName, type Source, visible } from '../../base/lists/source.ts';
 import { byDebt } from '../../base/measures/tourist-debts.ts';
-import type { Caller } from '../../base/pipeline/caller.ts';
+import { type Caller, readsManagementFields } from '../../base/pipeline/caller.ts';
 
 /** How many people travel. */
 export const PEOPLE = 's.adults + s.children + s.infants';
@@ -80,10 +80,6 @@ export const saleSource: Source<SaleColumn> = {
     created_at: 's.created_at',
   },
 };
-
-/** Whether the caller reads what Management alone writes: management notes, and the extra profit of a colleague's sale. */
-export const readsManagementFields = (caller: Caller): boolean =>
-  deniedBecause('sale.management_fields', caller) === null;
 
 /** A profit that an agent reads of own sales only, also where the company lets agents see those of their whole office. */
 const ofOwnSales = (column: string, { id }: Caller) => `case when s.agent_id = ${Number(id)} then ${column} end`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PointsDue } from '#contract/clients/client.ts';
+import type { PointsDue } from '#contract/loyalty/points.ts';
 import { formatAmount, formatCount, formatDate, formatPercent } from '../../base/i18n/format.ts';
 import type { StandingClient } from '../client-query.ts';
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { add, ZERO } from '#contract/base/money.ts';
-import type { CashMonth, CurrencyBalance } from '#contract/insight/company-dashboard.ts';
+import type { CurrencyBalance } from '#contract/cash/currency-balance.ts';
+import type { CashMonth } from '#contract/insight/company-dashboard.ts';
 import { Chart } from '../../base/charts/chart.tsx';
 import { formatAmount, formatMonth } from '../../base/i18n/format.ts';
 import { Facts } from '../../base/ui/facts.tsx';

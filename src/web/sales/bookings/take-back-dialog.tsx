@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { deallocatePartnerPayment } from '#contract/partners/deallocate-partner-payment.ts';
 import type { Allocation } from '#contract/sales/bookings/allocation.ts';
-import { deallocatePartnerPayment } from '#contract/sales/bookings/deallocate-partner-payment.ts';
 import { send } from '../../base/api/http.ts';
 import { StepDialog } from '../../base/forms/step-dialog.tsx';
 import { formatAmount, formatId } from '../../base/i18n/format.ts';

@@ -4,11 +4,11 @@ import type { addBooking as contract } from '#contract/sales/bookings/add-bookin
 import { allow, type HandlerOf } from '../../../base/pipeline/handler.ts';
 import { insertRows } from '../../../base/pipeline/write-log.ts';
 import { requireOffered } from '../../../directories/commands/offered-choices.ts';
-import { sayPartners } from '../../../partners/rows/partner-payment-rows.ts';
 import { askAboutBookingDate } from '../../commands/sale-fields.ts';
 import { askAboutLoss, changeBelow, profitOf } from '../../commands/sale-transitions.ts';
 import { lockSale } from '../../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../../rows/sale-totals.ts';
+import { sayPartners } from '../rows/allocation-rows.ts';
 import { newBooking } from './new-booking.ts';
 import { withPartnerFigures } from './partner-currency.ts';
 

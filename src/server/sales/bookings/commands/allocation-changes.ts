@@ -4,10 +4,10 @@ import { costOf } from '#contract/sales/bookings/allocation-figures.ts';
 import type { Context } from '../../../base/pipeline/handler.ts';
 import { changeRow } from '../../../base/pipeline/write-log.ts';
 import { inUsd } from '../../../currencies/commands/usd-amounts.ts';
-import { allocatedOf, type PartnerPayment, paidOf, partnersOf } from '../../../partners/rows/partner-payment-rows.ts';
 import { decideSale } from '../../commands/sale-transitions.ts';
 import { type Booking, raiseVersion, type Sale } from '../../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../../rows/sale-totals.ts';
+import { allocatedOf, type PartnerPayment, paidOf, partnersOf } from '../rows/allocation-rows.ts';
 
 /** What a booking costs at another rate, as it is cancelled or comes back; what is allocated to it stays. */
 export async function costAt(context: Context, booking: Booking, rate: Amount, field: string) {

@@ -13,8 +13,8 @@ import { accept } from '../../../base/pipeline/accept-request.ts';
 import { allow, askAbout, type Context, type Handler } from '../../../base/pipeline/handler.ts';
 import { changeRow } from '../../../base/pipeline/write-log.ts';
 import { inUsd, rateToUsd } from '../../../currencies/commands/usd-amounts.ts';
-import { type Partner, partnersOf } from '../../../partners/rows/partner-payment-rows.ts';
 import { type Booking, lockBooking, type Sale } from '../../rows/sale-rows.ts';
+import { type Partner, partnersOf } from '../rows/allocation-rows.ts';
 import { inPartnerCurrency, type PartnerFigures } from './partner-currency.ts';
 
 type BookingPatch = Updateable<Schema['bookings']>;

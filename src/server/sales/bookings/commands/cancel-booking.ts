@@ -3,10 +3,10 @@ import { amount, toHundredths, ZERO } from '#contract/base/money.ts';
 import type { cancelBooking as contract } from '#contract/sales/bookings/cancel-booking.ts';
 import { allow, type HandlerOf } from '../../../base/pipeline/handler.ts';
 import { changeRow } from '../../../base/pipeline/write-log.ts';
-import { partnersOf } from '../../../partners/rows/partner-payment-rows.ts';
 import { changeBelow } from '../../commands/sale-transitions.ts';
 import { lockBooking } from '../../rows/sale-rows.ts';
 import { refreshSaleTotals } from '../../rows/sale-totals.ts';
+import { partnersOf } from '../rows/allocation-rows.ts';
 import { costAt } from './allocation-changes.ts';
 import { askAboutPenalty, decideBooking } from './booking-transitions.ts';
 

@@ -3,7 +3,7 @@ import type { Later } from '../../../base/db/transaction.ts';
 import type { Context } from '../../../base/pipeline/handler.ts';
 import { ONE_TO_ONE } from '../../../currencies/commands/usd-amounts.ts';
 import { offeredRate } from '../../../currencies/rows/currency-rate-rows.ts';
-import type { Partner } from '../../../partners/rows/partner-payment-rows.ts';
+import type { Partner } from '../rows/allocation-rows.ts';
 
 /** The columns that hold an amount in its partner's own currency; empty when it is in that currency itself. */
 export type PartnerFigures = { partner_rate: Rate | null; partner_conversion: Amount | null };

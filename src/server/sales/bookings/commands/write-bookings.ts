@@ -9,10 +9,10 @@ import { allow, askAbout, type Context, question } from '../../../base/pipeline/
 import { Refusal } from '../../../base/pipeline/refusal.ts';
 import { changeRow, deleteRow, insertRows } from '../../../base/pipeline/write-log.ts';
 import { requireOffered } from '../../../directories/commands/offered-choices.ts';
-import { partnersOf, sayPartners } from '../../../partners/rows/partner-payment-rows.ts';
 import { askAboutBookingDate } from '../../commands/sale-fields.ts';
 import { decideSale } from '../../commands/sale-transitions.ts';
 import { type Booking, lockBookingsOf, type Sale } from '../../rows/sale-rows.ts';
+import { partnersOf, sayPartners } from '../rows/allocation-rows.ts';
 import { decideBooking, editedBooking, isLocked } from './booking-transitions.ts';
 import { newBooking } from './new-booking.ts';
 import { withPartnerFigures } from './partner-currency.ts';

@@ -1,5 +1,5 @@
 import { body, command, noParams } from '../base/command.ts';
-import { RateAge } from '../currencies/currency-rate.ts';
+import { RateAge } from './currency-rate.ts';
 
 const { rate_age } = RateAge.properties;
 

@@ -3,9 +3,9 @@ import { deniedBecause } from '#contract/base/roles.ts';
 import type { Database } from '../../base/db/connect.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
-import { type ClientAsked, findClientId } from '../reads/client-details.ts';
-import { isClientKnown } from '../reads/client-sight.ts';
-import { claimLookUp, countMiss, logLook } from './client-look-ups.ts';
+import { claimLookUp, countMiss, logLook } from '../rows/client-look-ups.ts';
+import { type ClientAsked, findClientId } from './client-details.ts';
+import { isClientKnown } from './client-sight.ts';
 
 /** A person who may list the clients reads each of them. */
 const readsAll = (caller: Caller): boolean => deniedBecause('client.list', caller) === null;

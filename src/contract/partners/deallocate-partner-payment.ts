@@ -1,6 +1,6 @@
-import { body, byId, command } from '../../base/command.ts';
-import { Id } from '../../base/fields.ts';
-import { PartnerPayment } from '../../partners/partner-payment.ts';
+import { body, byId, command } from '../base/command.ts';
+import { Id } from '../base/fields.ts';
+import { PartnerPayment } from './partner-payment.ts';
 
 /**
  * Takes one allocation back, with its change of netto or its exchange difference. Refused: payment_not_allocated,

@@ -1,0 +1,8 @@
+/** Rows by their ids. */
+export const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
+
+/** The row of a statement that always returns one. */
+export function one<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new Error('A statement of one row returned none');
+  return row;
+}

@@ -1,0 +1,1 @@
+export type SessionLimits = { idleHours: number; maxDays: number };

@@ -9,7 +9,7 @@ import { isLoopback } from './network.ts';
 /** Which proxies may name the client's address: none, as many as stand before the server, or addresses and networks. */
 export type TrustedProxies = false | number | string[];
 
-/** What the environment says. Everything has a default that works on a laptop; README lists it all. */
+/** What the environment says. Everything has a default that works on a laptop; docs/operations.md lists it all. */
 export type Config = {
   host: string;
   port: number;

@@ -3,11 +3,10 @@ import { byId, one } from '../../base/db/rows-of.ts';
 import type { Schema } from '../../base/db/schema.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
+import type { PartnerPayment } from '../../sales/bookings/rows/allocation-rows.ts';
 import type { Booking, Sale } from '../../sales/rows/sale-rows.ts';
 
-export type PartnerPayment = Selectable<Schema['partner_payments']>;
 export type Allocation = Selectable<Schema['allocations']>;
-export type Partner = Selectable<Schema['partners']>;
 
 /**
  * Locks a partner payment until the command ends. Bookings are always locked before it, so that two payments for one

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { companyIds } from './base/db/company-ids.ts';
 import type { Database } from './base/db/connect.ts';
 import { inCompany } from './base/db/transaction.ts';
+import { jobReports, periodically } from './base/periodically.ts';
 import { forgetOldKeys } from './base/pipeline/idempotency-keys.ts';
 import type { SessionLimits } from './base/session-limits.ts';
 import { collectNoteImages } from './company/rows/note-image-rows.ts';
@@ -34,18 +35,11 @@ async function tidy(db: Database, limits: SessionLimits): Promise<void> {
   }
 }
 
-/** Tidies now and every hour. Returns a function that ends it and waits for the round that is under way. */
+/** Tidies now and every hour, and logs what all periodic jobs have done. Returns a function that ends it and waits for the turn that is under way. */
 export function keepTidy(db: Database, limits: SessionLimits, logger: FastifyBaseLogger): () => Promise<void> {
-  let round = Promise.resolve();
-  const next = () => {
-    round = tidy(db, limits).catch((error: unknown) =>
-      logger.warn({ err: error }, 'housekeeping failed, next try in an hour'),
-    );
+  const work = async () => {
+    await tidy(db, limits);
+    logger.info({ jobs: jobReports() }, 'periodic jobs');
   };
-  next();
-  const timer = setInterval(next, HOUR);
-  return async () => {
-    clearInterval(timer);
-    await round;
-  };
+  return periodically({ name: 'housekeeping', every: HOUR, logger, work }).stop;
 }

@@ -21,7 +21,6 @@ export const cashEntryTypes = [
   'transfer_out',
   'transfer_in',
 ] as const;
-export type CashEntryType = (typeof cashEntryTypes)[number];
 
 /** Where a line comes from: typed by hand, or from an accepted payment, a partner payment, an exchange difference, a transfer. */
 export const cashEntrySources = ['manual', 'tourist_payment', 'partner_payment', 'allocation', 'transfer'] as const;

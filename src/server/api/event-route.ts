@@ -3,6 +3,7 @@ import type { ChangeNotice } from '../base/db/change-notice.ts';
 import type { Database } from '../base/db/connect.ts';
 import type { Listener } from '../base/db/listener.ts';
 import { EventStreams } from '../base/http/event-streams.ts';
+import { periodically } from '../base/periodically.ts';
 import type { SessionLimits } from '../base/session-limits.ts';
 import { findCallers } from '../company/rows/session-rows.ts';
 import { callerOf } from '../company/sign-in/authenticate.ts';
@@ -19,11 +20,12 @@ export function registerEvents(app: FastifyInstance, db: Database, listener: Lis
   const tell = (notice: ChangeNotice) => void streams.tell(notice);
   const tellGap = () => streams.tellGap();
   listener.changes.on('notice', tell).on('gap', tellGap);
-  const heartbeat = setInterval(() => void streams.beat(), HEARTBEAT);
+  const work = () => streams.beat();
+  const heartbeat = periodically({ name: 'the heartbeat of event streams', every: HEARTBEAT, logger: app.log, work });
   app.addHook('preClose', async () => {
-    clearInterval(heartbeat);
     listener.changes.off('notice', tell).off('gap', tellGap);
     streams.closeAll();
+    await heartbeat.stop();
   });
 
   app.get('/api/v1/events/', {

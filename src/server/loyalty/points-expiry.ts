@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { calendarDate } from '#contract/base/dates.ts';
 import type { Database } from '../base/db/connect.ts';
 import { inCompany } from '../base/db/transaction.ts';
+import { periodically } from '../base/periodically.ts';
 import { notifyChanges } from '../base/pipeline/change-events.ts';
 import type { LogLine } from '../base/pipeline/write-log.ts';
 import { companyTimes } from '../company/rows/accounts.ts';
@@ -34,21 +35,11 @@ function expireSome(db: Database, companyId: number, today: string): Promise<boo
 }
 
 /** Looks now and every ten minutes. Returns a function that ends it and waits for what is under way. */
-export function keepPoints(options: Options): () => Promise<void> {
-  const ending = new AbortController();
-  let round: Promise<void> | null = null;
-  const next = () => {
-    round ??= expireDuePoints(options, ending.signal)
-      .catch((error: unknown) => options.logger.warn({ err: error }, 'points could not be written off, next try later'))
-      .finally(() => {
-        round = null;
-      });
-  };
-  next();
-  const timer = setInterval(next, LOOK);
-  return async () => {
-    clearInterval(timer);
-    ending.abort();
-    await round;
-  };
+export function keepPoints({ logger, ...options }: Options): () => Promise<void> {
+  return periodically({
+    name: 'writing off points',
+    every: LOOK,
+    logger,
+    work: ({ signal }) => expireDuePoints(options, signal),
+  }).stop;
 }

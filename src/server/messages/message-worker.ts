@@ -2,6 +2,7 @@ import type { ChangeNotice } from '../base/db/change-notice.ts';
 import { companyIds } from '../base/db/company-ids.ts';
 import type { Listener } from '../base/db/listener.ts';
 import { inCompany } from '../base/db/transaction.ts';
+import { periodically } from '../base/periodically.ts';
 import { usesProgramme } from './rows/message-queue.ts';
 import { type SendOptions, startSending } from './send-messages.ts';
 import { channelsOf } from './transports.ts';
@@ -19,57 +20,50 @@ type KeepOptions = SendOptions & { listener: Listener };
 export function keepMessages({ listener, ...options }: KeepOptions): () => Promise<void> {
   const { db, logger } = options;
   const sender = startSending(options);
-  let ended = false;
+  /** Companies to look at in the next turn. */
   const waiting = new Set<number>();
   /** Companies where something waits for its next try, or for another server's claim to run out. */
   const open = new Set<number>();
-  let turn: Promise<void> | null = null;
+  let isFirst = true;
 
-  let isWell = true;
-
-  const complain = (error: unknown) => {
-    // What broke because the server stops is no news, nor that it is still broken.
-    if (!ended && isWell) logger.warn({ err: error }, 'messages can not be looked for; tried again until they can');
-    isWell = false;
-  };
-  const takeTurn = async () => {
-    try {
+  const sending = periodically({
+    name: 'sending messages',
+    every: LOOK,
+    logger,
+    work: async ({ isDue, signal }) => {
+      if (isDue) for (const company of open) waiting.add(company);
       for (const company of waiting) {
+        if (signal.aborted) return;
         waiting.delete(company);
-        if (ended) break;
         // Looked at again soon, unless it is said that nothing waits.
         open.add(company);
         if (!(await sender.sendDue(company))) open.delete(company);
-        isWell = true;
       }
-    } catch (error) {
-      complain(error);
-    } finally {
-      turn = null;
-    }
-  };
+    },
+  });
   const look = (companies: Iterable<number>) => {
     for (const id of companies) waiting.add(id);
-    // With nothing to do it would be over before it is remembered as begun.
-    if (turn === null && waiting.size > 0 && !ended) turn = takeTurn();
+    sending.runNow();
   };
-  const lookEverywhere = () => {
-    everywhere = companyIds(db).then(look).catch(complain);
-  };
+  const everywhere = periodically({
+    name: 'looking for messages',
+    every: LOOK_EVERYWHERE,
+    logger,
+    work: async () => {
+      if (isFirst) await warnOfNoWay(options);
+      isFirst = false;
+      look(await companyIds(db));
+    },
+  });
   const onNotice = ({ company, changes }: ChangeNotice) => {
     if (changes.some(([entity]) => entity === 'message')) look([company]);
   };
 
-  let everywhere = warnOfNoWay(options).catch(complain).then(lookEverywhere);
-  const timers = [setInterval(() => look(open), LOOK), setInterval(lookEverywhere, LOOK_EVERYWHERE)];
-  listener.changes.on('notice', onNotice).on('gap', lookEverywhere);
+  listener.changes.on('notice', onNotice).on('gap', everywhere.runNow);
   return async () => {
-    ended = true;
-    for (const timer of timers) clearInterval(timer);
-    listener.changes.off('notice', onNotice).off('gap', lookEverywhere);
-    await everywhere;
+    listener.changes.off('notice', onNotice).off('gap', everywhere.runNow);
     // A turn may wait for a place among what is being sent.
-    await Promise.all([turn, sender.stop()]);
+    await Promise.all([everywhere.stop(), sending.stop(), sender.stop()]);
     await sender.stop();
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
 import { connect } from '../../../src/server/base/db/connect.ts';
 import { inCompany, inSavepoint, inTransaction, say } from '../../../src/server/base/db/transaction.ts';
 import { sharedDatabase } from '../../support/cluster.ts';
@@ -96,3 +97,17 @@ test('a company is seen by its own transaction, and by none that uses the connec
     expect(after.map(({ rows }) => rows[0]?.company)).toEqual([null, null]);
   }
 });
+
+test.each(['read write', 'read only', 'one read', 'report'] as const)(
+  'the beginning of a transaction of the mode "%s" and its company are messages of their own, as poolers demand',
+  async (mode) => {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    await inCompany(db, 7, mode, (tx) => sql`select 1`.execute(tx));
+    const sent = query.mock.calls.map(([question]) => (question as unknown as pg.QueryConfig).text);
+    query.mockRestore();
+    const access = mode === 'read write' ? 'write' : 'only';
+    expect(sent.slice(0, 2)).toEqual([`begin read ${access}`, `set local app.company_id = '7'`]);
+    expect(sent.slice(-2)).toEqual(['select 1', 'commit']);
+    expect(sent.filter((text) => text.includes(';'))).toEqual([]);
+  },
+);

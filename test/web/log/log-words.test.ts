@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type LogEntity, logEntities, logEvents } from '#contract/base/log-words.ts';
 import { permissions } from '#contract/base/roles.ts';
+import { typesFile } from '../../../build/database-types.ts';
 import { loggedTables, unlogged } from '../../../src/server/base/pipeline/write-log.ts';
 import { fieldOf, technical } from '../../../src/server/log/reads/log-list.ts';
 import { references } from '../../../src/server/log/reads/log-names.ts';
@@ -8,7 +10,6 @@ import { changeWords } from '../../../src/web/base/changes/change-words.ts';
 import { formatWords, logFields } from '../../../src/web/base/changes/log-fields.ts';
 import { writeChange } from '../../../src/web/base/changes/written-change.ts';
 import { loadTexts } from '../../support/languages.ts';
-import { columns } from '../../support/schema/columns.ts';
 
 const texts = await loadTexts();
 const languages = ['ru', 'en', 'uz'] as const;
@@ -33,9 +34,16 @@ test('whoever may do something leaves a line with a word for it', () => {
   expect(doing.filter((key) => !(logEvents as readonly string[]).includes(key))).toEqual([]);
 });
 
+/** The columns of a table, as the types that are written from the database have them. */
+function columnsOf(table: string): string[] {
+  const [columns] = new RegExp(`(?<=^  ${table}: \\{\\n)(    .*\\n)+`, 'm').exec(readFileSync(typesFile, 'utf8')) ?? [];
+  return columns?.match(/(?<=^ {4})\w+/gm) ?? [];
+}
+
 test('every column that is logged is called something', () => {
+  expect(columnsOf('branches')).toEqual(['company_id', 'id', 'name', 'name_key', 'version']);
   const nameless = Object.entries(loggedTables).flatMap(([table, entity]) =>
-    Object.keys(columns[table as keyof typeof columns])
+    columnsOf(table)
       .filter((column) => !unlogged.has(column) && !technical.has(column))
       // Of the import of rates commands change nothing but its switch.
       .filter((column) => table !== 'rate_imports' || column === 'enabled')

@@ -24,11 +24,12 @@ const readsOnce = (mode: Mode): boolean => mode === 'one read' || mode === 'repo
 
 /** How a transaction begins, as it is handed through Kysely. */
 export class Beginning {
-  readonly text: string;
+  /** Each is a message of its own: poolers of transactions take no two statements in one. */
+  readonly statements: readonly string[];
   readonly mode: Mode;
 
-  constructor(text: string, mode: Mode) {
-    this.text = text;
+  constructor(statements: readonly string[], mode: Mode) {
+    this.statements = statements;
     this.mode = mode;
   }
 }
@@ -79,10 +80,10 @@ export function conversations(pool: pg.Pool, patience: Patience | null): Postgre
 }
 
 /**
- * What is said to PostgreSQL on one connection, in as few messages as it takes, since a message costs both sides more
- * than most of our statements do:
+ * What is said to PostgreSQL on one connection, with as few waits for answers as it takes: the driver sends what is said
+ * meanwhile (`pipeline`), and PostgreSQL answers in order.
  *
- * - the beginning of a transaction waits for its first statement and goes out with it. A beginning that fails leaves that
+ * - the beginning of a transaction waits for its first statement and is sent with it. A beginning that fails leaves that
  *   statement without a company, and row level security shows it no row and lets it write none;
  * - a transaction that said nothing is not begun at all;
  * - the end of one that reads once goes out with the statement; that of one that reads is not waited for. What the
@@ -128,18 +129,14 @@ function converse(client: pg.PoolClient, patience: Patience | null, endTurn: () 
   };
 
   /** The first statement of a transaction, between whatever goes out with it. What failed first is thrown. */
-  const begin = async ({ text: beginning, mode }: Beginning, text: string, values: unknown[]): Promise<Said> => {
-    const { stream } = client.connection;
-    stream.cork();
-    process.nextTick(() => stream.uncork());
-    const begun = say(beginning, [], firstLimit());
+  const begin = async ({ statements, mode }: Beginning, text: string, values: unknown[]): Promise<Said> => {
+    const begun = statements.map((statement) => say(statement, [], firstLimit()));
     const limit = limitOf(mode);
     const answer = say(text, values, limit);
     const ended = readsOnce(mode) ? say('commit', [], limit) : null;
-    const [first, second] = await Promise.allSettled([begun, answer, ended]);
-    if (first.status === 'rejected') throw first.reason;
-    if (second.status === 'rejected') throw second.reason;
-    return second.value;
+    await Promise.allSettled([...begun, answer, ended]);
+    await Promise.all(begun);
+    return answer;
   };
 
   const end = async (text: string): Promise<Said> => {

@@ -1,285 +1,687 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { NoteImageType } from '#contract/base/add-note-image.ts';
-import type { Currency } from '#contract/base/money.ts';
-import type { NoteField } from '#contract/base/note-images.ts';
-import type { Role } from '#contract/base/roles.ts';
-import type { RateImportProblem, RateSource } from '#contract/currencies/currency-rate.ts';
-import type { MaybeMoment, Moment } from './moments.ts';
-import type {
-  CashFigures,
-  DeadlineFigures,
-  DirectionFigures,
-  OwedFigures,
-  PartnerFigures,
-  SaleFigures,
-} from './schema-figures.ts';
-import type {
-  ClientConsents,
-  ClientLookUps,
-  ClientPairsApart,
-  Clients,
-  ConsentWordings,
-  LoyaltyAddresses,
-  LoyaltyBonuses,
-  LoyaltyCodes,
-  LoyaltyLevels,
-  LoyaltySettings,
-  Messages,
-  PointDraws,
-  PointEntries,
-  PointLots,
-} from './schema-loyalty.ts';
-import type { Allocations, CashEntries, CashTransfers, PartnerPayments, TouristPayments } from './schema-money.ts';
-import type { Bookings, Sales } from './schema-sales.ts';
+// Written by `npm run db-types` from the catalogue of a database with all migrations.
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { JsonColumns } from './json-columns.ts';
 
-/**
- * The tables as the migrations make them; a test compares both. Ids are numbers, decimals and dates strings, moments
- * ISO strings on the way out.
- */
-type Companies = {
-  id: Generated<number>;
-  slug: string;
-  name: string;
-  time_zone: Generated<string>;
-  subscription: string | null;
-  agents_see: Generated<'own' | 'office'>;
-  created_at: Moment;
-  rate_age: Generated<number>;
-  retention_months: number | null;
-  version: Generated<number>;
-  demands_second_factor: Generated<boolean>;
-};
-
-type Users = {
-  company_id: number;
-  id: Generated<number>;
-  office_id: number;
-  username: string;
-  name: string;
-  surname: string;
-  role: Role;
-  password_hash: string;
-  disabled_at: MaybeMoment;
-  created_at: Moment;
-  version: Generated<number>;
-  last_used_at: MaybeMoment;
-};
-
-type Targets = {
-  company_id: number;
-  id: Generated<number>;
-  agent_id: number;
-  month: string;
-  amount: string;
-  version: Generated<number>;
-  created_at: Moment;
-};
-
-type SignInNames = { username_key: string; company_id: number; user_id: number };
-type SignInFailures = {
-  counted_hash: Buffer;
-  failures: number;
-  last_failure_at: Moment;
-  began_at: Moment;
-  name_hash: Buffer | null;
-};
-
-type SetupCodes = { code_hash: Buffer; created_at: Moment };
-
-type KnownBrowsers = { token_hash: Buffer; company_id: number; user_id: number; last_used_at: Moment };
-
-type SessionTokens = {
-  token_hash: Buffer;
-  company_id: number;
-  user_id: number;
-  created_at: Moment;
-  last_used_at: Moment;
-  id: Generated<number>;
-  user_agent: Generated<string>;
-  network: Generated<string>;
-};
-
-type CodeApps = {
-  company_id: number;
-  user_id: number;
-  secret: Buffer;
-  last_step: number;
-  created_at: Moment;
-  last_used_at: MaybeMoment;
-};
-
-type Passkeys = {
-  company_id: number;
-  id: Generated<number>;
-  user_id: number;
-  name: string;
-  host_name: string;
-  credential: Buffer;
-  public_key: Buffer;
-  counter: Generated<number>;
-  created_at: Moment;
-  last_used_at: MaybeMoment;
-};
-
-type RecoveryCodes = { company_id: number; user_id: number; code_hash: Buffer };
-
-type SignInTickets = {
-  ticket_hash: Buffer;
-  company_id: number | null;
-  user_id: number | null;
-  purpose: 'second_step' | 'passkey' | 'new_passkey';
-  network: string;
-  host: string;
-  created_at: Moment;
-};
-
-type Named = { company_id: number; id: Generated<number>; name: string; name_key: GeneratedAlways<string> };
-
-type Directions = Named & { retired: Generated<boolean>; version: Generated<number> };
-type Partners = Directions & { currency: Currency; latin_name: Generated<string> };
-
-type PaymentMethods = Directions & {
-  for_sales: Generated<boolean>;
-  for_bookings: Generated<boolean>;
-  for_tourist_payments: Generated<boolean>;
-  for_partner_payments: Generated<boolean>;
-  pays_by: Generated<'money' | 'points'>;
-};
-
-type Branches = Named & { version: Generated<number> };
-type Offices = Branches & { branch_id: number };
-
-type CurrencyRates = {
-  company_id: number;
-  id: Generated<number>;
-  from_currency: Currency;
-  to_currency: Currency;
-  date: string;
-  rate: string;
-  source: Generated<RateSource>;
-  created_by: number | null;
-  created_at: Moment;
-  version: Generated<number>;
-};
-
-type RateImports = {
-  company_id: number;
-  id: Generated<number>;
-  enabled: Generated<boolean>;
-  next_try_at: Moment;
-  failures: Generated<number>;
-  last_success_at: MaybeMoment;
-  last_success_date: string | null;
-  last_failure_at: MaybeMoment;
-  problems: ColumnType<RateImportProblem[], string | undefined, string>;
-  version: Generated<number>;
-};
-
-type NoteImages = {
-  company_id: number;
-  id: Generated<number>;
-  path_name: Generated<string>;
-  is_numbered: Generated<boolean>;
-  size: number;
-  created_by: number;
-  content_type: NoteImageType;
-  bytes: Buffer;
-  sha256: Buffer;
-  created_at: Moment;
-};
-
-type NoteImageUses = {
-  company_id: number;
-  image_id: number;
-  sale_id: number;
-  field: NoteField;
-  ended_at: MaybeMoment;
-};
-
-type AuditLog = {
-  company_id: number;
-  id: Generated<number>;
-  at: Moment;
-  user_id: number | null;
-  event: string;
-  entity: string;
-  entity_id: number;
-  sale_id: number | null;
-  /** field → [before, after] */
-  changes: ColumnType<Record<string, [unknown, unknown]>, string, never>;
-};
-
-type ListViews = {
-  company_id: number;
-  id: Generated<number>;
-  user_id: number;
-  list: string;
-  name: string;
-  name_key: GeneratedAlways<string>;
-  query: string;
-  created_at: Moment;
-};
-
-type IdempotencyKeys = {
-  company_id: number;
-  user_id: number;
-  key: string;
-  request_hash: Buffer;
-  status: number | null;
-  answer: string | null;
-  created_at: Moment;
-};
+/** Anything that says when on the way in, an ISO string on the way out. */
+type Moment = ColumnType<string, Date | string, Date | string>;
+type GeneratedMoment = ColumnType<string, Date | string | undefined, Date | string>;
 
 export type Schema = {
-  companies: Companies;
-  branches: Branches;
-  offices: Offices;
-  users: Users;
-  targets: Targets;
-  sign_in_names: SignInNames;
-  sign_in_failures: SignInFailures;
-  known_browsers: KnownBrowsers;
-  setup_codes: SetupCodes;
-  session_tokens: SessionTokens;
-  sign_in_tickets: SignInTickets;
-  code_apps: CodeApps;
-  passkeys: Passkeys;
-  recovery_codes: RecoveryCodes;
-  directions: Directions;
-  partners: Partners;
-  payment_methods: PaymentMethods;
-  currency_rates: CurrencyRates;
-  rate_imports: RateImports;
-  clients: Clients;
-  consent_wordings: ConsentWordings;
-  client_consents: ClientConsents;
-  client_look_ups: ClientLookUps;
-  client_pairs_apart: ClientPairsApart;
-  loyalty_levels: LoyaltyLevels;
-  loyalty_bonuses: LoyaltyBonuses;
-  loyalty_settings: LoyaltySettings;
-  loyalty_codes: LoyaltyCodes;
-  loyalty_addresses: LoyaltyAddresses;
-  point_entries: PointEntries;
-  point_lots: PointLots;
-  point_draws: PointDraws;
-  messages: Messages;
-  sales: Sales;
-  bookings: Bookings;
-  tourist_payments: TouristPayments;
-  partner_payments: PartnerPayments;
-  allocations: Allocations;
-  cash_entries: CashEntries;
-  cash_transfers: CashTransfers;
-  sale_figures: SaleFigures;
-  direction_figures: DirectionFigures;
-  owed_figures: OwedFigures;
-  cash_figures: CashFigures;
-  partner_figures: PartnerFigures;
-  deadline_figures: DeadlineFigures;
-  note_images: NoteImages;
-  note_image_uses: NoteImageUses;
-  audit_log: AuditLog;
-  list_views: ListViews;
-  idempotency_keys: IdempotencyKeys;
+  allocations: {
+    company_id: number;
+    id: Generated<number>;
+    partner_payment_id: number;
+    booking_id: number;
+    option: 'partial' | 'full_netto' | 'full_exchange_loss';
+    amount: string;
+    usd_amount: string;
+    booking_amount: string;
+    payment_rate: string;
+    booking_rate: string;
+    usd_difference: Generated<string>;
+    created_by: number;
+    created_at: GeneratedMoment;
+    allocated_on: string;
+    usd_paid: string;
+    partner_paid: string;
+    partner_settled: string;
+    usd_settled: GeneratedAlways<string>;
+  };
+  audit_log: {
+    company_id: number;
+    id: Generated<number>;
+    at: GeneratedMoment;
+    user_id: number | null;
+    event: string;
+    entity: string;
+    entity_id: number;
+    sale_id: number | null;
+    changes: JSONColumnType<JsonColumns['audit_log.changes'], string | undefined>;
+  };
+  bookings: {
+    company_id: number;
+    id: Generated<number>;
+    sale_id: number;
+    partner_id: number;
+    reference_number: string | null;
+    service_date: string;
+    rate: string;
+    currency: 'USD' | 'UZS' | 'EUR';
+    currency_rate: string;
+    amount_usd: string;
+    paid: Generated<string>;
+    allocations: Generated<number>;
+    to_be_paid: GeneratedAlways<string>;
+    payment_status: GeneratedAlways<'fully_paid' | 'overpaid' | 'partially_paid' | 'not_paid'>;
+    lifecycle: Generated<'active' | 'cancelled'>;
+    cancelled_with_sale: Generated<boolean>;
+    rate_before_cancel: string | null;
+    amount_usd_before_cancel: string | null;
+    audit: Generated<'unchecked' | 'checked'>;
+    checked_by: number | null;
+    checked_at: Moment | null;
+    version: Generated<number>;
+    created_at: GeneratedMoment;
+    partner_rate: string | null;
+    partner_conversion: string | null;
+    netto_difference: Generated<string>;
+    paid_usd: Generated<string>;
+    paid_partner: Generated<string>;
+    partner_amount: GeneratedAlways<string>;
+    to_be_paid_usd: GeneratedAlways<string>;
+    to_be_paid_partner: GeneratedAlways<string>;
+    reference_key: GeneratedAlways<string>;
+    reference_letters: GeneratedAlways<string>;
+    sale_agent_id: Generated<number>;
+    sale_office_id: Generated<number>;
+    sale_direction_id: Generated<number>;
+  };
+  branches: {
+    company_id: number;
+    id: Generated<number>;
+    name: string;
+    name_key: GeneratedAlways<string>;
+    version: Generated<number>;
+  };
+  cash_entries: {
+    company_id: number;
+    id: Generated<number>;
+    type: 'income' | 'expense' | 'exchange_loss' | 'exchange_gain' | 'transfer_out' | 'transfer_in';
+    entry_date: string;
+    description: Generated<string>;
+    office_id: number;
+    method_id: number | null;
+    amount: string;
+    currency: 'USD' | 'UZS' | 'EUR';
+    currency_rate: string;
+    usd_total: string;
+    tourist_payment_id: number | null;
+    partner_payment_id: number | null;
+    created_by: number;
+    created_at: GeneratedMoment;
+    partner_payment_version: number | null;
+    allocation_id: number | null;
+    partner_id: number | null;
+    reverses_id: number | null;
+    description_key: GeneratedAlways<string>;
+    description_letters: GeneratedAlways<string>;
+    transfer_id: number | null;
+    movement: GeneratedAlways<string>;
+    signed_amount: GeneratedAlways<string>;
+    signed_usd: GeneratedAlways<string>;
+  };
+  cash_figures: {
+    company_id: number;
+    id: Generated<number>;
+    month: string;
+    office_id: number;
+    currency: string;
+    income: string;
+    expense: string;
+    income_usd: string;
+    expense_usd: string;
+    exchange_loss: string;
+    exchange_gain: string;
+    folded: Generated<boolean>;
+    method_id: number | null;
+    moved: string;
+  };
+  cash_transfers: {
+    company_id: number;
+    id: Generated<number>;
+    transfer_date: string;
+    from_office_id: number;
+    from_method_id: number;
+    from_currency: 'USD' | 'UZS' | 'EUR';
+    from_amount: string;
+    to_office_id: number;
+    to_method_id: number;
+    to_currency: 'USD' | 'UZS' | 'EUR';
+    to_amount: string;
+    exchange_rate: string;
+    usd_total: string;
+    description: Generated<string>;
+    reversed_on: string | null;
+    reverse_reason: string | null;
+    created_by: number;
+    created_at: GeneratedMoment;
+    version: Generated<number>;
+  };
+  client_consents: {
+    company_id: number;
+    id: Generated<number>;
+    client_id: number;
+    wording_version: number;
+    given_on: string;
+    means: 'paper' | 'message' | 'phone' | 'public_page';
+    notes: Generated<string>;
+    created_by: number;
+    created_at: GeneratedMoment;
+    withdrawn_on: string | null;
+    withdrawn_by: number | null;
+  };
+  client_look_ups: {
+    company_id: number;
+    user_id: number;
+    misses: Generated<number>;
+    began_at: GeneratedMoment;
+  };
+  client_pairs_apart: {
+    company_id: number;
+    id: Generated<number>;
+    first_id: number;
+    second_id: number;
+    created_by: number;
+    created_at: GeneratedMoment;
+  };
+  clients: {
+    company_id: number;
+    id: Generated<number>;
+    phone: string;
+    name: string;
+    surname: string;
+    created_at: GeneratedMoment;
+    email: string | null;
+    merged_into: number | null;
+    turnover: Generated<string>;
+    points: Generated<number>;
+    subscription_until: string | null;
+    updated_by: number | null;
+    updated_at: Moment | null;
+    version: Generated<number>;
+    phone_tail: GeneratedAlways<string>;
+    phone_head: GeneratedAlways<string>;
+    name_words: GeneratedAlways<string>;
+    latin_name: Generated<string>;
+    search_key: GeneratedAlways<string>;
+    search_letters: GeneratedAlways<string>;
+    name_sound: GeneratedAlways<string>;
+    anonymised_at: Moment | null;
+    anonymised_by: number | null;
+  };
+  code_apps: {
+    company_id: number;
+    user_id: number;
+    secret: Buffer;
+    last_step: number;
+    created_at: GeneratedMoment;
+    last_used_at: Moment | null;
+  };
+  companies: {
+    id: Generated<number>;
+    slug: string;
+    name: string;
+    time_zone: Generated<string>;
+    subscription: string | null;
+    agents_see: Generated<'own' | 'office'>;
+    created_at: GeneratedMoment;
+    rate_age: Generated<number>;
+    version: Generated<number>;
+    demands_second_factor: Generated<boolean>;
+    retention_months: number | null;
+  };
+  consent_wordings: {
+    company_id: number;
+    version: number;
+    ru: string;
+    en: string;
+    uz: string;
+    created_by: number;
+    created_at: GeneratedMoment;
+  };
+  currency_rates: {
+    company_id: number;
+    id: Generated<number>;
+    from_currency: 'USD' | 'UZS' | 'EUR';
+    to_currency: 'USD' | 'UZS' | 'EUR';
+    date: string;
+    rate: string;
+    source: Generated<'manual' | 'central_bank'>;
+    created_by: number | null;
+    created_at: GeneratedMoment;
+    version: Generated<number>;
+  };
+  deadline_figures: {
+    company_id: number;
+    id: Generated<number>;
+    deadline_date: string;
+    debts: number;
+    debt: string;
+    folded: Generated<boolean>;
+  };
+  direction_figures: {
+    company_id: number;
+    id: Generated<number>;
+    sale_date: string;
+    agent_id: number | null;
+    direction_id: number;
+    sales: number;
+    tourists: number;
+    brutto: string;
+    profit: string;
+    folded: Generated<boolean>;
+  };
+  directions: {
+    company_id: number;
+    id: Generated<number>;
+    name: string;
+    name_key: GeneratedAlways<string>;
+    retired: Generated<boolean>;
+    version: Generated<number>;
+  };
+  idempotency_keys: {
+    company_id: number;
+    user_id: number;
+    key: string;
+    request_hash: Buffer;
+    status: number | null;
+    answer: string | null;
+    created_at: GeneratedMoment;
+  };
+  known_browsers: {
+    token_hash: Buffer;
+    company_id: number;
+    user_id: number;
+    last_used_at: GeneratedMoment;
+  };
+  list_views: {
+    company_id: number;
+    id: Generated<number>;
+    user_id: number;
+    list: string;
+    name: string;
+    name_key: GeneratedAlways<string>;
+    query: string;
+    created_at: GeneratedMoment;
+  };
+  loyalty_addresses: {
+    company_id: number;
+    address_hash: Buffer;
+    sends: Generated<number>;
+    began_at: Moment;
+  };
+  loyalty_bonuses: {
+    company_id: number;
+    id: Generated<number>;
+    name: string;
+    name_key: GeneratedAlways<string>;
+    points: number;
+    retired: Generated<boolean>;
+    version: Generated<number>;
+    created_at: GeneratedMoment;
+  };
+  loyalty_codes: {
+    company_id: number;
+    phone_hash: Buffer;
+    salt: Buffer | null;
+    code_hash: Buffer | null;
+    valid_until: Moment | null;
+    wrong_tries: Generated<number>;
+    sends: Generated<number>;
+    sent_on: string | null;
+    resend_at: Moment | null;
+    locked_until: Moment | null;
+    touched_at: Moment;
+  };
+  loyalty_levels: {
+    company_id: number;
+    id: Generated<number>;
+    name: string;
+    name_key: GeneratedAlways<string>;
+    from_turnover: string;
+    percent: string;
+    version: Generated<number>;
+    created_at: GeneratedMoment;
+  };
+  loyalty_settings: {
+    company_id: number;
+    id: Generated<number>;
+    activation_days: Generated<number>;
+    validity_months: Generated<number>;
+    max_percent: Generated<number>;
+    membership_months: Generated<number>;
+    daily_messages: Generated<number>;
+    dial_codes: Generated<string[]>;
+    version: Generated<number>;
+  };
+  messages: {
+    company_id: number;
+    id: Generated<number>;
+    client_id: number | null;
+    channel: 'sms' | 'email';
+    recipient: string;
+    purpose: 'loyalty_code';
+    subject: string | null;
+    body: string | null;
+    status: Generated<'queued' | 'sent' | 'failed' | 'refused' | 'expired'>;
+    error:
+      | 'unreachable'
+      | 'timed_out'
+      | 'not_secure'
+      | 'bad_answer'
+      | 'redirected'
+      | 'not_accepted'
+      | 'not_signed_in'
+      | 'too_late'
+      | null;
+    tries: Generated<number>;
+    next_try_at: Moment | null;
+    expires_at: Moment;
+    day: string;
+    key: Generated<string>;
+    gateway_key: string | null;
+    created_at: GeneratedMoment;
+    sent_at: Moment | null;
+  };
+  note_image_uses: {
+    company_id: number;
+    image_id: number;
+    sale_id: number;
+    field: 'notes' | 'operator_notes' | 'management_notes';
+    ended_at: Moment | null;
+  };
+  note_images: {
+    company_id: number;
+    id: Generated<number>;
+    created_by: number;
+    content_type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
+    bytes: Buffer;
+    sha256: Buffer;
+    created_at: GeneratedMoment;
+    path_name: Generated<string>;
+    is_numbered: Generated<boolean>;
+    size: number;
+  };
+  offices: {
+    company_id: number;
+    id: Generated<number>;
+    branch_id: number;
+    name: string;
+    name_key: GeneratedAlways<string>;
+    version: Generated<number>;
+  };
+  owed_figures: {
+    company_id: number;
+    id: Generated<number>;
+    agent_id: number;
+    office_id: number;
+    debts: number;
+    debt: string;
+    pending_payments: number;
+    pending_usd: string;
+    folded: Generated<boolean>;
+    overpaid_sales: number;
+    overpaid: string;
+  };
+  partner_figures: {
+    company_id: number;
+    id: Generated<number>;
+    partner_id: number;
+    owed_usd: string;
+    debt_usd: string;
+    folded: Generated<boolean>;
+  };
+  partner_payments: {
+    company_id: number;
+    id: Generated<number>;
+    partner_id: number;
+    payment_date: string;
+    method_id: number;
+    amount: string;
+    currency: 'USD' | 'UZS' | 'EUR';
+    currency_rate: string;
+    usd_total: string;
+    created_by: number;
+    created_at: GeneratedMoment;
+    version: Generated<number>;
+    office_id: number;
+    description: Generated<string>;
+    partner_rate: string | null;
+    partner_conversion: string | null;
+    allocated: Generated<string>;
+    allocated_usd: Generated<string>;
+    allocated_partner: Generated<string>;
+    allocations: Generated<number>;
+    partner_amount: GeneratedAlways<string>;
+    remainder: GeneratedAlways<string>;
+    remainder_usd: GeneratedAlways<string>;
+    remainder_partner: GeneratedAlways<string>;
+    allocation: GeneratedAlways<'unallocated' | 'fully_allocated' | 'partly_allocated'>;
+  };
+  partners: {
+    company_id: number;
+    id: Generated<number>;
+    name: string;
+    name_key: GeneratedAlways<string>;
+    currency: 'USD' | 'UZS' | 'EUR';
+    retired: Generated<boolean>;
+    version: Generated<number>;
+    latin_name: Generated<string>;
+  };
+  passkeys: {
+    company_id: number;
+    id: Generated<number>;
+    user_id: number;
+    name: string;
+    host_name: string;
+    credential: Buffer;
+    public_key: Buffer;
+    counter: Generated<number>;
+    created_at: GeneratedMoment;
+    last_used_at: Moment | null;
+  };
+  payment_methods: {
+    company_id: number;
+    id: Generated<number>;
+    name: string;
+    name_key: GeneratedAlways<string>;
+    retired: Generated<boolean>;
+    for_sales: Generated<boolean>;
+    for_bookings: Generated<boolean>;
+    for_tourist_payments: Generated<boolean>;
+    for_partner_payments: Generated<boolean>;
+    version: Generated<number>;
+    pays_by: Generated<'money' | 'points'>;
+  };
+  point_draws: {
+    company_id: number;
+    id: Generated<number>;
+    entry_id: number;
+    lot_id: number;
+    points: number;
+  };
+  point_entries: {
+    company_id: number;
+    id: Generated<number>;
+    client_id: number;
+    type: 'accrual' | 'use' | 'reversal' | 'expiry' | 'correction' | 'merge';
+    points: number;
+    entry_date: string;
+    sale_id: number | null;
+    tourist_payment_id: number | null;
+    bonus_id: number | null;
+    base: string | null;
+    percent: string | null;
+    of_id: number | null;
+    other_client_id: number | null;
+    reason: Generated<string>;
+    created_by: number | null;
+    created_at: GeneratedMoment;
+  };
+  point_lots: {
+    company_id: number;
+    id: number;
+    client_id: number;
+    points: number;
+    remaining: number;
+    active_from: string;
+    expires_on: string | null;
+  };
+  rate_imports: {
+    company_id: number;
+    id: Generated<number>;
+    enabled: Generated<boolean>;
+    next_try_at: GeneratedMoment;
+    failures: Generated<number>;
+    last_success_at: Moment | null;
+    last_success_date: string | null;
+    last_failure_at: Moment | null;
+    problems: JSONColumnType<JsonColumns['rate_imports.problems'], string | undefined>;
+    version: Generated<number>;
+  };
+  recovery_codes: {
+    company_id: number;
+    user_id: number;
+    code_hash: Buffer;
+  };
+  sale_figures: {
+    company_id: number;
+    id: Generated<number>;
+    sale_date: string;
+    agent_id: number;
+    office_id: number;
+    active: number;
+    completed: number;
+    cancelled: number;
+    tourists: number;
+    brutto: string;
+    netto: string;
+    extra_profit: string;
+    target_profit: string;
+    folded: Generated<boolean>;
+  };
+  sales: {
+    company_id: number;
+    id: Generated<number>;
+    sale_date: string;
+    service_date: string;
+    deadline_date: string | null;
+    direction_id: number;
+    blank_number: string | null;
+    service: Generated<string>;
+    client_id: number;
+    tourist_phone: string;
+    tourist_name: string;
+    tourist_surname: string;
+    adults: number;
+    children: number;
+    infants: number;
+    notes: Generated<string>;
+    operator_notes: Generated<string>;
+    management_notes: Generated<string>;
+    agent_id: number;
+    office_id: number;
+    brutto: string;
+    extra_profit: Generated<string>;
+    netto: Generated<string>;
+    paid: Generated<string>;
+    accepted: Generated<string>;
+    pending_payments: Generated<number>;
+    bookings_count: Generated<number>;
+    profit: GeneratedAlways<string>;
+    total_profit: GeneratedAlways<string>;
+    debt: GeneratedAlways<string>;
+    payment_status: GeneratedAlways<'fully_paid' | 'overpaid' | 'partially_paid' | 'not_paid'>;
+    lifecycle: Generated<'active' | 'completed' | 'cancelled'>;
+    audit: Generated<'unchecked' | 'checked'>;
+    target: Generated<'not_added' | 'added'>;
+    checked_by: number | null;
+    checked_at: Moment | null;
+    changed_since_check: Generated<boolean>;
+    cancel_reason: string | null;
+    brutto_before_cancel: string | null;
+    version: Generated<number>;
+    created_at: GeneratedMoment;
+    tourist_latin_name: Generated<string>;
+    search_key: GeneratedAlways<string>;
+    search_letters: GeneratedAlways<string>;
+  };
+  session_tokens: {
+    token_hash: Buffer;
+    company_id: number;
+    user_id: number;
+    created_at: GeneratedMoment;
+    last_used_at: GeneratedMoment;
+    id: Generated<number>;
+    user_agent: Generated<string>;
+    network: Generated<string>;
+  };
+  setup_codes: {
+    code_hash: Buffer;
+    created_at: GeneratedMoment;
+  };
+  sign_in_failures: {
+    counted_hash: Buffer;
+    failures: number;
+    last_failure_at: Moment;
+    began_at: GeneratedMoment;
+    name_hash: Buffer | null;
+  };
+  sign_in_names: {
+    username_key: string;
+    company_id: number;
+    user_id: number;
+  };
+  sign_in_tickets: {
+    ticket_hash: Buffer;
+    company_id: number | null;
+    user_id: number | null;
+    purpose: 'second_step' | 'passkey' | 'new_passkey';
+    network: string;
+    host: string;
+    created_at: GeneratedMoment;
+  };
+  targets: {
+    company_id: number;
+    id: Generated<number>;
+    agent_id: number;
+    month: string;
+    amount: string;
+    version: Generated<number>;
+    created_at: GeneratedMoment;
+  };
+  tourist_payments: {
+    company_id: number;
+    id: Generated<number>;
+    sale_id: number;
+    kind: Generated<'payment' | 'refund'>;
+    method_id: number;
+    amount: string;
+    currency: 'USD' | 'UZS' | 'EUR';
+    currency_rate: string;
+    usd_total: string;
+    usd_rounding: Generated<string>;
+    payment_date: string;
+    tags: Generated<string[]>;
+    sale_flag: Generated<boolean>;
+    state: Generated<'new' | 'accepted' | 'declined'>;
+    accepted_amount: string | null;
+    accepted_usd_total: string | null;
+    accepted_usd_rounding: string | null;
+    accepted_by: number | null;
+    accepted_at: Moment | null;
+    declined_by: number | null;
+    declined_at: Moment | null;
+    decline_reason: string | null;
+    created_by: number;
+    created_at: GeneratedMoment;
+    version: Generated<number>;
+    sale_agent_id: Generated<number>;
+    sale_office_id: Generated<number>;
+    sale_direction_id: Generated<number>;
+  };
+  users: {
+    company_id: number;
+    id: Generated<number>;
+    office_id: number;
+    username: string;
+    name: string;
+    surname: string;
+    role: 'agent' | 'management';
+    password_hash: string;
+    disabled_at: Moment | null;
+    created_at: GeneratedMoment;
+    version: Generated<number>;
+    last_used_at: Moment | null;
+  };
 };

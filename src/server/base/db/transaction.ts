@@ -14,21 +14,20 @@ export function inCompany<T>(
 ): Promise<T> {
   if (!Number.isSafeInteger(companyId)) throw new TypeError('A company id is an integer');
   const access = mode === 'read write' ? 'read write' : 'read only';
-  const limit =
-    mode === 'report' ? `; set local statement_timeout = ${REPORT_TIMEOUT}; set local work_mem = '64MB'` : '';
-  const begin = `begin ${access}; set local app.company_id = '${companyId}'${limit}`;
+  const limits = [`set local statement_timeout = ${REPORT_TIMEOUT}`, "set local work_mem = '64MB'"];
+  const begin = [`begin ${access}`, `set local app.company_id = '${companyId}'`, ...(mode === 'report' ? limits : [])];
   return transaction(db, new Beginning(begin, mode), work);
 }
 
 /** A transaction over the global tables (sign-in names, session tokens, companies). */
 export function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
-  return transaction(db, new Beginning('begin', 'read write'), work);
+  return transaction(db, new Beginning(['begin'], 'read write'), work);
 }
 
 /** The same for a load, without time limits: its statements, and its computations between them, take longer than a request may. */
 export function inLoad<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   const unlimited = ['statement_timeout', 'idle_in_transaction_session_timeout'].map((each) => `set local ${each} = 0`);
-  return transaction(db, new Beginning(['begin', ...unlimited].join('; '), 'load'), work);
+  return transaction(db, new Beginning(['begin', ...unlimited], 'load'), work);
 }
 
 /** From here on the transaction sees that company: for a sign-in, which learns the company on the way. */
@@ -38,7 +37,7 @@ export async function enterCompany(tx: Database, companyId: number): Promise<voi
 
 async function transaction<T>(db: Database, begin: Beginning, work: (tx: Database) => Promise<T>): Promise<T> {
   return db.connection().execute(async (tx) => {
-    await sql`${sql.raw(begin.text)} ${begin}`.execute(tx);
+    await sql`${sql.raw(begin.statements.join('; '))} ${begin}`.execute(tx);
     try {
       const result = await work(tx);
       await sql.raw('commit').execute(tx);

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { periodically } from '../periodically.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 
 /** How long a restart takes, seconds. */
@@ -48,7 +49,7 @@ const LOOK_EVERY = 5_000;
 export function dropUnreadSockets(app: FastifyInstance, unreadTimeout: number): void {
   const open = openSockets(app);
   const stalled = new WeakMap<Socket, { sent: number; since: number }>();
-  const look = () => {
+  const work = async () => {
     const now = performance.now();
     for (const socket of open) {
       const sent = socket.bytesWritten - socket.writableLength;
@@ -58,6 +59,7 @@ export function dropUnreadSockets(app: FastifyInstance, unreadTimeout: number): 
       else if (now - before.since >= unreadTimeout) socket.destroy();
     }
   };
-  const looking = setInterval(look, Math.min(LOOK_EVERY, unreadTimeout));
-  app.addHook('preClose', async () => clearInterval(looking));
+  const every = Math.min(LOOK_EVERY, unreadTimeout);
+  const job = periodically({ name: 'dropping unread sockets', every, logger: app.log, work });
+  app.addHook('preClose', job.stop);
 }

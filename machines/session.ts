@@ -80,13 +80,14 @@ const lateAnswers = {
   'session.second_factor_asked': ignore,
 } as const;
 
-/** What a person asks for while a request is under way. */
-const busy = {
-  'session.sign_in': refuse('request_under_way'),
-  'session.use_passkey': refuse('request_under_way'),
-  'session.give_code': refuse('request_under_way'),
-  'session.give_up': refuse('request_under_way'),
-} as const;
+/** What a person does to sign in, refused alike. */
+const signingIn = <Code extends SessionRefusal>(code: Code) =>
+  ({
+    'session.sign_in': refuse(code),
+    'session.use_passkey': refuse(code),
+    'session.give_code': refuse(code),
+    'session.give_up': refuse(code),
+  }) as const;
 
 /** What concerns a session, where there is none. */
 const withoutSession = {
@@ -95,14 +96,6 @@ const withoutSession = {
   'session.second_factor_ready': ignore,
   'session.signed_out': ignore,
   'session.unauthorized': ignore,
-} as const;
-
-/** How one signs in, where there is a session. */
-const signedInAlready = {
-  'session.sign_in': refuse('already_signed_in'),
-  'session.use_passkey': refuse('already_signed_in'),
-  'session.give_code': refuse('already_signed_in'),
-  'session.give_up': refuse('already_signed_in'),
 } as const;
 
 /** How a session ends without having been asked to. */
@@ -120,6 +113,35 @@ const signedOut = { target: 'unauthenticated', actions: { type: 'end', params: {
 
 const failure = { type: 'say', params: { notice: 'something_went_wrong' } } as const;
 const silence = { type: 'say', params: { notice: null } } as const;
+
+/** Another tab has signed in: this one follows. */
+const elsewhere = {
+  'session.restored': { target: 'authenticated', actions: 'begin' },
+  'session.not_restored': ignore,
+} as const;
+
+/** A request to sign in is under way. */
+const requesting = {
+  ...signingIn('request_under_way'),
+  ...lateAnswers,
+  ...withoutSession,
+  ...elsewhere,
+  'session.accepted': { target: 'authenticated', actions: 'begin' },
+  'session.refused': { target: 'unauthenticated', actions: 'sayRefusal' },
+  'session.failed': { target: 'unauthenticated', actions: failure },
+  'session.sign_out': refuse('sign_in_required'),
+  'session.sign_in_required': ignore,
+} as const;
+
+/** There is a session. */
+const signedIn = {
+  ...lateAnswers,
+  ...signingIn('already_signed_in'),
+  'session.not_restored': ignore,
+  'session.sign_out': { target: 'signing_out' },
+  'session.user_changed': { actions: 'changeUser' },
+  ...endings,
+} as const;
 
 /** Refusals of the second step after which its ticket is worth nothing. */
 const finalRefusals = ['second_factor_expired', 'too_many_attempts', 'wrong_credentials'];
@@ -158,7 +180,7 @@ export const sessionMachine = setup({
     restoring: {
       on: {
         ...lateAnswers,
-        ...busy,
+        ...signingIn('request_under_way'),
         ...withoutSession,
         'session.restored': { target: 'authenticated', actions: 'begin' },
         'session.not_restored': { target: 'unauthenticated' },
@@ -170,9 +192,7 @@ export const sessionMachine = setup({
       on: {
         ...lateAnswers,
         ...withoutSession,
-        // Another tab signed in: this one follows.
-        'session.restored': { target: 'authenticated', actions: 'begin' },
-        'session.not_restored': ignore,
+        ...elsewhere,
         'session.sign_in': [
           { guard: not('credentialsGiven'), ...refuse('fill_required_fields') },
           { target: 'signing_in', actions: silence },
@@ -186,40 +206,21 @@ export const sessionMachine = setup({
     },
     signing_in: {
       on: {
-        ...busy,
-        ...withoutSession,
-        'session.restored': { target: 'authenticated', actions: 'begin' },
-        'session.not_restored': ignore,
-        'session.accepted': { target: 'authenticated', actions: 'begin' },
+        ...requesting,
         'session.second_factor_asked': { target: 'second_step', actions: 'openStep' },
-        'session.refused': { target: 'unauthenticated', actions: 'sayRefusal' },
-        'session.failed': { target: 'unauthenticated', actions: failure },
-        'session.passkey_not_given': ignore,
-        'session.sign_out': refuse('sign_in_required'),
-        'session.sign_in_required': ignore,
       },
     },
     asking_passkey: {
       on: {
-        ...busy,
-        ...withoutSession,
-        'session.restored': { target: 'authenticated', actions: 'begin' },
-        'session.not_restored': ignore,
-        'session.accepted': { target: 'authenticated', actions: 'begin' },
-        'session.second_factor_asked': ignore,
-        'session.refused': { target: 'unauthenticated', actions: 'sayRefusal' },
-        'session.failed': { target: 'unauthenticated', actions: failure },
+        ...requesting,
         'session.passkey_not_given': { target: 'unauthenticated', actions: 'sayRefusal' },
-        'session.sign_out': refuse('sign_in_required'),
-        'session.sign_in_required': ignore,
       },
     },
     second_step: {
       on: {
         ...lateAnswers,
         ...withoutSession,
-        'session.restored': { target: 'authenticated', actions: 'begin' },
-        'session.not_restored': ignore,
+        ...elsewhere,
         'session.sign_in': refuse('request_under_way'),
         'session.give_code': [
           { guard: not('codeGiven'), ...refuse('fill_required_fields') },
@@ -236,59 +237,40 @@ export const sessionMachine = setup({
     },
     checking_step: {
       on: {
-        ...busy,
-        ...withoutSession,
-        'session.restored': { target: 'authenticated', actions: 'begin' },
-        'session.not_restored': ignore,
-        'session.accepted': { target: 'authenticated', actions: 'begin' },
-        'session.second_factor_asked': ignore,
+        ...requesting,
         'session.refused': [
           { guard: 'stepIsOver', target: 'unauthenticated', actions: ['closeStep', 'sayRefusal'] },
           { target: 'second_step', actions: 'sayRefusal' },
         ],
         'session.failed': { target: 'second_step', actions: failure },
         'session.passkey_not_given': { target: 'second_step', actions: 'sayRefusal' },
-        'session.sign_out': refuse('sign_in_required'),
-        'session.sign_in_required': ignore,
       },
     },
     authenticated: {
       on: {
-        ...lateAnswers,
-        ...signedInAlready,
+        ...signedIn,
         'session.restored': { actions: 'begin' },
-        'session.not_restored': ignore,
-        'session.sign_out': { target: 'signing_out' },
-        'session.user_changed': { actions: 'changeUser' },
         'session.second_factor_demanded': { target: 'setting_up' },
         'session.second_factor_ready': ignore,
-        ...endings,
       },
     },
     setting_up: {
       on: {
-        ...lateAnswers,
-        ...signedInAlready,
+        ...signedIn,
         // Another tab signed in anew: the server says again whether that account lacks anything.
         'session.restored': { target: 'authenticated', actions: 'begin' },
-        'session.not_restored': ignore,
-        'session.sign_out': { target: 'signing_out' },
-        'session.user_changed': { actions: 'changeUser' },
         'session.second_factor_demanded': ignore,
         'session.second_factor_ready': { target: 'authenticated' },
-        ...endings,
       },
     },
     signing_out: {
       on: {
         ...lateAnswers,
-        ...busy,
+        ...signingIn('request_under_way'),
+        ...withoutSession,
         'session.restored': ignore,
         'session.not_restored': ignore,
         'session.sign_out': refuse('request_under_way'),
-        'session.user_changed': ignore,
-        'session.second_factor_demanded': ignore,
-        'session.second_factor_ready': ignore,
         'session.signed_out': signedOut,
         'session.sign_in_required': ignore,
         // The token was dead already: that is what signing out is for.

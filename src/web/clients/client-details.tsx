@@ -64,15 +64,13 @@ type ClientPageProps = { client: Client; onChanged: () => Promise<void> };
 
 function ClientPage({ client, onChanged }: ClientPageProps) {
   const { t } = useTranslation();
-  const { today, user } = useMe();
   const [, navigate] = useLocation();
-  const { id, anonymised_at: at } = client;
-  const name = fullName(client);
+  const { id } = client;
   const actions = useClientActions(client);
   const points = usePointsActions(client, onChanged);
   const exporting = useClientExport(client);
   // Neither points nor bonuses for a client who was anonymised.
-  const pointActions = at === null ? points.actions : [];
+  const pointActions = client.anonymised_at === null ? points.actions : [];
   useScreenActions([
     ...actions.map(({ path, ...action }) => ({ ...action, run: () => navigate(path) })),
     ...pointActions,
@@ -80,28 +78,7 @@ function ClientPage({ client, onChanged }: ClientPageProps) {
   ]);
   return (
     <>
-      <ScreenTitle
-        title={name}
-        note={
-          <span className="client-badges">
-            {at !== null && (
-              <span>
-                {t('clients.anonymised_by', {
-                  at: formatMoment(at, user.company.time_zone),
-                  name: client.anonymised_by_name ?? '-',
-                })}
-              </span>
-            )}
-            {client.phone && (
-              <a className="link" href={`tel:${client.phone}`}>
-                {formatPhone(client.phone)}
-              </a>
-            )}
-            {client.level_name && <Badge tone="good">{client.level_name}</Badge>}
-            <MembershipMark until={client.subscription_until} today={today()} />
-          </span>
-        }
-      >
+      <ScreenTitle title={fullName(client)} note={<ClientNote client={client} />}>
         {actions.map(({ id: key, name: action, path, ...rest }) => (
           <Link key={key} href={path} className="button" data-variant={key === 'points' ? 'main' : 'plain'}>
             {action}
@@ -130,6 +107,32 @@ function ClientPage({ client, onChanged }: ClientPageProps) {
       {points.dialog}
       {exporting.dialog}
     </>
+  );
+}
+
+/** Below the name: since when it is none, the phone, and what the client is in the programme. */
+function ClientNote({ client }: { client: Client }) {
+  const { t } = useTranslation();
+  const { today, user } = useMe();
+  const { anonymised_at: at, phone } = client;
+  return (
+    <span className="client-badges">
+      {at !== null && (
+        <span>
+          {t('clients.anonymised_by', {
+            at: formatMoment(at, user.company.time_zone),
+            name: client.anonymised_by_name ?? '-',
+          })}
+        </span>
+      )}
+      {phone && (
+        <a className="link" href={`tel:${phone}`}>
+          {formatPhone(phone)}
+        </a>
+      )}
+      {client.level_name && <Badge tone="good">{client.level_name}</Badge>}
+      <MembershipMark until={client.subscription_until} today={today()} />
+    </span>
   );
 }
 

@@ -57,54 +57,16 @@ export default function EditClient() {
   );
 }
 
-/** `newest` is the client as it is now; what is typed is typed over the state in which it was taken up. */
-function EditForm({ newest, refresh }: { newest: Client; refresh: () => Promise<void> }) {
+type EditFormProps = { newest: Client; refresh: () => Promise<void> };
+
+function EditForm({ newest, refresh }: EditFormProps) {
   const { t } = useTranslation();
-  const [, navigate] = useLocation();
   const { user } = useMe();
   const { id } = newest;
-  const toClient = () => navigate(paths.clientDetails(id));
-  const { base, form, latest, set, submission, savedAt, isUnsaved, restart, forget } = useKeptForm<
-    ClientForm,
-    Client,
-    { surname: string; name: string }
-  >({
-    name: `edit-client.${id}`,
-    base: newest,
-    formOf: formOfClient,
-    check: readClient,
-    perform: (typed, { key }, over) =>
-      send(editClient, { params: { id }, body: changesOf(typed, over), key, version: over.version }),
-    onDone: ({ surname, name }) => {
-      toastDone(t('clients.edited', { name: `${surname} ${name}` }));
-      toClient();
-    },
-  });
+  const { toClient, save, discard, ...editing } = useClientEditing({ newest, refresh });
+  const { base, form, submission, savedAt } = editing;
   const { at, owner } = useClientProblems(submission.problem);
   const { code, fields = {} } = submission.problem ?? {};
-
-  const isStale = code === 'stale';
-  useEffect(() => {
-    if (isStale) void refresh();
-  }, [isStale, refresh]);
-  // What somebody else changed meanwhile is taken over field by field; what is typed here stays.
-  useEffect(() => {
-    if (base.version === newest.version) return;
-    const rebased = rebaseClient(latest.current, base, newest);
-    restart(newest, formOfClient(newest), rebased);
-    submission.reset();
-    toastNotice(t('clients.changed_meanwhile', { name: newest.updated_by_name ?? '-' }));
-  });
-
-  const save = () => {
-    if (isUnsaved()) submission.submit();
-    else toClient();
-  };
-  const discard = () => {
-    restart(newest, formOfClient(newest));
-    submission.reset();
-    focusHeading();
-  };
   useScreenActions([
     { id: 'save', name: t('save'), shortcut: 'save', run: save },
     ...(savedAt ? [{ id: 'discard', name: t('sale.discard_changes'), run: discard }] : []),
@@ -126,7 +88,7 @@ function EditForm({ newest, refresh }: { newest: Client; refresh: () => Promise<
         attempt={submission.refusals}
       />
       <section className="card" aria-label={t('clients.who')}>
-        <ClientFields form={form} onChange={set} problemAt={at} />
+        <ClientFields form={form} onChange={editing.set} problemAt={at} />
         {owner && <PhoneTaken owner={owner} other={id} />}
         <p className="dim">{t('clients.sales_stay')}</p>
         <div className="client-form-actions">
@@ -136,7 +98,50 @@ function EditForm({ newest, refresh }: { newest: Client; refresh: () => Promise<
           <Button onPress={toClient}>{t('clients.back')}</Button>
         </div>
       </section>
-      <LeavingDialog isUnsaved={isUnsaved} onDiscard={forget} />
+      <LeavingDialog isUnsaved={editing.isUnsaved} onDiscard={editing.forget} />
     </div>
   );
+}
+
+/** `newest` is the client as it is now; what is typed is typed over the state in which it was taken up. */
+function useClientEditing({ newest, refresh }: EditFormProps) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const { id } = newest;
+  const toClient = () => navigate(paths.clientDetails(id));
+  const kept = useKeptForm<ClientForm, Client, { surname: string; name: string }>({
+    name: `edit-client.${id}`,
+    base: newest,
+    formOf: formOfClient,
+    check: readClient,
+    perform: (typed, { key }, over) =>
+      send(editClient, { params: { id }, body: changesOf(typed, over), key, version: over.version }),
+    onDone: ({ surname, name }) => {
+      toastDone(t('clients.edited', { name: `${surname} ${name}` }));
+      toClient();
+    },
+  });
+  const { base, latest, submission, restart } = kept;
+  const isStale = submission.problem?.code === 'stale';
+  useEffect(() => {
+    if (isStale) void refresh();
+  }, [isStale, refresh]);
+  // What others changed meanwhile is taken over field by field; what is typed here stays.
+  useEffect(() => {
+    if (base.version === newest.version) return;
+    const rebased = rebaseClient(latest.current, base, newest);
+    restart(newest, formOfClient(newest), rebased);
+    submission.reset();
+    toastNotice(t('clients.changed_meanwhile', { name: newest.updated_by_name ?? '-' }));
+  });
+  const save = () => {
+    if (kept.isUnsaved()) submission.submit();
+    else toClient();
+  };
+  const discard = () => {
+    restart(newest, formOfClient(newest));
+    submission.reset();
+    focusHeading();
+  };
+  return { ...kept, toClient, save, discard };
 }

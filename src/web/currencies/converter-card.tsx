@@ -22,11 +22,9 @@ const ANNOUNCE_AFTER = 500;
 
 const options = currencies.map((id) => ({ id, name: id }));
 
-/** What an amount is in another currency, by the rate of a day or by one's own, and how that was computed. */
-export function ConverterCard() {
-  const { t } = useTranslation();
+/** What is converted, as it is typed, and what it comes to by the rate of the day or by one's own. */
+function useConverter() {
   const { today } = useMe();
-  const id = useId();
   const [form, setForm] = useState({
     amount: '100',
     from: 'USD' as Currency,
@@ -38,13 +36,27 @@ export function ConverterCard() {
   const typed = parseAmount(form.amount);
   const from = typed?.currency ?? form.from;
   const { to } = form;
-  const date = parseDate(form.date, today()) ?? today();
+  const date = parseDate(form.date, today());
   const pair = ratePairOf(from, to);
-  const { data } = useRead<{ rates: CurrencyRate[] }>(RATES, { date }, ({ entity }) => entity === 'currency_rate');
+  const { data } = useRead<{ rates: CurrencyRate[] }>(
+    RATES,
+    { date: date ?? today() },
+    ({ entity }) => entity === 'currency_rate',
+  );
   const known = data?.rates.find((each) => each.from === pair?.from && each.to === pair.to) ?? null;
   const rate = typed?.rate ?? parseRate(form.rate) ?? known?.rate ?? null;
   const conversion = typed && conversionOf(typed.amount, from, to, rate);
-  const wrongDate = form.date.trim() !== '' && !parseDate(form.date, today());
+  const wrongDate = form.date.trim() !== '' && !date;
+  return { form, change, typed, from, to, pair, known, hasRates: data !== null, conversion, wrongDate };
+}
+
+/** What an amount is in another currency, by the rate of a day or by one's own, and how that was computed. */
+export function ConverterCard() {
+  const { t } = useTranslation();
+  const { today } = useMe();
+  const id = useId();
+  const converter = useConverter();
+  const { form, change, typed, from, to, conversion, wrongDate } = converter;
   return (
     <section className="card converter" aria-labelledby={id}>
       <h2 id={id}>{t('currencies.converter')}</h2>
@@ -80,24 +92,31 @@ export function ConverterCard() {
         onChange={(text) => change({ date: text })}
         problem={wrongDate ? t('errors.date_invalid') : null}
       />
-      {pair && (
-        <RateField
-          name="convert.rate"
-          label={t('currencies.rate_of', pair)}
-          value={form.rate}
-          onChange={(own) => change({ rate: own })}
-          {...(known ? { placeholder: formatRate(known.rate) } : {})}
-          hint={
-            known ? t('currencies.since', { date: formatDate(known.date) }) : data ? t('currencies.none') : undefined
-          }
-          problem={form.rate.trim() !== '' && !parseRate(form.rate) ? t('errors.rate_invalid') : null}
-        />
-      )}
+      <OwnRateField converter={converter} />
       <Button onPress={() => change({ from: to, to: from, amount: typed ? formatAmount(typed.amount) : form.amount })}>
         {t('currencies.swap')}
       </Button>
       {typed && conversion && <Result amount={typed.amount} from={from} to={to} conversion={conversion} />}
     </section>
+  );
+}
+
+/** The rate, where there are two currencies: what is known of it is offered, and any other may be typed. */
+function OwnRateField({ converter }: { converter: ReturnType<typeof useConverter> }) {
+  const { form, change, pair, known, hasRates } = converter;
+  const { t } = useTranslation();
+  if (!pair) return null;
+  const whenUnknown = hasRates ? t('currencies.none') : undefined;
+  return (
+    <RateField
+      name="convert.rate"
+      label={t('currencies.rate_of', pair)}
+      value={form.rate}
+      onChange={(own) => change({ rate: own })}
+      {...(known ? { placeholder: formatRate(known.rate) } : {})}
+      hint={known ? t('currencies.since', { date: formatDate(known.date) }) : whenUnknown}
+      problem={form.rate.trim() !== '' && !parseRate(form.rate) ? t('errors.rate_invalid') : null}
+    />
   );
 }
 

@@ -32,7 +32,7 @@ export function Findings({ id, title, note, reason, kind, found, file }: Finding
   const { user, today } = useMe();
   const textOf = useFindingText();
   const [shown, setShown] = useState(PAGE);
-  const rows = found.map((finding) => ({
+  const rows: WrittenFinding[] = found.map((finding) => ({
     row: finding.row,
     column:
       finding.column === null
@@ -67,19 +67,12 @@ export function Findings({ id, title, note, reason, kind, found, file }: Finding
         <Table className="table">
           <TableHead columns={[{ number: heads[0] }, heads[1], heads[2], heads[3]]} />
           <tbody onKeyDown={walkRows}>
-            {rows.slice(0, shown).map(({ row, column, text, problem }, index) => (
-              <tr key={`${row} ${column} ${problem}`} tabIndex={index === 0 ? 0 : -1}>
-                <th scope="row" className="number">
-                  {formatCount(row)}
-                </th>
-                <th scope="row" className="wrap">
-                  {column}
-                </th>
-                <td>
-                  <div className="import-value import-found">{text || '-'}</div>
-                </td>
-                <td>{problem}</td>
-              </tr>
+            {rows.slice(0, shown).map((finding, index) => (
+              <FindingRow
+                key={`${finding.row} ${finding.column} ${finding.problem}`}
+                isFirst={index === 0}
+                {...finding}
+              />
             ))}
           </tbody>
         </Table>
@@ -88,6 +81,25 @@ export function Findings({ id, title, note, reason, kind, found, file }: Finding
         <Button onPress={() => setShown(shown + PAGE)}>{t('import.more', { number: rows.length - shown })}</Button>
       )}
     </section>
+  );
+}
+
+type WrittenFinding = { row: number; column: string; text: string; problem: string };
+
+function FindingRow({ row, column, text, problem, isFirst }: WrittenFinding & { isFirst: boolean }) {
+  return (
+    <tr tabIndex={isFirst ? 0 : -1}>
+      <th scope="row" className="number">
+        {formatCount(row)}
+      </th>
+      <th scope="row" className="wrap">
+        {column}
+      </th>
+      <td>
+        <div className="import-value import-found">{text || '-'}</div>
+      </td>
+      <td>{problem}</td>
+    </tr>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deniedBecause } from '#contract/base/roles.ts';
 import { formatCount } from '../base/i18n/format.ts';
@@ -18,8 +18,9 @@ import { LeaveImport } from './leave-import.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { Done, Ready } from './outcome.tsx';
 import { Preview } from './preview.tsx';
-import { labelOf, missingFields } from './reading/import-fields.ts';
-import { useImport } from './use-import.ts';
+import { type ImportKind, labelOf, missingFields } from './reading/import-fields.ts';
+import type { ImportAnswer } from './reading/import-worker.ts';
+import { type ChosenFile, type Import, useImport } from './use-import.ts';
 import './import.css';
 
 /** Where the focus goes when something has come of waiting. */
@@ -42,7 +43,7 @@ export default function ImportScreen() {
 function ImportSheet() {
   const { t } = useTranslation();
   const of = useImport();
-  const { state, file, answer, problem, choices, mapping } = of;
+  const { state, file, answer, choices } = of;
   const at = String(state.value);
   const waiting = at === 'reading' || at === 'checking' || at === 'importing';
   const next = at === 'ready' ? of.record : of.check;
@@ -53,14 +54,45 @@ function ImportSheet() {
   }, [at, waiting, t]);
   useScreenActions(file && !waiting && at !== 'done' ? [{ id: 'check', name: t('import.check'), run: of.check }] : []);
 
-  const missing = problem?.code === 'import_columns_missing' ? missingFields(choices.kind, mapping) : [];
-  const { problems = [], doubts = [], notes = [] } = answer ?? {};
   const isOpen = file !== null && at !== 'choosing' && at !== 'reading' && at !== 'done';
+  const isReady = at === 'ready' || at === 'importing';
   return (
     <div className="import" onKeyDownCapture={saveByKey(() => isOpen && !waiting && next())}>
       <ScreenTitle title={t('titles.import')} note={t('import.note')}>
         {isOpen && <Button onPress={of.forget}>{t('import.forget')}</Button>}
       </ScreenTitle>
+      <ImportProblem of={of} />
+      {at !== 'done' && <ChooseFile of={of} />}
+      {file && isOpen && (
+        <>
+          <MapColumns of={of} file={file} />
+          <ChooseOptions of={of} />
+          <Preview of={of} file={file} />
+          {!isReady && at !== 'failed' && (
+            <div className="import-actions">
+              <Button variant="main" shortcut="save" isPending={at === 'checking'} onPress={of.check}>
+                {t(at === 'checking' ? 'import.checking' : 'import.check')}
+              </Button>
+            </div>
+          )}
+          <CheckAnswer kind={choices.kind} file={file} answer={answer}>
+            {answer && isReady && <Ready of={of} counts={answer.counts} doubts={answer.doubts.length} />}
+          </CheckAnswer>
+        </>
+      )}
+      {at === 'done' && answer && <Done of={of} answer={answer} />}
+      {waiting && <progress className="import-progress" aria-label={t(`import.${at}`)} />}
+      <LeaveImport of={of} />
+    </div>
+  );
+}
+
+/** Why a step was refused, with the fields that no column is chosen for; what failed is tried again. */
+function ImportProblem({ of: { state, problem, choices, mapping, retry } }: { of: Import }) {
+  const { t } = useTranslation();
+  const missing = problem?.code === 'import_columns_missing' ? missingFields(choices.kind, mapping) : [];
+  return (
+    <>
       <ErrorSummary
         message={problem ? t(`errors.${problem.code}`) : null}
         fields={missing.map((name) => ({
@@ -70,65 +102,54 @@ function ImportSheet() {
         }))}
         attempt={problem?.count ?? 0}
       />
-      {at === 'failed' && (
+      {state.matches('failed') && (
         <div className="import-actions">
-          <Button variant="main" onPress={of.retry}>
+          <Button variant="main" onPress={retry}>
             {t('retry')}
           </Button>
         </div>
       )}
-      {at !== 'done' && <ChooseFile of={of} />}
-      {file && isOpen && (
-        <>
-          <MapColumns of={of} file={file} />
-          <ChooseOptions of={of} />
-          <Preview of={of} file={file} />
-          {at !== 'ready' && at !== 'importing' && at !== 'failed' && (
-            <div className="import-actions">
-              <Button variant="main" shortcut="save" isPending={at === 'checking'} onPress={of.check}>
-                {t(at === 'checking' ? 'import.checking' : 'import.check')}
-              </Button>
-            </div>
-          )}
-          {problems.length > 0 && (
-            <Findings
-              id="import-problems"
-              title={t('import.problems', { count: problems.length })}
-              note={t('import.problems_hint')}
-              kind={choices.kind}
-              found={problems}
-              file={file}
-            />
-          )}
-          {answer && (at === 'ready' || at === 'importing') && (
-            <Ready of={of} counts={answer.counts} doubts={doubts.length} />
-          )}
-          {doubts.length > 0 && (
-            <Findings
-              id="import-doubts"
-              title={t('import.doubts', { count: doubts.length })}
-              note={t('import.doubts_hint')}
-              kind={choices.kind}
-              found={doubts}
-              file={file}
-            />
-          )}
-          {notes.length > 0 && (
-            <Findings
-              id="import-notes"
-              title={t('import.notes', { number: formatCount(notes.length) })}
-              note={t('import.notes_hint')}
-              reason={t('import.why')}
-              kind={choices.kind}
-              found={notes}
-              file={file}
-            />
-          )}
-        </>
+    </>
+  );
+}
+
+type CheckAnswerProps = { kind: ImportKind; file: ChosenFile; answer: ImportAnswer | null; children: ReactNode };
+
+/** What a check found: problems, then what would be recorded, then what is odd and what is worth knowing. */
+function CheckAnswer({ kind, file, answer, children }: CheckAnswerProps) {
+  const { t } = useTranslation();
+  const { problems = [], doubts = [], notes = [] } = answer ?? {};
+  return (
+    <>
+      {problems.length > 0 && (
+        <Findings
+          id="import-problems"
+          title={t('import.problems', { count: problems.length })}
+          note={t('import.problems_hint')}
+          found={problems}
+          {...{ kind, file }}
+        />
       )}
-      {at === 'done' && answer && <Done of={of} answer={answer} />}
-      {waiting && <progress className="import-progress" aria-label={t(`import.${at}`)} />}
-      <LeaveImport of={of} />
-    </div>
+      {children}
+      {doubts.length > 0 && (
+        <Findings
+          id="import-doubts"
+          title={t('import.doubts', { count: doubts.length })}
+          note={t('import.doubts_hint')}
+          found={doubts}
+          {...{ kind, file }}
+        />
+      )}
+      {notes.length > 0 && (
+        <Findings
+          id="import-notes"
+          title={t('import.notes', { number: formatCount(notes.length) })}
+          note={t('import.notes_hint')}
+          reason={t('import.why')}
+          found={notes}
+          {...{ kind, file }}
+        />
+      )}
+    </>
   );
 }

@@ -1,144 +1,124 @@
-import { useMachine } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
-import { decide } from '#machines/decide.ts';
-import { type ImportEvent, importMachine, noImport } from '#machines/import.ts';
-import { onUnauthorized, type ProblemCode } from '../base/api/http.ts';
+import { useRef, useState } from 'react';
 import { useMe } from '../base/session/me.tsx';
-import { session } from '../base/session/session.ts';
 import { type KeptChoices, keepChoices, readChoices, withColumns } from './kept-choices.ts';
 import { guessColumns } from './reading/headings.ts';
 import { type FileField, type ImportKind, type Mapping, missingFields } from './reading/import-fields.ts';
-import type { FileRead, ImportAnswer, ImportNews, ImportOptions } from './reading/import-worker.ts';
-import { type ImportWorker, startImportWorker } from './reading/start-worker.ts';
+import type { FileRead, ImportAnswer, ImportOptions } from './reading/import-worker.ts';
+import { type FileWorker, useFileWorker } from './use-file-worker.ts';
+import { type ImportSteps, useImportSteps } from './use-import-steps.ts';
 
 export type ChosenFile = FileRead & { name: string; size: number };
 
 /** Runs the import machine over a file, has its work done by a worker, and tells it what came of that. */
 export function useImport() {
-  const { user, today } = useMe();
-  const [state, tell, actor] = useMachine(importMachine, { input: noImport });
-  const [choices, setChoices] = useState<KeptChoices>(() => readChoices(user.id));
-  const [file, setFile] = useState<ChosenFile | null>(null);
-  const [mapping, setMapping] = useState<Mapping>({});
-  const [answer, setAnswer] = useState<ImportAnswer | null>(null);
-  const [refusal, setRefusal] = useState<{ code: ProblemCode; count: number }>({ code: 'stale', count: 0 });
-  const blob = useRef<File | null>(null);
-  const worker = useRef<ImportWorker | null>(null);
-  useEffect(() => () => worker.current?.end(), []);
+  const steps = useImportSteps();
+  const worker = useFileWorker();
+  const { choices, keep } = useKeptChoices();
+  const { chosen, file, mapping, setMapping, read, forgetFile } = useFileRead({ steps, worker, choices });
+  const { answer, forgetAnswer, ...runs } = useRuns({ steps, worker, choices, mapping });
 
-  const keep = (after: KeptChoices) => {
-    setChoices(after);
-    keepChoices(user.id, after);
-  };
-  /** Takes a step, or keeps the code that says why not. */
-  const go = (event: ImportEvent): boolean => {
-    const { value, context } = actor.getSnapshot();
-    const decision = decide(importMachine, { value, context }, event);
-    setRefusal(({ code, count }) =>
-      decision.accepted ? { code, count: 0 } : { code: decision.code, count: count + 1 },
-    );
-    if (decision.accepted) tell(event);
-    return decision.accepted;
-  };
-  const fail = (code: ProblemCode, event: ImportEvent) => {
-    setRefusal(({ count }) => ({ code, count: count + 1 }));
-    tell(event);
-  };
-
-  const choose = async (chosen: File, kind: ImportKind) => {
-    if (!go({ type: 'import.choose' })) return;
-    blob.current = chosen;
-    setAnswer(null);
-    worker.current?.end();
-    const mine = startImportWorker();
-    worker.current = mine;
-    const news = await mine.ask({ type: 'read', file: chosen, kind });
-    if (news.type === 'failed') return fail(news.code, { type: 'import.unreadable', code: news.code });
-    if (news.type !== 'read') return;
-    const guessed = guessColumns(kind, news.headings, choices.columns[kind]);
-    setFile({ ...news, name: chosen.name, size: chosen.size });
-    setMapping(guessed);
-    tell({ type: 'import.read', missing: missingFields(kind, guessed).length });
-  };
-
-  /** What a check or an import needs of what was chosen. */
-  const ask = async (type: 'check' | 'import'): Promise<ImportNews> => {
-    const { token } = session.getSnapshot().context;
-    if (!worker.current || !token) return { type: 'failed', code: 'sign_in_required' };
-    const { kind, options } = choices;
-    const confirmed = [...new Set(answer?.doubts.map(({ code }) => code))];
-    const order = {
-      type,
-      kind,
-      mapping,
-      options,
-      confirmed: type === 'import' ? confirmed : [],
-      today: today(),
-      token,
-    };
-    const news = await worker.current.ask(order);
-    // The session was ended elsewhere: whoever sits here signs in again.
-    if (news.type === 'failed' && news.code === 'sign_in_required') onUnauthorized(token);
-    return news;
-  };
-  const run = async (type: 'check' | 'import') => {
-    const news = await ask(type);
-    if (news.type === 'failed') return fail(news.code, { type: 'import.failed', code: news.code });
-    if (news.type !== 'answer') return;
-    setAnswer(news);
-    const [problems, doubts] = [news.problems.length, news.doubts.length];
-    if (type === 'check') tell({ type: 'import.checked', problems, doubts });
-    else if (problems > 0) tell({ type: 'import.refused', problems });
-    else tell({ type: 'import.recorded' });
+  const choose = (newFile: File, kind: ImportKind) => {
+    if (!steps.go({ type: 'import.choose' })) return;
+    forgetAnswer();
+    void read(newFile, kind);
   };
   const change = (after: Mapping) => {
-    if (!go({ type: 'import.map', missing: missingFields(choices.kind, after).length })) return;
-    setAnswer(null);
+    if (!steps.go({ type: 'import.map', missing: missingFields(choices.kind, after).length })) return;
+    forgetAnswer();
     setMapping(after);
     if (file) keep(withColumns(choices, choices.kind, file.headings, after));
   };
-
   return {
-    state,
-    choices,
-    file,
-    mapping,
-    answer,
-    problem: refusal.count > 0 ? refusal : null,
-    choose: (chosen: File) => void choose(chosen, choices.kind),
+    ...{ state: steps.state, problem: steps.problem, choices, file, mapping, answer, ...runs },
+    choose: (newFile: File) => choose(newFile, choices.kind),
     setKind: (kind: ImportKind) => {
       keep({ ...choices, kind });
       // Other headings are looked for in the same file.
-      if (blob.current) void choose(blob.current, kind);
+      if (chosen.current) choose(chosen.current, kind);
     },
     setOption: (option: Partial<ImportOptions>) => {
       keep({ ...choices, options: { ...choices.options, ...option } });
-      if (file) go({ type: 'import.map', missing: missingFields(choices.kind, mapping).length });
-      setAnswer(null);
+      if (file) steps.go({ type: 'import.map', missing: missingFields(choices.kind, mapping).length });
+      forgetAnswer();
     },
     map: (field: FileField, column: number | null) => {
       const { [field]: _, ...others } = mapping;
       change(column === null ? others : { ...others, [field]: column });
     },
-    check: () => {
-      if (go({ type: 'import.check' })) void run('check');
-    },
-    confirm: (confirmed: boolean) => go({ type: 'import.confirm', confirmed }),
-    record: () => {
-      if (go({ type: 'import.run' })) void run('import');
-    },
-    retry: () => {
-      const { failedAt } = actor.getSnapshot().context;
-      if (go({ type: 'import.retry' })) void run(failedAt === 'importing' ? 'import' : 'check');
-    },
+    confirm: (confirmed: boolean) => steps.go({ type: 'import.confirm', confirmed }),
     forget: () => {
-      if (!go({ type: 'import.forget' })) return;
-      worker.current?.end();
-      blob.current = null;
-      setFile(null);
-      setAnswer(null);
+      if (!steps.go({ type: 'import.forget' })) return;
+      forgetFile();
+      forgetAnswer();
     },
   };
 }
 
 export type Import = ReturnType<typeof useImport>;
+
+/** What is chosen besides the file, as it was chosen last in this browser. */
+function useKeptChoices() {
+  const { user } = useMe();
+  const [choices, setChoices] = useState<KeptChoices>(() => readChoices(user.id));
+  const keep = (after: KeptChoices) => {
+    setChoices(after);
+    keepChoices(user.id, after);
+  };
+  return { choices, keep };
+}
+
+type Work = { steps: ImportSteps; worker: FileWorker; choices: KeptChoices };
+
+/** The file that was chosen, as it was read, and which of its columns is which field. */
+function useFileRead({ steps, worker, choices }: Work) {
+  const chosen = useRef<File | null>(null);
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [mapping, setMapping] = useState<Mapping>({});
+  const read = async (newFile: File, kind: ImportKind) => {
+    chosen.current = newFile;
+    const news = await worker.read(newFile, kind);
+    if (news.type === 'failed') return steps.fail(news.code, { type: 'import.unreadable', code: news.code });
+    if (news.type !== 'read') return;
+    const guessed = guessColumns(kind, news.headings, choices.columns[kind]);
+    setFile({ ...news, name: newFile.name, size: newFile.size });
+    setMapping(guessed);
+    steps.tell({ type: 'import.read', missing: missingFields(kind, guessed).length });
+  };
+  const forgetFile = () => {
+    worker.end();
+    chosen.current = null;
+    setFile(null);
+  };
+  return { chosen, file, mapping, setMapping, read, forgetFile };
+}
+
+/** Checks the file, imports it, and tries again what failed. */
+function useRuns({ steps, worker, choices: { kind, options }, mapping }: Work & { mapping: Mapping }) {
+  const { today } = useMe();
+  const [answer, setAnswer] = useState<ImportAnswer | null>(null);
+  const run = async (type: 'check' | 'import') => {
+    const confirmed = type === 'import' ? [...new Set(answer?.doubts.map(({ code }) => code))] : [];
+    const news = await worker.work({ type, kind, mapping, options, confirmed, today: today() });
+    if (news.type === 'failed') return steps.fail(news.code, { type: 'import.failed', code: news.code });
+    if (news.type !== 'answer') return;
+    setAnswer(news);
+    const [problems, doubts] = [news.problems.length, news.doubts.length];
+    if (type === 'check') steps.tell({ type: 'import.checked', problems, doubts });
+    else if (problems > 0) steps.tell({ type: 'import.refused', problems });
+    else steps.tell({ type: 'import.recorded' });
+  };
+  return {
+    answer,
+    forgetAnswer: () => setAnswer(null),
+    check: () => {
+      if (steps.go({ type: 'import.check' })) void run('check');
+    },
+    record: () => {
+      if (steps.go({ type: 'import.run' })) void run('import');
+    },
+    retry: () => {
+      const failedAt = steps.failedAt();
+      if (steps.go({ type: 'import.retry' })) void run(failedAt === 'importing' ? 'import' : 'check');
+    },
+  };
+}

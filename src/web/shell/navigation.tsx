@@ -56,38 +56,64 @@ export function Navigation({ mode, onChoose }: { mode: 'horizontal' | 'sidebar';
       }}
     >
       {menu.map(([group, entries]) => (
-        <div key={group} className="navigation-group">
-          <button
-            type="button"
-            id={`menu-${group}`}
-            className="navigation-head"
-            aria-current={group === currentGroup ? 'true' : undefined}
-            aria-expanded={opened === group}
-            aria-controls={`menu-${group}-entries`}
-            onClick={() => setOpened(opened === group ? null : group)}
-          >
-            {t(`menu.${group}`)}
-            <Icon name="chevron" />
-          </button>
-          <ul id={`menu-${group}-entries`} className="navigation-entries" hidden={opened !== group}>
-            {entries.map((entry) => (
-              <li key={entry.address}>
-                <Link
-                  href={entry.address}
-                  className="navigation-entry"
-                  aria-current={isCurrent(entry, path) ? 'page' : undefined}
-                  onClick={() => {
-                    close();
-                    onChoose();
-                  }}
-                >
-                  {t(`titles.${entry.title}`)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <NavigationGroup
+          key={group}
+          {...{ group, entries, path }}
+          isCurrentGroup={group === currentGroup}
+          isOpen={opened === group}
+          onToggle={() => setOpened(opened === group ? null : group)}
+          onChoose={() => {
+            close();
+            onChoose();
+          }}
+        />
       ))}
     </nav>
+  );
+}
+
+type NavigationGroupProps = {
+  group: MenuGroup;
+  entries: Entry[];
+  path: string;
+  /** The screen that is shown is one of the group. */
+  isCurrentGroup: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  onChoose: () => void;
+};
+
+function NavigationGroup(props: NavigationGroupProps) {
+  const { group, entries, path, isCurrentGroup, isOpen, onToggle, onChoose } = props;
+  const { t } = useTranslation();
+  return (
+    <div className="navigation-group">
+      <button
+        type="button"
+        id={`menu-${group}`}
+        className="navigation-head"
+        aria-current={isCurrentGroup ? 'true' : undefined}
+        aria-expanded={isOpen}
+        aria-controls={`menu-${group}-entries`}
+        onClick={onToggle}
+      >
+        {t(`menu.${group}`)}
+        <Icon name="chevron" />
+      </button>
+      <ul id={`menu-${group}-entries`} className="navigation-entries" hidden={!isOpen}>
+        {entries.map((entry) => (
+          <li key={entry.address}>
+            <Link
+              href={entry.address}
+              className="navigation-entry"
+              aria-current={isCurrent(entry, path) ? 'page' : undefined}
+              onClick={onChoose}
+            >
+              {t(`titles.${entry.title}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -38,28 +38,16 @@ type PaletteProps = {
 };
 
 /**
- * The command palette: every screen, every action, every sale and client by a few letters and Enter. What is on top is chosen by
- * Enter at once; an Enter before the sales are found waits for them, and opens the one that is meant.
+ * What is found by what is typed; how many results there are is said. An Enter before the sales are found waits for them,
+ * and opens the one that is meant.
  */
-export default function Palette({ commands, from, onClose, onChoose }: PaletteProps) {
+function useResults(commands: ShellCommand[], typed: string, open: (path: string) => void) {
   const { t } = useTranslation();
-  const [, navigate] = useLocation();
-  const [typed, setTyped] = useState('');
   const mayListClients = deniedBecause('client.list', useMe().viewer) === null;
   const { sales, clients, pending } = useFound(typed, mayListClients);
   const found = rankByWords(commands, typed);
   const count = found.length + sales.length + clients.length;
   const hurried = useRef(false);
-  const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    if (field.current) enterWindow(field.current);
-  }, []);
-
-  const leave = (go: () => void) => {
-    onClose();
-    go();
-  };
-  const open = (path: string) => leave(() => navigate(path));
   const only = onlyPath(sales, clients);
   useEffect(() => {
     if (pending || !hurried.current) return;
@@ -71,11 +59,30 @@ export default function Palette({ commands, from, onClose, onChoose }: PalettePr
     const timer = setTimeout(() => announce(t('list.found', { number: count })), ANNOUNCE_AFTER);
     return () => clearTimeout(timer);
   }, [typed, pending, count, t]);
-
   const onKeyDown = (event: KeyboardEvent) => {
     hurried.current = event.key === 'Enter' && count === 0 && pending;
   };
+  return { found, sales, clients, pending, onKeyDown };
+}
 
+/**
+ * The command palette: every screen, every action, every sale and client by a few letters and Enter. What is on top is
+ * chosen by Enter at once.
+ */
+export default function Palette({ commands, from, onClose, onChoose }: PaletteProps) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (field.current) enterWindow(field.current);
+  }, []);
+  const leave = (go: () => void) => {
+    onClose();
+    go();
+  };
+  const open = (path: string) => leave(() => navigate(path));
+  const { found, sales, clients, pending, onKeyDown } = useResults(commands, typed, open);
   return (
     <ModalWindow className="modal palette" from={from} onClose={onClose}>
       <Dialog aria-label={t('palette.title')} className="palette-dialog">
@@ -106,22 +113,8 @@ export default function Palette({ commands, from, onClose, onChoose }: PalettePr
                 onChoose={group === 'places' ? leave : onChoose}
               />
             ))}
-            {sales.length > 0 && (
-              <ListBoxSection className="palette-section">
-                <Header className="palette-head">{t('palette.sales')}</Header>
-                {sales.map((sale) => (
-                  <SaleOption key={sale.id} sale={sale} onOpen={() => open(paths.saleDetails(sale.id))} />
-                ))}
-              </ListBoxSection>
-            )}
-            {clients.length > 0 && (
-              <ListBoxSection className="palette-section">
-                <Header className="palette-head">{t('palette.clients')}</Header>
-                {clients.map((client) => (
-                  <ClientOption key={client.id} client={client} onOpen={() => open(paths.clientDetails(client.id))} />
-                ))}
-              </ListBoxSection>
-            )}
+            <SaleSection sales={sales} onOpen={(id) => open(paths.saleDetails(id))} />
+            <ClientSection clients={clients} onOpen={(id) => open(paths.clientDetails(id))} />
           </ListBox>
         </Autocomplete>
       </Dialog>
@@ -129,7 +122,7 @@ export default function Palette({ commands, from, onClose, onChoose }: PalettePr
   );
 }
 
-/** What whoever types on without looking means: the only sale that fits, or the only client when no sale does. */
+/** What is meant by an Enter before the results are there: the only sale that fits, or the only client when no sale does. */
 function onlyPath(sales: FoundSale[], clients: FoundClient[]): string | null {
   const [sale, client] = [sales[0], clients[0]];
   if (sale) return sales.length === 1 ? paths.saleDetails(sale.id) : null;
@@ -156,6 +149,32 @@ function CommandSection({ title, commands, onChoose }: CommandSectionProps) {
           {command.reason && <span className="option-note">{command.reason}</span>}
           {command.shortcut && <kbd>{keyOf[command.shortcut]}</kbd>}
         </ListBoxItem>
+      ))}
+    </ListBoxSection>
+  );
+}
+
+function SaleSection({ sales, onOpen }: { sales: FoundSale[]; onOpen: (id: number) => void }) {
+  const { t } = useTranslation();
+  if (sales.length === 0) return null;
+  return (
+    <ListBoxSection className="palette-section">
+      <Header className="palette-head">{t('palette.sales')}</Header>
+      {sales.map((sale) => (
+        <SaleOption key={sale.id} sale={sale} onOpen={() => onOpen(sale.id)} />
+      ))}
+    </ListBoxSection>
+  );
+}
+
+function ClientSection({ clients, onOpen }: { clients: FoundClient[]; onOpen: (id: number) => void }) {
+  const { t } = useTranslation();
+  if (clients.length === 0) return null;
+  return (
+    <ListBoxSection className="palette-section">
+      <Header className="palette-head">{t('palette.clients')}</Header>
+      {clients.map((client) => (
+        <ClientOption key={client.id} client={client} onOpen={() => onOpen(client.id)} />
       ))}
     </ListBoxSection>
   );

@@ -26,21 +26,12 @@ type KeptFormOptions<Form, Base, Result> = {
 
 /** A form of a whole screen while it is typed: its texts, its draft, and its way to the server. */
 export function useKeptForm<Form extends object, Base, Result>(options: KeptFormOptions<Form, Base, Result>) {
-  const { name, formOf, check, perform, onDone, waits = false, summaryOf } = options;
-  const { t } = useTranslation();
-  const me = useMe();
-  const today = me.today();
-  const { found, savedAt, keep, forget } = useDraft<Form, Base>(`${name}.${me.user.id}`);
-  const [base, setBase] = useState<Base>(found ? found.base : options.base);
-  const clean = useRef(formOf(base, today));
-  const [form, setForm] = useState<Form>(() => ({ ...clean.current, ...found?.form }));
-  const latest = useRef(form);
-  const latestBase = useRef(base);
+  const { check, perform, onDone, waits = false, summaryOf } = options;
+  const { found, savedAt, keep, forget, clean, latest, latestBase, base, form, show, restart } = useTyped(options);
   const { summary, keepsBack } = useSummary(
     () => latest.current,
     () => summaryOf?.(latest.current) ?? '',
   );
-
   const submission = useSubmission(
     (attempt) => {
       // The key is kept with what it was made for: after a lost answer and a reload the same goes under the same key.
@@ -61,17 +52,6 @@ export function useKeptForm<Form extends object, Base, Result>(options: KeptForm
   );
   const tellChanged = useRef(submission.changed);
   tellChanged.current = submission.changed;
-
-  /** The form and what it is typed over, from now on; kept as a draft unless nothing of it was typed. */
-  const show = useCallback(
-    (after: Form) => {
-      latest.current = after;
-      setForm(after);
-      if (isSame(after, clean.current)) forget();
-      else keep(after, latestBase.current, null);
-    },
-    [forget, keep],
-  );
   const set = useCallback(
     (patch: Partial<Form> | ((form: Form) => Partial<Form>)) => {
       const before = latest.current;
@@ -81,33 +61,57 @@ export function useKeptForm<Form extends object, Base, Result>(options: KeptForm
       show(after);
       tellChanged.current();
     },
-    [show],
+    [show, latest],
   );
-
-  useEffect(() => {
-    if (found) toastNotice(t('sale.draft_restored'));
-  }, [found, t]);
-
+  useRestoredNotice(found !== null);
   return {
-    base,
-    form,
-    /** The form as it is at this moment, whatever is painted. */
-    latest,
-    set,
-    submission,
-    summary,
-    savedAt,
+    ...{ base, form, latest, set, submission, summary, savedAt },
     /** Something is typed that is not recorded. */
     isUnsaved: () => !isSame(latest.current, clean.current),
-    /** Goes on over another base, with a form that was not touched or with what was typed over it. */
-    restart: (over: Base, untouched: Form, typed: Form = untouched) => {
-      latestBase.current = over;
-      clean.current = untouched;
-      setBase(over);
-      show(typed);
-    },
-    forget,
+    ...{ restart, forget },
   };
+}
+
+type TypedOptions<Form, Base> = Pick<KeptFormOptions<Form, Base, never>, 'name' | 'base' | 'formOf'>;
+
+/** What is typed and what it is typed over, kept as a draft with every key. */
+function useTyped<Form extends object, Base>({ name, formOf, base: startBase }: TypedOptions<Form, Base>) {
+  const me = useMe();
+  const draft = useDraft<Form, Base>(`${name}.${me.user.id}`);
+  const { found, keep, forget } = draft;
+  const [base, setBase] = useState<Base>(found ? found.base : startBase);
+  /** The form before anything was typed. */
+  const clean = useRef(formOf(base, me.today()));
+  const [form, setForm] = useState<Form>(() => ({ ...clean.current, ...found?.form }));
+  /** The form as it is at this moment, whatever is painted. */
+  const latest = useRef(form);
+  const latestBase = useRef(base);
+  /** The form from now on; kept as a draft unless nothing of it was typed. */
+  const show = useCallback(
+    (after: Form) => {
+      latest.current = after;
+      setForm(after);
+      if (isSame(after, clean.current)) forget();
+      else keep(after, latestBase.current, null);
+    },
+    [forget, keep],
+  );
+  /** Goes on over another base, with a form that was not touched or with what was typed over it. */
+  const restart = (over: Base, untouched: Form, typed: Form = untouched) => {
+    latestBase.current = over;
+    clean.current = untouched;
+    setBase(over);
+    show(typed);
+  };
+  return { ...draft, base, form, clean, latest, latestBase, show, restart };
+}
+
+/** Says that what is shown was typed before. */
+function useRestoredNotice(isRestored: boolean): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    if (isRestored) toastNotice(t('sale.draft_restored'));
+  }, [isRestored, t]);
 }
 
 /** Whether two forms hold the same texts. */

@@ -1,5 +1,5 @@
 import { Editor } from '@toast-ui/react-editor';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../api/http.ts';
 import { announce } from '../ui/focus/announcer.ts';
@@ -30,31 +30,17 @@ export type NoteEditorProps = {
 /** How high the editor is, px (specification section 9). */
 const HEIGHT = '300px';
 
-/** Writes a note: formatted text on the screen, markdown in the form. What is only opened stays as it was, to the letter. */
-export function NoteEditor(props: NoteEditorProps) {
-  const { id, label, value, takesFocus, isInvalid, describedBy, onChange, onImageProblem, onClose } = props;
+/** Puts images into the note, one after the other; says what was added, and why one was not taken. */
+function useImages(view: RefObject<EditorView | null>, onImageProblem: NoteEditorProps['onImageProblem']) {
   const { t } = useTranslation();
-  const editor = useRef<Editor>(null);
-  const view = useRef<EditorView>(null);
-  const [states, setStates] = useState<ToolStates>({});
-  /** The note as it came, and how the editor writes it when nothing was changed. */
-  const [raw] = useState(value);
-  const untouched = useRef<string>(null);
-
-  const read = () => {
-    const markdown = editor.current?.getInstance().getMarkdown() ?? null;
-    return markdown === untouched.current || markdown === null ? raw : tidied(markdown);
-  };
-  const autosave = useAutosave(read, onChange);
-
-  const addImages = async (files: Blob[]) => {
+  return async (files: Blob[]) => {
     onImageProblem(null);
     for (const file of files) {
       try {
         const imageUrl = await keepNoteImage(file);
         const place = view.current;
         if (!place || place.isDestroyed) return;
-        // Put in without taking the focus: whoever typed on in another field stays there.
+        // Put in without taking the focus: who types on in another field stays there.
         const { tr, selection, schema } = place.state;
         const altText = file instanceof File ? file.name : t('notes.image');
         place.dispatch(tr.insert(selection.to, schema.nodes.image?.create({ imageUrl, altText }) ?? []));
@@ -66,9 +52,19 @@ export function NoteEditor(props: NoteEditorProps) {
       }
     }
   };
-  const sayFormat = (tool: ToolName | null) => announce(t(tool ? `notes.tools.${tool}` : 'notes.format_removed'));
-  const latest = useRef({ addImages, typed: autosave.typed, sayFormat });
-  latest.current = { addImages, typed: autosave.typed, sayFormat };
+}
+
+/** What is done when the editor tells of something; the plugins that tell are made once. */
+type Heard = {
+  addImages: (files: Blob[]) => Promise<void>;
+  typed: () => void;
+  sayFormat: (tool: ToolName | null) => void;
+};
+
+/** What the editor tells, to the functions of the newest render. */
+function usePlugins(view: RefObject<EditorView | null>, heard: Heard) {
+  const latest = useRef(heard);
+  latest.current = heard;
   const [plugins] = useState(() => [
     notePlugin({
       onView: (made) => {
@@ -78,7 +74,27 @@ export function NoteEditor(props: NoteEditorProps) {
       onFormat: (tool) => latest.current.sayFormat(tool),
     }),
   ]);
+  return { latest, plugins };
+}
 
+type EditorRefs = { editor: RefObject<Editor | null>; view: RefObject<EditorView | null> };
+
+type TextOptions = Pick<NoteEditorProps, 'takesFocus' | 'onChange'> & {
+  /** The note as it came. */
+  raw: string;
+};
+
+/** The formatted text of the editor, without its markdown half, and its way into the form. */
+function useFormattedText({ editor, view }: EditorRefs, { raw, takesFocus, onChange }: TextOptions) {
+  const [states, setStates] = useState<ToolStates>({});
+  /** How the editor writes the note when nothing was changed. */
+  const untouched = useRef<string>(null);
+  const read = () => {
+    const markdown = editor.current?.getInstance().getMarkdown() ?? null;
+    return markdown === untouched.current || markdown === null ? raw : tidied(markdown);
+  };
+  // Before the effect that destroys the editor: what is typed is read from it when it is put away.
+  const autosave = useAutosave(read, onChange);
   useLayoutEffect(() => {
     const instance = editor.current?.getInstance();
     if (!instance) return;
@@ -90,7 +106,22 @@ export function NoteEditor(props: NoteEditorProps) {
     if (takesFocus) view.current?.focus();
     return () => instance.destroy();
     // Once: later it is where it is.
-  }, [takesFocus]);
+  }, [takesFocus, editor, view]);
+  return { states, autosave };
+}
+
+/** Writes a note: formatted text on the screen, markdown in the form. What is only opened stays as it was, to the letter. */
+export function NoteEditor(props: NoteEditorProps) {
+  const { id, label, value, takesFocus, isInvalid, describedBy, onChange, onImageProblem, onClose } = props;
+  const { t } = useTranslation();
+  const editor = useRef<Editor>(null);
+  const view = useRef<EditorView>(null);
+  const [raw] = useState(value);
+  const { states, autosave } = useFormattedText({ editor, view }, { raw, takesFocus, onChange });
+  const addImages = useImages(view, onImageProblem);
+  const sayFormat = (tool: ToolName | null) => announce(t(tool ? `notes.tools.${tool}` : 'notes.format_removed'));
+  const { latest, plugins } = usePlugins(view, { addImages, typed: autosave.typed, sayFormat });
+
   useTextboxSemantics(view, { id, describedBy, isInvalid });
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { type FieldProps, fieldId } from '../ui/fields/field.tsx';
@@ -13,30 +13,22 @@ type NoteFieldProps = Pick<FieldProps, 'name' | 'label' | 'problem' | 'hint'> & 
   onChange: (markdown: string) => void;
 };
 
-/** A note in a form: read until somebody wants to write, and only then is the editor loaded, in the same place. */
-export function NoteField({ name, label, value, onChange, problem, hint }: NoteFieldProps) {
+type Opener = RefObject<HTMLButtonElement | null>;
+
+/** The editor, loaded when it is opened; closed by hand it gives the focus back to the button that opens it. */
+function useNoteEditor(opener: Opener) {
   const { t } = useTranslation();
-  const id = fieldId(name);
   const [Editor, setEditor] = useState<ComponentType<NoteEditorProps> | null>(null);
   const [takesFocus, setTakesFocus] = useState(false);
-  const [imageProblem, setImageProblem] = useState<string | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
   const closedByHand = useRef(false);
-  /** What the editor has said last: any other value comes from outside, and what is open is another note then. */
-  const written = useRef(value);
-  useEffect(() => {
-    if (value !== written.current) setEditor(null);
-    written.current = value;
-  }, [value]);
   useLayoutEffect(() => {
     if (Editor === null && closedByHand.current) opener.current?.focus();
     closedByHand.current = false;
-  }, [Editor]);
-
+  }, [Editor, opener]);
   const open = async () => {
     try {
       const { NoteEditor } = await import('./note-editor.tsx');
-      // Whoever has gone on while it was loaded is not called back.
+      // Who has gone on while it was loaded is not called back.
       const { activeElement } = document;
       setTakesFocus(activeElement === opener.current || activeElement === document.body);
       setEditor(() => NoteEditor);
@@ -45,6 +37,27 @@ export function NoteField({ name, label, value, onChange, problem, hint }: NoteF
       toastProblem(t('errors.network_failed'));
     }
   };
+  const leave = useCallback(() => setEditor(null), []);
+  const close = () => {
+    closedByHand.current = true;
+    leave();
+  };
+  return { Editor, takesFocus, open, leave, close };
+}
+
+/** A note in a form: read until the person wants to write, and only then is the editor loaded, in the same place. */
+export function NoteField({ name, label, value, onChange, problem, hint }: NoteFieldProps) {
+  const { t } = useTranslation();
+  const id = fieldId(name);
+  const [imageProblem, setImageProblem] = useState<string | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  /** What the editor has said last: any other value comes from outside, and what is open is another note then. */
+  const written = useRef(value);
+  const { Editor, takesFocus, open, leave, close } = useNoteEditor(opener);
+  useEffect(() => {
+    if (value !== written.current) leave();
+    written.current = value;
+  }, [value, leave]);
   const write = (markdown: string) => {
     written.current = markdown;
     onChange(markdown);
@@ -68,9 +81,8 @@ export function NoteField({ name, label, value, onChange, problem, hint }: NoteF
           onChange={write}
           onImageProblem={setImageProblem}
           onClose={() => {
-            closedByHand.current = true;
             setImageProblem(null);
-            setEditor(null);
+            close();
           }}
         />
       ) : (

@@ -40,6 +40,10 @@ export function AnonymisationSheet({ client, refresh }: AnonymisationSheetProps)
   const isExplaining = state.matches('explaining');
   const isRefused = state.matches('refused');
   const ask = () => go({ type: 'client_anonymisation.ask' });
+  const again = () => {
+    go({ type: 'client_anonymisation.back' });
+    void refresh();
+  };
   return (
     <div onKeyDownCapture={saveByKey(() => (isExplaining || isRefused ? ask() : anonymisation.confirm(typed)))}>
       <ScreenTitle
@@ -67,15 +71,7 @@ export function AnonymisationSheet({ client, refresh }: AnonymisationSheetProps)
               </Button>
             </div>
           ) : (
-            <ConfirmAnonymisation
-              anonymisation={anonymisation}
-              typed={typed}
-              onType={setTyped}
-              onAgain={() => {
-                go({ type: 'client_anonymisation.back' });
-                void refresh();
-              }}
-            />
+            <ConfirmAnonymisation {...{ anonymisation, typed }} onType={setTyped} onAgain={again} />
           )}
         </>
       )}

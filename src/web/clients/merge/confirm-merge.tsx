@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#contract/base/phone.ts';
 import { wordToType } from '#machines/client-merge.ts';
 import { fullName } from '../../base/text/person-name.ts';
-import { Button } from '../../base/ui/button.tsx';
-import { TextField } from '../../base/ui/fields/text-field.tsx';
+import { ConfirmForEver } from '../confirm-for-ever.tsx';
 import type { Merge } from './use-merge.ts';
 
 type ConfirmMergeProps = {
@@ -18,53 +17,32 @@ type ConfirmMergeProps = {
 /** What can't be undone: said with both names, confirmed by typing one. */
 export function ConfirmMerge({ merge, typed, onType, onAgain, movedSales }: ConfirmMergeProps) {
   const { t } = useTranslation();
-  const { state, problem, go } = merge;
+  const { state, problem, go, confirm, retry } = merge;
   const { survivor, other, failure } = state.context;
   if (!survivor || !other) return null;
-  const word = wordToType(state.context);
-  const hasFailed = state.matches('failed');
   const named = (client: typeof survivor) => `${fullName(client)}, ${formatPhone(client.phone)}`;
+  const afterFailure =
+    failure === 'stale'
+      ? { name: t('merge.compare_again'), isRetry: false, run: onAgain }
+      : { name: t('retry'), isRetry: true, run: () => retry(typed) };
   return (
-    <section className="card merge-confirm" aria-labelledby="merge-confirm">
-      <h2 id="merge-confirm">{t('merge.for_ever')}</h2>
+    <ConfirmForEver
+      id="merge-confirm"
+      title={t('merge.for_ever')}
+      label={t('merge.type', { word: wordToType(state.context) })}
+      typed={typed}
+      onType={onType}
+      isMismatch={problem?.code === 'confirmation_mismatch'}
+      isPending={state.matches('merging')}
+      action={t('merge.do')}
+      onConfirm={() => confirm(typed)}
+      afterFailure={state.matches('failed') ? afterFailure : null}
+      back={{ name: t('merge.back'), run: () => go({ type: 'client_merge.back' }) }}
+    >
       <p>
         {t('merge.will_be', { other: named(other), survivor: named(survivor) })}{' '}
         {t('merge.moved_sales', { count: movedSales })}
       </p>
-      <TextField
-        name="confirmation"
-        label={t('merge.type', { word })}
-        required
-        autoFocus
-        value={typed}
-        onChange={onType}
-        problem={problem?.code === 'confirmation_mismatch' ? t('errors.confirmation_mismatch') : null}
-      />
-      <div className="merge-actions">
-        {hasFailed && failure === 'stale' && (
-          <Button variant="main" onPress={onAgain}>
-            {t('merge.compare_again')}
-          </Button>
-        )}
-        {hasFailed && failure !== 'stale' && (
-          <Button variant="danger" onPress={() => merge.retry(typed)}>
-            {t('retry')}
-          </Button>
-        )}
-        {!hasFailed && (
-          <Button
-            variant="danger"
-            shortcut="save"
-            isPending={state.matches('merging')}
-            onPress={() => merge.confirm(typed)}
-          >
-            {t('merge.do')}
-          </Button>
-        )}
-        <Button isPending={state.matches('merging')} onPress={() => go({ type: 'client_merge.back' })}>
-          {t('merge.back')}
-        </Button>
-      </div>
-    </section>
+    </ConfirmForEver>
   );
 }

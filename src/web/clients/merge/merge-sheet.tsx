@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatPhone } from '#contract/base/phone.ts';
-import type { ClientComparison } from '#contract/clients/client-merge.ts';
-import { undecidedFields } from '#machines/client-merge.ts';
+import type { ClientComparison, MergedClient } from '#contract/clients/client-merge.ts';
+import { type MergeField, undecidedFields } from '#machines/client-merge.ts';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { fullName } from '../../base/text/person-name.ts';
 import { Button } from '../../base/ui/button.tsx';
@@ -15,7 +15,7 @@ import type { OnChoose } from './choose-clients.tsx';
 import { ConfirmMerge } from './confirm-merge.tsx';
 import { MergeFields } from './merge-fields.tsx';
 import { MergeTotals } from './merge-totals.tsx';
-import { useMerge } from './use-merge.ts';
+import { type Merge, useMerge } from './use-merge.ts';
 
 type MergeSheetProps = { comparison: ClientComparison; refresh: () => Promise<void>; onChoose: OnChoose };
 
@@ -27,21 +27,7 @@ export function MergeSheet({ comparison, refresh, onChoose }: MergeSheetProps) {
   const { state, go, result, problem } = merge;
   const { survivor, other } = state.context;
   if (!survivor || !other) return <Loader />;
-  if (result) {
-    const { id, sales } = { id: result.id, sales: t('merge.moved_sales', { count: result.moved_sales }) };
-    return (
-      <div className="merge-done">
-        <ScreenTitle key="merged" title={t('merge.done')} note={sales}>
-          <Link href={paths.clientDetails(id)} className="button" data-variant="main">
-            {t('merge.open', { name: fullName(result) })}
-          </Link>
-          <Button onPress={() => onChoose({})}>{t('merge.next')}</Button>
-        </ScreenTitle>
-        <p>{t('merge.leads_to', { name: fullName(result), phone: formatPhone(result.phone) })}</p>
-      </div>
-    );
-  }
-  const names = { survivor: fullName(survivor), other: fullName(other) };
+  if (result) return <Merged result={result} onNext={() => onChoose({})} />;
   const undecided = problem?.code === 'fill_required_fields' ? undecidedFields(state.context) : [];
   const ask = () => go({ type: 'client_merge.ask' });
   const again = async () => {
@@ -52,25 +38,12 @@ export function MergeSheet({ comparison, refresh, onChoose }: MergeSheetProps) {
   return (
     <div onKeyDownCapture={saveByKey(() => (isComparing ? ask() : merge.confirm(typed)))}>
       <ScreenTitle
-        key="comparing"
-        title={t('merge.title', names)}
+        title={t('merge.title', { survivor: fullName(survivor), other: fullName(other) })}
         note={comparison.apart ? t('merge.said_apart') : t('merge.how')}
       >
         <Button onPress={() => onChoose({})}>{t('merge.choose_others')}</Button>
       </ScreenTitle>
-      <ErrorSummary
-        message={
-          problem && undecided.length === 0 && problem.code !== 'confirmation_mismatch'
-            ? t(`errors.${problem.code}`)
-            : null
-        }
-        fields={undecided.map((field) => ({
-          name: `fields.${field}`,
-          label: t(`merge.fields.${field}`),
-          problem: t('merge.choose_value'),
-        }))}
-        attempt={problem?.count ?? 0}
-      />
+      <MergeProblem problem={problem} undecided={undecided} />
       <section className="card" aria-labelledby="merge-fields">
         <h2 id="merge-fields">{t('merge.values')}</h2>
         <MergeFields facts={state.context} isFixed={!isComparing} undecided={undecided} onTake={go} />
@@ -96,5 +69,41 @@ export function MergeSheet({ comparison, refresh, onChoose }: MergeSheetProps) {
         />
       )}
     </div>
+  );
+}
+
+/** What came of it. */
+function Merged({ result, onNext }: { result: MergedClient; onNext: () => void }) {
+  const { t } = useTranslation();
+  const name = fullName(result);
+  return (
+    <div className="merge-done">
+      <ScreenTitle title={t('merge.done')} note={t('merge.moved_sales', { count: result.moved_sales })}>
+        <Link href={paths.clientDetails(result.id)} className="button" data-variant="main">
+          {t('merge.open', { name })}
+        </Link>
+        <Button onPress={onNext}>{t('merge.next')}</Button>
+      </ScreenTitle>
+      <p>{t('merge.leads_to', { name, phone: formatPhone(result.phone) })}</p>
+    </div>
+  );
+}
+
+type MergeProblemProps = { problem: Merge['problem']; undecided: MergeField[] };
+
+/** Why a step was refused. A word that is typed wrong is told at its field. */
+function MergeProblem({ problem, undecided }: MergeProblemProps) {
+  const { t } = useTranslation();
+  const isOfWhole = problem && undecided.length === 0 && problem.code !== 'confirmation_mismatch';
+  return (
+    <ErrorSummary
+      message={isOfWhole ? t(`errors.${problem.code}`) : null}
+      fields={undecided.map((field) => ({
+        name: `fields.${field}`,
+        label: t(`merge.fields.${field}`),
+        problem: t('merge.choose_value'),
+      }))}
+      attempt={problem?.count ?? 0}
+    />
   );
 }

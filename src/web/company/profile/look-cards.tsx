@@ -8,68 +8,88 @@ import { Switch } from '../../base/ui/fields/switch.tsx';
 
 /** Language, theme, menu, animation, keys and speech in this browser. Each choice shows at once and is kept. */
 export function LookCards() {
-  const { t } = useTranslation();
-  const named = <Name extends 'theme' | 'menu' | 'animation'>(name: Name, nameOf: (id: Value<Name>) => string) =>
-    preferences[name].map((id: Value<Name>) => ({ id, name: nameOf(id) }));
   return (
     <>
-      <section className="card account-section" aria-labelledby="settings-look">
-        <h2 id="settings-look">{t('settings.look')}</h2>
-        <p className="dim">{t('settings.note')}</p>
-        <Choice
-          name="language"
-          label={t('settings.language')}
-          options={languages.map((id) => ({ id, name: languageNames[id] }))}
-          value={currentLanguage()}
-          onChange={(language) => void changeLanguage(language)}
-        />
-        <RadioChoice
-          label={t('settings.theme')}
-          options={named('theme', (id) => t(`themes.${id}`))}
-          value={usePreference('theme')}
-          onChange={(theme) => choose('theme', theme)}
-        />
-        <RadioChoice
-          label={t('settings.menu')}
-          hint={t('settings.menu_hint')}
-          options={named('menu', (id) => t(`menu_modes.${id}`))}
-          value={usePreference('menu')}
-          onChange={(menu) => choose('menu', menu)}
-        />
-        <Switch
-          label={t('settings.semidark')}
-          isOn={usePreference('semidark') === 'true'}
-          onChange={(isOn) => choose('semidark', isOn ? 'true' : 'false')}
-        />
-        <RadioChoice
-          label={t('settings.animation')}
-          hint={t('settings.animation_hint')}
-          options={named('animation', (id) => t(`animations.${id}`))}
-          value={usePreference('animation')}
-          onChange={(animation) => choose('animation', animation)}
-        />
-      </section>
-      <section className="card account-section" aria-labelledby="settings-keys">
-        <h2 id="settings-keys">{t('settings.keys')}</h2>
-        <Switch
-          label={t('settings.single_keys')}
-          hint={t('settings.single_keys_hint')}
-          isOn={usePreference('single_keys') === 'on'}
-          onChange={(isOn) => choose('single_keys', isOn ? 'on' : 'off')}
-        />
-      </section>
-      <section className="card account-section" aria-labelledby="settings-speech">
-        <h2 id="settings-speech">{t('settings.speech')}</h2>
-        <RadioChoice
-          label={t('settings.speech_profile')}
-          hint={t('settings.speech_hint')}
-          options={(['short', 'normal', 'proof'] as const).map((id) => ({ id, name: t(`speech_profiles.${id}`) }))}
-          value={usePreference('speech')}
-          onChange={(speech) => choose('speech', speech)}
-        />
-      </section>
+      <LookCard />
+      <KeysCard />
+      <SpeechCard />
     </>
   );
 }
 
+function LookCard() {
+  const { t } = useTranslation();
+  const named = <Name extends 'theme' | 'menu' | 'animation'>(name: Name, nameOf: (id: Value<Name>) => string) =>
+    preferences[name].map((id: Value<Name>) => ({ id, name: nameOf(id) }));
+  return (
+    <section className="card account-section" aria-labelledby="settings-look">
+      <h2 id="settings-look">{t('settings.look')}</h2>
+      <p className="dim">{t('settings.note')}</p>
+      <Choice
+        name="language"
+        label={t('settings.language')}
+        options={languages.map((id) => ({ id, name: languageNames[id] }))}
+        value={currentLanguage()}
+        onChange={(language) => void changeLanguage(language)}
+      />
+      <RadioChoice
+        label={t('settings.theme')}
+        options={named('theme', (id) => t(`themes.${id}`))}
+        value={usePreference('theme')}
+        onChange={(theme) => choose('theme', theme)}
+      />
+      <RadioChoice
+        label={t('settings.menu')}
+        hint={t('settings.menu_hint')}
+        options={named('menu', (id) => t(`menu_modes.${id}`))}
+        value={usePreference('menu')}
+        onChange={(menu) => choose('menu', menu)}
+      />
+      <Switch
+        label={t('settings.semidark')}
+        isOn={usePreference('semidark') === 'true'}
+        onChange={(isOn) => choose('semidark', isOn ? 'true' : 'false')}
+      />
+      <RadioChoice
+        label={t('settings.animation')}
+        hint={t('settings.animation_hint')}
+        options={named('animation', (id) => t(`animations.${id}`))}
+        value={usePreference('animation')}
+        onChange={(animation) => choose('animation', animation)}
+      />
+    </section>
+  );
+}
+
 type Value<Name extends PreferenceName> = (typeof preferences)[Name][number];
+
+function KeysCard() {
+  const { t } = useTranslation();
+  return (
+    <section className="card account-section" aria-labelledby="settings-keys">
+      <h2 id="settings-keys">{t('settings.keys')}</h2>
+      <Switch
+        label={t('settings.single_keys')}
+        hint={t('settings.single_keys_hint')}
+        isOn={usePreference('single_keys') === 'on'}
+        onChange={(isOn) => choose('single_keys', isOn ? 'on' : 'off')}
+      />
+    </section>
+  );
+}
+
+function SpeechCard() {
+  const { t } = useTranslation();
+  return (
+    <section className="card account-section" aria-labelledby="settings-speech">
+      <h2 id="settings-speech">{t('settings.speech')}</h2>
+      <RadioChoice
+        label={t('settings.speech_profile')}
+        hint={t('settings.speech_hint')}
+        options={(['short', 'normal', 'proof'] as const).map((id) => ({ id, name: t(`speech_profiles.${id}`) }))}
+        value={usePreference('speech')}
+        onChange={(speech) => choose('speech', speech)}
+      />
+    </section>
+  );
+}

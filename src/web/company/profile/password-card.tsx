@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { setPassword } from '#contract/company/set-password.ts';
 import { send } from '../../base/api/http.ts';
 import { missingIn } from '../../base/api/still-wrong.ts';
-import { useSubmission } from '../../base/api/use-submission.ts';
+import { type Submission, useSubmission } from '../../base/api/use-submission.ts';
 import { useFieldText } from '../../base/i18n/field-text.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { fieldId } from '../../base/ui/fields/field.tsx';
@@ -14,7 +14,7 @@ import { AccountForm } from './account-form.tsx';
 const names = ['current_password', 'new_password', 'again'] as const;
 const empty = { current_password: '', new_password: '', again: '' };
 
-/** Changes the password. Whoever knew the old one is signed out by that, everywhere else. */
+/** Changes the password. Sessions that were begun with the old one end by that, everywhere else. */
 export function PasswordCard() {
   const { t } = useTranslation();
   const fieldText = useFieldText();
@@ -22,18 +22,7 @@ export function PasswordCard() {
   const [form, setForm] = useState(empty);
   const [isDifferent, setDifferent] = useState(false);
 
-  const submission = useSubmission(
-    ({ key }) => {
-      const { again: _, ...body } = form;
-      return send(setPassword, { body, key });
-    },
-    () => {
-      setForm(empty);
-      toastDone(t('profile.password_changed'));
-      submission.reset();
-    },
-    { typed: () => ({ fields: form, problems: missingIn(form) }) },
-  );
+  const submission = usePasswordSubmission(form, () => setForm(empty));
   const submit = () => {
     const differ = Object.keys(missingIn(form)).length === 0 && form.again !== form.new_password;
     setDifferent(differ);
@@ -75,4 +64,21 @@ export function PasswordCard() {
       ))}
     </AccountForm>
   );
+}
+
+function usePasswordSubmission(form: typeof empty, onChanged: () => void): Submission {
+  const { t } = useTranslation();
+  const submission = useSubmission(
+    ({ key }) => {
+      const { again: _, ...body } = form;
+      return send(setPassword, { body, key });
+    },
+    () => {
+      onChanged();
+      toastDone(t('profile.password_changed'));
+      submission.reset();
+    },
+    { typed: () => ({ fields: form, problems: missingIn(form) }) },
+  );
+  return submission;
 }

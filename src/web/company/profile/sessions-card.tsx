@@ -22,19 +22,9 @@ const SESSIONS = '{ sessions { id created_at last_used_at user_agent network cur
 /** Where one is signed in, and an end to what one does not know. */
 export function SessionsCard() {
   const { t } = useTranslation();
-  const { user } = useMe();
-  const narrow = useNarrow();
   const { data, problem, refresh } = useRead<{ sessions: Session[] }>(SESSIONS);
   const [ending, setEnding] = useState<Session | 'others' | null>(null);
-  const moment = (at: string) => formatMoment(at, user.company.time_zone);
-  const nameOf = ({ user_agent }: Session) => {
-    const { browser, system } = browserName(user_agent ?? '');
-    return browser && system ? t('profile.browser_on', { browser, system }) : (browser ?? t('profile.unknown_browser'));
-  };
-
-  const titleOf = (session: Session) =>
-    t('profile.end_session', { browser: nameOf(session), when: moment(session.created_at) });
-
+  const titleOf = useTitleOf();
   const sessions = data?.sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) ?? [];
   return (
     <section className="card" aria-labelledby="sessions">
@@ -43,57 +33,7 @@ export function SessionsCard() {
       {!data && (problem ? <Failure code={problem} onRetry={() => void refresh()} /> : <Loader />)}
       {data && (
         <>
-          <TableScroll label={t('profile.sessions')}>
-            <Table className="table">
-              <TableHead
-                columns={[
-                  t('profile.browser'),
-                  !narrow && t('profile.network'),
-                  !narrow && t('profile.signed_in'),
-                  !narrow && t('profile.last_used'),
-                ]}
-                actions
-              />
-              <tbody>
-                {sessions.map((session) => (
-                  <tr key={session.id}>
-                    <th scope="row" className="wrap">
-                      {nameOf(session)}
-                      {narrow && (
-                        <>
-                          <div className="dim">
-                            {t('profile.network')}: {session.network || '-'}
-                          </div>
-                          <div className="dim">
-                            {t('profile.signed_in')}: {moment(session.created_at)}
-                          </div>
-                          <div className="dim">
-                            {t('profile.last_used')}: {moment(session.last_used_at)}
-                          </div>
-                        </>
-                      )}
-                    </th>
-                    {!narrow && (
-                      <>
-                        <td>{session.network || '-'}</td>
-                        <td>{moment(session.created_at)}</td>
-                        <td>{moment(session.last_used_at)}</td>
-                      </>
-                    )}
-                    <td className="number">
-                      {session.current ? (
-                        <Status shape="full">{t('profile.current')}</Status>
-                      ) : (
-                        <Button small aria-label={titleOf(session)} onPress={() => setEnding(session)}>
-                          {t('profile.end')}
-                        </Button>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          </TableScroll>
+          <SessionsTable sessions={sessions} onEnd={setEnding} />
           <Button reason={sessions.length < 2 ? t('profile.no_others') : null} onPress={() => setEnding('others')}>
             {t('profile.end_others')}
           </Button>
@@ -114,5 +54,89 @@ export function SessionsCard() {
         />
       )}
     </section>
+  );
+}
+
+function useMomentText() {
+  const { time_zone } = useMe().user.company;
+  return (at: string) => formatMoment(at, time_zone);
+}
+
+/** The browser of a session, as far as it is known. */
+function useNameOf() {
+  const { t } = useTranslation();
+  return ({ user_agent }: Session) => {
+    const { browser, system } = browserName(user_agent ?? '');
+    return browser && system ? t('profile.browser_on', { browser, system }) : (browser ?? t('profile.unknown_browser'));
+  };
+}
+
+/** What ending a session is called: with its browser, and when it began. */
+function useTitleOf() {
+  const { t } = useTranslation();
+  const moment = useMomentText();
+  const nameOf = useNameOf();
+  return (session: Session) => t('profile.end_session', { browser: nameOf(session), when: moment(session.created_at) });
+}
+
+type OnEnd = (session: Session) => void;
+
+function SessionsTable({ sessions, onEnd }: { sessions: Session[]; onEnd: OnEnd }) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  return (
+    <TableScroll label={t('profile.sessions')}>
+      <Table className="table">
+        <TableHead
+          columns={[
+            t('profile.browser'),
+            !narrow && t('profile.network'),
+            !narrow && t('profile.signed_in'),
+            !narrow && t('profile.last_used'),
+          ]}
+          actions
+        />
+        <tbody>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} narrow={narrow} onEnd={onEnd} />
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
+  );
+}
+
+function SessionRow({ session, narrow, onEnd }: { session: Session; narrow: boolean; onEnd: OnEnd }) {
+  const { t } = useTranslation();
+  const moment = useMomentText();
+  const nameOf = useNameOf();
+  const titleOf = useTitleOf();
+  const facts = [
+    { name: t('profile.network'), text: session.network || '-' },
+    { name: t('profile.signed_in'), text: moment(session.created_at) },
+    { name: t('profile.last_used'), text: moment(session.last_used_at) },
+  ];
+  return (
+    <tr>
+      <th scope="row" className="wrap">
+        {nameOf(session)}
+        {narrow &&
+          facts.map(({ name, text }) => (
+            <div key={name} className="dim">
+              {name}: {text}
+            </div>
+          ))}
+      </th>
+      {!narrow && facts.map(({ name, text }) => <td key={name}>{text}</td>)}
+      <td className="number">
+        {session.current ? (
+          <Status shape="full">{t('profile.current')}</Status>
+        ) : (
+          <Button small aria-label={titleOf(session)} onPress={() => onEnd(session)}>
+            {t('profile.end')}
+          </Button>
+        )}
+      </td>
+    </tr>
   );
 }

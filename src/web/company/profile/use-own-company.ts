@@ -24,39 +24,9 @@ const isEmpty = (text: string) => text.trim() === '';
 
 /** The own company on its way: what was typed, what is wrong with it, and the step that the address names. */
 export function useOwnCompany() {
-  const [, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get('step');
-  const { form: typed, isSlugTyped } = useSetupState();
-  const form: SetupForm = isSlugTyped ? typed : { ...typed, slug: slugOf(typed.company_name) };
-  const [problems, setProblems] = useState<FieldProblems>({});
-  /** The field that was refused and waits for the focus: its step may still have to come. */
-  const refused = useRef<SetupField | null>(null);
-  /** The step to go on with when a code that was refused is corrected. */
-  const leftAt = useRef(0);
-
-  // After a reload the address may name a step whose forerunners are empty again.
-  const lacksCode = isCodeNeeded() && isEmpty(form.code);
-  const reached = setupSteps.findIndex(({ fields }) => fields.some((field) => isEmpty(form[field])));
-  const named = setupSteps.findIndex(({ name }) => name === asked);
-  const index = lacksCode ? -1 : reached === -1 ? named : Math.min(named, reached);
-  const step = setupSteps[index] ?? null;
-
-  const goTo = (to: number) => navigate(paths.setup(setupSteps[to]?.name));
-  /** Shows what is wrong, in the step and at the field where it is. */
-  const refuse = (wrong: FieldProblems) => {
-    setProblems(wrong);
-    if (wrong.code) {
-      refused.current = 'code';
-      if (index === -1) return;
-      leftAt.current = index;
-      goTo(-1);
-      return;
-    }
-    const isWrong = ({ fields }: SetupStep) => fields.some((field) => wrong[field]);
-    const at = step && isWrong(step) ? index : setupSteps.findIndex(isWrong);
-    refused.current = setupSteps[at]?.fields.find((field) => wrong[field]) ?? null;
-    if (at !== -1 && at !== index) goTo(at);
-  };
+  const { form, isSlugTyped } = useTypedForm();
+  const { index, step, lacksCode, goTo } = useNamedStep(form);
+  const { problems, setProblems, refused, refuse, begin } = useRefusals({ index, step, lacksCode, goTo });
   const submission = useSubmission(
     async () => {
       try {
@@ -82,12 +52,7 @@ export function useOwnCompany() {
     problem: problem && Object.keys(problem.fields).length === 0 ? problem.code : null,
     refusals: submission.refusals,
     refused,
-    begin: () => {
-      const code = lacksCode ? 'fill_required_fields' : problems.code;
-      if (code) return refuse({ code });
-      goTo(leftAt.current);
-      leftAt.current = 0;
-    },
+    begin,
     refuse,
     lacksCode,
     back: () => goTo(index - 1),
@@ -110,6 +75,56 @@ export function useOwnCompany() {
       else submission.submit();
     },
   };
+}
+
+/** What was typed; the company's address follows from its name until it is typed itself. */
+function useTypedForm(): { form: SetupForm; isSlugTyped: boolean } {
+  const { form, isSlugTyped } = useSetupState();
+  return { form: isSlugTyped ? form : { ...form, slug: slugOf(form.company_name) }, isSlugTyped };
+}
+
+/** The step that the address names; -1 is the beginning, where a code is asked for. */
+function useNamedStep(form: SetupForm) {
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('step');
+  // After a reload the address may name a step whose forerunners are empty again.
+  const lacksCode = isCodeNeeded() && isEmpty(form.code);
+  const reached = setupSteps.findIndex(({ fields }) => fields.some((field) => isEmpty(form[field])));
+  const named = setupSteps.findIndex(({ name }) => name === asked);
+  const index = lacksCode ? -1 : reached === -1 ? named : Math.min(named, reached);
+  const goTo = (to: number) => navigate(paths.setup(setupSteps[to]?.name));
+  return { index, step: setupSteps[index] ?? null, lacksCode, goTo };
+}
+
+/** What is wrong, shown in the step and at the field where it is. */
+function useRefusals({ index, step, lacksCode, goTo }: ReturnType<typeof useNamedStep>) {
+  const [problems, setProblems] = useState<FieldProblems>({});
+  /** The field that was refused and waits for the focus: its step may still have to come. */
+  const refused = useRef<SetupField | null>(null);
+  /** The step to go on with when a code that was refused is corrected. */
+  const leftAt = useRef(0);
+  const refuse = (wrong: FieldProblems) => {
+    setProblems(wrong);
+    if (wrong.code) {
+      refused.current = 'code';
+      if (index === -1) return;
+      leftAt.current = index;
+      goTo(-1);
+      return;
+    }
+    const isWrong = ({ fields }: SetupStep) => fields.some((field) => wrong[field]);
+    const at = step && isWrong(step) ? index : setupSteps.findIndex(isWrong);
+    refused.current = setupSteps[at]?.fields.find((field) => wrong[field]) ?? null;
+    if (at !== -1 && at !== index) goTo(at);
+  };
+  /** Goes on from the beginning, unless the code is missing or was refused. */
+  const begin = () => {
+    const code = lacksCode ? 'fill_required_fields' : problems.code;
+    if (code) return refuse({ code });
+    goTo(leftAt.current);
+    leftAt.current = 0;
+  };
+  return { problems, setProblems, refused, refuse, begin };
 }
 
 export type OwnCompany = ReturnType<typeof useOwnCompany>;

@@ -69,6 +69,26 @@ export function SecondFactorWays({ read, account, timeZone, children }: SecondFa
         </div>
       )}
       {children}
+      <SecondFactorDialog {...{ opened, addApp, account }} makesCodes={makesCodes} {...dialog} />
+    </>
+  );
+}
+
+type SecondFactorDialogProps = {
+  opened: Opened | null;
+  addApp: string;
+  account: string;
+  /** Recovery codes are made together with what is added. */
+  makesCodes: boolean;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** The dialog that is open. */
+function SecondFactorDialog({ opened, addApp, account, makesCodes, ...dialog }: SecondFactorDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <>
       {opened === 'app' && <CodeAppDialog title={addApp} account={account} makesCodes={makesCodes} {...dialog} />}
       {opened === 'passkey' && <PasskeyDialog makesCodes={makesCodes} {...dialog} />}
       {opened === 'codes' && (

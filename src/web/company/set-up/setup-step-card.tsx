@@ -23,23 +23,10 @@ const completes: Partial<Record<SetupField, string>> = {
 /** One step to the own company: its fields, the way back, and what comes next. */
 export function SetupStepCard({ company, step }: { company: OwnCompany; step: SetupStep }) {
   const { t } = useTranslation();
-  const { form, problem, refusals, busy, index, refused } = company;
+  const { form, problem, busy, index } = company;
   const [isShown, setShown] = useState(false);
   const then = useId();
-  useEffect(() => {
-    scrollTo(0, 0);
-  }, []);
-  // A field that was refused comes before the heading of its step, which has the focus otherwise.
-  useEffect(() => {
-    const field = step.fields.find((name) => name === refused.current);
-    if (!field) return;
-    refused.current = null;
-    document.getElementById(fieldId(field))?.focus();
-  });
-  useEffect(() => {
-    if (problem && refusals > 0) announce(t(`errors.${problem}`), 'assertive');
-  }, [problem, refusals, t]);
-
+  useStepFocus(company, step);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     company.goOn();
@@ -89,6 +76,24 @@ export function SetupStepCard({ company, step }: { company: OwnCompany; step: Se
       </form>
     </section>
   );
+}
+
+/** A step begins at its top; what was refused in it has the focus or is said. */
+function useStepFocus({ problem, refusals, refused }: OwnCompany, step: SetupStep): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, []);
+  // A field that was refused comes before the heading of its step, which has the focus otherwise.
+  useEffect(() => {
+    const field = step.fields.find((name) => name === refused.current);
+    if (!field) return;
+    refused.current = null;
+    document.getElementById(fieldId(field))?.focus();
+  });
+  useEffect(() => {
+    if (problem && refusals > 0) announce(t(`errors.${problem}`), 'assertive');
+  }, [problem, refusals, t]);
 }
 
 type SetupTextFieldProps = { name: SetupField; company: OwnCompany } & Pick<TextFieldProps, 'type' | 'hint'>;

@@ -76,7 +76,7 @@ export function useDemoLoad({ code, onLoaded, onLate, onWrongCode }: DemoLoadOpt
     if (refusal && key === null) sessionStorage.removeItem(STORAGE_KEY);
   }, [refusal, key]);
 
-  const follow = useEffectEvent((state: SetUpState) => {
+  const follow = (state: SetUpState) => {
     if (isLoaded.current) return;
     setLost(null);
     setProgress(state.demo ?? null);
@@ -84,13 +84,35 @@ export function useDemoLoad({ code, onLoaded, onLate, onWrongCode }: DemoLoadOpt
     const isMine = key !== null && refusal !== 'already_set_up';
     if (isMine && (state.demo || !state.needed)) submission.submit();
     else if (!state.needed) onLate();
-  });
-  const giveUp = useEffectEvent((error: unknown) => {
+  };
+  const giveUp = (error: unknown) => {
     setProgress(null);
     // While the load's own answer is waited for, it says what is wrong.
     if (!busy) setLost(asProblem(error).code);
-  });
-  const isUnderWay = busy || progress !== null;
+  };
+  useSetUpState({ isUnderWay: busy || progress !== null, onState: follow, onFailed: giveUp });
+  return {
+    busy,
+    progress,
+    // A wrong code is told at its field.
+    problem: submission.problem?.fields.code ? null : (refusal ?? lost),
+    start: () => {
+      announce(t('setup.demo.started'));
+      submission.submit();
+    },
+  };
+}
+
+type SetUpStateOptions = {
+  isUnderWay: boolean;
+  onState: (state: SetUpState) => void;
+  onFailed: (error: unknown) => void;
+};
+
+/** Asks the server how far it is: at the beginning and at the end, and again and again while something is under way. */
+function useSetUpState({ isUnderWay, onState, onFailed }: SetUpStateOptions): void {
+  const follow = useEffectEvent(onState);
+  const giveUp = useEffectEvent(onFailed);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     let isOver = false;
@@ -109,15 +131,4 @@ export function useDemoLoad({ code, onLoaded, onLate, onWrongCode }: DemoLoadOpt
       if (timer !== null) clearTimeout(timer);
     };
   }, [isUnderWay]);
-
-  return {
-    busy,
-    progress,
-    // A wrong code is told at its field.
-    problem: submission.problem?.fields.code ? null : (refusal ?? lost),
-    start: () => {
-      announce(t('setup.demo.started'));
-      submission.submit();
-    },
-  };
 }

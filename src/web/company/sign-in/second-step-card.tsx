@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecondStep } from '#machines/session.ts';
 import { giveCode, givePasskey, giveUpSecondStep, session, useSessionState } from '../../base/session/session.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../base/ui/button.tsx';
 import { fieldId } from '../../base/ui/fields/field.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
 import { toastDone } from '../../base/ui/toasts.tsx';
+import { typeAnew, useMissing } from './sign-in-fields.ts';
 import { SignInNotice } from './sign-in-notice.tsx';
 
 const FIELD = 'code';
@@ -18,24 +19,17 @@ const isRecoveryCode = (code: string): boolean => !/^\s*\d{3}\s?\d{3}\s*$/.test(
 /** The second step of signing in: one field for whichever code there is, and a passkey where there is one. */
 export function SecondStepCard({ step }: { step: SecondStep }) {
   const { t } = useTranslation();
-  const state = useSessionState();
+  const isBusy = useSessionState() === 'checking_step';
   const [code, setCode] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [missing, setMissing] = useMissing();
   const [by, setBy] = useState<'code' | 'passkey'>('code');
   const has = (method: SecondStep['methods'][number]) => step.methods.includes(method);
   const takesCode = has('code_app') || has('recovery_code');
-  const isBusy = state === 'checking_step';
-  const hint = !has('code_app')
-    ? 'sign_in.recovery_code'
-    : has('recovery_code')
-      ? 'sign_in.any_code'
-      : 'sign_in.code_of_app';
 
-  useEffect(() => {
-    const refused = session.on('refused', (refusal) => setMissing(refusal.code === 'fill_required_fields'));
-    return () => refused.unsubscribe();
-  }, []);
-
+  const type = (text: string) => {
+    setCode(text);
+    setMissing(false);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setMissing(false);
@@ -45,10 +39,7 @@ export function SecondStepCard({ step }: { step: SecondStep }) {
       toastDone(t(isRecoveryCode(code) ? 'sign_in.by_recovery_code' : 'sign_in.signed_in'));
       return;
     }
-    const input = field();
-    // What was typed is typed anew, not after what was wrong.
-    if (input instanceof HTMLInputElement) input.select();
-    input?.focus();
+    typeAnew(field());
   };
   const withPasskey = async () => {
     setMissing(false);
@@ -56,7 +47,6 @@ export function SecondStepCard({ step }: { step: SecondStep }) {
     await givePasskey();
     if (session.getSnapshot().value === 'authenticated') toastDone(t('sign_in.signed_in'));
   };
-
   return (
     <section className="card auth-card">
       <ScreenTitle title={t('sign_in.second_step')} {...(takesCode ? { landing: field } : {})} />
@@ -64,21 +54,7 @@ export function SecondStepCard({ step }: { step: SecondStep }) {
       <form onSubmit={submit} noValidate className="auth-form">
         {takesCode && (
           <>
-            <TextField
-              name={FIELD}
-              label={t('sign_in.code')}
-              required
-              autoComplete="one-time-code"
-              inputMode={has('recovery_code') ? 'text' : 'numeric'}
-              maxLength={100}
-              value={code}
-              onChange={(text) => {
-                setCode(text);
-                setMissing(false);
-              }}
-              hint={t(hint)}
-              problem={missing ? t('form.required') : null}
-            />
+            <CodeField {...{ has, missing }} value={code} onChange={type} />
             <Button type="submit" variant="main" wide isPending={isBusy && by === 'code'}>
               {t('sign_in.confirm')}
             </Button>
@@ -99,5 +75,36 @@ export function SecondStepCard({ step }: { step: SecondStep }) {
         </Button>
       </form>
     </section>
+  );
+}
+
+type CodeFieldProps = {
+  has: (method: SecondStep['methods'][number]) => boolean;
+  value: string;
+  onChange: (code: string) => void;
+  missing: boolean;
+};
+
+/** The code of the app, or a recovery code. */
+function CodeField({ has, value, onChange, missing }: CodeFieldProps) {
+  const { t } = useTranslation();
+  const hint = !has('code_app')
+    ? 'sign_in.recovery_code'
+    : has('recovery_code')
+      ? 'sign_in.any_code'
+      : 'sign_in.code_of_app';
+  return (
+    <TextField
+      name={FIELD}
+      label={t('sign_in.code')}
+      required
+      autoComplete="one-time-code"
+      inputMode={has('recovery_code') ? 'text' : 'numeric'}
+      maxLength={100}
+      value={value}
+      onChange={onChange}
+      hint={t(hint)}
+      problem={missing ? t('form.required') : null}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect } from 'wouter';
 import { canUsePasskeys } from '../../base/session/can-use-passkeys.ts';
@@ -12,6 +12,7 @@ import { Loader } from '../../base/ui/loader.tsx';
 import { toastDone } from '../../base/ui/toasts.tsx';
 import { paths } from '../../paths.ts';
 import { SecondStepCard } from './second-step-card.tsx';
+import { typeAnew, useMissing } from './sign-in-fields.ts';
 import { SignInNotice } from './sign-in-notice.tsx';
 
 /** Signing in. On a server without a company there is nothing to sign in to: the first company comes first. */
@@ -21,19 +22,12 @@ export default function SignIn() {
   return isFirst ? <Redirect to={paths.setup()} replace /> : <SignInCard />;
 }
 
-/** Whatever is wrong has its room from the beginning: no field and no button ever moves. */
-function SignInCard() {
+/** What is typed to sign in, and its way to the session. */
+function useSignInForm() {
   const { t } = useTranslation();
-  const state = useSessionState();
-  const step = useSecondStep();
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [missing, setMissing] = useState(false);
-
-  useEffect(() => {
-    const refused = session.on('refused', ({ code }) => setMissing(code === 'fill_required_fields'));
-    return () => refused.unsubscribe();
-  }, []);
+  const [form, setForm] = useState({ username: '', password: '' });
+  const { username, password } = form;
+  const [missing, setMissing] = useMissing();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -43,10 +37,7 @@ function SignInCard() {
     if (value === 'authenticated') toastDone(t('sign_in.signed_in'));
     // The second step has a field of its own, which takes the focus.
     if (value === 'authenticated' || value === 'second_step') return;
-    const field = document.getElementById(fieldId(username.trim() === '' ? 'username' : 'password'));
-    // What was typed is typed anew, not after what was wrong.
-    if (field instanceof HTMLInputElement) field.select();
-    field?.focus();
+    typeAnew(document.getElementById(fieldId(username.trim() === '' ? 'username' : 'password')));
   };
 
   const withPasskey = async () => {
@@ -55,32 +46,31 @@ function SignInCard() {
     if (session.getSnapshot().value === 'authenticated') toastDone(t('sign_in.signed_in'));
   };
 
+  const fieldOf = (name: keyof typeof form) => ({
+    name,
+    label: t(`fields.${name}`),
+    required: true,
+    value: form[name],
+    onChange: (text: string) => setForm((before) => ({ ...before, [name]: text })),
+    problem: missing && form[name].trim() === '' ? t('form.required') : null,
+  });
+  return { fieldOf, submit, withPasskey };
+}
+
+/** What is wrong has its room from the beginning: no field and no button ever moves. */
+function SignInCard() {
+  const { t } = useTranslation();
+  const state = useSessionState();
+  const step = useSecondStep();
+  const { fieldOf, submit, withPasskey } = useSignInForm();
   if (step) return <SecondStepCard step={step} />;
-  const emptyProblem = (value: string) => (missing && value.trim() === '' ? t('form.required') : null);
   return (
     <section className="card auth-card">
       <ScreenTitle title={t('titles.sign_in')} />
       <SignInNotice />
       <form onSubmit={submit} noValidate className="auth-form">
-        <TextField
-          name="username"
-          label={t('fields.username')}
-          required
-          autoComplete="username"
-          value={username}
-          onChange={setUsername}
-          problem={emptyProblem(username)}
-        />
-        <TextField
-          name="password"
-          label={t('fields.password')}
-          required
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          problem={emptyProblem(password)}
-        />
+        <TextField {...fieldOf('username')} autoComplete="username" />
+        <TextField {...fieldOf('password')} type="password" autoComplete="current-password" />
         <Button type="submit" variant="main" wide isPending={state === 'signing_in'}>
           {t('sign_in.action')}
         </Button>

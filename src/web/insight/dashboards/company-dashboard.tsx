@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { CompanyDashboard as Figures } from '#contract/insight/company-dashboard.ts';
 import { destinationDays, HISTORY_MONTHS } from '#contract/insight/dashboard-figures.ts';
@@ -64,75 +65,133 @@ function DashboardOfDay() {
   );
 }
 
-function Cards({ figures }: { figures: Figures }) {
-  const { t } = useTranslation();
-  const { today, months } = figures;
-  const month = formatMonth(today);
-  const [since, before] = [months[0]?.month ?? today, months.at(-HISTORY_MONTHS)?.month ?? today];
-  const report = (asked: Parameters<typeof paths.salesReport>[0]) => (
-    <MoreLink href={paths.salesReport(asked)} words={t('titles.sales_report')} />
-  );
-  const byMonth = (from: string, columns: ReportFigure[]) =>
-    report({ period: writeRange({ from, to: today }), group: 'month', columns });
-  const destinations = writeRange(destinationDays(today));
+type FiguresProps = { figures: Figures };
+
+function Cards({ figures }: FiguresProps) {
   return (
     <>
       <CompanyTiles figures={figures} />
       <Dashboard>
-        <DashboardCard title={t('indicators.profit')} more={byMonth(since, ['profit', 'extra_profit', 'total_profit'])}>
-          <ProfitChart months={months} />
-        </DashboardCard>
-        <DashboardCard title={t('indicators.sales')} more={byMonth(since, ['sales', 'tourists'])}>
-          <SalesChart months={months} />
-        </DashboardCard>
-        <DashboardCard
-          title={t('company.agent_plans', { month })}
-          more={<MoreLink href={plansAddress('agents')} words={t('titles.sales_report')} />}
-        >
-          <PlanTable whose="agents" title={t('company.agent_plans', { month })} rows={figures.agent_plans} />
-        </DashboardCard>
-        <DashboardCard
-          title={t('company.office_plans', { month })}
-          more={<MoreLink href={plansAddress('offices')} words={t('titles.sales_report')} />}
-        >
-          <PlanTable whose="offices" title={t('company.office_plans', { month })} rows={figures.office_plans} />
-        </DashboardCard>
-        <DashboardCard title={t('indicators.history')} more={byMonth(before, ['completed', 'active', 'cancelled'])}>
-          <HistoryChart months={months.slice(-HISTORY_MONTHS)} />
-        </DashboardCard>
-        <DashboardCard
-          title={t('indicators.destinations')}
-          more={report({ period: destinations, group: 'direction', lifecycle: 'not_cancelled' })}
-        >
-          <Destinations rows={figures.destinations} today={today} />
-        </DashboardCard>
-        <DashboardCard title={t('company.cash')} more={<MoreLink href={MONTHS_CASH} words={t('company.cash_lines')} />}>
-          <CashCard balances={figures.balances} months={figures.cash_months} />
-        </DashboardCard>
-        <DashboardCard title={t('company.partner_debts')}>
-          <PartnerStandings figures={figures} />
-        </DashboardCard>
-        <DashboardCard
-          title={t('indicators.debts')}
-          more={<MoreLink href={`${paths.touristDebts()}?debt=tourist_owes`} words={t('indicators.all_debts')} />}
-        >
-          <OwingSales list="debts" rows={figures.debts} today={today} agents />
-        </DashboardCard>
-        <DashboardCard
-          title={t('indicators.deadlines')}
-          more={
-            <MoreLink
-              href={`${paths.touristDebts()}?debt=tourist_owes&deadline=${today}..&sort=service_date`}
-              words={t('company.all_deadlines')}
-            />
-          }
-        >
-          <OwingSales list="deadlines" rows={figures.deadlines} today={today} agents />
-        </DashboardCard>
-        <DashboardCard title={t('indicators.days')} wide>
-          <Heatmap title={t('indicators.days')} unit="sales" entries={figures.days} end={today} />
-        </DashboardCard>
+        <MonthCards figures={figures} />
+        <PlanCards figures={figures} />
+        <HistoryCards figures={figures} />
+        <MoneyCards figures={figures} />
+        <SalesCards figures={figures} />
       </Dashboard>
+    </>
+  );
+}
+
+const toReport = (asked: Parameters<typeof paths.salesReport>[0], t: TFunction) => (
+  <MoreLink href={paths.salesReport(asked)} words={t('titles.sales_report')} />
+);
+
+const byMonth = (from: string, { today }: Figures, columns: ReportFigure[], t: TFunction) =>
+  toReport({ period: writeRange({ from, to: today }), group: 'month', columns }, t);
+
+function MonthCards({ figures }: FiguresProps) {
+  const { t } = useTranslation();
+  const { today, months } = figures;
+  const since = months[0]?.month ?? today;
+  return (
+    <>
+      <DashboardCard
+        title={t('indicators.profit')}
+        more={byMonth(since, figures, ['profit', 'extra_profit', 'total_profit'], t)}
+      >
+        <ProfitChart months={months} />
+      </DashboardCard>
+      <DashboardCard title={t('indicators.sales')} more={byMonth(since, figures, ['sales', 'tourists'], t)}>
+        <SalesChart months={months} />
+      </DashboardCard>
+    </>
+  );
+}
+
+function PlanCards({ figures }: FiguresProps) {
+  const { t } = useTranslation();
+  const month = formatMonth(figures.today);
+  return (['agents', 'offices'] as const).map((whose) => {
+    const [title, rows] =
+      whose === 'agents'
+        ? [t('company.agent_plans', { month }), figures.agent_plans]
+        : [t('company.office_plans', { month }), figures.office_plans];
+    return (
+      <DashboardCard
+        key={whose}
+        title={title}
+        more={<MoreLink href={plansAddress(whose)} words={t('titles.sales_report')} />}
+      >
+        <PlanTable whose={whose} title={title} rows={rows} />
+      </DashboardCard>
+    );
+  });
+}
+
+/** How sales went before, and where to. */
+function HistoryCards({ figures }: FiguresProps) {
+  const { t } = useTranslation();
+  const { today, months } = figures;
+  const before = months.at(-HISTORY_MONTHS)?.month ?? today;
+  const period = writeRange(destinationDays(today));
+  return (
+    <>
+      <DashboardCard
+        title={t('indicators.history')}
+        more={byMonth(before, figures, ['completed', 'active', 'cancelled'], t)}
+      >
+        <HistoryChart months={months.slice(-HISTORY_MONTHS)} />
+      </DashboardCard>
+      <DashboardCard
+        title={t('indicators.destinations')}
+        more={toReport({ period, group: 'direction', lifecycle: 'not_cancelled' }, t)}
+      >
+        <Destinations rows={figures.destinations} today={today} />
+      </DashboardCard>
+    </>
+  );
+}
+
+function MoneyCards({ figures }: FiguresProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <DashboardCard title={t('company.cash')} more={<MoreLink href={MONTHS_CASH} words={t('company.cash_lines')} />}>
+        <CashCard balances={figures.balances} months={figures.cash_months} />
+      </DashboardCard>
+      <DashboardCard title={t('company.partner_debts')}>
+        <PartnerStandings figures={figures} />
+      </DashboardCard>
+    </>
+  );
+}
+
+/** Sales on which something is owed, and how many there were each day. */
+function SalesCards({ figures }: FiguresProps) {
+  const { t } = useTranslation();
+  const { today } = figures;
+  return (
+    <>
+      <DashboardCard
+        title={t('indicators.debts')}
+        more={<MoreLink href={`${paths.touristDebts()}?debt=tourist_owes`} words={t('indicators.all_debts')} />}
+      >
+        <OwingSales list="debts" rows={figures.debts} today={today} agents />
+      </DashboardCard>
+      <DashboardCard
+        title={t('indicators.deadlines')}
+        more={
+          <MoreLink
+            href={`${paths.touristDebts()}?debt=tourist_owes&deadline=${today}..&sort=service_date`}
+            words={t('company.all_deadlines')}
+          />
+        }
+      >
+        <OwingSales list="deadlines" rows={figures.deadlines} today={today} agents />
+      </DashboardCard>
+      <DashboardCard title={t('indicators.days')} wide>
+        <Heatmap title={t('indicators.days')} unit="sales" entries={figures.days} end={today} />
+      </DashboardCard>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { type TopList as Figures, topListBy } from '#contract/insight/top-list.ts';
+import { type TopList as Figures, type TopListBy, topListBy } from '#contract/insight/top-list.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { ReportExportButton } from '../../base/export/report-export-button.tsx';
 import { comparedDays } from '../../base/i18n/day-words.ts';
@@ -55,13 +55,7 @@ export default function TopList() {
           <ReportExportButton collect={async () => topSheet({ rows, figures, by: shown, list, words, timeZone, t })} />
         )}
       </ScreenTitle>
-      <nav className="tabs" aria-label={t('top_list.what')}>
-        {topListBy.map((each) => (
-          <Link key={each} href={tabAddress(params, each)} replace aria-current={each === by ? 'page' : undefined}>
-            {t(`top_list.by.${each}`)}
-          </Link>
-        ))}
-      </nav>
+      <Tabs params={params} by={by} />
       <div className="profit-bar figure-filters">
         <FilterBar filters={[periodFilter(FALLBACK)]} values={chosen ? { period: chosen } : {}} onChange={set} />
       </div>
@@ -87,6 +81,19 @@ export default function TopList() {
         </>
       )}
     </>
+  );
+}
+
+function Tabs({ params, by }: { params: URLSearchParams; by: TopListBy }) {
+  const { t } = useTranslation();
+  return (
+    <nav className="tabs" aria-label={t('top_list.what')}>
+      {topListBy.map((each) => (
+        <Link key={each} href={tabAddress(params, each)} replace aria-current={each === by ? 'page' : undefined}>
+          {t(`top_list.by.${each}`)}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -37,60 +37,85 @@ export function TopTable({ rows, figures, figure, by, period, onSort }: TopTable
         const shown = figures.filter((each) => each === figure || has(each));
         return (
           <Table className="table top">
-            <thead>
-              <tr>
-                <th scope="col" className="number">
-                  {t('top_list.place')}
-                </th>
-                <th scope="col">{t(`top_list.one.${by}`)}</th>
-                {has('change') && <th scope="col">{t('top_list.change')}</th>}
-                {shown.map((each) => (
-                  <th key={each} scope="col" className="number" aria-sort={each === figure ? 'descending' : undefined}>
-                    <button type="button" className="grid-sort" onClick={() => onSort(each)}>
-                      {t(`top_list.figures.${each}`)}
-                      {each === figure && <span aria-hidden="true">↓</span>}
-                    </button>
-                  </th>
-                ))}
-                {has('share') && (
-                  <th scope="col" className="number">
-                    {t('top_list.share')}
-                  </th>
-                )}
-              </tr>
-            </thead>
+            <TopHead {...{ by, has, shown, figure, onSort }} />
             <tbody>
               {rows.map((row) => (
-                <tr key={row.id} data-mine={row.id === mine ? '' : undefined}>
-                  <td className="number">{row.place}</td>
-                  <th scope="row" className="wrap">
-                    <Named row={row} by={by} period={period} />{' '}
-                    {row.id === mine && <Badge tone="good">{t('top_list.you')}</Badge>}{' '}
-                    <span className="dim">{row.note}</span>
-                    {!has('change') && (
-                      <div>
-                        <Change row={row} />
-                      </div>
-                    )}
-                  </th>
-                  {has('change') && (
-                    <td>
-                      <Change row={row} />
-                    </td>
-                  )}
-                  {shown.map((each) => (
-                    <td key={each} className="number">
-                      {written(row, each)}
-                    </td>
-                  ))}
-                  {has('share') && <td className="number">{row.share === null ? '-' : formatPercent(row.share)}</td>}
-                </tr>
+                <TopRow key={row.id} isMine={row.id === mine} {...{ row, by, period, has, shown }} />
               ))}
             </tbody>
           </Table>
         );
       }}
     </TableScroll>
+  );
+}
+
+/** Whether there is room for a column. */
+type Has = (part: string) => boolean;
+
+type TopHeadProps = Pick<TopTableProps, 'by' | 'figure' | 'onSort'> & { has: Has; shown: RankFigure[] };
+
+function TopHead({ by, has, shown, figure, onSort }: TopHeadProps) {
+  const { t } = useTranslation();
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="number">
+          {t('top_list.place')}
+        </th>
+        <th scope="col">{t(`top_list.one.${by}`)}</th>
+        {has('change') && <th scope="col">{t('top_list.change')}</th>}
+        {shown.map((each) => (
+          <th key={each} scope="col" className="number" aria-sort={each === figure ? 'descending' : undefined}>
+            <button type="button" className="grid-sort" onClick={() => onSort(each)}>
+              {t(`top_list.figures.${each}`)}
+              {each === figure && <span aria-hidden="true">↓</span>}
+            </button>
+          </th>
+        ))}
+        {has('share') && (
+          <th scope="col" className="number">
+            {t('top_list.share')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+type TopRowProps = Pick<TopTableProps, 'by' | 'period'> & {
+  row: Ranked;
+  has: Has;
+  shown: RankFigure[];
+  isMine: boolean;
+};
+
+function TopRow({ row, by, period, has, shown, isMine }: TopRowProps) {
+  const { t } = useTranslation();
+  return (
+    <tr data-mine={isMine ? '' : undefined}>
+      <td className="number">{row.place}</td>
+      <th scope="row" className="wrap">
+        <Named row={row} by={by} period={period} /> {isMine && <Badge tone="good">{t('top_list.you')}</Badge>}{' '}
+        <span className="dim">{row.note}</span>
+        {!has('change') && (
+          <div>
+            <Change row={row} />
+          </div>
+        )}
+      </th>
+      {has('change') && (
+        <td>
+          <Change row={row} />
+        </td>
+      )}
+      {shown.map((each) => (
+        <td key={each} className="number">
+          {written(row, each)}
+        </td>
+      ))}
+      {has('share') && <td className="number">{row.share === null ? '-' : formatPercent(row.share)}</td>}
+    </tr>
   );
 }
 

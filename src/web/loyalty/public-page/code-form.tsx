@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../base/ui/button.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
@@ -13,7 +13,7 @@ const LENGTH = 6;
 
 const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 
-/** A number as its owner knows it, and whoever looks over the shoulder does not. */
+/** A number as its owner knows it, and no one who looks over the shoulder. */
 function masked(phone: string): string {
   return phone.replace(/\d(?:\D?\d){6}$/, (end) => `…\u00a0${end.slice(-2)}`);
 }
@@ -26,14 +26,7 @@ export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
   const field = useRef<HTMLInputElement>(null);
   const problem = useProblemText(seen.problem);
   const isPending = seen.check === 'verifying' || seen.check === 'requesting';
-  useEffect(() => {
-    if (seen.check === 'code_sent') {
-      setCode('');
-      field.current?.focus();
-    }
-    // Typing over what was wrong needs no key of its own.
-    if (seen.check === 'wrong_code') field.current?.select();
-  }, [seen.check]);
+  useCodeFocus(seen.check, field, () => setCode(''));
   useEffect(() => {
     if (problem !== null && !isPending) announce(problem, 'assertive');
   }, [problem, isPending]);
@@ -76,16 +69,36 @@ export function CodeForm({ visit, seen }: { visit: Visit; seen: Seen }) {
         // The focus is in the field below it.
         news={seen.check === 'code_sent' ? whereTo : null}
       />
-      <div className="other-ways">
-        {seen.retryAt === null && (
-          <Button isPending={isPending} onPress={() => visit.request(seen.phone)}>
-            {t('loyalty_page.code.again')}
-          </Button>
-        )}
-        <Button variant="quiet" isPending={isPending} onPress={visit.startOver}>
-          {t('loyalty_page.code.other_phone')}
-        </Button>
-      </div>
+      <OtherWays visit={visit} seen={seen} isPending={isPending} />
     </form>
+  );
+}
+
+/** A code that was sent is typed from the beginning; typing over what was wrong needs no key of its own. */
+function useCodeFocus(check: Seen['check'], field: RefObject<HTMLInputElement | null>, empty: () => void): void {
+  const onSent = useEffectEvent(empty);
+  useEffect(() => {
+    if (check === 'code_sent') {
+      onSent();
+      field.current?.focus();
+    }
+    if (check === 'wrong_code') field.current?.select();
+  }, [check, field]);
+}
+
+/** Another code, or another phone number. */
+function OtherWays({ visit, seen, isPending }: { visit: Visit; seen: Seen; isPending: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="other-ways">
+      {seen.retryAt === null && (
+        <Button isPending={isPending} onPress={() => visit.request(seen.phone)}>
+          {t('loyalty_page.code.again')}
+        </Button>
+      )}
+      <Button variant="quiet" isPending={isPending} onPress={visit.startOver}>
+        {t('loyalty_page.code.other_phone')}
+      </Button>
+    </div>
   );
 }

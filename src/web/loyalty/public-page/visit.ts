@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createActor, type SnapshotFrom } from 'xstate';
+import { type Actor, createActor, type SnapshotFrom } from 'xstate';
 import type { LoyaltyCard } from '#contract/loyalty/public-page.ts';
 import { type LoyaltyCodeRefusal, loyaltyCodeMachine } from '#machines/loyalty-code.ts';
 import { asProblem, type ProblemCode } from '../../base/api/http.ts';
@@ -40,9 +40,42 @@ const words: Partial<Record<Check, ProblemCode>> = {
   locked: 'code_locked',
 };
 
+type CodeActor = Actor<typeof loyaltyCodeMachine>;
+
 /** The machine of one tab with the network, the clock and the tab's storage around it. */
 export function beginVisit(slug: string, requests: PageRequests): Visit {
   const actor = createActor(loyaltyCodeMachine).start();
+  const page = pageOf(actor);
+  const { tell } = page;
+  actor.subscribe(({ value, context: { phone, sent, retry_at } }) => {
+    const isOpen = sent && value.check !== 'shown' && value.check !== 'idle';
+    keepVisit(slug, isOpen ? { phone, retry_at, locked: value.check === 'locked' } : null);
+  });
+  const kept = keptVisit(slug);
+  const { phone = '', retry_at = null, locked = false } = kept ?? {};
+  if (kept) tell({ type: 'code.restored', phone, retry_at: retry_at ?? Date.now(), locked });
+  setInterval(() => {
+    if (actor.getSnapshot().value.resend === 'ready') return;
+    tell({ type: 'clock.tick', now: Date.now() });
+  }, LOOK);
+  return {
+    request: (typed) => {
+      if (tell({ type: 'code.request', phone: typed })) void requestCode(typed, requests, page);
+    },
+    verify: (code) => {
+      if (!tell({ type: 'code.verify', code })) return;
+      void verifyCode({ phone: actor.getSnapshot().context.phone, code }, requests, page);
+    },
+    startOver: () => {
+      if (tell({ type: 'code.start_over' })) page.setCard(null);
+    },
+    seen: page.seen,
+    subscribe: page.subscribe,
+  };
+}
+
+/** What the page shows of the machine, and who hears of it when that changes. */
+function pageOf(actor: CodeActor) {
   const listeners = new Set<() => void>();
   let refusal: LoyaltyCodeRefusal | null = null;
   let card: LoyaltyCard | null = null;
@@ -51,81 +84,63 @@ export function beginVisit(slug: string, requests: PageRequests): Visit {
   function look(): Seen {
     const { value, context } = actor.getSnapshot();
     const secondsLeft = context.retry_at === null ? 0 : Math.ceil(Math.max(0, context.retry_at - Date.now()) / 1000);
+    // The machine keeps the code of whichever request failed as a text.
     const problem = refusal ?? words[value.check] ?? (context.problem as ProblemCode | null);
     const { phone, sent, retry_at: retryAt } = context;
     return { check: value.check, phone, sent, problem, retryAt, secondsLeft, card };
   }
 
-  function publish(): void {
-    shown = look();
-    for (const listener of listeners) listener();
-  }
-
   actor.on('refused', ({ code }) => {
     refusal = code;
   });
-  actor.subscribe(({ value, context: { phone, sent, retry_at } }) => {
-    const isOpen = sent && value.check !== 'shown' && value.check !== 'idle';
-    keepVisit(slug, isOpen ? { phone, retry_at, locked: value.check === 'locked' } : null);
-  });
-
-  /** Tells the machine; what it refused before is no longer said. */
-  function tell(event: Parameters<typeof actor.send>[0]): boolean {
-    if (event.type !== 'clock.tick') refusal = null;
-    actor.send(event);
-    publish();
-    return refusal === null;
-  }
-
-  const kept = keptVisit(slug);
-  const { phone = '', retry_at = null, locked = false } = kept ?? {};
-  if (kept) tell({ type: 'code.restored', phone, retry_at: retry_at ?? Date.now(), locked });
-  setInterval(() => {
-    if (actor.getSnapshot().value.resend === 'ready') return;
-    tell({ type: 'clock.tick', now: Date.now() });
-  }, LOOK);
-
-  async function ask(typed: string): Promise<void> {
-    try {
-      const { retry_after } = await requests.requestCode(typed);
-      tell({ type: 'code.sent', retry_after, now: Date.now() });
-    } catch (error) {
-      const { code, fields } = asProblem(error);
-      if (fields.phone) tell({ type: 'code.refused', code: fields.phone });
-      else tell({ type: 'code.failed', code });
-    }
-  }
-
-  async function check(code: string): Promise<void> {
-    try {
-      card = await requests.verifyCode(actor.getSnapshot().context.phone, code);
-      tell({ type: 'code.shown' });
-    } catch (error) {
-      const problem = asProblem(error);
-      if (problem.code === 'wrong_code') tell({ type: 'code.wrong' });
-      else if (problem.code === 'code_expired') tell({ type: 'code.expired' });
-      else if (problem.code === 'code_locked') {
-        tell({ type: 'code.locked', retry_after: Number(problem.details.retry_after), now: Date.now() });
-      } else tell({ type: 'code.failed', code: problem.code });
-    }
-  }
-
   return {
-    request: (typed) => {
-      if (tell({ type: 'code.request', phone: typed })) void ask(typed);
+    /** Tells the machine; what it refused before is no longer said. */
+    tell: (event: Parameters<CodeActor['send']>[0]): boolean => {
+      if (event.type !== 'clock.tick') refusal = null;
+      actor.send(event);
+      shown = look();
+      for (const listener of listeners) listener();
+      return refusal === null;
     },
-    verify: (code) => {
-      if (tell({ type: 'code.verify', code })) void check(code);
-    },
-    startOver: () => {
-      if (tell({ type: 'code.start_over' })) card = null;
+    /** Shown with what the machine is told next. */
+    setCard: (answered: LoyaltyCard | null) => {
+      card = answered;
     },
     seen: () => shown,
-    subscribe: (changed) => {
+    subscribe: (changed: () => void) => {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
   };
+}
+
+type Page = ReturnType<typeof pageOf>;
+
+async function requestCode(typed: string, requests: PageRequests, { tell }: Page): Promise<void> {
+  try {
+    const { retry_after } = await requests.requestCode(typed);
+    tell({ type: 'code.sent', retry_after, now: Date.now() });
+  } catch (error) {
+    const { code, fields } = asProblem(error);
+    if (fields.phone) tell({ type: 'code.refused', code: fields.phone });
+    else tell({ type: 'code.failed', code });
+  }
+}
+
+type Typed = { phone: string; code: string };
+
+async function verifyCode({ phone, code }: Typed, requests: PageRequests, { tell, setCard }: Page): Promise<void> {
+  try {
+    setCard(await requests.verifyCode(phone, code));
+    tell({ type: 'code.shown' });
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.code === 'wrong_code') tell({ type: 'code.wrong' });
+    else if (problem.code === 'code_expired') tell({ type: 'code.expired' });
+    else if (problem.code === 'code_locked') {
+      tell({ type: 'code.locked', retry_after: Number(problem.details.retry_after), now: Date.now() });
+    } else tell({ type: 'code.failed', code: problem.code });
+  }
 }
 
 export const useVisit = (visit: Visit): Seen => useSyncExternalStore(visit.subscribe, visit.seen);

@@ -19,7 +19,7 @@ export function RulesCard({ programme, onHistory }: { programme: Programme; onHi
   const { t } = useTranslation();
   const { user } = useMe();
   const editing = useRules(programme.loyaltySettings);
-  const { form, set, problemAt, wrong, submission, savedAt, save, discard, isUnsaved, forget } = editing;
+  const { form, wrong, submission, savedAt, save, discard, isUnsaved, forget } = editing;
   const { rules, problems } = readRules(form);
   const { levels } = proposalOf(programme);
   const { daily_messages: _, dial_codes: __, ...ofPoints } = rules ?? programme.loyaltySettings;
@@ -35,18 +35,6 @@ export function RulesCard({ programme, onHistory }: { programme: Programme; onHi
     { id: 'preview', name: t('preview.show'), run: look },
     ...(savedAt ? [{ id: 'discard', name: t('sale.discard_changes'), run: discard }] : []),
   ]);
-  const field = (name: RulesField) => ({
-    name,
-    label: t(`loyalty_settings.fields.${name}`),
-    required: true,
-    value: form[name],
-    onChange: (text: string) => set({ [name]: text }),
-    hint: t(`loyalty_settings.hints.${name}`),
-    problem: problemAt(name),
-  });
-  const counted = (unit: 'in_days' | 'in_months' | 'percent') => ({
-    after: <span className="field-unit">{t(`loyalty_settings.units.${unit}`)}</span>,
-  });
   return (
     <section className="card" aria-labelledby="section-rules" onKeyDownCapture={saveByKey(save)}>
       <h2 id="section-rules">{t('loyalty_settings.rules')}</h2>
@@ -59,17 +47,7 @@ export function RulesCard({ programme, onHistory }: { programme: Programme; onHi
         fields={wrong}
         attempt={submission.refusals}
       />
-      <div className="loyalty-fields">
-        <WholeField {...field('activation_days')} {...counted('in_days')} />
-        <WholeField {...field('validity_months')} {...counted('in_months')} />
-        <WholeField {...field('max_percent')} {...counted('percent')} />
-        <WholeField {...field('membership_months')} {...counted('in_months')} />
-      </div>
-      <h3 id="section-messages">{t('loyalty_settings.messages')}</h3>
-      <fieldset className="loyalty-fields" aria-labelledby="section-messages">
-        <WholeField {...field('daily_messages')} />
-        <TextField {...field('dial_codes')} inputMode="text" />
-      </fieldset>
+      <RulesFields editing={editing} />
       <div className="loyalty-actions">
         <Button variant="main" shortcut="save" isPending={submission.busy} onPress={save}>
           {t('save')}
@@ -92,5 +70,37 @@ export function RulesCard({ programme, onHistory }: { programme: Programme; onHi
       </div>
       <LeavingDialog isUnsaved={isUnsaved} onDiscard={forget} />
     </section>
+  );
+}
+
+/** How points are given and used, and below them what limits the programme's messages. */
+function RulesFields({ editing: { form, set, problemAt } }: { editing: ReturnType<typeof useRules> }) {
+  const { t } = useTranslation();
+  const field = (name: RulesField) => ({
+    name,
+    label: t(`loyalty_settings.fields.${name}`),
+    required: true,
+    value: form[name],
+    onChange: (text: string) => set({ [name]: text }),
+    hint: t(`loyalty_settings.hints.${name}`),
+    problem: problemAt(name),
+  });
+  const counted = (unit: 'in_days' | 'in_months' | 'percent') => ({
+    after: <span className="field-unit">{t(`loyalty_settings.units.${unit}`)}</span>,
+  });
+  return (
+    <>
+      <div className="loyalty-fields">
+        <WholeField {...field('activation_days')} {...counted('in_days')} />
+        <WholeField {...field('validity_months')} {...counted('in_months')} />
+        <WholeField {...field('max_percent')} {...counted('percent')} />
+        <WholeField {...field('membership_months')} {...counted('in_months')} />
+      </div>
+      <h3 id="section-messages">{t('loyalty_settings.messages')}</h3>
+      <fieldset className="loyalty-fields" aria-labelledby="section-messages">
+        <WholeField {...field('daily_messages')} />
+        <TextField {...field('dial_codes')} inputMode="text" />
+      </fieldset>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'wouter';
 import { sign } from '#contract/base/money.ts';
@@ -19,8 +19,8 @@ import { PaymentAllocations } from '../payments/payment-allocations.tsx';
 import { AllocationGrid, AllocationHints } from './allocation-grid.tsx';
 import { AllocationHead } from './allocation-head.tsx';
 import { PAYMENT, type PaymentData } from './allocation-query.ts';
-import { useAllocation } from './use-allocation.ts';
-import { gridKeys, useAllocationKeys } from './use-allocation-keys.ts';
+import { type Allocating, useAllocation } from './use-allocation.ts';
+import { type AllocationKeys, gridKeys, useAllocationKeys } from './use-allocation-keys.ts';
 import { useOpenBookings } from './use-open-bookings.ts';
 
 /** What of a payment pays which bookings of its partner. */
@@ -51,7 +51,7 @@ function Allocation({ payment, refresh }: AllocationProps) {
   const open = useOpenBookings(payment, search);
   const refreshAll = async () => void (await Promise.all([refresh(), open.refresh()]));
   const allocating = useAllocation({ payment, bookings: open.seen, shown: open.rows, refresh: refreshAll });
-  const { rows, save, submission, wrong, isUnsaved, forget, leftInWords } = allocating;
+  const { rows, save, submission, isUnsaved, forget, leftInWords } = allocating;
   const keys = useAllocationKeys(rows, allocating);
   const searchField = useRef<HTMLInputElement>(null);
   const chosen = useSearchParams()[0].get('bookings');
@@ -63,7 +63,6 @@ function Allocation({ payment, refresh }: AllocationProps) {
     { id: 'search', name: t('list.search'), shortcut: 'find', run: () => searchField.current?.focus() },
   ]);
   const left = sign(payment.remainder) !== 0;
-  const hidden = (open.total ?? 0) - open.rows.length;
   // What bookings that were chosen before leave of it is said when they are filled in.
   const summary = () => {
     if (chosen !== null) return null;
@@ -86,33 +85,7 @@ function Allocation({ payment, refresh }: AllocationProps) {
       </ScreenTitle>
       <PaymentAllocations payment={payment} refresh={refreshAll} />
       {left ? (
-        <>
-          <AllocationHead allocating={allocating} />
-          <ErrorSummary
-            message={wrong.length === 0 && submission.problem ? t(`errors.${submission.problem.code}`) : null}
-            fields={wrong}
-            attempt={submission.refusals}
-          />
-          <div className="list-bar">
-            <ListSearch
-              value={search}
-              onChange={setSearch}
-              hint={t('search.sales')}
-              onGoOn={keys.enter}
-              ref={searchField}
-            />
-            {hidden > 0 && <p className="dim">{t('allocating.not_shown', { count: hidden })}</p>}
-          </div>
-          {open.problem && <Failure code={open.problem} onRetry={() => void open.refresh()} />}
-          {rows.length > 0 ? (
-            <AllocationGrid rows={rows} currency={payment.currency} allocating={allocating} keys={keys} />
-          ) : (
-            open.total !== null && (
-              <p className="card">{t(search ? 'list.nothing_found' : 'allocating.nothing_open')}</p>
-            )
-          )}
-          {rows.length > 0 && <AllocationHints />}
-        </>
+        <OpenBookings {...{ payment, open, allocating, keys, search, searchField }} onSearch={setSearch} />
       ) : (
         <p className="card">{t('allocating.all_allocated')}</p>
       )}
@@ -120,6 +93,44 @@ function Allocation({ payment, refresh }: AllocationProps) {
       <ConfirmDialog submission={submission} />
       <LeavingDialog isUnsaved={isUnsaved} onDiscard={forget} />
     </div>
+  );
+}
+
+type OpenBookingsProps = {
+  payment: PaymentData;
+  open: ReturnType<typeof useOpenBookings>;
+  allocating: Allocating;
+  keys: AllocationKeys;
+  search: string;
+  searchField: RefObject<HTMLInputElement | null>;
+  onSearch: (text: string) => void;
+};
+
+/** What is left of the payment, and the bookings that it can pay, found by a search. */
+function OpenBookings({ payment, open, allocating, keys, search, searchField, onSearch }: OpenBookingsProps) {
+  const { t } = useTranslation();
+  const { rows, submission, wrong } = allocating;
+  const hidden = (open.total ?? 0) - open.rows.length;
+  return (
+    <>
+      <AllocationHead allocating={allocating} />
+      <ErrorSummary
+        message={wrong.length === 0 && submission.problem ? t(`errors.${submission.problem.code}`) : null}
+        fields={wrong}
+        attempt={submission.refusals}
+      />
+      <div className="list-bar">
+        <ListSearch value={search} onChange={onSearch} hint={t('search.sales')} onGoOn={keys.enter} ref={searchField} />
+        {hidden > 0 && <p className="dim">{t('allocating.not_shown', { count: hidden })}</p>}
+      </div>
+      {open.problem && <Failure code={open.problem} onRetry={() => void open.refresh()} />}
+      {rows.length > 0 ? (
+        <AllocationGrid rows={rows} currency={payment.currency} allocating={allocating} keys={keys} />
+      ) : (
+        open.total !== null && <p className="card">{t(search ? 'list.nothing_found' : 'allocating.nothing_open')}</p>
+      )}
+      {rows.length > 0 && <AllocationHints />}
+    </>
   );
 }
 

@@ -35,21 +35,11 @@ type AllocationRowProps = {
 
 /** One booking: what tells it from the others first, then what it is to be paid, then what comes of it. */
 function AllocationRowOf(props: AllocationRowProps) {
-  const { booking, index, currency, current, selected, typed, preview, problem, actions } = props;
+  const { booking, index, selected, typed, preview, problem, actions } = props;
   const { t } = useTranslation();
-  const before = useRef(typed);
-  useWritten({ value: typed, onChange: (amount) => actions.type(booking.id, amount) }, (text) => {
-    const read = parseSigned(text);
-    return read?.currency === null ? formatAmount(read.amount) : null;
-  });
-  const { id, sale_id, to_be_paid, to_be_paid_usd, currency: own, currency_rate: rate } = booking;
+  const { id } = booking;
   const name = bookingName(booking);
-  const tourist = touristName(booking);
-  const left = `${formatAmount(to_be_paid)} ${own}`;
-  const problemId = `${fieldId(`lines.${id}.option`)}-problem`;
-  const tab = current ? 0 : -1;
-  const price = preview ? formatAmount(preview.price) : '';
-  const option = t(`allocation.options.${preview?.option ?? 'partial'}`);
+  const tab = props.current ? 0 : -1;
   return (
     <tr
       data-index={index}
@@ -67,75 +57,9 @@ function AllocationRowOf(props: AllocationRowProps) {
           onChange={(event) => actions.select([id], event.target.checked)}
         />
       </td>
-      <th scope="row">{numberOf(booking)}</th>
-      <th scope="row">
-        <Link href={paths.saleDetails(sale_id)} tabIndex={-1}>
-          <b>{tourist}</b>
-        </Link>
-        <div className="dim">{t('sale.number', { number: formatId(sale_id) })}</div>
-      </th>
-      <th scope="row">{formatDate(booking.service_date)}</th>
-      <th scope="row" className="number">
-        {left}
-        {own !== 'USD' && (
-          <div className="dim">
-            {formatAmount(to_be_paid_usd)} USD {t('computed.at_rate', { rate: formatRate(rate) })}
-          </div>
-        )}
-      </th>
-      <td className="allocation-option">
-        <button
-          type="button"
-          id={fieldId(`lines.${id}.option`)}
-          data-cell="option"
-          tabIndex={tab}
-          data-auto={typed === '' ? '' : undefined}
-          aria-label={`${t('allocating.option')}: ${option}`}
-          {...(problem?.at === 'option' ? { 'aria-describedby': problemId } : {})}
-          onClick={() => actions.cycle(id)}
-        >
-          {option}
-          <Icon name="exchange" />
-        </button>
-        {problem?.at === 'option' && (
-          <span className="field-error" id={problemId}>
-            {problem.text}
-          </span>
-        )}
-      </td>
-      {/* The cell has the focus, its field only while it is typed in: of a field that is come to, screen readers read the caret. */}
-      <td
-        className="allocation-amount"
-        data-cell="amount"
-        tabIndex={tab}
-        aria-label={t('allocating.cell', {
-          tourist,
-          date: formatDate(booking.service_date),
-          left,
-          amount: typed === '' ? t('allocating.proposed', { amount: price }) : t('allocating.typed', { amount: typed }),
-        })}
-      >
-        <div>
-          <TextField
-            name={`lines.${id}.amount`}
-            label={t('allocating.amount_of', { currency, name })}
-            bare
-            number
-            inputMode="decimal"
-            tabIndex={-1}
-            value={typed}
-            onChange={(amount) => actions.type(id, amount)}
-            onFocus={() => {
-              before.current = typed;
-            }}
-            onBlur={() => {
-              if (typed !== before.current && typed !== '') actions.settle(id);
-            }}
-            placeholder={price}
-            problem={problem?.at === 'amount' ? problem.text : null}
-          />
-        </div>
-      </td>
+      <BookingCells booking={booking} />
+      <OptionCell {...props} tab={tab} />
+      <AmountCell {...props} tab={tab} />
       <td className="allocation-result">
         <AllocationResult booking={booking} preview={preview} />
       </td>
@@ -154,6 +78,114 @@ function AllocationRowOf(props: AllocationRowProps) {
         </Button>
       </td>
     </tr>
+  );
+}
+
+const leftOf = ({ to_be_paid, currency }: OpenBookingRow) => `${formatAmount(to_be_paid)} ${currency}`;
+
+/** Which booking it is, and what is left to pay for it. */
+function BookingCells({ booking }: { booking: OpenBookingRow }) {
+  const { t } = useTranslation();
+  const { sale_id, service_date, to_be_paid_usd, currency, currency_rate: rate } = booking;
+  return (
+    <>
+      <th scope="row">{numberOf(booking)}</th>
+      <th scope="row">
+        <Link href={paths.saleDetails(sale_id)} tabIndex={-1}>
+          <b>{touristName(booking)}</b>
+        </Link>
+        <div className="dim">{t('sale.number', { number: formatId(sale_id) })}</div>
+      </th>
+      <th scope="row">{formatDate(service_date)}</th>
+      <th scope="row" className="number">
+        {leftOf(booking)}
+        {currency !== 'USD' && (
+          <div className="dim">
+            {formatAmount(to_be_paid_usd)} USD {t('computed.at_rate', { rate: formatRate(rate) })}
+          </div>
+        )}
+      </th>
+    </>
+  );
+}
+
+type CellProps = AllocationRowProps & { tab: 0 | -1 };
+
+/** How the booking is paid: pressed, it goes on to the next way. */
+function OptionCell({ booking: { id }, tab, typed, preview, problem, actions }: CellProps) {
+  const { t } = useTranslation();
+  const option = t(`allocation.options.${preview?.option ?? 'partial'}`);
+  const problemId = `${fieldId(`lines.${id}.option`)}-problem`;
+  return (
+    <td className="allocation-option">
+      <button
+        type="button"
+        id={fieldId(`lines.${id}.option`)}
+        data-cell="option"
+        tabIndex={tab}
+        data-auto={typed === '' ? '' : undefined}
+        aria-label={`${t('allocating.option')}: ${option}`}
+        {...(problem?.at === 'option' ? { 'aria-describedby': problemId } : {})}
+        onClick={() => actions.cycle(id)}
+      >
+        {option}
+        <Icon name="exchange" />
+      </button>
+      {problem?.at === 'option' && (
+        <span className="field-error" id={problemId}>
+          {problem.text}
+        </span>
+      )}
+    </td>
+  );
+}
+
+/**
+ * What the booking is paid. The cell has the focus, its field only while it is typed in: of a field that is come to, screen
+ * readers read the caret.
+ */
+function AmountCell({ booking, currency, tab, typed, preview, problem, actions }: CellProps) {
+  const { t } = useTranslation();
+  const { id } = booking;
+  const before = useRef(typed);
+  useWritten({ value: typed, onChange: (amount) => actions.type(id, amount) }, (text) => {
+    const read = parseSigned(text);
+    return read?.currency === null ? formatAmount(read.amount) : null;
+  });
+  const price = preview ? formatAmount(preview.price) : '';
+  return (
+    <td
+      className="allocation-amount"
+      data-cell="amount"
+      tabIndex={tab}
+      aria-label={t('allocating.cell', {
+        tourist: touristName(booking),
+        date: formatDate(booking.service_date),
+        left: leftOf(booking),
+        amount: typed === '' ? t('allocating.proposed', { amount: price }) : t('allocating.typed', { amount: typed }),
+      })}
+    >
+      <div>
+        <TextField
+          name={`lines.${id}.amount`}
+          label={t('allocating.amount_of', { currency, name: bookingName(booking) })}
+          bare
+          number
+          inputMode="decimal"
+          tabIndex={-1}
+          value={typed}
+          onChange={(amount) => actions.type(id, amount)}
+          onFocus={() => {
+            before.current = typed;
+          }}
+          onBlur={() => {
+            if (typed !== before.current && typed !== '') actions.settle(id);
+          }}
+          placeholder={price}
+          problem={problem?.at === 'amount' ? problem.text : null}
+        />
+      </div>
+    </td>
   );
 }
 

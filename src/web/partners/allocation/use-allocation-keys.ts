@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { OpenBookingRow } from '#contract/partners/open-booking.ts';
 import { takenAway } from '../../base/ui/focus/focus.ts';
 import { isPressed } from '../../base/ui/focus/keys.ts';
@@ -36,8 +36,8 @@ function typeInto(cell: Element): void {
   field?.select();
 }
 
-/** The keyboard of the grid: rows by Up and Down, cells by Left and Right, single keys for the row that has the focus. */
-export function useAllocationKeys(rows: OpenBookingRow[], allocating: Allocating) {
+/** The cell of the grid that has the focus or had it last, and the ways to another one. */
+function useGridPlace(rows: OpenBookingRow[]) {
   const table = useRef<HTMLTableElement>(null);
   const [current, setCurrent] = useState({ id: 0, index: 0 });
   const focused = useRef<{ element: Element; cell: Cell } | null>(null);
@@ -54,28 +54,45 @@ export function useAllocationKeys(rows: OpenBookingRow[], allocating: Allocating
     element?.closest('tr')?.scrollIntoView({ block: 'nearest' });
   };
 
-  // A row that is paid, here or by somebody else, hands the focus to the one that took its place.
+  // A row that is paid, here or by another person, hands the focus to the one that took its place.
   useLayoutEffect(() => {
     const lost = focused.current !== null && focused.current.element === takenAway();
     if (lost && focused.current) goTo(index, focused.current.cell);
   });
+  const onFocus = ({ target }: { target: Element }) => {
+    const cell = cellOf(target);
+    if (!cell) return;
+    focused.current = { element: target, cell };
+    const at = Number(target.closest('tr')?.dataset.index);
+    setCurrent({ id: rows[at]?.id ?? 0, index: at });
+  };
+  return { table, index, goTo, onFocus };
+}
 
-  // What stands above the grid grows with each row that is paid.
-  const screen = useCallback((element: HTMLElement | null) => {
-    if (!element) return;
-    const observer = new ResizeObserver(() =>
-      table.current?.querySelector('tr:focus-within')?.scrollIntoView({ block: 'nearest' }),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+/** Keeps the row with the focus in sight: what stands above the grid grows with each row that is paid. */
+function useInSight(table: RefObject<HTMLTableElement | null>) {
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      const observer = new ResizeObserver(() =>
+        table.current?.querySelector('tr:focus-within')?.scrollIntoView({ block: 'nearest' }),
+      );
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [table],
+  );
+}
 
+/** The keyboard of the grid: rows by Up and Down, cells by Left and Right, single keys for the row that has the focus. */
+export function useAllocationKeys(rows: OpenBookingRow[], allocating: Allocating) {
+  const { table, index, goTo, onFocus } = useGridPlace(rows);
+  const screen = useInSight(table);
   /** Fills the row that one is at, and goes on to the next one. */
   const fill = () => {
     const row = rows[index];
     if (row && allocating.fill(row)) goTo(index + 1, 'amount');
   };
-
   const act = (event: KeyboardEvent, row: OpenBookingRow, cell: Cell): boolean => {
     const { key, shiftKey, target } = event;
     if (isPressed(event, gridKeys.clear)) {
@@ -110,13 +127,7 @@ export function useAllocationKeys(rows: OpenBookingRow[], allocating: Allocating
     /** Goes to the amount of the row that one was at, or of the first one. */
     enter: () => goTo(index, 'amount'),
     fill,
-    onFocus: ({ target }: { target: Element }) => {
-      const cell = cellOf(target);
-      if (!cell) return;
-      focused.current = { element: target, cell };
-      const at = Number(target.closest('tr')?.dataset.index);
-      setCurrent({ id: rows[at]?.id ?? 0, index: at });
-    },
+    onFocus,
     onKeyDown: (event: KeyboardEvent<HTMLTableSectionElement>) => {
       const { target } = event;
       const cell = target instanceof Element ? cellOf(target) : null;

@@ -5,6 +5,7 @@ import type { OpenBookingRow } from '#contract/partners/open-booking.ts';
 import type { PartnerPayment } from '#contract/partners/partner-payment.ts';
 import { asProblem, Problem, type ProblemCode, send } from '../../base/api/http.ts';
 import type { FieldProblems } from '../../base/api/still-wrong.ts';
+import type { Submission } from '../../base/api/use-submission.ts';
 import { useKeptForm } from '../../base/forms/use-kept-form.ts';
 import { formatAmount, formatBriefly } from '../../base/i18n/format.ts';
 import { announce } from '../../base/ui/focus/announcer.ts';
@@ -32,19 +33,73 @@ type AllocationOptions = {
 };
 
 /** What of a payment is to pay which booking, while it is typed: its draft, its preview, its way to the server. */
-export function useAllocation({ payment, shown, bookings: seen, refresh }: AllocationOptions) {
+export function useAllocation(options: AllocationOptions) {
+  const { payment, shown, bookings: seen } = options;
+  const { t } = useTranslation();
+  const { selected, select, clearSelection } = useSelection();
+  const kept = useAllocationForm(options, clearSelection);
+  const { form, latest, submission } = kept;
+  const { lines } = form;
+  const rows = useMemo(() => rowsOf(shown, seen, lines), [shown, seen, lines]);
+  const preview = useMemo(() => previewOf(payment, rows, lines), [payment, rows, lines]);
+  const problemOf = useRowProblem(preview, submission.problem);
+  const { leftInWords, ...changes } = useLineChanges({ payment, rows, preview, selected, kept });
+  return {
+    ...kept,
+    /** What is shown, in the order in which it is paid. */
+    ...{ rows, lines, preview, problemOf, selected, select },
+    moneyOf: (amount: string) => moneyOf(payment, amount),
+    leftInWords,
+    ...changes,
+    /** Sends the filled rows, unless something is wrong with one of them. */
+    save: () => {
+      const now = previewOf(payment, rows, latest.current.lines);
+      const isEmpty = now.lines.length === 0 && Object.keys(problemsOf(now)).length === 0;
+      if (isEmpty) toastNotice(t('errors.select_at_least_one_booking'));
+      else submission.submit();
+    },
+    /** The rows that were refused and are wrong still, for the summary above them. */
+    wrong: (submission.problem ? rows : []).flatMap((booking) => {
+      const problem = problemOf(booking.id);
+      if (!problem) return [];
+      return [{ name: `lines.${booking.id}.${problem.at}`, label: bookingName(booking), problem: problem.text }];
+    }),
+  };
+}
+
+export type Allocating = ReturnType<typeof useAllocation>;
+
+const moneyOf = ({ currency }: PaymentData, amount: string) => `${formatAmount(amount)} ${currency}`;
+
+/** The rows that are chosen to be paid together. */
+function useSelection() {
+  const { t } = useTranslation();
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const select = (ids: number[], on: boolean) => {
+    const after = new Set(selected);
+    for (const id of ids) {
+      if (on) after.add(id);
+      else after.delete(id);
+    }
+    setSelected(after);
+    announce(t('list.selected', { number: after.size }));
+  };
+  return { selected, select, clearSelection: () => setSelected(new Set()) };
+}
+
+/** The lines as a form: kept as a draft, sent as they stand in the preview, begun anew when they are recorded. */
+function useAllocationForm({ payment, shown, bookings: seen, refresh }: AllocationOptions, clearSelection: () => void) {
   const { t } = useTranslation();
   /** The lines that were sent. */
   const sent = useRef<Preview['lines']>([]);
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const rowsFor = (lines: Lines) => rowsOf(shown, seen, lines);
+  const preview = ({ lines }: { lines: Lines }) => previewOf(payment, rowsOf(shown, seen, lines), lines);
   const kept = useKeptForm<{ lines: Lines }, null, PartnerPayment>({
     name: `allocate-payment.${payment.id}`,
     base: null,
     formOf: () => ({ lines: {} }),
-    check: ({ lines }) => ({ problems: problemsOf(previewOf(payment, rowsFor(lines), lines)) }),
-    perform: async ({ lines }, { key, confirmed }) => {
-      sent.current = previewOf(payment, rowsFor(lines), lines).lines;
+    check: (form) => ({ problems: problemsOf(preview(form)) }),
+    perform: async (form, { key, confirmed }) => {
+      sent.current = preview(form).lines;
       const body = { lines: sent.current, confirmed };
       try {
         return await send(allocatePartnerPayment, { params: { id: payment.id }, body, key });
@@ -54,54 +109,52 @@ export function useAllocation({ payment, shown, bookings: seen, refresh }: Alloc
       }
     },
     onDone: ({ remainder }) => {
-      toastDone(t('allocating.done', { count: sent.current.length, left: moneyOf(remainder) }));
-      setSelected(new Set());
+      toastDone(t('allocating.done', { count: sent.current.length, left: moneyOf(payment, remainder) }));
+      clearSelection();
       kept.restart(null, { lines: {} });
       kept.submission.reset();
       void refresh();
     },
   });
-  const { form, latest, set, submission } = kept;
-  const { lines } = form;
-  const bookings = useMemo(() => rowsOf(shown, seen, lines), [shown, seen, lines]);
-  const preview = useMemo(() => previewOf(payment, bookings, lines), [payment, bookings, lines]);
-  const moneyOf = (amount: string) => `${formatAmount(amount)} ${payment.currency}`;
-  /** What is left, for the ear: the title has said of which payment. */
-  const leftInWords = (left: string) => t('allocating.left', { left: `${formatBriefly(left)} ${payment.currency}` });
+  return kept;
+}
 
-  /** Changes rows; said is what is left, when somebody is done with a row. */
-  const change = (changed: Lines, said = true) => {
-    const after = { ...latest.current.lines, ...changed };
-    set({ lines: after });
-    if (!said) return;
-    const { remainder } = previewOf(payment, bookings, after);
-    announce(leftInWords(remainder));
-  };
-  const lineOf = (id: number): Line => latest.current.lines[id] ?? emptyLine;
-
-  const { fields = {} } = submission.problem ?? {};
+/** What is wrong with a row now: found here, or by the server with what is typed still. */
+function useRowProblem(preview: Preview, refused: Submission['problem']) {
+  const { t } = useTranslation();
   const textOf = (code: ProblemCode) =>
     code === 'sale_not_active' ? t('allocating.sale_completed') : t(`errors.${code}`);
-  /** What is wrong with a row now: found here, or by the server with what is typed still. */
-  const problemOf = (id: number): { at: 'amount' | 'option'; text: string } | null => {
+  return (id: number): { at: 'amount' | 'option'; text: string } | null => {
     const own = preview.rows.get(id)?.problem;
     if (own) return { at: own.at, text: textOf(own.code) };
     for (const at of ['amount', 'option'] as const) {
-      const code = fields[`lines.${id}.${at}`];
+      const code = refused?.fields[`lines.${id}.${at}`];
       if (code) return { at, text: textOf(code) };
     }
     return null;
   };
+}
 
+type LineChanges = {
+  payment: PaymentData;
+  rows: OpenBookingRow[];
+  preview: Preview;
+  selected: ReadonlySet<number>;
+  kept: ReturnType<typeof useAllocationForm>;
+};
+
+/** What is typed in the rows, and the ways to fill them; when a row is done, what remains of the payment is said. */
+function useLineChanges({ payment, rows, preview, selected, kept: { latest, set } }: LineChanges) {
+  const { t } = useTranslation();
+  /** What is left, for the ear: the title has said of which payment. */
+  const leftInWords = (left: string) => t('allocating.left', { left: `${formatBriefly(left)} ${payment.currency}` });
+  const change = (changed: Lines, said = true) => {
+    const lines = { ...latest.current.lines, ...changed };
+    set({ lines });
+    if (said) announce(leftInWords(previewOf(payment, rows, lines).remainder));
+  };
+  const lineOf = (id: number): Line => latest.current.lines[id] ?? emptyLine;
   return {
-    ...kept,
-    /** What is shown, in the order in which it is paid. */
-    rows: bookings,
-    lines,
-    preview,
-    problemOf,
-    selected,
-    moneyOf,
     leftInWords,
     type: (id: number, amount: string) => change({ [id]: { ...lineOf(id), amount } }, false),
     /** The row is left: what was typed is written out, and what remains is said. */
@@ -118,7 +171,7 @@ export function useAllocation({ payment, shown, bookings: seen, refresh }: Alloc
     },
     /** Bookings that were chosen elsewhere, unless something is typed already. */
     fillChosen: (ids: number[]) => {
-      const chosen = bookings.filter(({ id }) => ids.includes(id));
+      const chosen = rows.filter(({ id }) => ids.includes(id));
       if (chosen.length > 0 && Object.keys(latest.current.lines).length === 0)
         change(filledTogether(payment, chosen, {}));
     },
@@ -128,33 +181,11 @@ export function useAllocation({ payment, shown, bookings: seen, refresh }: Alloc
       change({ [id]: { ...lineOf(id), option } }, false);
       announce(t(`allocation.options.${option}`));
     },
-    select: (ids: number[], on: boolean) => {
-      const after = new Set(selected);
-      for (const id of ids) {
-        if (on) after.add(id);
-        else after.delete(id);
-      }
-      setSelected(after);
-      announce(t('list.selected', { number: after.size }));
-    },
     payTogether: () => {
-      const chosen = bookings.filter(({ id }) => selected.has(id));
+      const chosen = rows.filter(({ id }) => selected.has(id));
       if (chosen.length < 2) toastNotice(t('errors.select_at_least_two_bookings'));
       else change(filledTogether(payment, chosen, latest.current.lines));
     },
-    /** Sends the filled rows, unless something is wrong with one of them. */
-    save: () => {
-      const now = previewOf(payment, bookings, latest.current.lines);
-      const isEmpty = now.lines.length === 0 && Object.keys(problemsOf(now)).length === 0;
-      if (isEmpty) toastNotice(t('errors.select_at_least_one_booking'));
-      else submission.submit();
-    },
-    /** The rows that were refused and are wrong still, for the summary above them. */
-    wrong: (submission.problem ? bookings : []).flatMap((booking) => {
-      const problem = problemOf(booking.id);
-      if (!problem) return [];
-      return [{ name: `lines.${booking.id}.${problem.at}`, label: bookingName(booking), problem: problem.text }];
-    }),
   };
 }
 
@@ -176,11 +207,9 @@ function byBooking(problems: FieldProblems, sent: Preview['lines']): FieldProble
   return Object.fromEntries(renamed);
 }
 
-/** By service date: the bookings that are found, and whatever something is typed for. */
+/** By service date: the bookings that are found, and those that something is typed for. */
 function rowsOf(shown: OpenBookingRow[], seen: OpenBookingRow[], lines: Lines): OpenBookingRow[] {
   const ids = new Set(shown.map(({ id }) => id));
   const typed = seen.filter(({ id }) => !ids.has(id) && (lines[id]?.amount ?? '').trim() !== '');
   return [...shown, ...typed].sort((a, b) => a.service_date.localeCompare(b.service_date) || a.id - b.id);
 }
-
-export type Allocating = ReturnType<typeof useAllocation>;

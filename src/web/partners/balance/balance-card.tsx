@@ -1,7 +1,9 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Amount, negate, sign } from '#contract/base/money.ts';
 import type { PartnerBalance } from '#contract/partners/partner-debt.ts';
 import { formatAmount } from '../../base/i18n/format.ts';
+import { TableHead } from '../../base/ui/table-head.tsx';
 import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
 import { inCurrency } from './both.tsx';
 
@@ -11,29 +13,29 @@ export const sideOf = (debt: Amount) =>
 
 type Part = { name: 'owed' | 'returned' | 'overpaid' | 'prepaid'; note: string; own: Amount; usd: Amount };
 
+/** What the balance is made of: what the company owes above zero, what the partner owes below. */
+function partsOf(balance: PartnerBalance, t: TFunction): Part[] {
+  const bookings = (count: number) => t('balance.of_bookings', { count });
+  const payments = t('balance.of_payments', { count: balance.open_payments });
+  const { owed, owed_usd, overpaid, overpaid_usd, prepaid, prepaid_usd, returned, returned_usd } = balance;
+  return [
+    { name: 'owed', note: bookings(balance.open_bookings), own: owed, usd: owed_usd },
+    {
+      name: 'overpaid',
+      note: bookings(balance.overpaid_bookings),
+      own: negate(overpaid),
+      usd: negate(overpaid_usd),
+    },
+    { name: 'prepaid', note: payments, own: negate(prepaid), usd: negate(prepaid_usd) },
+    { name: 'returned', note: '', own: returned, usd: returned_usd },
+  ];
+}
+
 /** How the company and the partner stand, and how that was computed, in both currencies. */
 export function BalanceCard({ balance }: { balance: PartnerBalance }) {
   const { t } = useTranslation();
   const { currency, debt, debt_usd } = balance;
   const inUsdToo = currency !== 'USD';
-  const count = (key: 'balance.of_bookings' | 'balance.of_payments', of: number) => t(key, { count: of });
-  const payments = count('balance.of_payments', balance.open_payments);
-  const parts: Part[] = [
-    {
-      name: 'owed',
-      note: count('balance.of_bookings', balance.open_bookings),
-      own: balance.owed,
-      usd: balance.owed_usd,
-    },
-    {
-      name: 'overpaid',
-      note: count('balance.of_bookings', balance.overpaid_bookings),
-      own: negate(balance.overpaid),
-      usd: negate(balance.overpaid_usd),
-    },
-    { name: 'prepaid', note: payments, own: negate(balance.prepaid), usd: negate(balance.prepaid_usd) },
-    { name: 'returned', note: '', own: balance.returned, usd: balance.returned_usd },
-  ];
   return (
     <section className="card" aria-labelledby="balance">
       <h2 id="balance">{t(sideOf(debt))}</h2>
@@ -44,21 +46,11 @@ export function BalanceCard({ balance }: { balance: PartnerBalance }) {
       <TableScroll label={t('balance.computed')} isLabelSeen givesWay={{ usd: null }}>
         {(has) => (
           <Table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{t('computed.what')}</th>
-                <th scope="col" className="number">
-                  {currency}
-                </th>
-                {inUsdToo && has('usd') && (
-                  <th scope="col" className="number">
-                    USD
-                  </th>
-                )}
-              </tr>
-            </thead>
+            <TableHead
+              columns={[t('computed.what'), { number: currency }, inUsdToo && has('usd') && { number: 'USD' }]}
+            />
             <tbody>
-              {parts.map(({ name, note, own, usd }) => (
+              {partsOf(balance, t).map(({ name, note, own, usd }) => (
                 <tr key={name}>
                   <th scope="row" className="wrap">
                     {t(`balance.parts.${name}`)} <span className="dim">{sign(own) === 0 ? '' : note}</span>

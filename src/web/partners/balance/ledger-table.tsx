@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Amount, negate } from '#contract/base/money.ts';
 import type { PartnerLedger } from '#contract/partners/partner-debt.ts';
@@ -13,28 +12,11 @@ type LedgerTableProps = { ledger: PartnerLedger; currency: string; label: string
 /** The lines with what is owed after each; what was owed before stands above them, what they come to below. */
 export function LedgerTable({ ledger, currency, label, isFirst, isLast }: LedgerTableProps) {
   const { t } = useTranslation();
-  const both = (amount: Amount, usd: Amount) => <Both amount={amount} usd={usd} currency={currency} />;
-  const sum = (name: 'opening' | 'closing', figure: ReactNode, before: number) => (
-    <tr className="ledger-sum">
-      <th scope="row" colSpan={before}>
-        {t(`balance.${name}`)}
-      </th>
-      <td className="number">{figure}</td>
-    </tr>
-  );
-  const change = (name: 'booked' | 'paid' | 'difference', figure: ReactNode, before: number) => (
-    <tr>
-      <th scope="row" colSpan={before - 1}>
-        {t('balance.in_all', { what: t(`balance.${name}`) })}
-      </th>
-      <td className="number">{figure}</td>
-      <td />
-    </tr>
-  );
   return (
     <TableScroll label={label} givesWay={{ recorded: t('balance.recorded'), date: null }}>
       {(has) => {
         const before = 2 + (has('date') ? 1 : 0) + (has('recorded') ? 1 : 0);
+        const sums = { ledger, currency, before };
         return (
           <Table className="table ledger">
             <TableHead
@@ -47,7 +29,7 @@ export function LedgerTable({ ledger, currency, label, isFirst, isLast }: Ledger
               ]}
             />
             <tbody>
-              {isFirst && sum('opening', both(ledger.opening, ledger.opening_usd), before)}
+              {isFirst && <SumRow {...sums} name="opening" />}
               {ledger.lines.map((line) => (
                 <tr key={`${line.kind} ${line.id}`}>
                   {has('date') && <td>{formatDate(line.date)}</td>}
@@ -60,22 +42,61 @@ export function LedgerTable({ ledger, currency, label, isFirst, isLast }: Ledger
                       <RecordedOfLine line={line} />
                     </td>
                   )}
-                  <td className="number">{both(line.amount, line.amount_usd)}</td>
-                  <td className="number">{both(line.balance, line.balance_usd)}</td>
+                  <td className="number">
+                    <Both amount={line.amount} usd={line.amount_usd} currency={currency} />
+                  </td>
+                  <td className="number">
+                    <Both amount={line.balance} usd={line.balance_usd} currency={currency} />
+                  </td>
                 </tr>
               ))}
             </tbody>
             {isLast && (
               <tfoot>
-                {change('booked', both(ledger.booked, ledger.booked_usd), before)}
-                {change('paid', both(negate(ledger.paid), negate(ledger.paid_usd)), before)}
-                {change('difference', both(ledger.difference, ledger.difference_usd), before)}
-                {sum('closing', both(ledger.closing, ledger.closing_usd), before)}
+                <ChangeRow {...sums} name="booked" />
+                <ChangeRow {...sums} name="paid" />
+                <ChangeRow {...sums} name="difference" />
+                <SumRow {...sums} name="closing" />
               </tfoot>
             )}
           </Table>
         );
       }}
     </TableScroll>
+  );
+}
+
+/** `before` is the number of columns before the last one. */
+type SumProps<Name extends string> = { ledger: PartnerLedger; currency: string; before: number; name: Name };
+
+/** What is owed at an end of the lines. */
+function SumRow({ ledger, currency, before, name }: SumProps<'opening' | 'closing'>) {
+  const { t } = useTranslation();
+  return (
+    <tr className="ledger-sum">
+      <th scope="row" colSpan={before}>
+        {t(`balance.${name}`)}
+      </th>
+      <td className="number">
+        <Both amount={ledger[name]} usd={ledger[`${name}_usd`]} currency={currency} />
+      </td>
+    </tr>
+  );
+}
+
+/** What the lines of a kind come to; what was paid lessens what is owed. */
+function ChangeRow({ ledger, currency, before, name }: SumProps<'booked' | 'paid' | 'difference'>) {
+  const { t } = useTranslation();
+  const signed = (amount: Amount) => (name === 'paid' ? negate(amount) : amount);
+  return (
+    <tr>
+      <th scope="row" colSpan={before - 1}>
+        {t('balance.in_all', { what: t(`balance.${name}`) })}
+      </th>
+      <td className="number">
+        <Both amount={signed(ledger[name])} usd={signed(ledger[`${name}_usd`])} currency={currency} />
+      </td>
+      <td />
+    </tr>
   );
 }

@@ -51,9 +51,9 @@ export function MonthTable({ months, single, open, onToggle, onLines }: MonthTab
                 ))}
               </tr>
             </thead>
-            {months.map((month) =>
-              single ? (
-                <tbody key={month.month}>
+            {months.map((month) => (
+              <tbody key={month.month}>
+                {single ? (
                   <PartnerRow
                     month={month.month}
                     row={month.partners[0] ?? null}
@@ -61,30 +61,17 @@ export function MonthTable({ months, single, open, onToggle, onLines }: MonthTab
                     shown={shown}
                     onLines={onLines}
                   />
-                </tbody>
-              ) : (
-                <tbody key={month.month}>
-                  <MonthRow
+                ) : (
+                  <MonthRows
                     month={month}
                     shown={shown}
                     isOpen={open.has(month.month)}
                     onToggle={() => onToggle(month.month)}
+                    onLines={onLines}
                   />
-                  {open.has(month.month) &&
-                    month.partners.map((row) => (
-                      <PartnerRow
-                        key={row.partner_id}
-                        month={month.month}
-                        row={row}
-                        name={row.partner_name}
-                        shown={shown}
-                        onLines={onLines}
-                        below
-                      />
-                    ))}
-                </tbody>
-              ),
-            )}
+                )}
+              </tbody>
+            ))}
           </Table>
         );
       }}
@@ -92,23 +79,43 @@ export function MonthTable({ months, single, open, onToggle, onLines }: MonthTab
   );
 }
 
-type MonthRowProps = { month: BalanceMonth; shown: Figure[]; isOpen: boolean; onToggle: () => void };
+type MonthRowsProps = Pick<MonthTableProps, 'onLines'> & {
+  month: BalanceMonth;
+  shown: Figure[];
+  isOpen: boolean;
+  onToggle: () => void;
+};
 
-function MonthRow({ month, shown, isOpen, onToggle }: MonthRowProps) {
+/** The sums of a month; opened, its partners below them. */
+function MonthRows({ month, shown, isOpen, onToggle, onLines }: MonthRowsProps) {
   return (
-    <tr className="month-sum">
-      <th scope="row">
-        <button type="button" className="disclosure" aria-expanded={isOpen} onClick={onToggle}>
-          <Icon name="chevron" />
-          {formatMonth(month.month)}
-        </button>
-      </th>
-      {shown.map((name) => (
-        <td key={name} className="number">
-          {formatAmount(month[`${name}_usd`])}
-        </td>
-      ))}
-    </tr>
+    <>
+      <tr className="month-sum">
+        <th scope="row">
+          <button type="button" className="disclosure" aria-expanded={isOpen} onClick={onToggle}>
+            <Icon name="chevron" />
+            {formatMonth(month.month)}
+          </button>
+        </th>
+        {shown.map((name) => (
+          <td key={name} className="number">
+            {formatAmount(month[`${name}_usd`])}
+          </td>
+        ))}
+      </tr>
+      {isOpen &&
+        month.partners.map((row) => (
+          <PartnerRow
+            key={row.partner_id}
+            month={month.month}
+            row={row}
+            name={row.partner_name}
+            shown={shown}
+            onLines={onLines}
+            below
+          />
+        ))}
+    </>
   );
 }
 

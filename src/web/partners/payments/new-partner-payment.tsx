@@ -23,7 +23,7 @@ import { paths } from '../../paths.ts';
 import { beginning, type ChosenBookings, useChosenBookings } from '../allocation/chosen-bookings.ts';
 import { PaymentSummary } from '../allocation/payment-summary.tsx';
 import { PartnerPaymentFields } from './partner-payment-fields.tsx';
-import { emptyPartnerPayment, figuresOf, nextPartnerPayment } from './partner-payment-form.ts';
+import { emptyPartnerPayment, figuresOf, nextPartnerPayment, type PartnerPaymentForm } from './partner-payment-form.ts';
 import { useOwed } from './use-owed.ts';
 import { usePayees } from './use-payees.ts';
 import { usePaymentForm } from './use-payment-form.ts';
@@ -48,37 +48,9 @@ export default function NewPartnerPayment() {
 function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {
   const { t } = useTranslation();
   const { user, today } = useMe();
-  const [, navigate] = useLocation();
-  const thenNext = useRef(false);
-  const { partners, loading } = usePayees();
-  const ids = chosen.bookings.map(({ id }) => id).join();
-  const use = ids ? 'bookings' : 'partner_payments';
-  const editing = usePaymentForm({
-    name: ids ? `new-partner-payment.${ids}` : 'new-partner-payment',
-    use,
-    loading,
-    partners,
-    formOf: (day) => beginning(day, chosen),
-    onDone: (payment: PartnerPayment) => {
-      const { id, partner_name: name, amount, currency } = payment;
-      toastDone(
-        t('partner_payment.created', { number: formatId(id), name, amount: `${formatAmount(amount)} ${currency}` }),
-      );
-      if (thenNext.current) begin();
-      else navigate(paths.allocatePayment(id) + (ids ? `?bookings=${ids}` : ''));
-    },
-  });
-  const { form, set, problemAt, wrong, submission, summary, savedAt, isUnsaved, forget } = editing;
-  const begin = (typed = nextPartnerPayment(form, today())) => {
-    editing.begin(typed);
-    document.getElementById(fieldId('partner_id'))?.focus();
-  };
-  const save = (next: boolean) => {
-    thenNext.current = next;
-    editing.save();
-  };
+  const { partners, use, owed, begin, save, ...editing } = useNewPayment(chosen);
+  const { form, wrong, submission, savedAt } = editing;
   const offered = useOfferedRates(parseDate(form.payment_date, today()) ?? today());
-  const owed = useOwed(form.partner_id);
   const partner = partners.find(({ id }) => id === form.partner_id);
   const discard = () => begin(emptyPartnerPayment(today()));
   useScreenActions([
@@ -104,11 +76,9 @@ function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {
           <section className="card" aria-labelledby="section-payment">
             <h2 id="section-payment">{t('partner_payment.payment')}</h2>
             <PartnerPaymentFields
-              form={form}
-              onChange={set}
-              offered={offered}
-              problemAt={problemAt}
-              use={use}
+              {...{ form, offered, use }}
+              onChange={editing.set}
+              problemAt={editing.problemAt}
               owed={owed?.inPartners ?? null}
             />
           </section>
@@ -118,7 +88,7 @@ function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {
           owed={owed}
           figures={partner ? figuresOf(form, offered, partner.currency) : null}
         >
-          <SummaryNote text={summary} />
+          <SummaryNote text={editing.summary} />
           <Button variant="main" wide shortcut="save" isPending={submission.busy} onPress={() => save(false)}>
             {t('partner_payment.save_and_allocate')}
           </Button>
@@ -128,7 +98,42 @@ function PaymentSheet({ chosen }: { chosen: ChosenBookings }) {
         </PaymentSummary>
       </div>
       <ConfirmDialog submission={submission} />
-      <LeavingDialog isUnsaved={isUnsaved} onDiscard={forget} />
+      <LeavingDialog isUnsaved={editing.isUnsaved} onDiscard={editing.forget} />
     </div>
   );
+}
+
+/** The form of one payment after the other: recorded, it leads to its allocation, or the next one begins here. */
+function useNewPayment(chosen: ChosenBookings) {
+  const { t } = useTranslation();
+  const { today } = useMe();
+  const [, navigate] = useLocation();
+  const thenNext = useRef(false);
+  const { partners, loading } = usePayees();
+  const ids = chosen.bookings.map(({ id }) => id).join();
+  const use = ids ? 'bookings' : 'partner_payments';
+  const editing = usePaymentForm({
+    name: ids ? `new-partner-payment.${ids}` : 'new-partner-payment',
+    use,
+    loading,
+    partners,
+    formOf: (day) => beginning(day, chosen),
+    onDone: (payment: PartnerPayment) => {
+      const { id, partner_name: name, amount, currency } = payment;
+      toastDone(
+        t('partner_payment.created', { number: formatId(id), name, amount: `${formatAmount(amount)} ${currency}` }),
+      );
+      if (thenNext.current) begin(nextPartnerPayment(editing.form, today()));
+      else navigate(paths.allocatePayment(id) + (ids ? `?bookings=${ids}` : ''));
+    },
+  });
+  const begin = (typed: PartnerPaymentForm) => {
+    editing.begin(typed);
+    document.getElementById(fieldId('partner_id'))?.focus();
+  };
+  const save = (next: boolean) => {
+    thenNext.current = next;
+    editing.save();
+  };
+  return { ...editing, partners, use, owed: useOwed(editing.form.partner_id), begin, save } as const;
 }

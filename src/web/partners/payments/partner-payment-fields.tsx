@@ -30,31 +30,13 @@ export function PartnerPaymentFields(props: PartnerPaymentFieldsProps) {
   const { form, onChange, offered, problemAt, use, own, owed } = props;
   const { t } = useTranslation();
   const { user, today } = useMe();
-  const { methodsFor, refresh } = useDirectories();
-  const { partners, options, loading, offices } = usePayees(own?.partner);
-  const [adding, setAdding] = useState<string | null>(null);
+  const { methodsFor } = useDirectories();
+  const payees = usePayees(own?.partner);
   const methods = withOwn<Method>(methodsFor(use), own?.method);
-  const payee = partners.find(({ id }) => id === form.partner_id);
+  const payee = payees.partners.find(({ id }) => id === form.partner_id);
   return (
     <div className="partner-payment-fields">
-      <Lookup
-        name="partner_id"
-        label={t('fields.partner')}
-        required
-        options={options}
-        loading={loading}
-        value={form.partner_id}
-        onChange={(id) =>
-          onChange(
-            withPayee(
-              form,
-              partners.find((partner) => partner.id === id),
-            ),
-          )
-        }
-        onAdd={setAdding}
-        problem={problemAt('partner_id')}
-      />
+      <PayeeField form={form} onChange={onChange} payees={payees} problem={problemAt('partner_id')} />
       <PaymentFields
         form={{ ...form, method_id: form.method_id ?? methods[0]?.id ?? null }}
         onChange={onChange}
@@ -69,8 +51,8 @@ export function PartnerPaymentFields(props: PartnerPaymentFieldsProps) {
       <Choice
         name="office_id"
         label={t('fields.office')}
-        options={offices}
-        loading={loading}
+        options={payees.offices}
+        loading={payees.loading}
         value={form.office_id ?? user.office_id}
         onChange={(office_id) => onChange({ office_id })}
         problem={problemAt('office_id')}
@@ -84,13 +66,41 @@ export function PartnerPaymentFields(props: PartnerPaymentFieldsProps) {
         onChange={(description) => onChange({ description })}
         problem={problemAt('description')}
       />
+    </div>
+  );
+}
+
+type PayeeFieldProps = Pick<PartnerPaymentFieldsProps, 'form' | 'onChange'> & {
+  payees: ReturnType<typeof usePayees>;
+  problem: string | null;
+};
+
+/** The partner; one that is not there yet is added from here. */
+function PayeeField({ form, onChange, payees: { partners, options, loading }, problem }: PayeeFieldProps) {
+  const { t } = useTranslation();
+  const { refresh } = useDirectories();
+  const [adding, setAdding] = useState<string | null>(null);
+  const choose = (payee: Partner | undefined) => onChange(withPayee(form, payee));
+  return (
+    <>
+      <Lookup
+        name="partner_id"
+        label={t('fields.partner')}
+        required
+        options={options}
+        loading={loading}
+        value={form.partner_id}
+        onChange={(id) => choose(partners.find((partner) => partner.id === id))}
+        onAdd={setAdding}
+        problem={problem}
+      />
       {adding !== null && (
         <AddPartnerDialog
           name={adding}
-          onAdded={(partner) => void refresh().then(() => onChange(withPayee(form, partner)))}
+          onAdded={(partner) => void refresh().then(() => choose(partner))}
           onClose={() => setAdding(null)}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -84,44 +84,57 @@ function AllocationTable({ rows, onTakeBack }: AllocationTableProps) {
           />
           <tbody>
             {rows.map((row) => (
-              <tr key={row.id}>
-                <th scope="row">
-                  {formatDate(row.payment_date)}
-                  <div className="dim">
-                    <Link className="link" href={paths.allocatePayment(row.partner_payment_id)}>
-                      {t('allocation.payment', { number: formatId(row.partner_payment_id), method: row.method_name })}
-                    </Link>
-                  </div>
-                  {!has('option') && <div className="dim">{t(`allocation.options.${row.option}`)}</div>}
-                </th>
-                {has('option') && <td>{t(`allocation.options.${row.option}`)}</td>}
-                <td className="number">
-                  {moneyOf(row)}
-                  {row.currency !== 'USD' && (
-                    <div className="dim">{t('computed.at_rate', { rate: formatRate(row.payment_rate) })}</div>
-                  )}
-                </td>
-                {has('usd') && <td className="number">{formatAmount(row.usd_amount)}</td>}
-                <td className="number">
-                  {formatAmount(row.booking_amount)} {row.booking_currency}
-                </td>
-                {has('difference') && (
-                  <td className="number">{sign(row.usd_difference) === 0 ? '-' : formatAmount(row.usd_difference)}</td>
-                )}
-                <td>
-                  <Button
-                    small
-                    aria-label={t('list.action_on', { action: t('actions.deallocate'), row: moneyOf(row) })}
-                    onPress={() => onTakeBack(row)}
-                  >
-                    {t('actions.deallocate')}
-                  </Button>
-                </td>
-              </tr>
+              <AllocationRow key={row.id} row={row} has={has} onTakeBack={onTakeBack} />
             ))}
           </tbody>
         </Table>
       )}
     </TableScroll>
+  );
+}
+
+type AllocationRowProps = Pick<AllocationTableProps, 'onTakeBack'> & {
+  row: AllocationData;
+  has: (part: 'option' | 'difference' | 'usd') => boolean;
+};
+
+function AllocationRow({ row, has, onTakeBack }: AllocationRowProps) {
+  const { t } = useTranslation();
+  const option = t(`allocation.options.${row.option}`);
+  return (
+    <tr>
+      <th scope="row">
+        {formatDate(row.payment_date)}
+        <div className="dim">
+          <Link className="link" href={paths.allocatePayment(row.partner_payment_id)}>
+            {t('allocation.payment', { number: formatId(row.partner_payment_id), method: row.method_name })}
+          </Link>
+        </div>
+        {!has('option') && <div className="dim">{option}</div>}
+      </th>
+      {has('option') && <td>{option}</td>}
+      <td className="number">
+        {moneyOf(row)}
+        {row.currency !== 'USD' && (
+          <div className="dim">{t('computed.at_rate', { rate: formatRate(row.payment_rate) })}</div>
+        )}
+      </td>
+      {has('usd') && <td className="number">{formatAmount(row.usd_amount)}</td>}
+      <td className="number">
+        {formatAmount(row.booking_amount)} {row.booking_currency}
+      </td>
+      {has('difference') && (
+        <td className="number">{sign(row.usd_difference) === 0 ? '-' : formatAmount(row.usd_difference)}</td>
+      )}
+      <td>
+        <Button
+          small
+          aria-label={t('list.action_on', { action: t('actions.deallocate'), row: moneyOf(row) })}
+          onPress={() => onTakeBack(row)}
+        >
+          {t('actions.deallocate')}
+        </Button>
+      </td>
+    </tr>
   );
 }

@@ -38,52 +38,18 @@ type BookingRowProps = Pick<SectionProps, 'problemAt'> & {
   onAddPartner: (name: string) => void;
 };
 
-type BookingField = 'partner' | 'reference_number' | 'rate' | 'currency' | 'currency_rate' | 'service_date';
-
 /**
  * One booking as it is typed. The currency comes with the partner, or behind the amount ("1780 eur"); rate and date are
  * offered.
  */
 export function BookingRow(props: BookingRowProps) {
-  const { index, booking, recorded, rows, problemAt, offered, tour, onAddPartner } = props;
+  const { index, booking, rows, offered, tour } = props;
   const { t } = useTranslation();
   const today = useMe().today();
-  const { partners: offeredPartners, loading } = useDirectories();
-  const partners = withOwn(offeredPartners, recorded && partnerOf(recorded));
   const number = index + 1;
-  const change = (patch: Partial<BookingForm>) => rows.change(index, patch);
-  const field = (name: BookingField, key: string = name) => ({
-    bare: true,
-    name: `bookings.${index}.${key}`,
-    label: t('sale.booking_field', { field: t(`fields.${name}`), number }),
-    short: t(`fields.${name}`),
-    problem: problemAt(`bookings.${index}.${key}`),
-  });
-  const usd = bookingInUsd(booking, offered);
-  const rate = offered(booking.currency);
   const words = useCurrencyWords(offered);
-  const partnerAt = (id: number | null) => partners.find((partner) => partner.id === id);
-  const usdId = `${fieldId(`bookings.${index}`)}-usd`;
-  const warningText = useWarningText();
-  const age = useRateAge(offered);
-  const [sold, service, own] = [tour.sale_date, tour.service_date, booking.service_date].map((typed) =>
-    parseDate(typed, today),
-  );
-  const early = sold && own ? doubtAboutBooking(own, { sale_date: sold, service_date: service ?? '' }) : null;
-  /** What is unusual, below the row; each field is described by what concerns it. */
-  const warnings = {
-    rate: useRateWarning(offered)({ ...booking, amount: booking.rate }),
-    price: warningText(doubtAboutTyped(booking, offered, recorded)),
-    date: warningText(early),
-    age: parseSigned(booking.rate)?.rate ? null : age(booking.currency, booking.currency_rate),
-  };
-  const told = (Object.keys(warnings) as (keyof typeof warnings)[]).filter((about) => warnings[about]);
-  const idOf = (about: keyof typeof warnings) => `warning-${fieldId(`bookings.${index}`)}-${about}`;
-  const describedBy = (...about: (keyof typeof warnings)[]) =>
-    about
-      .filter((each) => told.includes(each))
-      .map(idOf)
-      .join(' ') || undefined;
+  const field = useFieldProps(props);
+  const { warnings, describedBy } = useBookingWarnings(props);
   return (
     <Group
       className="booking"
@@ -93,22 +59,122 @@ export function BookingRow(props: BookingRowProps) {
       <span className="booking-number" aria-hidden="true">
         {t('sale.booking', { number })}
       </span>
-      <Lookup
-        {...field('partner', 'partner_id')}
-        required
-        options={partners.map(({ currency, ...partner }) => ({ ...partner, note: currency }))}
-        loading={loading}
-        value={booking.partner_id}
-        onChange={(id) => rows.choosePartner(index, partnerAt(id))}
-        moreOf={({ id }) => words(withPartner(booking, partnerAt(id)).currency)}
-        onAdd={onAddPartner}
-      />
+      <PartnerField {...props} words={words} />
       <TextField
         {...field('reference_number')}
         maxLength={60}
         value={booking.reference_number}
-        onChange={(reference_number) => change({ reference_number })}
+        onChange={(reference_number) => rows.change(index, { reference_number })}
       />
+      <PriceFields {...props} words={words} describedBy={describedBy} />
+      <DateField
+        {...field('service_date')}
+        today={today}
+        value={booking.service_date}
+        onChange={(service_date) => rows.change(index, { service_date })}
+        {...(tour.service_date ? { placeholder: tour.service_date } : placeheld(t('sale.as_service')))}
+        describedBy={describedBy('date')}
+      />
+      <PriceInUsd {...props} />
+      <Button
+        variant="quiet"
+        aria-label={t('sale.remove_booking', { number })}
+        reason={rows.isOnly ? t('errors.at_least_one_booking') : null}
+        onPress={() => rows.remove(index)}
+      >
+        <Icon name="close" />
+      </Button>
+      {warnings.map(({ id, text }) => (
+        <p key={id} id={id} className="booking-reason field-warning">
+          <Icon name="warning" />
+          {text}
+        </p>
+      ))}
+    </Group>
+  );
+}
+
+type BookingField = 'partner' | 'reference_number' | 'rate' | 'currency' | 'currency_rate' | 'service_date';
+
+/** What every field of the row has: its name, its label with the booking's number, and what is wrong with it. */
+function useFieldProps({ index, problemAt }: BookingRowProps) {
+  const { t } = useTranslation();
+  return (name: BookingField, key: string = name) => ({
+    bare: true,
+    name: `bookings.${index}.${key}`,
+    label: t('sale.booking_field', { field: t(`fields.${name}`), number: index + 1 }),
+    short: t(`fields.${name}`),
+    problem: problemAt(`bookings.${index}.${key}`),
+  });
+}
+
+type About = 'rate' | 'price' | 'date' | 'age';
+type DescribedBy = (...about: About[]) => string | undefined;
+
+/** What is unusual, below the row; each field is described by what concerns it. */
+function useBookingWarnings({ index, booking, recorded, offered, tour }: BookingRowProps) {
+  const today = useMe().today();
+  const warningText = useWarningText();
+  const rateWarning = useRateWarning(offered);
+  const age = useRateAge(offered);
+  const [sold, service, own] = [tour.sale_date, tour.service_date, booking.service_date].map((typed) =>
+    parseDate(typed, today),
+  );
+  const early = sold && own ? doubtAboutBooking(own, { sale_date: sold, service_date: service ?? '' }) : null;
+  const texts: [about: About, text: string | null][] = [
+    ['rate', rateWarning({ ...booking, amount: booking.rate })],
+    ['price', warningText(doubtAboutTyped(booking, offered, recorded))],
+    ['date', warningText(early)],
+    ['age', parseSigned(booking.rate)?.rate ? null : age(booking.currency, booking.currency_rate)],
+  ];
+  const warnings = texts
+    .filter(([, text]) => text)
+    .map(([about, text]) => ({ about, id: `warning-${fieldId(`bookings.${index}`)}-${about}`, text }));
+  const describedBy: DescribedBy = (...wanted) =>
+    warnings
+      .filter(({ about }) => wanted.includes(about))
+      .map(({ id }) => id)
+      .join(' ') || undefined;
+  return { warnings, describedBy };
+}
+
+type CurrencyWords = ReturnType<typeof useCurrencyWords>;
+
+/** Whom it is booked with; the partner brings its currency. */
+function PartnerField(props: BookingRowProps & { words: CurrencyWords }) {
+  const { index, booking, recorded, rows, words, onAddPartner } = props;
+  const { partners: offeredPartners, loading } = useDirectories();
+  const field = useFieldProps(props);
+  const partners = withOwn(offeredPartners, recorded && partnerOf(recorded));
+  const partnerAt = (id: number | null) => partners.find((partner) => partner.id === id);
+  return (
+    <Lookup
+      {...field('partner', 'partner_id')}
+      required
+      options={partners.map(({ currency, ...partner }) => ({ ...partner, note: currency }))}
+      loading={loading}
+      value={booking.partner_id}
+      onChange={(id) => rows.choosePartner(index, partnerAt(id))}
+      moreOf={({ id }) => words(withPartner(booking, partnerAt(id)).currency)}
+      onAdd={onAddPartner}
+    />
+  );
+}
+
+const usdId = (index: number): string => `${fieldId(`bookings.${index}`)}-usd`;
+
+type PriceFieldsProps = BookingRowProps & { words: CurrencyWords; describedBy: DescribedBy };
+
+/** The price with its currency, and the rate that makes dollars of it. */
+function PriceFields(props: PriceFieldsProps) {
+  const { index, booking, rows, offered, words, describedBy } = props;
+  const { t } = useTranslation();
+  const field = useFieldProps(props);
+  const change = (patch: Partial<BookingForm>) => rows.change(index, patch);
+  const rate = offered(booking.currency);
+  const isConverted = bookingInUsd(booking, offered) && booking.currency !== 'USD';
+  return (
+    <>
       <AmountField
         {...field('rate')}
         required
@@ -116,7 +182,7 @@ export function BookingRow(props: BookingRowProps) {
         onChange={(typed) => change({ rate: typed })}
         onCurrency={(currency) => change({ currency })}
         onRate={(typed) => change({ currency_rate: formatRate(typed) })}
-        describedBy={[usd && booking.currency !== 'USD' ? usdId : '', describedBy('rate', 'price')].join(' ').trim()}
+        describedBy={[isConverted ? usdId(index) : '', describedBy('rate', 'price')].join(' ').trim()}
       />
       <Choice
         {...field('currency')}
@@ -136,32 +202,18 @@ export function BookingRow(props: BookingRowProps) {
           describedBy={describedBy('rate', 'age')}
         />
       )}
-      <DateField
-        {...field('service_date')}
-        today={today}
-        value={booking.service_date}
-        onChange={(service_date) => change({ service_date })}
-        {...(tour.service_date ? { placeholder: tour.service_date } : placeheld(t('sale.as_service')))}
-        describedBy={describedBy('date')}
-      />
-      <span className="booking-fixed booking-usd number" id={usdId} {...(usd ? {} : { 'aria-hidden': true })}>
-        <span className="booking-usd-label">{t('fields.amount_usd')} </span>
-        {usd ? <b>{formatAmount(usd)}</b> : '—'}
-      </span>
-      <Button
-        variant="quiet"
-        aria-label={t('sale.remove_booking', { number })}
-        reason={rows.isOnly ? t('errors.at_least_one_booking') : null}
-        onPress={() => rows.remove(index)}
-      >
-        <Icon name="close" />
-      </Button>
-      {told.map((about) => (
-        <p key={about} id={idOf(about)} className="booking-reason field-warning">
-          <Icon name="warning" />
-          {warnings[about]}
-        </p>
-      ))}
-    </Group>
+    </>
+  );
+}
+
+/** What the price is in dollars; a dash as long as that is not known. */
+function PriceInUsd({ index, booking, offered }: BookingRowProps) {
+  const { t } = useTranslation();
+  const usd = bookingInUsd(booking, offered);
+  return (
+    <span className="booking-fixed booking-usd number" id={usdId(index)} {...(usd ? {} : { 'aria-hidden': true })}>
+      <span className="booking-usd-label">{t('fields.amount_usd')} </span>
+      {usd ? <b>{formatAmount(usd)}</b> : '—'}
+    </span>
   );
 }

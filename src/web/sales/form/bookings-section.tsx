@@ -24,7 +24,6 @@ type BookingsSectionProps = SectionProps & { offered: OfferedRate; sale: SaleDet
 export function BookingsSection({ form, set, problemAt, offered, sale }: BookingsSectionProps) {
   const { t } = useTranslation();
   const { refresh } = useDirectories();
-  const hasKeys = useKeyHints();
   const [adding, setAdding] = useState<{ index: number; name: string } | null>(null);
   const { locked, cancelled } = useLockedBookings(sale);
   const isLocked = (id: number) => locked.has(id);
@@ -57,16 +56,7 @@ export function BookingsSection({ form, set, problemAt, offered, sale }: Booking
           <FixedBooking key={recorded.booking.id} number={form.bookings.length + index + 1} {...recorded} />
         ))}
       </div>
-      <div className="bookings-foot">
-        <Button small onPress={rows.add}>
-          <Icon name="plus" />
-          {t('sale.add_booking')}
-        </Button>
-        <span className="dim">
-          {hasKeys && `${t('sale.bookings_keys')} `}
-          {t('sale.bookings_hint')}
-        </span>
-      </div>
+      <BookingsFoot onAdd={rows.add} />
       <UnpastedCells
         cells={unpasted}
         onDismiss={() => {
@@ -102,6 +92,24 @@ function BookingHead() {
       ))}
       <span className="number">{t('fields.amount_usd')}</span>
       <span />
+    </div>
+  );
+}
+
+/** Below the rows: a button for another one, and what can be done in them. */
+function BookingsFoot({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation();
+  const hasKeys = useKeyHints();
+  return (
+    <div className="bookings-foot">
+      <Button small onPress={onAdd}>
+        <Icon name="plus" />
+        {t('sale.add_booking')}
+      </Button>
+      <span className="dim">
+        {hasKeys && `${t('sale.bookings_keys')} `}
+        {t('sale.bookings_hint')}
+      </span>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { sign } from '#contract/base/money.ts';
 import { formatAmount, formatDate, formatId, formatRate } from '../../base/i18n/format.ts';
+import { TableHead } from '../../base/ui/table-head.tsx';
 import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
 import { Popover } from '../../base/ui/windows/popover.tsx';
 import type { Computation, ComputedLine } from './computed-figures.ts';
@@ -44,12 +45,6 @@ export function ComputationTable({ label, computation: { lines, sum } }: { label
   const { t } = useTranslation();
   const converted = lines.some(({ rate }) => rate !== null);
   const rounded = lines.some(({ rounding }) => sign(rounding) !== 0);
-  /** How many columns stand before the last one. */
-  const before = (has: (part: Part) => boolean) =>
-    1 +
-    (['date', 'amount'] as const).filter(has).length +
-    Number(converted && has('rate')) +
-    Number(rounded && has('rounding'));
   return (
     <>
       <TableScroll
@@ -57,79 +52,90 @@ export function ComputationTable({ label, computation: { lines, sum } }: { label
         isLabelSeen
         givesWay={{ date: null, rate: null, rounding: null, amount: null }}
       >
-        {(has) => (
-          <Table className="table computation">
-            <thead>
-              <tr>
-                <th scope="col">{t('computed.what')}</th>
-                {has('date') && <th scope="col">{t('computed.date')}</th>}
-                {has('amount') && (
-                  <th scope="col" className="number">
-                    {t('fields.amount')}
+        {(has) => {
+          const columns = {
+            date: has('date'),
+            amount: has('amount'),
+            rate: converted && has('rate'),
+            rounding: rounded && has('rounding'),
+          };
+          /** How many columns stand before the last one. */
+          const before = 1 + Object.values(columns).filter(Boolean).length;
+          return (
+            <Table className="table computation">
+              <TableHead
+                columns={[
+                  t('computed.what'),
+                  columns.date && t('computed.date'),
+                  columns.amount && { number: t('fields.amount') },
+                  columns.rate && { number: t('fields.currency_rate') },
+                  columns.rounding && { number: t('computed.rounding') },
+                  { number: 'USD' },
+                ]}
+              />
+              <tbody>
+                {lines.map((line) => (
+                  <ComputationRow key={line.id} line={line} columns={columns} has={has} />
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row" colSpan={before}>
+                    {lines.length === 0 ? t('computed.nothing') : t('computed.sum')}
                   </th>
-                )}
-                {converted && has('rate') && (
-                  <th scope="col" className="number">
-                    {t('fields.currency_rate')}
-                  </th>
-                )}
-                {rounded && has('rounding') && (
-                  <th scope="col" className="number">
-                    {t('computed.rounding')}
-                  </th>
-                )}
-                <th scope="col" className="number">
-                  USD
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <tr key={line.id}>
-                  <th scope="row">
-                    <What line={line} />
-                    {!has('date') && line.date && <div className="dim">{formatDate(line.date)}</div>}
-                    {!has('amount') && (
-                      <div className="dim">
-                        {amountOf(line)} {line.rate && rateOf(line)}
-                      </div>
-                    )}
-                  </th>
-                  {has('date') && <td>{formatDate(line.date)}</td>}
-                  {has('amount') && (
-                    <td className="number">
-                      {amountOf(line)}
-                      {!has('rate') && line.rate && <div className="dim">{rateOf(line)}</div>}
-                    </td>
-                  )}
-                  {converted && has('rate') && <td className="number dim">{rateOf(line)}</td>}
-                  {rounded && has('rounding') && (
-                    <td className="number dim">{sign(line.rounding) === 0 ? '-' : formatAmount(line.rounding)}</td>
-                  )}
                   <td className="number">
-                    {formatAmount(line.usd)}
-                    {!has('rounding') && sign(line.rounding) !== 0 && (
-                      <div className="dim">{t('payment.rounding', { amount: formatAmount(line.rounding) })}</div>
-                    )}
+                    <b>{formatAmount(sum)}</b>
                   </td>
                 </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row" colSpan={before(has)}>
-                  {lines.length === 0 ? t('computed.nothing') : t('computed.sum')}
-                </th>
-                <td className="number">
-                  <b>{formatAmount(sum)}</b>
-                </td>
-              </tr>
-            </tfoot>
-          </Table>
-        )}
+              </tfoot>
+            </Table>
+          );
+        }}
       </TableScroll>
       {converted && <p className="computation-note dim">{t('computed.to_tenths')}</p>}
     </>
+  );
+}
+
+type ComputationRowProps = {
+  line: ComputedLine;
+  /** The columns that the table has. */
+  columns: Record<Part, boolean>;
+  /** Whether there is room for a column; what has none stands within another one. */
+  has: (part: Part) => boolean;
+};
+
+function ComputationRow({ line, columns, has }: ComputationRowProps) {
+  const { t } = useTranslation();
+  return (
+    <tr>
+      <th scope="row">
+        <What line={line} />
+        {!has('date') && line.date && <div className="dim">{formatDate(line.date)}</div>}
+        {!has('amount') && (
+          <div className="dim">
+            {amountOf(line)} {line.rate && rateOf(line)}
+          </div>
+        )}
+      </th>
+      {columns.date && <td>{formatDate(line.date)}</td>}
+      {columns.amount && (
+        <td className="number">
+          {amountOf(line)}
+          {!has('rate') && line.rate && <div className="dim">{rateOf(line)}</div>}
+        </td>
+      )}
+      {columns.rate && <td className="number dim">{rateOf(line)}</td>}
+      {columns.rounding && (
+        <td className="number dim">{sign(line.rounding) === 0 ? '-' : formatAmount(line.rounding)}</td>
+      )}
+      <td className="number">
+        {formatAmount(line.usd)}
+        {!has('rounding') && sign(line.rounding) !== 0 && (
+          <div className="dim">{t('payment.rounding', { amount: formatAmount(line.rounding) })}</div>
+        )}
+      </td>
+    </tr>
   );
 }
 

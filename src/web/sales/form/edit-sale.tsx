@@ -44,8 +44,10 @@ export default function EditSale() {
   );
 }
 
+type EditFormProps = { newest: SaleDetailsData; refresh: () => Promise<void> };
+
 /** `newest` is the sale as it is now; what is typed here is typed over the state in which it was taken up. */
-function EditForm({ newest, refresh }: { newest: SaleDetailsData; refresh: () => Promise<void> }) {
+function EditForm({ newest, refresh }: EditFormProps) {
   const { t } = useTranslation();
   const me = useMe();
   const today = me.today();
@@ -64,6 +66,38 @@ function EditForm({ newest, refresh }: { newest: SaleDetailsData; refresh: () =>
       navigate(paths.saleDetails(id));
     },
   });
+  const { changes, isChanged, begin } = useChangesMeanwhile(editing, { newest, refresh });
+  const isUnsaved = editing.isUnsaved();
+  const refused = saleAbilities(newest, me.viewer, today).edit;
+  if (refused && !isUnsaved) return <NotEditable sale={newest} reason={t(`errors.${refused}`)} />;
+  return (
+    <SaleSheet
+      editing={editing}
+      title={t('sale.edit_title', { id, name: touristName(newest) })}
+      sale={newest}
+      notice={
+        isChanged &&
+        !editing.submission.busy && (
+          <ChangedMeanwhile sale={newest} changes={changes} onTake={() => begin('with_typed')} />
+        )
+      }
+      onSave={() => (editing.isUnsaved() ? editing.save() : navigate(paths.saleDetails(id)))}
+      onDiscard={() => begin('untouched')}
+      actions={
+        <Button wide onPress={() => navigate(paths.saleDetails(id))}>
+          {t('sale.back')}
+        </Button>
+      }
+    />
+  );
+}
+
+type Editing = ReturnType<typeof useSaleForm<SaleDetailsData, unknown>>;
+
+/** What others changed in the sale while it is typed here: read anew when the server says so, told, and taken over. */
+function useChangesMeanwhile(editing: Editing, { newest, refresh }: EditFormProps) {
+  const { t } = useTranslation();
+  const today = useMe().today();
   const { base, latest, submission, restart } = editing;
   const before = formOfSale(base, today);
   const now = formOfSale(newest, today);
@@ -77,7 +111,6 @@ function EditForm({ newest, refresh }: { newest: SaleDetailsData; refresh: () =>
   useEffect(() => {
     if (isChanged) announce(t('meanwhile.title'));
   }, [isChanged, t]);
-  const isUnsaved = editing.isUnsaved();
   const rebased = () => rebase(before, latest.current, now);
   // A change that shows in no field (a payment, a check) is taken over as it is; so is any that leaves nothing to save.
   useEffect(() => {
@@ -85,33 +118,16 @@ function EditForm({ newest, refresh }: { newest: SaleDetailsData; refresh: () =>
     if (!isChanged) restart(newest, now, latest.current);
     else if (isSame(rebased(), now)) restart(newest, now);
   });
-
-  const refused = saleAbilities(newest, me.viewer, today).edit;
-  if (refused && !isUnsaved) return <NotEditable sale={newest} reason={t(`errors.${refused}`)} />;
-  const takeNewest = () => {
-    restart(newest, now, rebased());
-    submission.reset();
-    focusHeading();
+  return {
+    changes,
+    isChanged,
+    /** Goes on over the newest state, with what was typed or without it. */
+    begin: (how: 'with_typed' | 'untouched') => {
+      restart(newest, now, how === 'with_typed' ? rebased() : now);
+      submission.reset();
+      focusHeading();
+    },
   };
-  return (
-    <SaleSheet
-      editing={editing}
-      title={t('sale.edit_title', { id, name: touristName(newest) })}
-      sale={newest}
-      notice={isChanged && !submission.busy && <ChangedMeanwhile sale={newest} changes={changes} onTake={takeNewest} />}
-      onSave={() => (editing.isUnsaved() ? editing.save() : navigate(paths.saleDetails(id)))}
-      onDiscard={() => {
-        restart(newest, now);
-        submission.reset();
-        focusHeading();
-      }}
-      actions={
-        <Button wide onPress={() => navigate(paths.saleDetails(id))}>
-          {t('sale.back')}
-        </Button>
-      }
-    />
-  );
 }
 
 /** Why the sale can't be changed now, instead of a form. */

@@ -17,33 +17,20 @@ import type { SectionProps } from './form-section.ts';
 import { MovedTour, useTourDate } from './moved-tour.tsx';
 import { readSigned } from './read-sale.ts';
 
+type TourSectionProps = SectionProps & { sale: SaleDetailsData | null };
+
 /** What is sold: where to, when, for how much. */
-export function TourSection({ form, set, problemAt, sale }: SectionProps & { sale: SaleDetailsData | null }) {
+export function TourSection({ sale, ...section }: TourSectionProps) {
+  const { form, set, problemAt } = section;
   const { t } = useTranslation();
   const me = useMe();
   const today = me.today();
-  const warningText = useWarningText();
-  const sold = parseDate(form.sale_date, today);
-  const service = parseDate(form.service_date, today);
-  const changeDate = useTourDate(sale, set);
   const isManager = me.viewer.role === 'management';
-  const { directions, loading, refresh } = useDirectories();
-  const [adding, setAdding] = useState<string | null>(null);
   return (
     <section className="card" aria-labelledby="section-tour">
       <h2 id="section-tour">{t('sale.tour')}</h2>
       <div className="fields">
-        <Lookup
-          name="direction_id"
-          label={t('fields.direction')}
-          required
-          options={withOwn(directions, sale && { id: sale.direction_id, name: sale.direction_name })}
-          loading={loading}
-          value={form.direction_id}
-          onChange={(direction_id) => set({ direction_id })}
-          onAdd={setAdding}
-          problem={problemAt('direction_id')}
-        />
+        <DirectionField {...section} sale={sale} />
         <div className={isManager ? undefined : 'span-2'}>
           <TextField
             name="service"
@@ -54,25 +41,7 @@ export function TourSection({ form, set, problemAt, sale }: SectionProps & { sal
             problem={problemAt('service')}
           />
         </div>
-        <DateField
-          name="service_date"
-          label={t('fields.service_date')}
-          required
-          today={today}
-          value={form.service_date}
-          onChange={changeDate}
-          warning={service && sold && warningText(doubtAboutService(service, sold))}
-          problem={problemAt('service_date')}
-        />
-        <DateField
-          name="deadline_date"
-          label={t('fields.deadline_date')}
-          today={today}
-          value={form.deadline_date}
-          onChange={(deadline_date) => set({ deadline_date })}
-          warning={sold && warningText(doubtAboutDeadline(parseDate(form.deadline_date, today), sold))}
-          problem={problemAt('deadline_date')}
-        />
+        <TourDates {...section} sale={sale} />
         <TextField
           name="blank_number"
           label={t('fields.blank_number')}
@@ -99,23 +68,31 @@ export function TourSection({ form, set, problemAt, sale }: SectionProps & { sal
           unit="USD"
           problem={problemAt('brutto')}
         />
-        {isManager && (
-          <TextField
-            name="extra_profit"
-            label={t('fields.extra_profit')}
-            number
-            value={form.extra_profit}
-            onChange={(extra_profit) => set({ extra_profit })}
-            onBlur={() => {
-              const extra = readSigned(form.extra_profit);
-              if (extra) set({ extra_profit: formatAmount(extra) });
-            }}
-            after={<span className="field-unit">USD</span>}
-            problem={problemAt('extra_profit')}
-          />
-        )}
+        {isManager && <ExtraProfitField {...section} />}
       </div>
       {sale && <MovedTour sale={sale} form={form} set={set} today={today} />}
+    </section>
+  );
+}
+
+/** Where to; a direction that is not there yet is added from here. */
+function DirectionField({ form, set, problemAt, sale }: TourSectionProps) {
+  const { t } = useTranslation();
+  const { directions, loading, refresh } = useDirectories();
+  const [adding, setAdding] = useState<string | null>(null);
+  return (
+    <>
+      <Lookup
+        name="direction_id"
+        label={t('fields.direction')}
+        required
+        options={withOwn(directions, sale && { id: sale.direction_id, name: sale.direction_name })}
+        loading={loading}
+        value={form.direction_id}
+        onChange={(direction_id) => set({ direction_id })}
+        onAdd={setAdding}
+        problem={problemAt('direction_id')}
+      />
       {adding !== null && (
         <AddDirectionDialog
           name={adding}
@@ -126,6 +103,59 @@ export function TourSection({ form, set, problemAt, sale }: SectionProps & { sal
           }}
         />
       )}
-    </section>
+    </>
+  );
+}
+
+/** When the tour is, and until when it has to be paid; what is unusual beside the date of the sale is said. */
+function TourDates({ form, set, problemAt, sale }: TourSectionProps) {
+  const { t } = useTranslation();
+  const today = useMe().today();
+  const warningText = useWarningText();
+  const changeDate = useTourDate(sale, set);
+  const sold = parseDate(form.sale_date, today);
+  const service = parseDate(form.service_date, today);
+  return (
+    <>
+      <DateField
+        name="service_date"
+        label={t('fields.service_date')}
+        required
+        today={today}
+        value={form.service_date}
+        onChange={changeDate}
+        warning={service && sold && warningText(doubtAboutService(service, sold))}
+        problem={problemAt('service_date')}
+      />
+      <DateField
+        name="deadline_date"
+        label={t('fields.deadline_date')}
+        today={today}
+        value={form.deadline_date}
+        onChange={(deadline_date) => set({ deadline_date })}
+        warning={sold && warningText(doubtAboutDeadline(parseDate(form.deadline_date, today), sold))}
+        problem={problemAt('deadline_date')}
+      />
+    </>
+  );
+}
+
+/** Profit beside the price, or a loss; management's. */
+function ExtraProfitField({ form, set, problemAt }: SectionProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      name="extra_profit"
+      label={t('fields.extra_profit')}
+      number
+      value={form.extra_profit}
+      onChange={(extra_profit) => set({ extra_profit })}
+      onBlur={() => {
+        const extra = readSigned(form.extra_profit);
+        if (extra) set({ extra_profit: formatAmount(extra) });
+      }}
+      after={<span className="field-unit">USD</span>}
+      problem={problemAt('extra_profit')}
+    />
   );
 }

@@ -9,47 +9,16 @@ import { LettersField } from '../../base/ui/fields/letters-field.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
 import { announce } from '../../base/ui/focus/announcer.ts';
 import { paths } from '../../paths.ts';
-import type { SectionProps } from './form-section.ts';
+import type { SectionProps, SetForm } from './form-section.ts';
 import { PeopleFields } from './people-fields.tsx';
+import type { SaleForm } from './sale-form.ts';
 import { type FoundClient, useClient } from './use-client-of-phone.ts';
 
 /** Who travels: the phone number first, as it tells whether we know them. */
 export function TouristSection({ form, set, problemAt }: SectionProps) {
   const { t } = useTranslation();
   const client = useClient(form.tourist_phone);
-  const filledFor = useRef<number | null>(null);
-  const names = useRef(form);
-  names.current = form;
-
-  // A known client fills the names, unless somebody has typed other ones.
-  useEffect(() => {
-    if (client === null || typeof client === 'string' || filledFor.current === client.id) return;
-    const { tourist_surname, tourist_name } = names.current;
-    const untouched = tourist_surname === '' && tourist_name === '';
-    if (!untouched && filledFor.current === null) return;
-    filledFor.current = client.id;
-    set({
-      tourist_surname: client.surname,
-      tourist_name: client.name,
-      tourist_latin_name: client.latin_name,
-    });
-  }, [client, set]);
-
-  const facts = useClientFacts(client);
-  const known = typeof client === 'string' ? null : client;
-  // In a tab of its own, so that the form stays; by keyboard it is in the palette, as Tab goes from field to field here.
-  useScreenActions(
-    known
-      ? [{ id: 'client', name: t('client.open'), run: () => void open(paths.clientDetails(known.id), '_blank') }]
-      : [],
-  );
-  const spoken = useRef('');
-  const text = facts.map((fact) => fact.text).join(', ');
-  useEffect(() => {
-    if (text !== '' && text !== spoken.current) announce(text);
-    spoken.current = text;
-  }, [text]);
-
+  useNamesOf(client, form, set);
   return (
     <section className="card" aria-labelledby="section-tourist">
       <h2 id="section-tourist">{t('sale.tourist')}</h2>
@@ -90,21 +59,61 @@ export function TouristSection({ form, set, problemAt }: SectionProps) {
         />
         <PeopleFields form={form} set={set} problemAt={problemAt} />
       </div>
-      {facts.length > 0 && (
-        <p className="found" data-known={known ? '' : undefined}>
-          {facts.map(({ text: fact, tone }) => (
-            <span key={fact} data-tone={tone}>
-              {fact}
-            </span>
-          ))}
-          {known && (
-            <a className="link" href={paths.clientDetails(known.id)} target="_blank" rel="noreferrer" tabIndex={-1}>
-              {t('client.open')}
-            </a>
-          )}
-        </p>
-      )}
+      <ClientFound client={client} />
     </section>
+  );
+}
+
+/** A known client fills the names, unless other ones are typed. */
+function useNamesOf(client: FoundClient, form: SaleForm, set: SetForm): void {
+  const filledFor = useRef<number | null>(null);
+  const names = useRef(form);
+  names.current = form;
+  useEffect(() => {
+    if (client === null || typeof client === 'string' || filledFor.current === client.id) return;
+    const { tourist_surname, tourist_name } = names.current;
+    const untouched = tourist_surname === '' && tourist_name === '';
+    if (!untouched && filledFor.current === null) return;
+    filledFor.current = client.id;
+    set({
+      tourist_surname: client.surname,
+      tourist_name: client.name,
+      tourist_latin_name: client.latin_name,
+    });
+  }, [client, set]);
+}
+
+/** What is known of the client, shown and spoken. */
+function ClientFound({ client }: { client: FoundClient }) {
+  const { t } = useTranslation();
+  const facts = useClientFacts(client);
+  const known = typeof client === 'string' ? null : client;
+  // In a tab of its own, so that the form stays; by keyboard it is in the palette, as Tab goes from field to field here.
+  useScreenActions(
+    known
+      ? [{ id: 'client', name: t('client.open'), run: () => void open(paths.clientDetails(known.id), '_blank') }]
+      : [],
+  );
+  const spoken = useRef('');
+  const text = facts.map((fact) => fact.text).join(', ');
+  useEffect(() => {
+    if (text !== '' && text !== spoken.current) announce(text);
+    spoken.current = text;
+  }, [text]);
+  if (facts.length === 0) return null;
+  return (
+    <p className="found" data-known={known ? '' : undefined}>
+      {facts.map(({ text: fact, tone }) => (
+        <span key={fact} data-tone={tone}>
+          {fact}
+        </span>
+      ))}
+      {known && (
+        <a className="link" href={paths.clientDetails(known.id)} target="_blank" rel="noreferrer" tabIndex={-1}>
+          {t('client.open')}
+        </a>
+      )}
+    </p>
   );
 }
 

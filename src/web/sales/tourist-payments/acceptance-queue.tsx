@@ -14,13 +14,15 @@ import { DeclineReasonDialog } from './decline-reason-dialog.tsx';
 import { AcceptPaymentDialog } from './judge-payment-dialogs.tsx';
 import { useAcceptanceQueue } from './use-acceptance-queue.ts';
 
+type Asked = { item: AcceptanceItem; step: 'accept' | 'decline' };
+
 /** Payments that wait to be accepted, one after the other, the oldest day first. */
 export default function AcceptanceQueue() {
   const { t } = useTranslation();
   const queue = useAcceptanceQueue();
   const { decide, acceptInDialog } = queue;
   const item = queue.shown?.item ?? null;
-  const [asked, setAsked] = useState<{ item: AcceptanceItem; step: 'accept' | 'decline' } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   // Others may take the payment away while the dialog stands.
   if (asked !== null && asked.item.id !== item?.id) close();
@@ -63,25 +65,34 @@ export default function AcceptanceQueue() {
       >
         {(shown) => <AcceptanceCard item={shown} />}
       </QueueScreen>
-      {asked?.step === 'decline' && (
-        <DeclineReasonDialog
-          payment={asked.item}
-          perform={() => Promise.resolve()}
-          onDone={(reason) => decide({ reason })}
-          onClose={close}
-        />
-      )}
-      {asked?.step === 'accept' && (
-        <AcceptPaymentDialog
-          payment={asked.item}
-          onDone={() => acceptInDialog.done(asked.item)}
-          onClose={() => {
-            acceptInDialog.close();
-            close();
-          }}
-        />
-      )}
+      {asked && <JudgeDialog {...asked} queue={queue} onClose={close} />}
     </>
+  );
+}
+
+type JudgeDialogProps = Asked & { queue: ReturnType<typeof useAcceptanceQueue>; onClose: () => void };
+
+/** Asks why the payment is declined, or how much of it is accepted. */
+function JudgeDialog({ item, step, queue: { decide, acceptInDialog }, onClose }: JudgeDialogProps) {
+  if (step === 'decline') {
+    return (
+      <DeclineReasonDialog
+        payment={item}
+        perform={() => Promise.resolve()}
+        onDone={(reason) => decide({ reason })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <AcceptPaymentDialog
+      payment={item}
+      onDone={() => acceptInDialog.done(item)}
+      onClose={() => {
+        acceptInDialog.close();
+        onClose();
+      }}
+    />
   );
 }
 

@@ -23,24 +23,8 @@ type PaymentsCardProps = { sale: SaleDetailsData; refund: PageAction; onOpen: (d
 /** The tourist's money for this sale, and what can be done with each payment now. */
 export function PaymentsCard({ sale, refund, onOpen }: PaymentsCardProps) {
   const { t } = useTranslation();
-  const me = useMe();
-  const { viewer, today } = me;
-  const readsLog = mayReadLog(me);
   const [told, setTold] = useState<PaymentData | null>(null);
-
-  const actionsOf = (payment: PaymentData): RowAction[] => {
-    const can = touristPaymentAbilities(payment, sale, viewer, today());
-    const actions: RowAction[] = [
-      { name: 'accept', refused: can.accept, run: () => onOpen({ name: 'accept', payment }) },
-      { name: 'decline', refused: can.decline, run: () => onOpen({ name: 'decline', payment }) },
-      { name: 'edit', refused: can.edit, run: () => onOpen({ name: 'edit_payment', payment }) },
-      { name: 'delete', refused: can.delete, run: () => onOpen({ name: 'delete_payment', payment }) },
-    ];
-    if (readsLog) actions.push({ name: 'history', refused: null, run: () => setTold(payment) });
-    // What only management may ever do is not an agent's to see; what can't be done now says why.
-    return actions.filter(({ refused }) => refused !== 'payment_accept_denied');
-  };
-
+  const actionsOf = usePaymentActions(sale, onOpen, setTold);
   return (
     <section className="card">
       <div className="card-head">
@@ -84,6 +68,29 @@ export function PaymentsCard({ sale, refund, onOpen }: PaymentsCardProps) {
   );
 }
 
+/** What can be done with a payment, and why not. */
+function usePaymentActions(
+  sale: SaleDetailsData,
+  onOpen: PaymentsCardProps['onOpen'],
+  onHistory: (payment: PaymentData) => void,
+) {
+  const me = useMe();
+  const { viewer, today } = me;
+  const readsLog = mayReadLog(me);
+  return (payment: PaymentData): RowAction[] => {
+    const can = touristPaymentAbilities(payment, sale, viewer, today());
+    const actions: RowAction[] = [
+      { name: 'accept', refused: can.accept, run: () => onOpen({ name: 'accept', payment }) },
+      { name: 'decline', refused: can.decline, run: () => onOpen({ name: 'decline', payment }) },
+      { name: 'edit', refused: can.edit, run: () => onOpen({ name: 'edit_payment', payment }) },
+      { name: 'delete', refused: can.delete, run: () => onOpen({ name: 'delete_payment', payment }) },
+    ];
+    if (readsLog) actions.push({ name: 'history', refused: null, run: () => onHistory(payment) });
+    // What only management may ever do is not an agent's to see; what can't be done now says why.
+    return actions.filter(({ refused }) => refused !== 'payment_accept_denied');
+  };
+}
+
 const nameOf = ({ id, amount, currency }: PaymentData): string =>
   `${formatAmount(amount)} ${currency}, ${formatId(id)}`;
 
@@ -96,22 +103,9 @@ type PaymentRowProps = {
 
 function PaymentRow({ payment, has, actions }: PaymentRowProps) {
   const { t } = useTranslation();
-  const { time_zone } = useMe().user.company;
-  const { amount, currency, accepted_amount, kind, first_payment } = payment;
-  const rounding = payment.accepted_usd_rounding ?? payment.usd_rounding;
-  const judged = payment.accepted_by_name ?? payment.declined_by_name;
+  const { kind, first_payment } = payment;
   const buttons = <RowActions row={nameOf(payment)} actions={actions} />;
-  const standing = (
-    <>
-      <Status shape={shapes[payment.state]}>{t(`payment_states.${payment.state}`)}</Status>
-      {judged && (
-        <div className="dim wrap">
-          {judged}, {formatMoment(payment.accepted_at ?? payment.declined_at, time_zone)}
-        </div>
-      )}
-      {payment.decline_reason && <div className="dim wrap">{payment.decline_reason}</div>}
-    </>
-  );
+  const standing = <Standing payment={payment} />;
   return (
     <>
       <tr className={has('buttons') ? undefined : 'row-above'}>
@@ -126,26 +120,7 @@ function PaymentRow({ payment, has, actions }: PaymentRowProps) {
             <Badge key={tag}>{tag}</Badge>
           ))}
         </th>
-        <td className="number">
-          {formatAmount(accepted_amount ?? amount)} {currency}
-          {accepted_amount !== null && accepted_amount !== amount && (
-            <div className="dim">{t('payment.recorded', { amount: formatAmount(amount), currency })}</div>
-          )}
-          {currency !== 'USD' && (
-            <div className="dim">{t('computed.at_rate', { rate: formatRate(payment.currency_rate) })}</div>
-          )}
-        </td>
-        <td className="number">
-          <ComputedAmount
-            strong
-            label={t('computed.payment_on', { number: formatId(payment.id), date: formatDate(payment.payment_date) })}
-            amount={payment.accepted_usd_total ?? payment.usd_total}
-            compute={() => computePayment(payment)}
-          />
-          {sign(rounding) !== 0 && (
-            <div className="dim">{t('payment.rounding', { amount: formatAmount(rounding) })}</div>
-          )}
-        </td>
+        <MoneyCells payment={payment} />
         {has('others') && <td>{standing}</td>}
         {has('buttons') && <td>{buttons}</td>}
       </tr>
@@ -157,6 +132,53 @@ function PaymentRow({ payment, has, actions }: PaymentRowProps) {
           </td>
         </tr>
       )}
+    </>
+  );
+}
+
+/** The amount in its currency and in dollars, as accepted; where that differs, as recorded too. */
+function MoneyCells({ payment }: { payment: PaymentData }) {
+  const { t } = useTranslation();
+  const { amount, currency, accepted_amount } = payment;
+  const rounding = payment.accepted_usd_rounding ?? payment.usd_rounding;
+  return (
+    <>
+      <td className="number">
+        {formatAmount(accepted_amount ?? amount)} {currency}
+        {accepted_amount !== null && accepted_amount !== amount && (
+          <div className="dim">{t('payment.recorded', { amount: formatAmount(amount), currency })}</div>
+        )}
+        {currency !== 'USD' && (
+          <div className="dim">{t('computed.at_rate', { rate: formatRate(payment.currency_rate) })}</div>
+        )}
+      </td>
+      <td className="number">
+        <ComputedAmount
+          strong
+          label={t('computed.payment_on', { number: formatId(payment.id), date: formatDate(payment.payment_date) })}
+          amount={payment.accepted_usd_total ?? payment.usd_total}
+          compute={() => computePayment(payment)}
+        />
+        {sign(rounding) !== 0 && <div className="dim">{t('payment.rounding', { amount: formatAmount(rounding) })}</div>}
+      </td>
+    </>
+  );
+}
+
+/** Whether it is accepted, by whom and when, or why not. */
+function Standing({ payment }: { payment: PaymentData }) {
+  const { t } = useTranslation();
+  const { time_zone } = useMe().user.company;
+  const judged = payment.accepted_by_name ?? payment.declined_by_name;
+  return (
+    <>
+      <Status shape={shapes[payment.state]}>{t(`payment_states.${payment.state}`)}</Status>
+      {judged && (
+        <div className="dim wrap">
+          {judged}, {formatMoment(payment.accepted_at ?? payment.declined_at, time_zone)}
+        </div>
+      )}
+      {payment.decline_reason && <div className="dim wrap">{payment.decline_reason}</div>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptTouristPayment } from '#contract/sales/tourist-payments/accept-tourist-payment.ts';
 import type { AcceptanceItem } from '#contract/sales/tourist-payments/acceptance-item.ts';
@@ -26,8 +26,26 @@ export function useAcceptanceQueue() {
   const { t } = useTranslation();
   /** What was decided last, as it is said together with the next payment. */
   const deed = useRef('');
-  const held = useRef(new Map<number, () => void>());
+  const say = useSaying(deed);
+  const queue = useQueue<AcceptanceItem>({ read: readWaiting, entity: 'tourist_payment', say });
+  const { tell } = queue;
+  const decide = useHeldDecisions(queue, deed);
+  /** What a dialog accepts goes to the server at once: it is asked there already. */
+  const acceptInDialog = {
+    begin: () => tell({ type: 'queue.judge' }),
+    done: ({ id }: AcceptanceItem) => {
+      deed.current = t('acceptance_queue.accepted', { id });
+      toastDone(deed.current, { isTold: true });
+      tell({ type: 'queue.judged' });
+    },
+    close: () => tell({ type: 'queue.refused' }),
+  };
+  return { ...queue, decide, acceptInDialog };
+}
 
+/** What is said of the payment that is shown, after why the one before was left. */
+function useSaying(deed: RefObject<string>) {
+  const { t } = useTranslation();
   const taken = ({ id, state, accepted_by_name, declined_by_name }: AcceptanceItem): string => {
     if (state === 'new') return t('acceptance_queue.taken.gone', { id });
     return t(`acceptance_queue.taken.${state}`, {
@@ -42,7 +60,7 @@ export function useAcceptanceQueue() {
     if (reason === 'returned') return [t('acceptance_queue.returned', { id: before.id })];
     return reason === 'changed' ? [t('acceptance_queue.changed', { id: before.id })] : [];
   };
-  const say = (reason: QueueReason, before: AcceptanceItem | null, shown: Shown<AcceptanceItem>): string[] => {
+  return (reason: QueueReason, before: AcceptanceItem | null, shown: Shown<AcceptanceItem>): string[] => {
     const { item, position, total } = shown;
     const is = item
       ? [
@@ -54,11 +72,14 @@ export function useAcceptanceQueue() {
       : endWords(shown, t);
     return [...whyOf(reason, before), ...is];
   };
-  const queue = useQueue<AcceptanceItem>({ read: readWaiting, entity: 'tourist_payment', say });
-  const { place, tell } = queue;
+}
 
-  const record = async ({ id, version }: AcceptanceItem, decision: Decision, key: string) => {
-    const { reason } = decision;
+type Queue = ReturnType<typeof useQueue<AcceptanceItem>>;
+
+/** Sends a decision; what is refused comes back to the queue. */
+function useRecord(tell: Queue['tell']) {
+  const { t } = useTranslation();
+  return async ({ id, version }: AcceptanceItem, { reason }: Decision, key: string) => {
     const how = { params: { id }, key, version, outlives: true };
     try {
       if (reason === null) await send(acceptTouristPayment, how);
@@ -71,7 +92,25 @@ export function useAcceptanceQueue() {
       tell({ type: 'queue.lost', id });
     }
   };
-  const decide = (decision: Decision) => {
+}
+
+/** Decides about the payment that is shown, and holds the decision for as long as it may be taken back. */
+function useHeldDecisions({ place, tell }: Queue, deed: RefObject<string>) {
+  const { t } = useTranslation();
+  const record = useRecord(tell);
+  const held = useRef(new Map<number, () => void>());
+  // Leaving the screen concludes every decision that is still held.
+  useEffect(() => {
+    const concludeAll = () => {
+      for (const conclude of [...held.current.values()]) conclude();
+    };
+    addEventListener('pagehide', concludeAll);
+    return () => {
+      removeEventListener('pagehide', concludeAll);
+      concludeAll();
+    };
+  }, []);
+  return (decision: Decision) => {
     const at = place();
     if (!at) return;
     const { item } = at;
@@ -94,28 +133,4 @@ export function useAcceptanceQueue() {
     });
     held.current.set(item.id, conclude);
   };
-
-  // Leaving the screen concludes every decision that is still held.
-  useEffect(() => {
-    const concludeAll = () => {
-      for (const conclude of [...held.current.values()]) conclude();
-    };
-    addEventListener('pagehide', concludeAll);
-    return () => {
-      removeEventListener('pagehide', concludeAll);
-      concludeAll();
-    };
-  }, []);
-
-  /** What a dialog accepts goes to the server at once: it is asked there already. */
-  const acceptInDialog = {
-    begin: () => tell({ type: 'queue.judge' }),
-    done: ({ id }: AcceptanceItem) => {
-      deed.current = t('acceptance_queue.accepted', { id });
-      toastDone(deed.current, { isTold: true });
-      tell({ type: 'queue.judged' });
-    },
-    close: () => tell({ type: 'queue.refused' }),
-  };
-  return { ...queue, decide, acceptInDialog };
 }

@@ -1,0 +1,16 @@
+import { useMachine } from '@xstate/react';
+import { importMachine, noImport } from '#machines/import.ts';
+import { useSteps } from '../base/forms/use-steps.ts';
+
+/** The import machine, with the code that refused the last step or says what failed. */
+export function useImportSteps() {
+  const [state, tell, actor] = useMachine(importMachine, { input: noImport });
+  const steps = useSteps({ machine: importMachine, position: () => actor.getSnapshot(), tell });
+  return {
+    ...{ state, tell, ...steps },
+    /** Which work failed last, at the moment of the call. */
+    failedAt: () => actor.getSnapshot().context.failedAt,
+  };
+}
+
+export type ImportSteps = ReturnType<typeof useImportSteps>;

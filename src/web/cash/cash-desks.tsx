@@ -5,8 +5,8 @@ import { currencies } from '#contract/base/money.ts';
 import { ReportExportButton } from '../base/export/report-export-button.tsx';
 import { formatDate } from '../base/i18n/format.ts';
 import { FilterBar } from '../base/lists/filters/filter-bar.tsx';
+import { byOffice } from '../base/lists/filters/filters.ts';
 import { idIn, useAddress } from '../base/lists/list-address.ts';
-import type { ListFilter } from '../base/lists/list-declaration.ts';
 import { useMe, useToday } from '../base/session/me.tsx';
 import { ScreenTitle } from '../base/shell/screen-title.tsx';
 import { parseDate } from '../base/text/parse-date.ts';
@@ -20,9 +20,7 @@ import { useCashDesks } from './use-cash-desks.ts';
 import { useTransferDialog } from './use-transfer-dialog.tsx';
 import './cash-book.css';
 
-const filters: ListFilter[] = [
-  { id: 'office', label: 'office', kind: 'lookup', field: 'office_id', directory: 'offices' },
-];
+const filters = [byOffice];
 
 /** What every desk has at the end of a day, and the way to move money between them. */
 export default function CashDesks() {

@@ -2,18 +2,18 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#contract/base/errors.ts';
-import { currencies } from '#contract/base/money.ts';
-import { deniedBecause } from '#contract/base/roles.ts';
 import { cashEntryRefusal, cashTransferAbilities } from '#contract/cash/cash-abilities.ts';
-import { type CashBookRow, cashEntrySources, cashEntryTypes } from '#contract/cash/cash-entry.ts';
+import type { CashBookRow } from '#contract/cash/cash-entry.ts';
 import { readRange } from '../base/lists/filters/date-range.ts';
+import { byChoice, byCurrency, byDates, byMethod, byOffice, byPartner } from '../base/lists/filters/filters.ts';
 import { idIn, useAddress } from '../base/lists/list-address.ts';
 import type { ListDeclaration, ListFilter } from '../base/lists/list-declaration.ts';
 import { ListScreen } from '../base/lists/list-screen.tsx';
+import { may } from '../base/lists/may.ts';
 import { type Me, useMe } from '../base/session/me.tsx';
 import { historyAction, type LoggedEntity } from '../log/history/entity-history.tsx';
 import { BalancesCard } from './balances-card.tsx';
-import { cashColumns, cashFacts } from './cash-columns.tsx';
+import { cashColumns, cashFacts, sourceWords, typeWords } from './cash-columns.tsx';
 import { CashEntryDialog } from './cash-entry-dialog.tsx';
 import { formatSigned, sourceOf, whatFor, wordFields } from './cash-words.ts';
 import { ReverseEntryDialog } from './reverse-entry-dialog.tsx';
@@ -21,34 +21,13 @@ import { TransferDetails } from './transfer-details.tsx';
 import { writers } from './use-cash-desks.ts';
 
 const filters: ListFilter[] = [
-  {
-    id: 'date',
-    label: 'payment_date',
-    kind: 'dates',
-    presets: ['today', 'this_month', 'last_month', 'this_year'],
-    from: 'entry_date_from',
-    to: 'entry_date_to',
-  },
-  {
-    id: 'type',
-    label: 'cash_type',
-    kind: 'choice',
-    field: 'type',
-    values: cashEntryTypes,
-    name: (value, t) => t(`cash_types.${value as (typeof cashEntryTypes)[number]}`),
-  },
-  { id: 'office', label: 'office', kind: 'lookup', field: 'office_id', directory: 'offices' },
-  { id: 'method', label: 'method', kind: 'lookup', field: 'method_id', directory: 'paymentMethods' },
-  { id: 'currency', label: 'currency', kind: 'choice', field: 'currency', values: currencies, name: (value) => value },
-  {
-    id: 'source',
-    label: 'cash_source',
-    kind: 'choice',
-    field: 'source',
-    values: cashEntrySources,
-    name: (value, t) => t(`cash_sources.${value as (typeof cashEntrySources)[number]}`),
-  },
-  { id: 'partner', label: 'partner', kind: 'lookup', field: 'partner_id', directory: 'partners' },
+  byDates('date', 'payment_date', 'entry_date', ['today', 'this_month', 'last_month', 'this_year']),
+  byChoice('type', typeWords, { label: 'cash_type' }),
+  byOffice,
+  byMethod,
+  byCurrency,
+  byChoice('source', sourceWords, { label: 'cash_source' }),
+  byPartner,
 ];
 
 /** Why a line can't be reversed now, or null; the lines of a transfer go together. */
@@ -110,7 +89,7 @@ const cashBook = (t: TFunction): ListDeclaration<CashBookRow> => ({
       id: 'reverse',
       shortcut: 'cancel',
       icon: 'undo',
-      allowed: ({ viewer }) => deniedBecause('cash_entry.reverse', viewer) === null,
+      allowed: may('cash_entry.reverse'),
       refused: reversalRefused,
       dialog: ({ row, onClose }) => <ReverseEntryDialog row={row} onClose={onClose} />,
     },

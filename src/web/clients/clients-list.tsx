@@ -1,11 +1,13 @@
-import { deniedBecause } from '#contract/base/roles.ts';
 import { type ClientRow, memberships } from '#contract/clients/client.ts';
-import { datePresets } from '../base/lists/filters/date-range.ts';
+import { byChoice, byDates, byFlag, byLevel } from '../base/lists/filters/filters.ts';
 import type { ListDeclaration } from '../base/lists/list-declaration.ts';
 import { ListScreen } from '../base/lists/list-screen.tsx';
+import { may } from '../base/lists/may.ts';
+import { wordsOf } from '../base/lists/words.ts';
 import { fullName } from '../base/text/person-name.ts';
 import { paths } from '../paths.ts';
 import { clientColumns, clientFacts } from './client-columns.tsx';
+import { debtSideWords } from './debt-side-words.ts';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
 /** Everybody who buys: what they owe, what they bought, and what they have in points. */
@@ -21,32 +23,15 @@ const clients: ListDeclaration<ClientRow> = {
   facts: clientFacts,
   fields: ['surname', 'name', 'phone', 'version'],
   filters: [
-    {
-      id: 'sold',
-      label: 'last_sale',
-      kind: 'dates',
-      presets: [...datePresets],
-      from: 'last_sale_from',
-      to: 'last_sale_to',
-    },
-    { id: 'level', label: 'level', kind: 'lookup', field: 'level_id', directory: 'levels' },
-    {
-      id: 'debt',
-      label: 'debt',
-      kind: 'choice',
-      field: 'debt',
-      values: ['tourist_owes', 'company_owes'],
-      name: (value, t) => t(`debt.${value as 'tourist_owes' | 'company_owes'}`),
-    },
-    { id: 'points', label: 'has_points', kind: 'flag', field: 'has_points', value: true },
-    {
-      id: 'membership',
-      label: 'membership',
-      kind: 'choice',
-      field: 'membership',
-      values: memberships,
-      name: (value, t) => t(`memberships.${value as (typeof memberships)[number]}`),
-    },
+    byDates('sold', 'last_sale', 'last_sale'),
+    byLevel,
+    byChoice('debt', debtSideWords, {}),
+    byFlag('has_points', { id: 'points' }),
+    byChoice(
+      'membership',
+      wordsOf(memberships, (value, t) => t(`memberships.${value}`)),
+      {},
+    ),
   ],
   views: [
     { name: 'debtors', query: 'debt=tourist_owes&sort=-debt' },
@@ -61,7 +46,7 @@ const clients: ListDeclaration<ClientRow> = {
       id: 'edit',
       shortcut: 'edit',
       icon: 'edit',
-      allowed: ({ viewer }) => deniedBecause('client.edit', viewer) === null,
+      allowed: may('client.edit'),
       refused: () => null,
       path: ({ id }) => paths.editClient(id),
     },

@@ -1,26 +1,22 @@
-import { deniedBecause } from '#contract/base/roles.ts';
 import { type CurrencyRateRow, rateSources } from '#contract/currencies/currency-rate.ts';
-import { formatDate, formatMoment, formatRate } from '../base/i18n/format.ts';
-import { type Fact, wordFact } from '../base/lists/facts.ts';
+import { formatDate, formatRate } from '../base/i18n/format.ts';
+import { date, moment, rate, status } from '../base/lists/columns.tsx';
+import { dayFact, type Fact } from '../base/lists/facts.ts';
+import { byChoice, byDates } from '../base/lists/filters/filters.ts';
 import type { ListColumn, ListDeclaration } from '../base/lists/list-declaration.ts';
-import type { Me } from '../base/session/me.tsx';
+import { may } from '../base/lists/may.ts';
+import { wordsOf } from '../base/lists/words.ts';
 import { historyAction } from '../log/history/entity-history.tsx';
 import { pairNames, writePair } from './currency-pairs.ts';
 import { EditRateDialog, NewRateDialog } from './rate-dialog.tsx';
 import { RateSourceMark } from './rate-source.tsx';
 
-const mayEdit = ({ viewer }: Me) => deniedBecause('currency_rate.edit', viewer) === null;
+const mayEdit = may('currency_rate.edit');
+
+const sourceWords = wordsOf(rateSources, (source, t) => t(`rate_sources.${source}`));
 
 const columns: ListColumn<CurrencyRateRow>[] = [
-  {
-    id: 'date',
-    header: 'holds_from',
-    fields: ['date'],
-    kind: 'date',
-    sortable: true,
-    cell: ({ date }) => formatDate(date),
-    sheet: (t) => [{ header: t('columns.holds_from'), fields: ['date'], type: 'date' }],
-  },
+  date('date', { header: 'holds_from', sortable: true }),
   {
     id: 'pair',
     header: 'pair',
@@ -29,44 +25,19 @@ const columns: ListColumn<CurrencyRateRow>[] = [
     rowHeader: true,
     cell: (row) => <b>{writePair(row)}</b>,
   },
-  {
-    id: 'rate',
-    header: 'currency_rate',
-    fields: ['rate'],
-    kind: 'rate',
-    cell: ({ rate }) => formatRate(rate),
-    sheet: (t) => [{ header: t('columns.currency_rate'), fields: ['rate'], type: 'rate' }],
-  },
-  {
-    id: 'source',
+  rate('rate', { header: 'currency_rate' }),
+  status('source', sourceWords, {
     header: 'rate_source',
-    fields: ['source', 'created_by_name'],
     kind: 'person',
+    also: ['created_by_name'],
     givesWay: 2,
     cell: (row) => <RateSourceMark rate={row} />,
-    sheet: (t) => [
-      {
-        header: t('columns.rate_source'),
-        fields: ['source'],
-        type: 'text',
-        words: { manual: t('rate_sources.manual'), central_bank: t('rate_sources.central_bank') },
-      },
-    ],
-  },
-  {
-    id: 'created_at',
-    header: 'recorded_at',
-    fields: ['created_at'],
-    kind: 'moment',
-    givesWay: 1,
-    dim: true,
-    cell: ({ created_at }, { user }) => formatMoment(created_at, user.company.time_zone),
-    sheet: (t) => [{ header: t('columns.recorded_at'), fields: ['created_at'], type: 'moment' }],
-  },
+  }),
+  moment('created_at', { header: 'recorded_at', givesWay: 1, dim: true }),
 ];
 
 const facts: Fact<CurrencyRateRow>[] = [
-  wordFact('holds_from', ['date'], ({ date }) => formatDate(date)),
+  dayFact('holds_from', 'date'),
   {
     fields: ['from', 'to', 'rate'],
     said: ({ from, to, rate }, t) => t('said.rate', { from, to, rate: formatRate(rate) }),
@@ -91,30 +62,13 @@ export const rateList: ListDeclaration<CurrencyRateRow> = {
   facts,
   fields: ['from', 'to', 'date', 'rate', 'version'],
   filters: [
-    {
-      id: 'pair',
-      label: 'pair',
-      kind: 'choice',
-      field: 'pair',
-      values: pairNames,
-      name: (value) => value.replace('-', ' → '),
-    },
-    {
-      id: 'date',
-      label: 'payment_date',
-      kind: 'dates',
-      presets: ['past7', 'past30', 'this_month', 'last_month'],
-      from: 'date_from',
-      to: 'date_to',
-    },
-    {
-      id: 'source',
-      label: 'rate_source',
-      kind: 'choice',
-      field: 'source',
-      values: rateSources,
-      name: (value, t) => t(value === 'manual' ? 'rate_sources.manual' : 'rate_sources.central_bank'),
-    },
+    byChoice(
+      'pair',
+      wordsOf(pairNames, (pair) => pair.replace('-', ' → ')),
+      {},
+    ),
+    byDates('date', 'payment_date', 'date', ['past7', 'past30', 'this_month', 'last_month']),
+    byChoice('source', sourceWords, { label: 'rate_source' }),
   ],
   counted: 'rates',
   searchHint: 'rates',

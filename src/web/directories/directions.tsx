@@ -1,61 +1,26 @@
-import { deniedBecause } from '#contract/base/roles.ts';
 import type { DirectionRow } from '#contract/directories/directories.ts';
-import { formatCount, formatDate } from '../base/i18n/format.ts';
-import { type Fact, wordFact } from '../base/lists/facts.ts';
+import { count, date, ownName } from '../base/lists/columns.tsx';
+import { type Fact, textFact } from '../base/lists/facts.ts';
 import type { ListColumn, ListDeclaration } from '../base/lists/list-declaration.ts';
 import { ListScreen } from '../base/lists/list-screen.tsx';
-import type { Me } from '../base/session/me.tsx';
+import { may } from '../base/lists/may.ts';
 import { historyAction } from '../log/history/entity-history.tsx';
 import { AddDirectionDialog } from './add-dialogs.tsx';
 import { RenameDirectionDialog, RetireDirectionDialog } from './direction-dialogs.tsx';
 import { retireActions, retiredColumn, retiredFact, retiredFilter } from './retired-column.tsx';
 
-const mayEdit = ({ viewer }: Me) => deniedBecause('direction.edit', viewer) === null;
+const mayEdit = may('direction.edit');
 
 const columns: ListColumn<DirectionRow>[] = [
-  {
-    id: 'name',
-    header: 'name',
-    fields: ['name'],
-    kind: 'name',
-    rowHeader: true,
-    sortable: true,
-    cell: ({ name }) => <b>{name}</b>,
-  },
-  {
-    id: 'sales_count',
-    header: 'sales_count',
-    fields: ['sales_count'],
-    kind: 'count',
-    sortable: true,
-    total: (sum) => formatCount(Number(sum)),
-    cell: ({ sales_count }) => formatCount(sales_count),
-    sheet: (t) => [{ header: t('columns.sales_count'), fields: ['sales_count'], type: 'number' }],
-  },
-  {
-    id: 'active_sales_count',
-    header: 'active_sales_count',
-    fields: ['active_sales_count'],
-    kind: 'count',
-    givesWay: 2,
-    cell: ({ active_sales_count }) => formatCount(active_sales_count),
-    sheet: (t) => [{ header: t('columns.active_sales_count'), fields: ['active_sales_count'], type: 'number' }],
-  },
-  {
-    id: 'last_sale_date',
-    header: 'last_sale_date',
-    fields: ['last_sale_date'],
-    kind: 'date',
-    givesWay: 3,
-    sortable: true,
-    cell: ({ last_sale_date }) => formatDate(last_sale_date),
-    sheet: (t) => [{ header: t('columns.last_sale_date'), fields: ['last_sale_date'], type: 'date' }],
-  },
+  ownName('name', { sortable: true }),
+  count('sales_count', { sortable: true, total: true }),
+  count('active_sales_count', { givesWay: 2 }),
+  date('last_sale_date', { givesWay: 3, sortable: true }),
   retiredColumn,
 ];
 
 const facts: Fact<DirectionRow>[] = [
-  wordFact('name', ['name'], ({ name }) => name),
+  textFact('name', 'name'),
   { fields: ['sales_count'], said: ({ sales_count: count }, t) => t('counted.sales', { count }) },
   retiredFact,
 ];

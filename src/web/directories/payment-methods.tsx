@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { deniedBecause } from '#contract/base/roles.ts';
 import { type MethodUse, methodUses, type PaymentMethodRow } from '#contract/directories/directories.ts';
-import { formatCount, formatDate } from '../base/i18n/format.ts';
-import { type Fact, wordFact } from '../base/lists/facts.ts';
+import { count, date, ownName } from '../base/lists/columns.tsx';
+import { type Fact, textFact } from '../base/lists/facts.ts';
+import { byChoice } from '../base/lists/filters/filters.ts';
 import type { ListColumn, ListDeclaration } from '../base/lists/list-declaration.ts';
 import { ListScreen } from '../base/lists/list-screen.tsx';
-import type { Me } from '../base/session/me.tsx';
+import { may } from '../base/lists/may.ts';
+import { wordsOf } from '../base/lists/words.ts';
 import { Shortened } from '../base/ui/shortened.tsx';
 import { Badge } from '../base/ui/status.tsx';
 import { historyAction } from '../log/history/entity-history.tsx';
@@ -17,7 +18,9 @@ import {
 } from './payment-method-dialogs.tsx';
 import { retireActions, retiredColumn, retiredFact, retiredFilter } from './retired-column.tsx';
 
-const mayEdit = ({ viewer }: Me) => deniedBecause('payment_method.edit', viewer) === null;
+const mayEdit = may('payment_method.edit');
+
+const useWords = wordsOf(usesInOrder, (use, t) => t(`method_uses.use.${use}`));
 
 const flags = methodUses.map((use) => `for_${use}` as const);
 
@@ -31,15 +34,7 @@ function Uses({ method }: { method: Pick<PaymentMethodRow, 'pays_by' | `for_${Me
 }
 
 const columns: ListColumn<PaymentMethodRow>[] = [
-  {
-    id: 'name',
-    header: 'name',
-    fields: ['name'],
-    kind: 'name',
-    rowHeader: true,
-    sortable: true,
-    cell: ({ name }) => <b>{name}</b>,
-  },
+  ownName('name', { sortable: true }),
   {
     id: 'uses',
     header: 'uses',
@@ -56,31 +51,13 @@ const columns: ListColumn<PaymentMethodRow>[] = [
         words: { true: t('method_uses.yes'), false: '' },
       })),
   },
-  {
-    id: 'payments_count',
-    header: 'payments_count',
-    fields: ['payments_count'],
-    kind: 'count',
-    sortable: true,
-    total: (sum) => formatCount(Number(sum)),
-    cell: ({ payments_count }) => formatCount(payments_count),
-    sheet: (t) => [{ header: t('columns.payments_count'), fields: ['payments_count'], type: 'number' }],
-  },
-  {
-    id: 'last_payment_date',
-    header: 'last_payment_date',
-    fields: ['last_payment_date'],
-    kind: 'date',
-    givesWay: 3,
-    sortable: true,
-    cell: ({ last_payment_date }) => formatDate(last_payment_date),
-    sheet: (t) => [{ header: t('columns.last_payment_date'), fields: ['last_payment_date'], type: 'date' }],
-  },
+  count('payments_count', { sortable: true, total: true }),
+  date('last_payment_date', { givesWay: 3, sortable: true }),
   retiredColumn,
 ];
 
 const facts: Fact<PaymentMethodRow>[] = [
-  wordFact('name', ['name'], ({ name }) => name),
+  textFact('name', 'name'),
   { fields: ['payments_count'], said: ({ payments_count: count }, t) => t('counted.payments', { count }) },
   retiredFact,
 ];
@@ -97,17 +74,7 @@ const paymentMethods: ListDeclaration<PaymentMethodRow> = {
   columns,
   facts,
   fields: ['name', ...flags, 'pays_by', 'retired', 'version'],
-  filters: [
-    {
-      id: 'use',
-      label: 'use',
-      kind: 'choice',
-      field: 'use',
-      values: usesInOrder,
-      name: (value, t) => t(`method_uses.use.${value as MethodUse}`),
-    },
-    retiredFilter,
-  ],
+  filters: [byChoice('use', useWords, {}), retiredFilter],
   counted: 'payment_methods',
   searchHint: 'payment_methods',
   rowName: ({ name }) => name,

@@ -1,25 +1,19 @@
 import type { ReactNode } from 'react';
+import { status } from '../base/lists/columns.tsx';
 import type { Fact } from '../base/lists/facts.ts';
-import type { ListColumn, ListFilter, RowAction } from '../base/lists/list-declaration.ts';
+import { byFlag } from '../base/lists/filters/filters.ts';
+import type { ListColumn, RowAction } from '../base/lists/list-declaration.ts';
 import { OfferedMark } from '../base/lists/offered-mark.tsx';
+import { wordsOf } from '../base/lists/words.ts';
+
+const offeredWords = wordsOf([true, false], (retired, t) => t(retired ? 'directories.retired' : 'directories.offered'));
 
 /** Whether something is still offered, as a column of its list. */
-export const retiredColumn: ListColumn<{ retired: boolean }> = {
-  id: 'retired',
-  header: 'retired',
-  fields: ['retired'],
+export const retiredColumn: ListColumn<{ retired: boolean }> = status('retired', offeredWords, {
   kind: 'badge',
   givesWay: 1,
   cell: ({ retired }) => <OfferedMark retired={retired} />,
-  sheet: (t) => [
-    {
-      header: t('columns.retired'),
-      fields: ['retired'],
-      type: 'text',
-      words: { true: t('directories.retired'), false: t('directories.offered') },
-    },
-  ],
-};
+});
 
 /** What is offered as usual needs no word. */
 export const retiredFact: Fact<{ retired: boolean }> = {
@@ -28,13 +22,7 @@ export const retiredFact: Fact<{ retired: boolean }> = {
 };
 
 /** Only what is offered no more. */
-export const retiredFilter: ListFilter = {
-  id: 'retired',
-  label: 'retired',
-  kind: 'flag',
-  field: 'retired',
-  value: true,
-};
+export const retiredFilter = byFlag('retired', {});
 
 /** Retiring and bringing back are one key: of the two the one that fits the row. `fixed` says why one always stays. */
 export const retireActions = <Row extends { retired: boolean }>(

@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { logEntities, logEvents } from '#contract/base/log-words.ts';
@@ -8,8 +7,10 @@ import { isTold } from '../base/changes/log-fields.ts';
 import { useChangeWords } from '../base/changes/use-change-words.ts';
 import { inOrder, writeChange } from '../base/changes/written-change.ts';
 import { formatMoment } from '../base/i18n/format.ts';
+import { moment, sheetColumn, status } from '../base/lists/columns.tsx';
 import { type Fact, firstWords } from '../base/lists/facts.ts';
 import type { ListColumn } from '../base/lists/list-declaration.ts';
+import { wordsByValue, wordsOf } from '../base/lists/words.ts';
 import { Shortened } from '../base/ui/shortened.tsx';
 import { entityWords, pathOf } from './log-words.ts';
 
@@ -51,24 +52,12 @@ function Event({ event }: Pick<LogLine, 'event'>) {
 const whole = ['entity', 'entity_id', 'entity_name', 'entity_exists', 'sale_id', 'changes'] as const;
 export const lineFields = ['at', 'by_name', 'event', ...whole] as const;
 
-const eventWords = (t: TFunction) => Object.fromEntries(logEvents.map((event) => [event, t(`log.events.${event}`)]));
-const kindWords = (t: TFunction) =>
-  Object.fromEntries(logEntities.map((entity) => [entity, t(`log.entities.${entity}`)]));
+export const eventWords = wordsOf(logEvents, (event, t) => t(`log.events.${event}`));
+export const entityKindWords = wordsOf(logEntities, (entity, t) => t(`log.entities.${entity}`));
 
 /** The log's columns, for a company's time zone. */
 export const logColumns = (timeZone: string): ListColumn<LogLine>[] => [
-  {
-    id: 'at',
-    header: 'at',
-    fields: ['at'],
-    kind: 'moment',
-    givesWay: 3,
-    second: true,
-    sortable: true,
-    dim: true,
-    cell: ({ at }) => formatMoment(at, timeZone),
-    sheet: (t) => [{ header: t('columns.at'), fields: ['at'], type: 'moment' }],
-  },
+  moment('at', { givesWay: 3, second: true, sortable: true, dim: true }),
   {
     id: 'who',
     header: 'who',
@@ -76,17 +65,9 @@ export const logColumns = (timeZone: string): ListColumn<LogLine>[] => [
     kind: 'person',
     givesWay: 2,
     cell: ({ by_name }) => (by_name === null ? <TheProgram /> : by_name),
-    sheet: (t) => [{ header: t('columns.who'), fields: ['by_name'], type: 'text', empty: t('log.program') }],
+    sheet: (t) => [{ ...sheetColumn(t, 'who', 'text', ['by_name']), empty: t('log.program') }],
   },
-  {
-    id: 'event',
-    header: 'event',
-    fields: ['event'],
-    kind: 'name',
-    rowHeader: true,
-    cell: ({ event }) => <Event event={event} />,
-    sheet: (t) => [{ header: t('columns.event'), fields: ['event'], type: 'text', words: eventWords(t) }],
-  },
+  status('event', eventWords, { kind: 'name', rowHeader: true, cell: ({ event }) => <Event event={event} /> }),
   {
     id: 'entity',
     header: 'entity',
@@ -94,10 +75,10 @@ export const logColumns = (timeZone: string): ListColumn<LogLine>[] => [
     kind: 'text',
     cell: (line) => <Entity line={line} />,
     sheet: (t) => [
-      { header: t('columns.entity'), fields: ['entity'], type: 'text', words: kindWords(t) },
-      { header: t('columns.number'), fields: ['entity_id'], type: 'number' },
-      { header: t('columns.entity_name'), fields: ['entity_name'], type: 'text' },
-      { header: t('columns.sale'), fields: ['sale_id'], type: 'number' },
+      sheetColumn(t, 'entity', 'text', ['entity'], wordsByValue(entityKindWords, t)),
+      sheetColumn(t, 'number', 'number', ['entity_id']),
+      sheetColumn(t, 'entity_name', 'text', ['entity_name']),
+      sheetColumn(t, 'sale', 'number', ['sale_id']),
     ],
   },
   {
@@ -107,9 +88,7 @@ export const logColumns = (timeZone: string): ListColumn<LogLine>[] => [
     kind: 'change',
     givesWay: 1,
     cell: (line) => <Changes line={line} />,
-    sheet: (t) => [
-      { header: t('columns.changes'), fields: ['changes'], type: 'changes', changes: changeWords(t, timeZone) },
-    ],
+    sheet: (t) => [{ ...sheetColumn(t, 'changes', 'changes', ['changes']), changes: changeWords(t, timeZone) }],
   },
 ];
 

@@ -1,46 +1,24 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LogEntity, type LogEvent, logEntities, logEvents } from '#contract/base/log-words.ts';
+import { logEntities } from '#contract/base/log-words.ts';
 import type { LogLine } from '#contract/log/log-line.ts';
+import { byChoice, byDates, byFlag, byPerson } from '../base/lists/filters/filters.ts';
 import type { ListDeclaration, ListFilter } from '../base/lists/list-declaration.ts';
 import { ListScreen } from '../base/lists/list-screen.tsx';
 import { useMe } from '../base/session/me.tsx';
-import { lineFields, logColumns, logFacts } from './log-columns.tsx';
+import { entityKindWords, eventWords, lineFields, logColumns, logFacts } from './log-columns.tsx';
 import { LogDetailsDialog } from './log-details.tsx';
 import { lineName } from './log-words.ts';
 
 const filters: ListFilter[] = [
-  {
-    id: 'at',
-    label: 'period',
-    kind: 'dates',
-    presets: ['today', 'past7', 'past30', 'this_month', 'last_month', 'this_year'],
-    from: 'at_from',
-    to: 'at_to',
-  },
-  { id: 'person', label: 'person', kind: 'lookup', field: 'user_id', directory: 'people' },
-  {
-    id: 'event',
-    label: 'event',
-    kind: 'choice',
-    field: 'event',
-    values: logEvents,
-    name: (value, t) => t(`log.events.${value as LogEvent}`),
-    searchable: true,
-  },
-  {
-    id: 'entity',
-    label: 'entity',
-    kind: 'choice',
-    field: 'entity',
-    values: logEntities,
-    name: (value, t) => t(`log.entities.${value as LogEntity}`),
-    searchable: true,
-  },
+  byDates('at', 'period', 'at', ['today', 'past7', 'past30', 'this_month', 'last_month', 'this_year']),
+  byPerson,
+  byChoice('event', eventWords, { searchable: true }),
+  byChoice('entity', entityKindWords, { searchable: true }),
   { id: 'number', label: 'entity_number', kind: 'number', field: 'entity_id' },
   { id: 'sale', label: 'sale_number', kind: 'number', field: 'sale_id' },
-  { id: 'program', label: 'program', kind: 'flag', field: 'by_program', value: true },
+  byFlag('by_program', { id: 'program', label: 'program' }),
 ];
 
 /** The log as a list: Enter opens a line with all that it knows. */

@@ -1,11 +1,12 @@
-import { currencies } from '#contract/base/money.ts';
 import { deniedBecause } from '#contract/base/roles.ts';
 import type { PartnerRow } from '#contract/directories/directories.ts';
-import { formatCount, formatDate } from '../base/i18n/format.ts';
-import { type Fact, wordFact } from '../base/lists/facts.ts';
+import { count, date, ownName, text } from '../base/lists/columns.tsx';
+import { type Fact, textFact } from '../base/lists/facts.ts';
+import { byCurrency } from '../base/lists/filters/filters.ts';
 import type { ListColumn, ListDeclaration } from '../base/lists/list-declaration.ts';
 import { ListScreen } from '../base/lists/list-screen.tsx';
-import { type Me, useMe } from '../base/session/me.tsx';
+import { may } from '../base/lists/may.ts';
+import { useMe } from '../base/session/me.tsx';
 import { AddPartnerDialog } from '../directories/add-dialogs.tsx';
 import { EditPartnerDialog } from '../directories/edit-partner-dialog.tsx';
 import { retireActions, retiredColumn, retiredFact, retiredFilter } from '../directories/retired-column.tsx';
@@ -14,64 +15,20 @@ import { paths } from '../paths.ts';
 import { debtColumns, debtFilter, netFact } from './partner-debts.tsx';
 import { RetirePartnerDialog } from './partner-dialogs.tsx';
 
-const mayEdit = ({ viewer }: Me) => deniedBecause('partner.edit', viewer) === null;
-
-const countColumn = (id: 'bookings_count' | 'open_bookings_count'): ListColumn<PartnerRow> => ({
-  id,
-  header: id,
-  fields: [id],
-  kind: 'count',
-  givesWay: id === 'bookings_count' ? 2 : 5,
-  sortable: true,
-  total: (sum) => formatCount(Number(sum)),
-  cell: (row) => formatCount(row[id]),
-  sheet: (t) => [{ header: t(`columns.${id}`), fields: [id], type: 'number' }],
-});
+const mayEdit = may('partner.edit');
 
 const columns: ListColumn<PartnerRow>[] = [
-  {
-    id: 'name',
-    header: 'name',
-    fields: ['name'],
-    kind: 'name',
-    rowHeader: true,
-    sortable: true,
-    cell: ({ name }) => <b>{name}</b>,
-  },
-  {
-    id: 'latin_name',
-    header: 'latin_name',
-    fields: ['latin_name'],
-    kind: 'word',
-    givesWay: 1,
-    optional: true,
-    cell: ({ latin_name }) => latin_name || '-',
-  },
-  {
-    id: 'currency',
-    header: 'currency',
-    fields: ['currency'],
-    kind: 'currency',
-    givesWay: 3,
-    cell: ({ currency }) => currency,
-  },
-  countColumn('bookings_count'),
-  countColumn('open_bookings_count'),
-  {
-    id: 'next_service_date',
-    header: 'next_service_date',
-    fields: ['next_service_date'],
-    kind: 'date',
-    givesWay: 4,
-    sortable: true,
-    cell: ({ next_service_date }) => formatDate(next_service_date),
-    sheet: (t) => [{ header: t('columns.next_service_date'), fields: ['next_service_date'], type: 'date' }],
-  },
+  ownName('name', { sortable: true }),
+  text('latin_name', { givesWay: 1, optional: true }),
+  text('currency', { kind: 'currency', givesWay: 3 }),
+  count('bookings_count', { givesWay: 2, sortable: true, total: true }),
+  count('open_bookings_count', { givesWay: 5, sortable: true, total: true }),
+  date('next_service_date', { givesWay: 4, sortable: true }),
   retiredColumn,
 ];
 
 const facts: Fact<PartnerRow>[] = [
-  wordFact('name', ['name'], ({ name }) => name),
+  textFact('name', 'name'),
   {
     fields: ['open_bookings_count'],
     said: ({ open_bookings_count: count }, t) => (count === 0 ? null : t('said.open_bookings', { count })),
@@ -91,17 +48,7 @@ const partners: ListDeclaration<PartnerRow> = {
   columns,
   facts,
   fields: ['name', 'latin_name', 'currency', 'retired', 'version'],
-  filters: [
-    {
-      id: 'currency',
-      label: 'currency',
-      kind: 'choice',
-      field: 'currency',
-      values: currencies,
-      name: (value) => value,
-    },
-    retiredFilter,
-  ],
+  filters: [byCurrency, retiredFilter],
   counted: 'partners',
   searchHint: 'partners',
   rowName: ({ name }) => name,

@@ -1,13 +1,11 @@
 import { compare, sign } from '#contract/base/money.ts';
 import type { SaleRow } from '#contract/sales/sale.ts';
-import { formatDate } from '../base/i18n/format.ts';
-import { amountFact, debtFact, type Fact, wordFact } from '../base/lists/facts.ts';
-import { touristName } from '../base/text/person-name.ts';
+import { amountFact, dayFact, debtFact, type Fact, touristFact } from '../base/lists/facts.ts';
 
 /** What is heard of a sale in each list of sales: who, when, how much, what of it is owed, and what is out of the ordinary. */
 export const saleFacts: Fact<SaleRow>[] = [
-  wordFact('tourist', ['tourist_surname', 'tourist_name'], (sale) => touristName(sale)),
-  wordFact('service_date', ['service_date'], ({ service_date }) => formatDate(service_date)),
+  touristFact,
+  dayFact('service_date', 'service_date'),
   amountFact('brutto', ['brutto'], ({ brutto }) => ({ amount: brutto, currency: 'USD' })),
   debtFact(
     ['debt', 'brutto'],

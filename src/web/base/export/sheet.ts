@@ -1,10 +1,10 @@
 import type { ChangeWords } from '../changes/written-change.ts';
 
 /** A column of a spreadsheet: where its cells come from and what they are. It crosses to a worker, so it is plain data. */
-export type SheetColumn = {
+export type SheetColumn<Field extends string = string> = {
   header: string;
   /** Fields of the row; several are one text. */
-  fields: string[];
+  fields: Field[];
   type: CellType;
   /** What words of the program are called: "fully_paid" → "Оплачено". */
   words?: Record<string, string>;

@@ -3,6 +3,7 @@ import { type Amount, compare, magnitude, sign, subtract } from '#contract/base/
 import { formatBriefly, formatDate } from '../i18n/format.ts';
 import type ru from '../i18n/ru.json';
 import type { Me } from '../session/me.tsx';
+import { touristName } from '../text/person-name.ts';
 
 type Money = { amount: Amount; currency: string };
 
@@ -72,6 +73,24 @@ export const wordFact = <Row>(
   fields: Fields<Row>,
   word: (row: Row) => string | null,
 ): Fact<Row> => ({ fields, said: word, column });
+
+/** A field as it is. */
+export const textFact = <Field extends string, Row extends Record<Field, string | null>>(
+  column: keyof typeof ru.columns,
+  field: Field,
+): Fact<Row> => wordFact(column, [field], ({ [field]: text }) => text);
+
+/** A date that needs no word. */
+export const dayFact = <Field extends string, Row extends Record<Field, string | null>>(
+  column: keyof typeof ru.columns,
+  field: Field,
+): Fact<Row> => wordFact(column, [field], ({ [field]: date }) => formatDate(date));
+
+export const touristFact: Fact<{ tourist_surname: string; tourist_name: string }> = wordFact(
+  'tourist',
+  ['tourist_surname', 'tourist_name'],
+  touristName,
+);
 
 /** What a tourist owes ("долг 2 140 USD"), or the company does ("мы должны 300 USD"), or the word that says as much. */
 export const debtFact = <Row>(

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Totals } from '../api/list-query.ts';
-import { formatAmount } from '../i18n/format.ts';
+import { formatAmount, formatCount } from '../i18n/format.ts';
 import { type Me, useMe } from '../session/me.tsx';
-import { isShortened, sampleOf } from '../ui/grid/column-kinds.ts';
+import { type ColumnKind, isShortened, sampleOf } from '../ui/grid/column-kinds.ts';
 import type { GridColumn } from '../ui/grid/data-grid.tsx';
 import { Shortened } from '../ui/shortened.tsx';
 import { useNarrow } from '../ui/use-media.ts';
@@ -73,12 +73,16 @@ function TwoLines<Row>({ row, first, below, me }: TwoLinesProps<Row>) {
   );
 }
 
+/** Kinds whose sums are numbers of things; the others are sums of amounts. */
+const counted: ColumnKind[] = ['count', 'people'];
+
 /** The sums below the columns; nothing while they are not known. */
 export function sumsOf<Row>(columns: ListColumn<Row>[], totals: Totals | null): Record<string, ReactNode> {
-  const sum = ({ id, total }: ListColumn<Row>) => {
+  const sum = ({ id, kind, total }: ListColumn<Row>) => {
     const known = totals?.sums[id];
     if (known === undefined || !total) return '';
-    return total === true ? formatAmount(known) : total(known);
+    if (total !== true) return total(known);
+    return counted.includes(kind) ? formatCount(Number(known)) : formatAmount(known);
   };
   return Object.fromEntries(columns.filter(({ total }) => total).map((column) => [column.id, sum(column)]));
 }

@@ -58,7 +58,7 @@ export type Sort = { by: string; direction: 'asc' | 'desc' };
 export type ListColumn<Row> = {
   /** Also the name of the field that it sorts by and of the sum below it. */
   id: string;
-  header: keyof typeof ru.columns;
+  header: Header;
   fields: (keyof Row & string)[];
   cell: (row: Row, me: Me) => ReactNode;
   /** What stands in it: how wide it is, at which side, and whether it may be shortened. */
@@ -74,13 +74,16 @@ export type ListColumn<Row> = {
   /** Looked at less often than the others. */
   dim?: boolean;
   sortable?: boolean;
-  /** Summed up over the whole filter, USD; how the sum is written when not as it comes. */
+  /** Summed up over the whole filter; how the sum is written when not as its kind is. */
   total?: boolean | ((sum: string) => ReactNode);
   /** Shown only when it is chosen. */
   optional?: boolean;
   /** How it stands in a spreadsheet; a column without it is text of its fields. */
-  sheet?: (t: TFunction) => SheetColumn[];
+  sheet?: (t: TFunction) => SheetColumn<keyof Row & string>[];
 };
+
+/** What stands above a column. */
+export type Header = keyof typeof ru.columns;
 
 /** A question that narrows the list down. Its value stands in the address under `id`. */
 export type ListFilter = {

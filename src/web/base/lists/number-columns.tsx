@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { formatId } from '../i18n/format.ts';
+import { sheetColumn } from './columns.tsx';
 import type { ListColumn } from './list-declaration.ts';
 
 /** The number by which a row of a list is known. */
@@ -13,7 +14,7 @@ export const ownNumber = <Row extends { id: number }>(more: Partial<ListColumn<R
   dim: true,
   cell: ({ id }) => formatId(id),
   ...more,
-  sheet: (t) => [{ header: t(`columns.${more.header ?? 'id'}`), fields: ['id'], type: 'number' }],
+  sheet: (t) => [sheetColumn(t, more.header ?? 'id', 'number', ['id'])],
 });
 
 /** The number of the sale that a row belongs to, which leads there. */
@@ -33,6 +34,6 @@ export const saleNumber = <Row extends { sale_id: number | null }>(
         {formatId(sale_id)}
       </Link>
     ),
-  sheet: (t) => [{ header: t('columns.sale'), fields: ['sale_id'], type: 'number' }],
+  sheet: (t) => [sheetColumn(t, 'sale', 'number', ['sale_id'])],
   ...more,
 });

@@ -44,23 +44,7 @@ export function SelectionBar<Row extends { id: number }>({ list, selected }: Sel
   return (
     <>
       {selected.rows.length > 0 && (
-        <div className="list-selection">
-          <b>{selected.text}</b>
-          {actions.map((action) => (
-            <Button
-              key={action.id}
-              small
-              variant={action.main ? 'main' : 'plain'}
-              reason={reasonOf(action)}
-              onPress={() => setActing(action)}
-            >
-              {t(`actions.${action.id}`)}
-            </Button>
-          ))}
-          <Button small variant="quiet" onPress={() => selected.drop(selected.rows.map(({ id }) => id))}>
-            {t('list.select_none')}
-          </Button>
-        </div>
+        <Selection selected={selected} actions={actions} reasonOf={reasonOf} onAct={setActing} />
       )}
       {acting && (
         <BulkDialog
@@ -77,5 +61,36 @@ export function SelectionBar<Row extends { id: number }>({ list, selected }: Sel
         />
       )}
     </>
+  );
+}
+
+type SelectionProps<Row extends { id: number }> = {
+  selected: Selected<Row>;
+  actions: BulkAction<Row>[];
+  /** Why an action can't be done with any of the selected rows, or null. */
+  reasonOf: (action: BulkAction<Row>) => string | null;
+  onAct: (action: BulkAction<Row>) => void;
+};
+
+function Selection<Row extends { id: number }>({ selected, actions, reasonOf, onAct }: SelectionProps<Row>) {
+  const { t } = useTranslation();
+  return (
+    <div className="list-selection">
+      <b>{selected.text}</b>
+      {actions.map((action) => (
+        <Button
+          key={action.id}
+          small
+          variant={action.main ? 'main' : 'plain'}
+          reason={reasonOf(action)}
+          onPress={() => onAct(action)}
+        >
+          {t(`actions.${action.id}`)}
+        </Button>
+      ))}
+      <Button small variant="quiet" onPress={() => selected.drop(selected.rows.map(({ id }) => id))}>
+        {t('list.select_none')}
+      </Button>
+    </div>
   );
 }

@@ -30,11 +30,7 @@ export function useListState<Row extends { id: number }>(list: ListDeclaration<R
     [setParams],
   );
 
-  const standard = list.columns.filter(({ optional }) => !optional).map(({ id }) => id);
-  const named = (params.get(COLUMNS) ?? '').split(',').map((word) => ({ id: word.replace(MARK, ''), word }));
-  const known = named.filter(({ id }) => list.columns.some((column) => column.id === id));
-  const shown = known.length > 0 ? known.map(({ id }) => id) : standard;
-  const marked = known.filter(({ word }) => word.startsWith(MARK)).map(({ id }) => id);
+  const { standard, shown, marked } = columnsIn(params.get(COLUMNS) ?? '', list.columns);
   const setColumns = (ids: string[], marks: string[]) => {
     const isStandard = marks.length === 0 && ids.join() === standard.join();
     const words = list.columns
@@ -61,17 +57,7 @@ export function useListState<Row extends { id: number }>(list: ListDeclaration<R
     setQuery: useCallback((query: string) => setParams(new URLSearchParams(query), { replace: true }), [setParams]),
     setSearch: useCallback((text: string) => set(SEARCH, text), [set]),
     setFilter: set,
-    clear: useCallback(
-      () =>
-        setParams(
-          (before) => {
-            const kept = [SORT, COLUMNS].flatMap((name) => (before.has(name) ? [[name, before.get(name) ?? '']] : []));
-            return new URLSearchParams(kept as [string, string][]);
-          },
-          { replace: true },
-        ),
-      [setParams],
-    ),
+    clear: useCallback(() => setParams(withoutFilters, { replace: true }), [setParams]),
     showColumn: (id: string) => setColumns([...shown, id], [...marked, id]),
     hideColumn: (id: string) =>
       setColumns(
@@ -84,6 +70,27 @@ export function useListState<Row extends { id: number }>(list: ListDeclaration<R
       set(SORT, `${descending ? '-' : ''}${by}`);
     },
   };
+}
+
+export type ListState = ReturnType<typeof useListState>;
+
+/** Which columns are shown, those of them that are marked, and those that are shown while the address names none. */
+function columnsIn<Row>(text: string, columns: ListColumn<Row>[]) {
+  const standard = columns.filter(({ optional }) => !optional).map(({ id }) => id);
+  const named = text.split(',').map((word) => ({ id: word.replace(MARK, ''), word }));
+  const known = named.filter(({ id }) => columns.some((column) => column.id === id));
+  const shown = known.length > 0 ? known.map(({ id }) => id) : standard;
+  return { standard, shown, marked: known.filter(({ word }) => word.startsWith(MARK)).map(({ id }) => id) };
+}
+
+/** The address with its order and its columns alone. */
+function withoutFilters(before: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams();
+  for (const name of [SORT, COLUMNS]) {
+    const value = before.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept;
 }
 
 function parseSort<Row>(text: string | null, columns: ListColumn<Row>[]): Sort | null {

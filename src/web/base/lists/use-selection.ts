@@ -22,23 +22,11 @@ type Options<Row> = {
   nameOf: (row: Row) => string;
 };
 
-/** The rows that somebody has selected in a list, for something to be done with all of them. */
-export function useSelection<Row extends { id: number }>({
-  inMemory,
-  question,
-  sumOf,
-  nameOf,
-}: Options<Row>): Selected<Row> {
-  const { t } = useTranslation();
-  const [chosen, setChosen] = useState<{ question: string; rows: ReadonlyMap<number, Row> }>({
-    question,
-    rows: new Map(),
-  });
-  const picked = useMemo(
-    () => (chosen.question === question ? chosen.rows : new Map<number, Row>()),
-    [chosen, question],
-  );
+type Chosen<Row> = { question: string; rows: ReadonlyMap<number, Row> };
 
+/** How many rows are selected, and their sum: for the eye, and for the ear. */
+function useSelectionWords<Row>(sumOf: Options<Row>['sumOf']) {
+  const { t } = useTranslation();
   const describe = (rows: Row[]) => {
     if (rows.length === 0) return '';
     const number = formatCount(rows.length);
@@ -54,7 +42,24 @@ export function useSelection<Row extends { id: number }>({
     },
     [sumOf, t],
   );
+  return { describe, total };
+}
 
+/** The rows that somebody has selected in a list, for something to be done with all of them. */
+export function useSelection<Row extends { id: number }>({
+  inMemory,
+  question,
+  sumOf,
+  nameOf,
+}: Options<Row>): Selected<Row> {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<Chosen<Row>>({ question, rows: new Map() });
+  const picked = useMemo(
+    () => (chosen.question === question ? chosen.rows : new Map<number, Row>()),
+    [chosen, question],
+  );
+
+  const { describe, total } = useSelectionWords(sumOf);
   const rows = useMemo(() => {
     if (picked.size === 0) return [];
     const now = new Map(inMemory.map((row) => [row.id, row]));

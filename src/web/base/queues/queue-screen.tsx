@@ -55,24 +55,7 @@ export function QueueScreen<Item extends { id: number }>(props: QueueScreenProps
       >
         {shown && (item || shown.position > 1) && (
           <Toolbar ref={toolbar} className="queue-actions" {...(isTold ? {} : { 'aria-label': t(`titles.${title}`) })}>
-            {item && (
-              <>
-                {actions.map(({ id, name, shortcut, run }, at) => (
-                  <Button
-                    key={id}
-                    {...(at === 0 ? { variant: 'main', isPending: busy } : {})}
-                    {...(shortcut ? { shortcut } : {})}
-                    onPress={run}
-                  >
-                    {name}
-                  </Button>
-                ))}
-                <Link href={open(item)} className="button" data-variant="plain">
-                  {t('queue.open')}
-                  <KeyChip shortcut="open" />
-                </Link>
-              </>
-            )}
+            {item && <ItemActions actions={actions} busy={busy} open={open(item)} />}
             {shown.position > 1 && <Button onPress={begin}>{t('queue.begin')}</Button>}
           </Toolbar>
         )}
@@ -92,6 +75,31 @@ export function QueueScreen<Item extends { id: number }>(props: QueueScreenProps
         </section>
       )}
       <p className="dim">{order}</p>
+    </>
+  );
+}
+
+type ItemActionsProps = { actions: ScreenAction[]; busy: boolean; open: string };
+
+/** What can be done with the present item. */
+function ItemActions({ actions, busy, open }: ItemActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {actions.map(({ id, name, shortcut, run }, at) => (
+        <Button
+          key={id}
+          {...(at === 0 ? { variant: 'main', isPending: busy } : {})}
+          {...(shortcut ? { shortcut } : {})}
+          onPress={run}
+        >
+          {name}
+        </Button>
+      ))}
+      <Link href={open} className="button" data-variant="plain">
+        {t('queue.open')}
+        <KeyChip shortcut="open" />
+      </Link>
     </>
   );
 }

@@ -67,14 +67,7 @@ export function useQueue<Item extends QueueItem>(declared: Declared<Item>) {
     );
   }, [told]);
 
-  const { entity } = declared;
-  useEffect(
-    () =>
-      onChanges((changes) => {
-        if (changes === null || changes.some((change) => change.entity === entity)) tell({ type: 'queue.news' });
-      }),
-    [entity, tell],
-  );
+  useNews(declared.entity, tell);
 
   return {
     shown: shown.current,
@@ -91,4 +84,15 @@ export function useQueue<Item extends QueueItem>(declared: Declared<Item>) {
       return now.value === 'looking' && item ? { after, item: item as Item } : null;
     },
   };
+}
+
+/** Tells when something of a kind has changed, or may have. */
+function useNews(entity: string, tell: (event: QueueEvent) => void) {
+  useEffect(
+    () =>
+      onChanges((changes) => {
+        if (changes === null || changes.some((change) => change.entity === entity)) tell({ type: 'queue.news' });
+      }),
+    [entity, tell],
+  );
 }

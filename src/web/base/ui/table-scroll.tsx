@@ -59,20 +59,14 @@ export function Table({ children, ...props }: ComponentProps<'table'>) {
   );
 }
 
-/**
- * A table that may be wider than its place: parts of it give way, and it says which. What is too wide for a phone even
- * then is pushed sideways, by keyboard too, while the row headers stay. While all of it is there it is no place to stop at.
- */
-export function TableScroll<Part extends string = never>(props: TableScrollProps<Part>) {
-  const { t, i18n } = useTranslation();
-  const parts = 'givesWay' in props ? (Object.keys(props.givesWay) as Part[]) : [];
+/** How many parts are gone where there is no room for all of `most`, and whether the box overflows even so. */
+function useGivingWay(most: number) {
+  const { i18n } = useTranslation();
   const [gone, setGone] = useState(0);
   const [overflows, setOverflows] = useState<'sideways' | 'down' | null>(null);
   const box = useRef<HTMLDivElement>(null);
   /** How wide the table was with so many parts gone, px: so much room brings one back. */
   const needed = useRef<number[]>([]);
-  const most = parts.length;
-
   const measure = useCallback(() => {
     const { current } = box;
     if (!current) return;
@@ -105,7 +99,17 @@ export function TableScroll<Part extends string = never>(props: TableScrollProps
     },
     [measure],
   );
+  return { gone, overflows, watch };
+}
 
+/**
+ * A table that may be wider than its place: parts of it give way, and it says which. What is too wide for a phone even
+ * then is pushed sideways, by keyboard too, while the row headers stay. While all of it is there it is no place to stop at.
+ */
+export function TableScroll<Part extends string = never>(props: TableScrollProps<Part>) {
+  const { t } = useTranslation();
+  const parts = 'givesWay' in props ? (Object.keys(props.givesWay) as Part[]) : [];
+  const { gone, overflows, watch } = useGivingWay(parts.length);
   const away = parts.slice(0, gone);
   const onGone = 'onGone' in props ? props.onGone : undefined;
   const said = away.join();

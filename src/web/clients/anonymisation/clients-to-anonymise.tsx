@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { deniedBecause } from '#contract/base/roles.ts';
 import type { ClientRow } from '#contract/clients/client.ts';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { ListScreen } from '../../base/lists/list-screen.tsx';
+import { may } from '../../base/lists/may.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { fullName } from '../../base/text/person-name.ts';
 import { paths } from '../../paths.ts';
@@ -32,7 +32,7 @@ const proposed: ListDeclaration<ClientRow> = {
       id: 'anonymise',
       shortcut: 'delete',
       icon: 'bin',
-      allowed: ({ viewer }) => deniedBecause('client.anonymise', viewer) === null,
+      allowed: may('client.anonymise'),
       refused: () => null,
       path: ({ id }) => paths.anonymiseClient(id),
     },

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import type { PointHistoryRow } from '#contract/clients/client.ts';
-import { pointEntryTypes } from '#contract/loyalty/points.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { reportPresets } from '../../base/lists/filters/date-range.ts';
+import { byChoice, byDates } from '../../base/lists/filters/filters.ts';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { ListScreen } from '../../base/lists/list-screen.tsx';
 import { useMe } from '../../base/session/me.tsx';
@@ -13,7 +13,7 @@ import { fullName } from '../../base/text/person-name.ts';
 import { paths } from '../../paths.ts';
 import { STANDING, type StandingClient } from '../client-query.ts';
 import { MembershipMark } from './membership.tsx';
-import { pointColumns, pointFacts } from './point-columns.tsx';
+import { pointColumns, pointFacts, pointTypeWords } from './point-columns.tsx';
 import { pointWords, wordFields } from './point-words.ts';
 import { formatPoints } from './points-query.ts';
 import { StandingFigures } from './standing-card.tsx';
@@ -31,17 +31,7 @@ const ledgerOf = (phone: string, t: TFunction): ListDeclaration<PointHistoryRow>
   columns: pointColumns,
   facts: pointFacts,
   fields: [...wordFields, 'entry_date'],
-  filters: [
-    { id: 'date', label: 'period', kind: 'dates', presets: [...reportPresets], from: 'date_from', to: 'date_to' },
-    {
-      id: 'type',
-      label: 'kind',
-      kind: 'choice',
-      field: 'type',
-      values: pointEntryTypes,
-      name: (value, words) => words(`point_types.${value as (typeof pointEntryTypes)[number]}`),
-    },
-  ],
+  filters: [byDates('date', 'period', 'date', reportPresets), byChoice('type', pointTypeWords, { label: 'kind' })],
   counted: 'point_entries',
   searchHint: 'points',
   rowName: (row) => `${pointWords(row, t)}, ${formatPoints(row.points)}`,

@@ -1,5 +1,6 @@
 import type { AgentRow } from '#contract/company/agent.ts';
-import { type Fact, wordFact } from '../../base/lists/facts.ts';
+import { named } from '../../base/lists/columns.tsx';
+import { type Fact, textFact, wordFact } from '../../base/lists/facts.ts';
 import type { ListColumn, ListDeclaration } from '../../base/lists/list-declaration.ts';
 
 type Colleague = Pick<AgentRow, 'id' | 'surname' | 'name' | 'office_name' | 'branch_name'>;
@@ -19,23 +20,6 @@ export const nameColumn: ListColumn<Colleague> = {
   ),
 };
 
-export const officeColumn: ListColumn<Colleague> = {
-  id: 'office',
-  header: 'office',
-  fields: ['office_name'],
-  kind: 'word',
-  cell: ({ office_name }) => office_name,
-};
-
-export const branchColumn: ListColumn<Colleague> = {
-  id: 'branch',
-  header: 'branch',
-  fields: ['branch_name'],
-  kind: 'word',
-  givesWay: 1,
-  cell: ({ branch_name }) => branch_name,
-};
-
 export const nameFact: Fact<Colleague> = wordFact(
   'person',
   ['surname', 'name'],
@@ -43,7 +27,7 @@ export const nameFact: Fact<Colleague> = wordFact(
 );
 
 /** What is heard of a colleague: who, and where. */
-const facts: Fact<Colleague>[] = [nameFact, wordFact('office', ['office_name'], ({ office_name }) => office_name)];
+const facts: Fact<Colleague>[] = [nameFact, textFact('office', 'office_name')];
 
 /** The list as an agent sees it. */
 export const colleagues: ListDeclaration<Colleague> = {
@@ -54,7 +38,7 @@ export const colleagues: ListDeclaration<Colleague> = {
   filter: {},
   refreshedBy: ['user'],
   defaultSort: { by: 'surname', direction: 'asc' },
-  columns: [nameColumn, officeColumn, branchColumn],
+  columns: [nameColumn, named('office'), named('branch', { givesWay: 1 })],
   facts,
   fields: ['surname', 'name'],
   filters: [],

@@ -3,14 +3,19 @@ import { Link } from 'wouter';
 import { calendarDate } from '#contract/base/dates.ts';
 import { roles } from '#contract/base/roles.ts';
 import { formatAmount, formatDate, formatPercent } from '../../base/i18n/format.ts';
+import { date, named, sheetColumn, status, text, usd } from '../../base/lists/columns.tsx';
 import { debtFact, type Fact, moneyFact } from '../../base/lists/facts.ts';
 import type { ListColumn } from '../../base/lists/list-declaration.ts';
+import { wordsOf } from '../../base/lists/words.ts';
 import { TouristDebt } from '../../base/ui/marks/tourist-debt.tsx';
 import { Shortened } from '../../base/ui/shortened.tsx';
 import { Badge } from '../../base/ui/status.tsx';
 import { paths } from '../../paths.ts';
-import { branchColumn, nameColumn, nameFact, officeColumn } from './colleagues.tsx';
+import { nameColumn, nameFact } from './colleagues.tsx';
 import { type ManagedRow, reachedPercent } from './managed.ts';
+
+export const roleWords = wordsOf(roles, (role, t) => t(`roles.${role}`));
+const accountWords = wordsOf([true, false], (disabled, t) => t(disabled ? 'people.disabled' : 'people.enabled'));
 
 /** Columns of the people that Management works with. */
 export const managedColumns: ListColumn<ManagedRow>[] = [
@@ -28,68 +33,26 @@ export const managedColumns: ListColumn<ManagedRow>[] = [
         {row.disabled && <AccountMark disabled />}
       </span>
     ),
-    sheet: (t) => [{ header: t('columns.person'), fields: ['surname', 'name'], type: 'text' }],
+    sheet: (t) => [sheetColumn(t, 'person', 'text', ['surname', 'name'])],
   },
-  { ...officeColumn, givesWay: 3 },
-  { ...branchColumn, optional: true },
-  {
-    id: 'username',
-    header: 'username',
-    fields: ['username'],
-    kind: 'code',
-    givesWay: 1,
-    optional: true,
-    cell: ({ username }) => username,
-  },
-  {
-    id: 'role',
-    header: 'role',
-    fields: ['role'],
-    kind: 'word',
-    givesWay: 2,
-    dim: true,
-    cell: ({ role }) => <RoleName role={role} />,
-    sheet: (t) => [
-      {
-        header: t('columns.role'),
-        fields: ['role'],
-        type: 'text',
-        words: Object.fromEntries(roles.map((role) => [role, t(`roles.${role}`)])),
-      },
-    ],
-  },
-  {
-    id: 'last_sale_date',
-    header: 'last_sold',
-    fields: ['last_sale_date'],
-    kind: 'date',
-    givesWay: 4,
-    sortable: true,
-    cell: ({ last_sale_date }) => formatDate(last_sale_date),
-    sheet: (t) => [{ header: t('columns.last_sold'), fields: ['last_sale_date'], type: 'date' }],
-  },
-  amount('month_profit', { header: 'profit', sortable: true }),
-  amount('debt', { sortable: true, givesWay: 6, cell: ({ debt }) => <PersonsDebt debt={debt} /> }),
-  amount('overpaid', { header: 'give_back', givesWay: 3, cell: ({ overpaid }) => <PersonsDebt debt={overpaid} /> }),
-  amount('target', { givesWay: 5 }),
-  amount('target_reached', { givesWay: 7, cell: (row) => <Reached row={row} /> }),
-  {
+  named('office', { givesWay: 3 }),
+  named('branch', { givesWay: 1, optional: true }),
+  text('username', { kind: 'code', givesWay: 1, optional: true }),
+  status('role', roleWords, { kind: 'word', givesWay: 2, dim: true }),
+  date('last_sale_date', { header: 'last_sold', givesWay: 4, sortable: true }),
+  usd('month_profit', { header: 'profit', sortable: true }),
+  usd('debt', { sortable: true, givesWay: 6, cell: ({ debt }) => <PersonsDebt debt={debt} /> }),
+  usd('overpaid', { header: 'give_back', givesWay: 3, cell: ({ overpaid }) => <PersonsDebt debt={overpaid} /> }),
+  usd('target', { givesWay: 5 }),
+  usd('target_reached', { also: ['target'], givesWay: 7, cell: (row) => <Reached row={row} /> }),
+  status('disabled', accountWords, {
     id: 'state',
     header: 'state',
-    fields: ['disabled'],
     kind: 'badge',
     givesWay: 2,
     optional: true,
     cell: ({ disabled }) => <AccountMark disabled={disabled} />,
-    sheet: (t) => [
-      {
-        header: t('columns.state'),
-        fields: ['disabled'],
-        type: 'text',
-        words: { true: t('people.disabled'), false: t('people.enabled') },
-      },
-    ],
-  },
+  }),
   {
     id: 'last_used_at',
     header: 'last_used_at',
@@ -117,25 +80,6 @@ export const managedFacts: Fact<ManagedRow>[] = [
   },
 ];
 
-type AmountField = 'month_profit' | 'debt' | 'overpaid' | 'target' | 'target_reached';
-
-/** An amount in USD, summed up below. */
-function amount(
-  id: AmountField,
-  { header = id as Exclude<AmountField, 'overpaid'>, ...more }: Partial<ListColumn<ManagedRow>>,
-): ListColumn<ManagedRow> {
-  return {
-    id,
-    header,
-    fields: [id],
-    kind: 'amount',
-    total: true,
-    cell: ({ [id]: value }) => (value === null ? '-' : formatAmount(value)),
-    sheet: (t) => [{ header: t(`columns.${header}`), fields: [id], type: 'amount' }],
-    ...more,
-  };
-}
-
 /** What tourists owe on somebody's sales, or what is to be given back on them. */
 const PersonsDebt = ({ debt }: { debt: string | null }) => (debt === null ? '-' : <TouristDebt debt={debt} brief />);
 
@@ -145,11 +89,6 @@ function Reached({ row }: { row: ManagedRow }) {
   const percent = reachedPercent(row);
   const reached = formatAmount(row.target_reached);
   return percent === null ? reached : t('people.reached', { amount: reached, percent: formatPercent(percent) });
-}
-
-function RoleName({ role }: Pick<ManagedRow, 'role'>) {
-  const { t } = useTranslation();
-  return t(`roles.${role}`);
 }
 
 /** Whether somebody can sign in. */

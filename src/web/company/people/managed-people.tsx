@@ -1,18 +1,16 @@
-import { deniedBecause, roles } from '#contract/base/roles.ts';
 import { figureMonths } from '#contract/company/agent.ts';
 import { userAbilities } from '#contract/company/user-abilities.ts';
+import { byChoice, byFlag, byOffice } from '../../base/lists/filters/filters.ts';
 import type { ListDeclaration, RowAction } from '../../base/lists/list-declaration.ts';
-import type { Me } from '../../base/session/me.tsx';
+import { may } from '../../base/lists/may.ts';
+import { wordsOf } from '../../base/lists/words.ts';
 import { historyAction } from '../../log/history/entity-history.tsx';
 import { paths } from '../../paths.ts';
 import { AddPersonDialog } from './add-person-dialog.tsx';
 import type { ManagedRow } from './managed.ts';
-import { managedColumns, managedFacts } from './managed-columns.tsx';
+import { managedColumns, managedFacts, roleWords } from './managed-columns.tsx';
 import { DisablePersonDialog, EditPersonDialog, EnablePersonDialog, ResetPasswordDialog } from './person-dialogs.tsx';
 import { TargetDialog } from './target-dialog.tsx';
-
-const may = (permission: Parameters<typeof deniedBecause>[0]) => (me: Me) =>
-  deniedBecause(permission, me.viewer) === null;
 
 const actions: RowAction<ManagedRow>[] = [
   {
@@ -76,24 +74,14 @@ export const managedPeople: ListDeclaration<ManagedRow> = {
     ...(['month', 'target', 'target_version'] as const),
   ],
   filters: [
-    { id: 'office', label: 'office', kind: 'lookup', field: 'office_id', directory: 'offices' },
-    {
-      id: 'role',
-      label: 'role',
-      kind: 'choice',
-      field: 'role',
-      values: roles,
-      name: (value, t) => t(`roles.${value as (typeof roles)[number]}`),
-    },
-    {
-      id: 'month',
-      label: 'month',
-      kind: 'choice',
-      field: 'month',
-      values: figureMonths,
-      name: (value, t) => t(`figure_months.${value as (typeof figureMonths)[number]}`),
-    },
-    { id: 'disabled', label: 'disabled', kind: 'flag', field: 'disabled', value: true },
+    byOffice,
+    byChoice('role', roleWords, {}),
+    byChoice(
+      'month',
+      wordsOf(figureMonths, (value, t) => t(`figure_months.${value}`)),
+      {},
+    ),
+    byFlag('disabled', {}),
   ],
   counted: 'people',
   searchHint: 'people',

@@ -1,19 +1,11 @@
 import { addMonths } from '#contract/base/dates.ts';
 import type { Period } from '#contract/base/periods.ts';
 import { type DatePreset, figurePresets, readRange } from '../../base/lists/filters/date-range.ts';
-import type { ListFilter } from '../../base/lists/list-declaration.ts';
+import { byPeriod } from '../../base/lists/filters/filters.ts';
 import { useToday } from '../../base/session/me.tsx';
 
 /** The period that figures are looked at for. */
-export const periodFilter = (fallback: DatePreset): Extract<ListFilter, { kind: 'dates' }> => ({
-  id: 'period',
-  label: 'period',
-  kind: 'dates',
-  presets: [...figurePresets],
-  from: 'from',
-  to: 'to',
-  fallback,
-});
+export const periodFilter = (fallback: DatePreset) => byPeriod(figurePresets, fallback);
 
 /** The period in the address; one that is open at an end goes up to today, or begins a year before its end. */
 export function usePeriod(params: URLSearchParams, fallback: DatePreset): Period {

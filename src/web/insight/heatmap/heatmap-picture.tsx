@@ -25,6 +25,8 @@ const steps: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
+const sizeOf = (weeks: HeatWeek[]): CSSProperties & Record<'--weeks', number> => ({ '--weeks': weeks.length });
+
 /**
  * The colours. Its days are read by a slider that lies over it: arrow keys go from day to day and from week to week, and a
  * screen reader says the value of a slider by itself, once.
@@ -53,9 +55,8 @@ export function HeatmapPicture({ title, conclusion, weeks, days, describe }: Pic
   };
   const point = ({ target }: PointerEvent) =>
     setPointed(target instanceof HTMLElement ? (target.dataset.date ?? null) : null);
-  const size: CSSProperties & Record<'--weeks', number> = { '--weeks': weeks.length };
   return (
-    <div className="heatmap" style={size}>
+    <div className="heatmap" style={sizeOf(weeks)}>
       <div className="heatmap-scroll" ref={scroll}>
         <div className="heatmap-body">
           <div
@@ -66,18 +67,7 @@ export function HeatmapPicture({ title, conclusion, weeks, days, describe }: Pic
             onPointerLeave={() => setPointed(null)}
           >
             <Names weeks={weeks} />
-            <div className="heatmap-days">
-              {days.map((each, index) => (
-                <span
-                  key={each.date}
-                  className="heatmap-day"
-                  data-level={each.level}
-                  data-date={each.date}
-                  data-at={each === day ? '' : undefined}
-                  style={index === 0 ? { gridRowStart: weekday(each.date) + 1 } : undefined}
-                />
-              ))}
-            </div>
+            <Days days={days} at={day} />
           </div>
           {day && (
             <div
@@ -98,6 +88,24 @@ export function HeatmapPicture({ title, conclusion, weeks, days, describe }: Pic
         <span>{shown && describe(shown)}</span>
         <Scale />
       </div>
+    </div>
+  );
+}
+
+/** The days, from Monday down; the first one may be another day of the week. */
+function Days({ days, at }: { days: HeatDay[]; at: HeatDay | undefined }) {
+  return (
+    <div className="heatmap-days">
+      {days.map((each, index) => (
+        <span
+          key={each.date}
+          className="heatmap-day"
+          data-level={each.level}
+          data-date={each.date}
+          data-at={each === at ? '' : undefined}
+          style={index === 0 ? { gridRowStart: weekday(each.date) + 1 } : undefined}
+        />
+      ))}
     </div>
   );
 }

@@ -1,16 +1,13 @@
-import { paymentStatuses } from '#contract/base/money.ts';
 import type { BookingRow } from '#contract/sales/bookings/booking-row.ts';
-import { formatAmount } from '../../base/i18n/format.ts';
+import { date, money, named, person, tourist, usd } from '../../base/lists/columns.tsx';
+import { byChoice, byCurrency, byPartner } from '../../base/lists/filters/filters.ts';
 import { paths } from '../../paths.ts';
 import { bookingFacts } from '../../sales/bookings/booking-facts.ts';
+import { allocationWords, bookingStateWords } from '../../sales/bookings/booking-words.ts';
+import { auditWords, paymentStatusWords } from '../../sales/sale-words.ts';
 import type { ReportDeclaration } from './report-declaration.ts';
-import { byCurrency, byPartner, ofTheSale } from './report-filters.ts';
+import { ofTheSale } from './report-filters.ts';
 import { ReportScreen } from './report-screen.tsx';
-import { agentColumn, dateColumn, sumColumn, textColumn, tourist } from './row-columns.tsx';
-
-const allocations = ['non_allocated', 'allocated'] as const;
-const audits = ['checked', 'unchecked'] as const;
-const lifecycles = ['active', 'cancelled'] as const;
 
 /** What was booked, by service date. */
 const bookingsReport: ReportDeclaration<BookingRow> = {
@@ -22,38 +19,10 @@ const bookingsReport: ReportDeclaration<BookingRow> = {
     byPartner,
     byCurrency,
     ...ofTheSale,
-    {
-      id: 'status',
-      label: 'payment_status',
-      kind: 'choice',
-      field: 'payment_status',
-      values: paymentStatuses,
-      name: (value, t) => t(`payment_statuses.${value as (typeof paymentStatuses)[number]}`),
-    },
-    {
-      id: 'allocation',
-      label: 'allocation',
-      kind: 'choice',
-      field: 'allocation',
-      values: allocations,
-      name: (value, t) => t(`allocations.${value as (typeof allocations)[number]}`),
-    },
-    {
-      id: 'audit',
-      label: 'audit',
-      kind: 'choice',
-      field: 'audit',
-      values: audits,
-      name: (value, t) => t(`audits.${value as (typeof audits)[number]}`),
-    },
-    {
-      id: 'state',
-      label: 'booking',
-      kind: 'choice',
-      field: 'lifecycle',
-      values: lifecycles,
-      name: (value, t) => t(`lifecycles.${value as (typeof lifecycles)[number]}`),
-    },
+    byChoice('payment_status', paymentStatusWords, { id: 'status' }),
+    byChoice('allocation', allocationWords, {}),
+    byChoice('audit', auditWords, {}),
+    byChoice('lifecycle', bookingStateWords, { id: 'state', label: 'booking' }),
   ],
   period: 'past12',
   refreshedBy: ['booking', 'sale', 'allocation', 'partner_payment'],
@@ -71,18 +40,13 @@ const bookingsReport: ReportDeclaration<BookingRow> = {
     date: { from: 'service_date_from', to: 'service_date_to', by: 'service_date' },
     fields: ['currency'],
     columns: [
-      dateColumn('service_date'),
-      textColumn('partner', 'partner_name', { givesWay: 5 }),
-      tourist(),
-      agentColumn(),
-      textColumn('rate', 'rate', {
-        kind: 'money',
-        givesWay: 3,
-        fields: ['rate', 'currency'],
-        cell: ({ rate, currency }) => `${formatAmount(rate)} ${currency}`,
-      }),
-      sumColumn('amount_usd', 'usd_total'),
-      sumColumn('to_be_paid_usd', 'to_be_paid_usd', { givesWay: 4 }),
+      date('service_date', { sortable: true }),
+      named('partner', { givesWay: 5 }),
+      tourist(null),
+      person('agent', { givesWay: 1, dim: true }),
+      money('rate', { givesWay: 3 }),
+      usd('amount_usd', { header: 'usd_total', sortable: true }),
+      usd('to_be_paid_usd', { sortable: true, givesWay: 4 }),
     ],
     facts: bookingFacts,
     open: ({ id }) => paths.bookingDetails(id),

@@ -1,5 +1,6 @@
 import type { ReportFigure } from '#contract/insight/report.ts';
 import { writeRange } from '../../base/lists/filters/date-range.ts';
+import { byOffice } from '../../base/lists/filters/filters.ts';
 import { paths } from '../../paths.ts';
 import type { FollowedGroup, ReportDeclaration } from './report-declaration.ts';
 import { ReportScreen } from './report-screen.tsx';
@@ -29,7 +30,7 @@ const officeProfitReport: ReportDeclaration<{ id: number }> = {
   title: 'office_profit_report',
   note: 'office_profit',
   filterType: 'OfficeProfitFilter',
-  filters: [{ id: 'office', label: 'office', kind: 'lookup', field: 'office_id', directory: 'offices' }],
+  filters: [byOffice],
   period: 'this_month',
   refreshedBy: ['sale', 'booking', 'cash_entry', 'allocation'],
   main: 'result',

@@ -1,7 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTimeUnit } from '#contract/base/periods.ts';
-import { type Report, type ReportFigure, type ReportGroup, type ReportRow, reports } from '#contract/insight/report.ts';
+import {
+  type Report,
+  type ReportFigure,
+  type ReportGroup,
+  type ReportName,
+  type ReportRow,
+  reports,
+} from '#contract/insight/report.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { ReportExportButton } from '../../base/export/report-export-button.tsx';
 import { ColumnMenu } from '../../base/lists/column-menu.tsx';
@@ -28,7 +35,7 @@ import './reports.css';
 /** A screen that is one report: everything on it follows from the declaration. */
 export function ReportScreen<Row extends { id: number }>({ declared }: { declared: ReportDeclaration<Row> }) {
   const { t } = useTranslation();
-  const { user } = useMe();
+  const { time_zone: timeZone } = useMe().user.company;
   const state = useReportState(declared);
   const { report, problem, refresh } = useReport(declared, state.asked, state.filter);
   const today = useToday();
@@ -46,11 +53,7 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
   const [gone, setGone] = useState<string[]>([]);
   useScreenActions([{ id: 'print', name: t('reports.print'), shortcut: 'print', run: () => window.print() }]);
   const collect = async (whole: Report) => {
-    const isEmpty = rows.every((row) =>
-      figuresOf(declared.report).every((figure) => !Number(figureOf(row.figures, figure))),
-    );
-    const shown = isEmpty ? [] : rows;
-    const timeZone = user.company.time_zone;
+    const shown = rows.some((row) => saysSomething(declared.report, row)) ? rows : [];
     return reportSheet({ report: whole, rows: shown, figures, title, words: lines, timeZone, t });
   };
   return (
@@ -58,16 +61,7 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
       <ScreenTitle
         title={title}
         summary={report && formatPeriod(report)}
-        note={
-          <>
-            {t(`reports.notes.${declared.note}`)}
-            {lines.map((line) => (
-              <span key={line} className="report-words">
-                {line}
-              </span>
-            ))}
-          </>
-        }
+        note={<ReportNote note={declared.note} lines={lines} />}
       >
         <ColumnMenu
           columns={figuresOf(declared.report).map((figure) => ({ id: figure, name: t(`reports.figures.${figure}`) }))}
@@ -81,15 +75,7 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
           {t('reports.print')}
         </Button>
       </ScreenTitle>
-      <div className="list-bar report-bar">
-        <FilterBar filters={state.filters} values={state.values} onChange={state.setFilter} />
-        <ViewMenu
-          list={declared.title}
-          standard={declared.views.map(({ name, query }) => ({ name: t(`views.${name}`), query }))}
-          query={state.query}
-          onChoose={state.setQuery}
-        />
-      </div>
+      <ReportBar declared={declared} state={state} />
       {problem && <Failure code={problem} onRetry={() => void refresh()} />}
       {!report && !problem && <Loader />}
       {report && (
@@ -104,6 +90,41 @@ export function ReportScreen<Row extends { id: number }>({ declared }: { declare
           onGone={setGone}
         />
       )}
+    </div>
+  );
+}
+
+/** Whether a group has a figure that is not zero. */
+const saysSomething = (report: ReportName, { figures }: ReportRow): boolean =>
+  figuresOf(report).some((figure) => Number(figureOf(figures, figure)));
+
+/** What the report's dates are, and what it is of. */
+function ReportNote({ note, lines }: { note: ReportDeclaration<{ id: number }>['note']; lines: string[] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t(`reports.notes.${note}`)}
+      {lines.map((line) => (
+        <span key={line} className="report-words">
+          {line}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** What the report is narrowed down by. */
+function ReportBar<Row extends { id: number }>({ declared, state }: Pick<BodyProps<Row>, 'declared' | 'state'>) {
+  const { t } = useTranslation();
+  return (
+    <div className="list-bar report-bar">
+      <FilterBar filters={state.filters} values={state.values} onChange={state.setFilter} />
+      <ViewMenu
+        list={declared.title}
+        standard={declared.views.map(({ name, query }) => ({ name: t(`views.${name}`), query }))}
+        query={state.query}
+        onChoose={state.setQuery}
+      />
     </div>
   );
 }

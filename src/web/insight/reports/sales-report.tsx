@@ -1,12 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import { lifecycleChoices, type SaleRow } from '#contract/sales/sale.ts';
+import { date, named, person, status, tourist, usd } from '../../base/lists/columns.tsx';
+import { byChoice } from '../../base/lists/filters/filters.ts';
+import { wordsOf } from '../../base/lists/words.ts';
 import { TouristDebt } from '../../base/ui/marks/tourist-debt.tsx';
 import { paths } from '../../paths.ts';
 import { lifecycleFact, saleFacts } from '../../sales/sale-facts.ts';
+import { lifecycleWords } from '../../sales/sale-words.ts';
 import type { ReportDeclaration } from './report-declaration.ts';
 import { ofTheSale } from './report-filters.ts';
 import { ReportScreen } from './report-screen.tsx';
-import { agentColumn, dateColumn, sumColumn, textColumn, tourist } from './row-columns.tsx';
 
 /** What was sold, by sale date. */
 const salesReport: ReportDeclaration<SaleRow> = {
@@ -16,14 +18,11 @@ const salesReport: ReportDeclaration<SaleRow> = {
   filterType: 'SaleFilter',
   filters: [
     ...ofTheSale,
-    {
-      id: 'lifecycle',
-      label: 'state',
-      kind: 'choice',
-      field: 'lifecycle',
-      values: lifecycleChoices,
-      name: (value, t) => t(`lifecycles.${value as (typeof lifecycleChoices)[number]}`),
-    },
+    byChoice(
+      'lifecycle',
+      wordsOf(lifecycleChoices, (value, t) => t(`lifecycles.${value}`)),
+      { label: 'state' },
+    ),
   ],
   period: 'past12',
   refreshedBy: ['sale', 'booking', 'tourist_payment'],
@@ -42,16 +41,16 @@ const salesReport: ReportDeclaration<SaleRow> = {
     date: { from: 'sale_date_from', to: 'sale_date_to', by: 'sale_date' },
     fields: ['lifecycle'],
     columns: [
-      dateColumn('sale_date'),
-      tourist(),
-      textColumn('direction', 'direction_name'),
-      agentColumn(),
-      sumColumn('brutto', 'brutto'),
-      sumColumn('netto', 'netto', { givesWay: 3 }),
-      sumColumn('profit', 'profit', { givesWay: 6 }),
-      sumColumn('paid', 'paid', { givesWay: 4 }),
-      sumColumn('debt', 'debt', { givesWay: 5, cell: ({ debt }) => <TouristDebt debt={debt} brief /> }),
-      textColumn('state', 'lifecycle', { cell: ({ lifecycle }) => <Lifecycle lifecycle={lifecycle} /> }),
+      date('sale_date', { sortable: true }),
+      tourist(null),
+      named('direction', { givesWay: 2 }),
+      person('agent', { givesWay: 1, dim: true }),
+      usd('brutto', { sortable: true }),
+      usd('netto', { sortable: true, givesWay: 3 }),
+      usd('profit', { sortable: true, givesWay: 6 }),
+      usd('paid', { sortable: true, givesWay: 4 }),
+      usd('debt', { sortable: true, givesWay: 5, cell: ({ debt }) => <TouristDebt debt={debt} brief /> }),
+      status('lifecycle', lifecycleWords, { id: 'state', header: 'state', kind: 'word', givesWay: 2 }),
     ],
     facts: [...saleFacts, lifecycleFact],
     open: ({ id }) => paths.saleDetails(id),
@@ -62,11 +61,6 @@ const salesReport: ReportDeclaration<SaleRow> = {
     ],
   },
 };
-
-function Lifecycle({ lifecycle }: Pick<SaleRow, 'lifecycle'>) {
-  const { t } = useTranslation();
-  return t(`lifecycles.${lifecycle}`);
-}
 
 export default function SalesReport() {
   return <ReportScreen declared={salesReport} />;

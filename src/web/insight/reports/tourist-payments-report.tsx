@@ -1,24 +1,24 @@
-import { useTranslation } from 'react-i18next';
-import {
-  paymentKinds,
-  type TouristPaymentRow,
-  touristPaymentStates,
-} from '#contract/sales/tourist-payments/tourist-payment.ts';
+import { type TouristPaymentRow, touristPaymentStates } from '#contract/sales/tourist-payments/tourist-payment.ts';
 import { formatAmount } from '../../base/i18n/format.ts';
+import { date, money, named, person, status, tourist } from '../../base/lists/columns.tsx';
+import { byChoice, byCurrency, byMethod } from '../../base/lists/filters/filters.ts';
 import { ownNumber, saleNumber } from '../../base/lists/number-columns.tsx';
+import { wordsOf } from '../../base/lists/words.ts';
 import { paths } from '../../paths.ts';
 import { byTag } from '../../sales/tourist-payments/by-tag.ts';
 import { paymentFacts } from '../../sales/tourist-payments/tourist-payment-facts.ts';
+import { paymentKindWords } from '../../sales/tourist-payments/tourist-payment-words.ts';
 import type { ReportDeclaration } from './report-declaration.ts';
-import { byCurrency, ofTheSale } from './report-filters.ts';
+import { ofTheSale } from './report-filters.ts';
 import { ReportScreen } from './report-screen.tsx';
-import { agentColumn, dateColumn, sumColumn, textColumn, tourist } from './row-columns.tsx';
 
 /** A payment with what of it counts: an accepted one as it was accepted, a declined one not at all. */
 type Row = TouristPaymentRow & { counted_usd: string };
 
 const countedOf = ({ state, usd_total, accepted_usd_total }: TouristPaymentRow): string =>
   state === 'declined' ? '0.00' : (accepted_usd_total ?? usd_total);
+
+const stateWords = wordsOf(touristPaymentStates, (value, t) => t(`payment_states.${value}`));
 
 /** What tourists paid, by payment date. */
 const touristPaymentsReport: ReportDeclaration<Row> = {
@@ -27,25 +27,11 @@ const touristPaymentsReport: ReportDeclaration<Row> = {
   note: 'payments',
   filterType: 'TouristPaymentFilter',
   filters: [
-    { id: 'method', label: 'method', kind: 'lookup', field: 'method_id', directory: 'paymentMethods' },
+    byMethod,
     byCurrency,
     ...ofTheSale,
-    {
-      id: 'state',
-      label: 'state',
-      kind: 'choice',
-      field: 'state',
-      values: touristPaymentStates,
-      name: (value, t) => t(`payment_states.${value as (typeof touristPaymentStates)[number]}`),
-    },
-    {
-      id: 'kind',
-      label: 'kind',
-      kind: 'choice',
-      field: 'kind',
-      values: paymentKinds,
-      name: (value, t) => t(`payment_kinds.${value as (typeof paymentKinds)[number]}`),
-    },
+    byChoice('state', stateWords, {}),
+    byChoice('kind', paymentKindWords, {}),
     byTag,
   ],
   period: 'past12',
@@ -65,23 +51,21 @@ const touristPaymentsReport: ReportDeclaration<Row> = {
     fields: ['sale_id', 'kind'],
     columns: [
       ownNumber({ givesWay: 3 }),
-      dateColumn('payment_date'),
-      tourist(),
+      date('payment_date', { sortable: true }),
+      tourist(null),
       saleNumber({ givesWay: 3 }),
-      textColumn('method', 'method_name'),
-      agentColumn(),
-      textColumn('amount', 'amount', {
-        kind: 'money',
-        givesWay: 4,
-        fields: ['amount', 'currency'],
-        cell: ({ amount, currency }) => `${formatAmount(amount)} ${currency}`,
-      }),
-      sumColumn('counted_usd', 'counted_usd', {
+      named('method', { givesWay: 2 }),
+      person('agent', { givesWay: 1, dim: true }),
+      money('amount', { givesWay: 4 }),
+      {
+        id: 'counted_usd',
+        header: 'counted_usd',
         fields: ['usd_total', 'accepted_usd_total', 'state'],
-        sortable: false,
+        kind: 'amount',
+        total: true,
         cell: (row) => formatAmount(countedOf(row)),
-      }),
-      textColumn('state', 'state', { cell: ({ state }) => <PaymentState state={state} /> }),
+      },
+      status('state', stateWords, { kind: 'word', givesWay: 2 }),
     ],
     facts: paymentFacts,
     open: ({ sale_id }) => paths.saleDetails(sale_id),
@@ -92,11 +76,6 @@ const touristPaymentsReport: ReportDeclaration<Row> = {
     ],
   },
 };
-
-function PaymentState({ state }: Pick<TouristPaymentRow, 'state'>) {
-  const { t } = useTranslation();
-  return t(`payment_states.${state}`);
-}
 
 export default function TouristPaymentsReport() {
   return <ReportScreen declared={touristPaymentsReport} />;

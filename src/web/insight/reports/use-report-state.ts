@@ -1,13 +1,14 @@
-import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { daysBetween } from '#contract/base/dates.ts';
-import { type Comparison, comparisons, type Period } from '#contract/base/periods.ts';
+import { comparisons, type Period } from '#contract/base/periods.ts';
 import { MOST_DAYS, type ReportFigure, type ReportGroup, reports } from '#contract/insight/report.ts';
 import { figurePresets, readRange } from '../../base/lists/filters/date-range.ts';
+import { byChoice, byPeriod } from '../../base/lists/filters/filters.ts';
 import { withValue } from '../../base/lists/list-address.ts';
 import type { ListFilter } from '../../base/lists/list-declaration.ts';
 import { toFilter } from '../../base/lists/use-list-state.ts';
+import { wordsOf } from '../../base/lists/words.ts';
 import { useToday } from '../../base/session/me.tsx';
 import type { ReportDeclaration } from './report-declaration.ts';
 import { figuresOf, kindOf } from './report-figures.ts';
@@ -15,35 +16,18 @@ import { figuresOf, kindOf } from './report-figures.ts';
 /** Bars of one place that can be told apart. */
 const MOST_CHARTED = 3;
 
+const groupWords = (groups: readonly ReportGroup[]) => wordsOf(groups, (group, t) => t(`reports.groups.${group}`));
+const comparisonWords = wordsOf(comparisons, (value, t) => t(`reports.comparisons.${value}`));
+
 /** What every report is asked by, besides its own filters; all of it stands in the address. */
-const askedBy = <Row extends { id: number }>({ report, period }: ReportDeclaration<Row>): ListFilter[] => [
-  {
-    id: 'period',
-    label: 'period',
-    kind: 'dates',
-    presets: [...figurePresets],
-    from: 'from',
-    to: 'to',
-    fallback: period,
-  },
-  {
-    id: 'group',
-    label: 'group',
-    kind: 'choice',
-    field: 'group',
-    values: reports[report].groups,
-    name: (value, t) => t(`reports.groups.${value as ReportGroup}`),
-    fallback: reports[report].groups[0],
-  },
-  {
-    id: 'compare',
-    label: 'compare',
-    kind: 'choice',
-    field: 'compare',
-    values: comparisons,
-    name: (value, t: TFunction) => t(`reports.comparisons.${value as Comparison}`),
-  },
-];
+const askedBy = <Row extends { id: number }>({ report, period }: ReportDeclaration<Row>): ListFilter[] => {
+  const { groups } = reports[report];
+  return [
+    byPeriod(figurePresets, period),
+    byChoice('group', groupWords(groups), { fallback: groups[0] }),
+    byChoice('compare', comparisonWords, {}),
+  ];
+};
 
 /** A period that is open at an end is taken up to today, or from a year before. */
 function periodOf(text: string | null, fallback: string, today: string): Period {

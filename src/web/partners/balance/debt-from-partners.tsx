@@ -1,72 +1,32 @@
 import { useTranslation } from 'react-i18next';
-import { currencies } from '#contract/base/money.ts';
 import type { DebtFromPartner } from '#contract/partners/partner-debt.ts';
-import { formatAmount } from '../../base/i18n/format.ts';
-import { type Fact, moneyFact, wordFact } from '../../base/lists/facts.ts';
+import { money, ownName, usd } from '../../base/lists/columns.tsx';
+import { type Fact, moneyFact, textFact } from '../../base/lists/facts.ts';
+import { byCurrency, byPartner } from '../../base/lists/filters/filters.ts';
 import type { ListColumn, ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { ListScreen } from '../../base/lists/list-screen.tsx';
 import { Dialog } from '../../base/ui/windows/dialog.tsx';
 import { paths } from '../../paths.ts';
-import { inCurrency } from './both.tsx';
 import { OpenBookings, OpenPayments } from './open-rows.tsx';
 import './balances.css';
 
-type Column = ListColumn<DebtFromPartner>;
-type OwnFigure = 'prepaid' | 'overpaid' | 'returned' | 'owes' | 'debt';
-type UsdFigure = `${OwnFigure | 'owed'}_usd`;
-
-/** A figure in the partner's currency. */
-const own = (id: OwnFigure, givesWay: number, more: Partial<Column> = {}): Column => ({
-  id,
-  header: id === 'debt' ? 'net' : id,
-  fields: [id, 'currency'],
-  kind: 'money',
-  givesWay,
-  cell: (row) => inCurrency(row[id], row.currency),
-  sheet: (t) => [
-    { header: t(`columns.${id === 'debt' ? 'net' : id}`), fields: [id], type: 'amount' },
-    { header: t('columns.currency'), fields: ['currency'], type: 'text' },
-  ],
-  ...more,
-});
-
-/** A figure in USD, summed up below. */
-const usd = (id: UsdFigure, header: Column['header'], more: Partial<Column> = {}): Column => ({
-  id,
-  header,
-  fields: [id],
-  kind: 'amount',
-  total: true,
-  cell: (row) => formatAmount(row[id]),
-  sheet: (t) => [{ header: t(`columns.${header}`), fields: [id], type: 'amount' }],
-  ...more,
-});
-
-const columns: Column[] = [
-  {
-    id: 'name',
-    header: 'partner',
-    fields: ['name'],
-    kind: 'name',
-    rowHeader: true,
-    sortable: true,
-    cell: ({ name }) => <b>{name}</b>,
-  },
-  own('prepaid', 2),
-  own('overpaid', 3),
-  own('returned', 2, { optional: true }),
-  own('owes', 5, { second: true }),
-  usd('owes_usd', 'owes_usd', { sortable: true }),
-  usd('prepaid_usd', 'prepaid_usd', { givesWay: 2, optional: true }),
-  usd('overpaid_usd', 'overpaid_usd', { givesWay: 2, optional: true }),
-  usd('returned_usd', 'returned_usd', { givesWay: 2, optional: true }),
-  usd('owed_usd', 'owed_usd', { givesWay: 4 }),
-  own('debt', 1),
-  usd('debt_usd', 'net_usd', { sortable: true, givesWay: 6 }),
+const columns: ListColumn<DebtFromPartner>[] = [
+  ownName('name', { header: 'partner', sortable: true }),
+  money('prepaid', { givesWay: 2 }),
+  money('overpaid', { givesWay: 3 }),
+  money('returned', { givesWay: 2, optional: true }),
+  money('owes', { givesWay: 5, second: true }),
+  usd('owes_usd', { sortable: true }),
+  usd('prepaid_usd', { givesWay: 2, optional: true }),
+  usd('overpaid_usd', { givesWay: 2, optional: true }),
+  usd('returned_usd', { givesWay: 2, optional: true }),
+  usd('owed_usd', { givesWay: 4 }),
+  money('debt', { header: 'net', givesWay: 1 }),
+  usd('debt_usd', { header: 'net_usd', sortable: true, givesWay: 6 }),
 ];
 
 const facts: Fact<DebtFromPartner>[] = [
-  wordFact('partner', ['name'], ({ name }) => name),
+  textFact('partner', 'name'),
   moneyFact('they_owe', ['owes', 'currency'], ({ owes: amount, currency }) => ({ amount, currency })),
   moneyFact('we_owe', ['owed_usd'], ({ owed_usd: amount }) => ({ amount, currency: 'USD' })),
 ];
@@ -83,17 +43,7 @@ const debtFromPartners: ListDeclaration<DebtFromPartner> = {
   columns,
   facts,
   fields: ['name', 'overpaid_bookings', 'open_payments'],
-  filters: [
-    {
-      id: 'currency',
-      label: 'currency',
-      kind: 'choice',
-      field: 'currency',
-      values: currencies,
-      name: (value) => value,
-    },
-    { id: 'partner', label: 'partner', kind: 'lookup', field: 'partner_id', directory: 'partners' },
-  ],
+  filters: [byCurrency, byPartner],
   counted: 'partners',
   searchHint: 'partners',
   rowName: ({ name }) => name,

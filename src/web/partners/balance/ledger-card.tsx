@@ -5,7 +5,7 @@ import { LEDGER_PAGE, type PartnerBalance } from '#contract/partners/partner-deb
 import { ReportExportButton } from '../../base/export/report-export-button.tsx';
 import { type DatePreset, readRange, reportPresets } from '../../base/lists/filters/date-range.ts';
 import { FilterBar } from '../../base/lists/filters/filter-bar.tsx';
-import type { ListFilter } from '../../base/lists/list-declaration.ts';
+import { byPeriod } from '../../base/lists/filters/filters.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { Button } from '../../base/ui/button.tsx';
 import { Failure } from '../../base/ui/failure.tsx';
@@ -14,19 +14,8 @@ import { closedRange, readWholeLedger, useLedger } from './ledger-query.ts';
 import { ledgerSheet } from './ledger-sheet.ts';
 import { LedgerTable } from './ledger-table.tsx';
 
-const PERIOD = 'period';
 const FALLBACK: DatePreset = 'this_month';
-const filters: ListFilter[] = [
-  {
-    id: PERIOD,
-    label: 'period',
-    kind: 'dates',
-    presets: [...reportPresets],
-    from: 'from',
-    to: 'to',
-    fallback: FALLBACK,
-  },
-];
+const filters = [byPeriod(reportPresets, FALLBACK)];
 
 type LedgerCardProps = { partner: Pick<PartnerBalance, 'id' | 'name' | 'currency'> };
 
@@ -35,14 +24,14 @@ export function LedgerCard({ partner }: LedgerCardProps) {
   const { t } = useTranslation();
   const { today, user } = useMe();
   const [params, setParams] = useSearchParams();
-  const period = params.get(PERIOD);
+  const period = params.get('period');
   const read = period === null ? null : readRange(period, today());
   const range = closedRange(read ?? readRange(FALLBACK, today()) ?? { from: null, to: null });
   const [skip, setSkip] = useState(0);
   const { data: ledger, problem, refresh } = useLedger({ id: partner.id, range, skip });
   const setPeriod = (_: string, value: string | null) => {
     setSkip(0);
-    setParams(value === null ? {} : { [PERIOD]: value }, { replace: true });
+    setParams(value === null ? {} : { period: value }, { replace: true });
   };
   const collect = async () => {
     const whole = await readWholeLedger({ id: partner.id, range });

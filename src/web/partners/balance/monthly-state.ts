@@ -3,8 +3,8 @@ import type { CalendarDate } from '#contract/base/dates.ts';
 import type { BalanceMonth } from '#contract/partners/partner-debt.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { type DatePreset, readRange, reportPresets } from '../../base/lists/filters/date-range.ts';
+import { byPartner, byPeriod } from '../../base/lists/filters/filters.ts';
 import { idIn, useAddress } from '../../base/lists/list-address.ts';
-import type { ListFilter } from '../../base/lists/list-declaration.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { movesDebts } from './ledger-query.ts';
 
@@ -12,18 +12,7 @@ const FALLBACK: DatePreset = 'past12';
 const OPEN = 'open';
 
 /** Where it stands in the address: the period, the partner, the months that are opened. */
-export const monthlyFilters: ListFilter[] = [
-  {
-    id: 'period',
-    label: 'period',
-    kind: 'dates',
-    presets: [...reportPresets],
-    from: 'from',
-    to: 'to',
-    fallback: FALLBACK,
-  },
-  { id: 'partner', label: 'partner', kind: 'lookup', field: 'partner_id', directory: 'partners' },
-];
+export const monthlyFilters = [byPeriod(reportPresets, FALLBACK), byPartner];
 
 const BOTH = ['opening', 'booked', 'paid', 'difference', 'closing'].flatMap((name) => [name, `${name}_usd`]).join(' ');
 const MONTHS = `query ($from: Date!, $to: Date!, $partner_id: Id) {

@@ -1,23 +1,32 @@
-import { currencies, sign } from '#contract/base/money.ts';
-import { deniedBecause } from '#contract/base/roles.ts';
-import { type PartnerPaymentRow, partnerPaymentStates } from '#contract/partners/partner-payment.ts';
+import { sign } from '#contract/base/money.ts';
+import type { PartnerPaymentRow } from '#contract/partners/partner-payment.ts';
 import {
   type PartnerPaymentActionName,
   partnerPaymentAbilities,
 } from '#contract/partners/partner-payment-abilities.ts';
 import { formatAmount, formatDate, formatId } from '../../base/i18n/format.ts';
+import {
+  byChoice,
+  byCurrency,
+  byDates,
+  byFlag,
+  byMethod,
+  byOffice,
+  byPartner,
+} from '../../base/lists/filters/filters.ts';
 import type { ListDeclaration, ListFilter, RowAction } from '../../base/lists/list-declaration.ts';
 import { ListScreen } from '../../base/lists/list-screen.tsx';
+import { may } from '../../base/lists/may.ts';
 import { historyAction } from '../../log/history/entity-history.tsx';
 import { paths } from '../../paths.ts';
-import { partnerPaymentColumns, partnerPaymentFacts, stateName } from './partner-payment-columns.tsx';
+import { partnerPaymentColumns, partnerPaymentFacts, stateWords } from './partner-payment-columns.tsx';
 import { DeletePartnerPaymentDialog, EditPartnerPaymentDialog } from './partner-payment-dialogs.tsx';
 
 type Action = RowAction<PartnerPaymentRow>;
 
 /** Who may do it at all, and why it can't be done with a row now. */
 const judged = (name: PartnerPaymentActionName): Pick<Action, 'allowed' | 'refused'> => ({
-  allowed: ({ viewer }) => deniedBecause(`partner_payment.${name}`, viewer) === null,
+  allowed: may(`partner_payment.${name}`),
   refused: (row, { viewer, today }) => partnerPaymentAbilities(row, viewer, today())[name],
 });
 
@@ -54,27 +63,13 @@ const actions: Action[] = [
 ];
 
 const filters: ListFilter[] = [
-  {
-    id: 'date',
-    label: 'payment_date',
-    kind: 'dates',
-    presets: ['today', 'past7', 'past30', 'this_month', 'last_month'],
-    from: 'payment_date_from',
-    to: 'payment_date_to',
-  },
-  { id: 'partner', label: 'partner', kind: 'lookup', field: 'partner_id', directory: 'partners' },
-  { id: 'left', label: 'has_remainder', kind: 'flag', field: 'has_remainder', value: true },
-  {
-    id: 'state',
-    label: 'state',
-    kind: 'choice',
-    field: 'allocation',
-    values: partnerPaymentStates,
-    name: stateName,
-  },
-  { id: 'currency', label: 'currency', kind: 'choice', field: 'currency', values: currencies, name: (value) => value },
-  { id: 'method', label: 'method', kind: 'lookup', field: 'method_id', directory: 'paymentMethods' },
-  { id: 'office', label: 'office', kind: 'lookup', field: 'office_id', directory: 'offices' },
+  byDates('date', 'payment_date', 'payment_date', ['today', 'past7', 'past30', 'this_month', 'last_month']),
+  byPartner,
+  byFlag('has_remainder', { id: 'left' }),
+  byChoice('allocation', stateWords, { id: 'state', label: 'state' }),
+  byCurrency,
+  byMethod,
+  byOffice,
 ];
 
 /** Money that went to partners or came back, and how much of it has found its bookings: Enter goes on to allocate it. */

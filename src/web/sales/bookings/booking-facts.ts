@@ -1,14 +1,12 @@
 import { sign } from '#contract/base/money.ts';
 import type { BookingRow } from '#contract/sales/bookings/booking-row.ts';
-import { formatDate } from '../../base/i18n/format.ts';
-import { type Fact, moneyWords, wordFact } from '../../base/lists/facts.ts';
-import { touristName } from '../../base/text/person-name.ts';
+import { dayFact, type Fact, moneyWords, textFact, touristFact } from '../../base/lists/facts.ts';
 
 /** What is heard of a booking: from whom, for whom, when, what is left to pay, and whether it was called off or checked. */
 export const bookingFacts: Fact<BookingRow>[] = [
-  wordFact('partner', ['partner_name'], ({ partner_name }) => partner_name),
-  wordFact('tourist', ['tourist_surname', 'tourist_name'], (row) => touristName(row)),
-  wordFact('service_date', ['service_date'], ({ service_date }) => formatDate(service_date)),
+  textFact('partner', 'partner_name'),
+  touristFact,
+  dayFact('service_date', 'service_date'),
   {
     fields: ['lifecycle'],
     said: ({ lifecycle }, t) => (lifecycle === 'cancelled' ? t('said.sale_states.cancelled') : null),

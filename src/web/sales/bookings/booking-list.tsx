@@ -1,26 +1,30 @@
 import type { TFunction } from 'i18next';
-import { currencies, paymentStatuses } from '#contract/base/money.ts';
-import { deniedBecause, type PermissionKey } from '#contract/base/roles.ts';
 import { type BookingActionName, bookingRowAbilities } from '#contract/sales/bookings/booking-abilities.ts';
 import type { BookingRow } from '#contract/sales/bookings/booking-row.ts';
 import { checkBooking, checkBookings } from '#contract/sales/bookings/check-booking.ts';
 import { uncheckBooking } from '#contract/sales/bookings/uncheck-booking.ts';
 import { send } from '../../base/api/http.ts';
 import { formatAmount, formatDate } from '../../base/i18n/format.ts';
-import { datePresets } from '../../base/lists/filters/date-range.ts';
+import {
+  byAgent,
+  byChoice,
+  byCurrency,
+  byDates,
+  byDirection,
+  byOfficeOfCompany,
+  byPartner,
+} from '../../base/lists/filters/filters.ts';
 import type { ListDeclaration, ListFilter, RowAction } from '../../base/lists/list-declaration.ts';
+import { may } from '../../base/lists/may.ts';
 import type { Me } from '../../base/session/me.tsx';
 import { touristName } from '../../base/text/person-name.ts';
 import { paths } from '../../paths.ts';
-import { allocations, bookingColumns, bookingStates } from './booking-columns.tsx';
+import { auditWords, paymentStatusWords } from '../sale-words.ts';
+import { bookingColumns } from './booking-columns.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
 import { bookingFacts } from './booking-facts.ts';
 import { CancelBookingDialog, DeleteBookingDialog } from './booking-step-dialogs.tsx';
-
-const may =
-  (permission: PermissionKey) =>
-  ({ viewer }: Me) =>
-    deniedBecause(permission, viewer) === null;
+import { allocationWords, bookingStateWords } from './booking-words.ts';
 
 const refused =
   (name: BookingActionName) =>
@@ -84,58 +88,16 @@ const actions: RowAction<BookingRow>[] = [
 ];
 
 const filters: ListFilter[] = [
-  {
-    id: 'service',
-    label: 'booking_date',
-    kind: 'dates',
-    presets: [...datePresets],
-    from: 'service_date_from',
-    to: 'service_date_to',
-  },
-  { id: 'partner', label: 'partner', kind: 'lookup', field: 'partner_id', directory: 'partners' },
-  {
-    id: 'status',
-    label: 'payment_status',
-    kind: 'choice',
-    field: 'payment_status',
-    values: paymentStatuses,
-    name: (value, t) => t(`payment_statuses.${value as (typeof paymentStatuses)[number]}`),
-  },
-  {
-    id: 'allocation',
-    label: 'allocation',
-    kind: 'choice',
-    field: 'allocation',
-    values: allocations,
-    name: (value, t) => t(`allocations.${value as (typeof allocations)[number]}`),
-  },
-  {
-    id: 'audit',
-    label: 'audit',
-    kind: 'choice',
-    field: 'audit',
-    values: ['checked', 'unchecked'],
-    name: (value, t) => t(`audits.${value as 'checked' | 'unchecked'}`),
-  },
-  {
-    id: 'state',
-    label: 'booking',
-    kind: 'choice',
-    field: 'lifecycle',
-    values: bookingStates,
-    name: (value, t) => t(`lifecycles.${value as (typeof bookingStates)[number]}`),
-  },
-  { id: 'currency', label: 'currency', kind: 'choice', field: 'currency', values: currencies, name: (value) => value },
-  { id: 'direction', label: 'direction', kind: 'lookup', field: 'direction_id', directory: 'directions' },
-  { id: 'agent', label: 'agent', kind: 'lookup', field: 'agent_id', directory: 'agents' },
-  {
-    id: 'office',
-    label: 'office',
-    kind: 'lookup',
-    field: 'office_id',
-    directory: 'offices',
-    allowed: may('office.view'),
-  },
+  byDates('service', 'booking_date', 'service_date'),
+  byPartner,
+  byChoice('payment_status', paymentStatusWords, { id: 'status' }),
+  byChoice('allocation', allocationWords, {}),
+  byChoice('audit', auditWords, {}),
+  byChoice('lifecycle', bookingStateWords, { id: 'state', label: 'booking' }),
+  byCurrency,
+  byDirection,
+  byAgent,
+  byOfficeOfCompany,
 ];
 
 /** What the lists of bookings have in common: what they show, what can be done with a booking, and with many at once. */

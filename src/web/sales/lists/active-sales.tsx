@@ -1,7 +1,8 @@
 import type { SaleRow } from '#contract/sales/sale.ts';
 import { loadEveryText } from '../../base/i18n/i18n.ts';
+import { byFlag } from '../../base/lists/filters/filters.ts';
 import { useAddress } from '../../base/lists/list-address.ts';
-import type { ListDeclaration, ListFilter } from '../../base/lists/list-declaration.ts';
+import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { ListScreen } from '../../base/lists/list-screen.tsx';
 import { later } from '../../base/ui/lazy-component.tsx';
 import { Loader } from '../../base/ui/loader.tsx';
@@ -18,13 +19,7 @@ const { Later: FirstSteps } = later(
   () => <Loader />,
 );
 
-const completedToo: ListFilter = {
-  id: 'completed',
-  label: 'completed_too',
-  kind: 'flag',
-  field: 'lifecycle',
-  value: 'not_cancelled',
-};
+const completedToo = byFlag('lifecycle', { id: 'completed', label: 'completed_too', value: 'not_cancelled' });
 
 const activeSales: ListDeclaration<SaleRow> = {
   ...saleList,

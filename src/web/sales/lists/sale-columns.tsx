@@ -1,200 +1,79 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
-import { paymentStatuses } from '#contract/base/money.ts';
-import { type SaleRow, saleLifecycles } from '#contract/sales/sale.ts';
-import { formatAmount, formatCount, formatDate, formatMoment, shortName } from '../../base/i18n/format.ts';
+import type { SaleRow } from '#contract/sales/sale.ts';
+import { formatMoment } from '../../base/i18n/format.ts';
+import { date, named, person, phone, status, text, tourist, usd } from '../../base/lists/columns.tsx';
 import type { ListColumn } from '../../base/lists/list-declaration.ts';
 import { ownNumber } from '../../base/lists/number-columns.tsx';
-import { touristName } from '../../base/text/person-name.ts';
 import { LifecycleMark } from '../../base/ui/marks/lifecycle-mark.tsx';
 import { PaymentStatusMark } from '../../base/ui/marks/payment-status.tsx';
 import { People } from '../../base/ui/marks/people-count.tsx';
 import { TouristDebt } from '../../base/ui/marks/tourist-debt.tsx';
-import { Phone } from '../../base/ui/phone.tsx';
 import { Badge } from '../../base/ui/status.tsx';
 import { paths } from '../../paths.ts';
 import { peopleKinds } from '../people-kinds.ts';
+import { auditWords, lifecycleWords, paymentStatusWords, targetWords } from '../sale-words.ts';
 
 /** Columns that every list of sales begins with. */
 export const saleColumns: ListColumn<SaleRow>[] = [
   ownNumber(),
-  dateColumn('sale_date', { dim: true, sortable: true, givesWay: 6 }),
-  {
-    id: 'tourist',
-    header: 'tourist',
-    fields: ['tourist_surname', 'tourist_name'],
-    kind: 'name',
-    rowHeader: true,
-    cell: ({ id, tourist_surname, tourist_name }) => (
-      <Link href={paths.saleDetails(id)} tabIndex={-1}>
-        <b>{touristName({ tourist_surname, tourist_name })}</b>
-      </Link>
-    ),
-  },
-  textColumn('phone', 'tourist_phone', {
-    kind: 'phone',
-    optional: true,
-    cell: ({ tourist_phone }) => <Phone number={tourist_phone} />,
-  }),
-  textColumn('latin_name', 'tourist_latin_name', { optional: true }),
-  dateColumn('service_date', { sortable: true, givesWay: 10, second: true }),
-  dateColumn('deadline_date', { optional: true, givesWay: 6 }),
-  textColumn('direction', 'direction_name', { givesWay: 4 }),
-  textColumn('service', 'service', { optional: true }),
-  textColumn('blank_number', 'blank_number', { kind: 'code', optional: true }),
+  date('sale_date', { dim: true, sortable: true, givesWay: 6 }),
+  tourist(({ id }) => paths.saleDetails(id)),
+  phone('tourist_phone', { id: 'phone', header: 'phone', givesWay: 2, optional: true }),
+  text('tourist_latin_name', { id: 'latin_name', header: 'latin_name', givesWay: 2, optional: true }),
+  date('service_date', { sortable: true, givesWay: 10, second: true }),
+  date('deadline_date', { optional: true, givesWay: 6 }),
+  named('direction', { givesWay: 4 }),
+  text('service', { givesWay: 2, optional: true }),
+  text('blank_number', { kind: 'code', givesWay: 2, optional: true }),
   {
     id: 'people',
     header: 'people',
-    fields: ['adults', 'children', 'infants'],
+    fields: [...peopleKinds],
     kind: 'people',
     givesWay: 3,
     optional: true,
-    total: (sum) => formatCount(Number(sum)),
-    cell: (sale) => <People of={sale} />,
-    sheet: (t) =>
-      peopleKinds.map((field) => ({
-        header: t(`fields.${field}`),
-        fields: [field],
-        type: 'number',
-      })),
-  },
-  textColumn('agent', 'agent_name', {
-    kind: 'person',
-    givesWay: 3,
-    dim: true,
-    cell: ({ agent_name }) => shortName(agent_name),
-  }),
-  textColumn('office', 'office_name', { optional: true }),
-  amount('brutto', { givesWay: 8 }),
-  amount('netto', { dim: true, givesWay: 2 }),
-  amount('profit', { givesWay: 7 }),
-  amount('paid', { optional: true, givesWay: 7 }),
-  {
-    id: 'debt',
-    header: 'debt',
-    fields: ['debt'],
-    kind: 'amount',
-    sortable: true,
     total: true,
-    cell: ({ debt }) => <TouristDebt debt={debt} brief />,
-    sheet: (t) => [{ header: t('columns.debt'), fields: ['debt'], type: 'amount' }],
+    cell: (sale) => <People of={sale} />,
+    sheet: (t) => peopleKinds.map((field) => ({ header: t(`fields.${field}`), fields: [field], type: 'number' })),
   },
-  {
-    id: 'payment_status',
-    header: 'payment_status',
-    fields: ['payment_status'],
-    kind: 'status',
+  person('agent', { givesWay: 3, dim: true }),
+  named('office', { givesWay: 2, optional: true }),
+  usd('brutto', { sortable: true, givesWay: 8 }),
+  usd('netto', { sortable: true, dim: true, givesWay: 2 }),
+  usd('profit', { sortable: true, givesWay: 7 }),
+  usd('paid', { sortable: true, optional: true, givesWay: 7 }),
+  usd('debt', { sortable: true, cell: ({ debt }) => <TouristDebt debt={debt} brief /> }),
+  status('payment_status', paymentStatusWords, {
     givesWay: 9,
     second: true,
     cell: ({ payment_status }) => <PaymentStatusMark status={payment_status} />,
-    sheet: (t) => [
-      {
-        header: t('columns.payment_status'),
-        fields: ['payment_status'],
-        type: 'text',
-        words: Object.fromEntries(paymentStatuses.map((status) => [status, t(`payment_statuses.${status}`)])),
-      },
-    ],
-  },
-  {
-    id: 'audit',
-    header: 'audit',
-    fields: ['audit', 'checked_at', 'changed_since_check'],
+  }),
+  status('audit', auditWords, {
     kind: 'badge',
+    also: ['checked_at', 'changed_since_check'],
     givesWay: 5,
     cell: (sale, { user }) => <AuditMark brief sale={sale} timeZone={user.company.time_zone} />,
-    sheet: (t) => [
-      {
-        header: t('columns.audit'),
-        fields: ['audit'],
-        type: 'text',
-        words: { checked: t('audits.checked'), unchecked: t('audits.unchecked') },
-      },
-    ],
-  },
-  {
-    id: 'target',
-    header: 'target',
-    fields: ['target'],
+  }),
+  status('target', targetWords, {
     kind: 'badge',
     givesWay: 4,
     optional: true,
     cell: ({ target }) => <TargetMark target={target} />,
-    sheet: (t) => [
-      {
-        header: t('columns.target'),
-        fields: ['target'],
-        type: 'text',
-        words: { added: t('targets.added'), not_added: t('targets.not_added') },
-      },
-    ],
-  },
+  }),
 ];
 
 /** What became of the sale, in lists of several lifecycles. */
-export const stateColumn: ListColumn<SaleRow> = {
+export const stateColumn: ListColumn<SaleRow> = status('lifecycle', lifecycleWords, {
   id: 'state',
   header: 'state',
-  fields: ['lifecycle'],
   kind: 'badge',
   givesWay: 8,
   cell: ({ lifecycle }) => <LifecycleMark lifecycle={lifecycle} />,
-  sheet: (t) => [
-    {
-      header: t('columns.state'),
-      fields: ['lifecycle'],
-      type: 'text',
-      words: Object.fromEntries(saleLifecycles.map((each) => [each, t(`lifecycles.${each}`)])),
-    },
-  ],
-};
-
-type Options = Partial<Pick<ListColumn<SaleRow>, 'kind' | 'givesWay' | 'second' | 'optional' | 'sortable' | 'dim'>>;
-
-function dateColumn(field: 'sale_date' | 'service_date' | 'deadline_date', options: Options): ListColumn<SaleRow> {
-  return {
-    id: field,
-    header: field,
-    fields: [field],
-    kind: 'date',
-    cell: (sale) => formatDate(sale[field]),
-    sheet: (t) => [{ header: t(`columns.${field}`), fields: [field], type: 'date' }],
-    ...options,
-  };
-}
-
-function textColumn(
-  id: 'phone' | 'latin_name' | 'direction' | 'service' | 'blank_number' | 'agent' | 'office',
-  field:
-    | 'tourist_phone'
-    | 'tourist_latin_name'
-    | 'direction_name'
-    | 'service'
-    | 'blank_number'
-    | 'agent_name'
-    | 'office_name',
-  options: Options & Partial<Pick<ListColumn<SaleRow>, 'cell'>> = {},
-): ListColumn<SaleRow> {
-  return { id, header: id, fields: [field], kind: 'word', givesWay: 2, cell: (sale) => sale[field] || '-', ...options };
-}
+});
 
 function TargetMark({ target }: Pick<SaleRow, 'target'>) {
   const { t } = useTranslation();
   return target === 'added' ? <Badge tone="good">{t('targets.added')}</Badge> : <span className="dim">-</span>;
-}
-
-function amount(field: 'brutto' | 'netto' | 'profit' | 'paid', options: Options): ListColumn<SaleRow> {
-  return {
-    id: field,
-    header: field,
-    fields: [field],
-    kind: 'amount',
-    sortable: true,
-    total: true,
-    cell: (sale) => formatAmount(sale[field]),
-    sheet: (t) => [{ header: t(`columns.${field}`), fields: [field], type: 'amount' }],
-    ...options,
-  };
 }
 
 type Audited = Pick<SaleRow, 'audit' | 'checked_at' | 'changed_since_check'>;

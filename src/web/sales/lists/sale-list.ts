@@ -1,6 +1,5 @@
 import type { ErrorCode } from '#contract/base/errors.ts';
-import { paymentStatuses } from '#contract/base/money.ts';
-import { deniedBecause, type PermissionKey } from '#contract/base/roles.ts';
+import type { PermissionKey } from '#contract/base/roles.ts';
 import { addSalesToTarget } from '#contract/sales/add-sale-to-target.ts';
 import { checkSales } from '#contract/sales/check-sale.ts';
 import { completeSales } from '#contract/sales/complete-sale.ts';
@@ -8,20 +7,19 @@ import { removeSalesFromTarget } from '#contract/sales/remove-sale-from-target.t
 import type { SaleRow } from '#contract/sales/sale.ts';
 import { saleAbilities } from '#contract/sales/sale-abilities.ts';
 import { uncheckSales } from '#contract/sales/uncheck-sale.ts';
-import { datePresets } from '../../base/lists/filters/date-range.ts';
+import { byAgent, byChoice, byDates, byDirection, byOfficeOfCompany } from '../../base/lists/filters/filters.ts';
 import type { BulkAction, ListDeclaration, ListFilter } from '../../base/lists/list-declaration.ts';
+import { may } from '../../base/lists/may.ts';
+import { wordsOf } from '../../base/lists/words.ts';
 import type { Me } from '../../base/session/me.tsx';
 import { touristName } from '../../base/text/person-name.ts';
+import { debtSideWords } from '../../clients/debt-side-words.ts';
 import { paths } from '../../paths.ts';
 import { saleFacts } from '../sale-facts.ts';
+import { paymentStatusWords, targetWords } from '../sale-words.ts';
 import { saleColumns } from './sale-columns.tsx';
 
 type Step = 'check' | 'uncheck' | 'complete' | 'add_to_target' | 'remove_from_target';
-
-const may =
-  (permission: PermissionKey) =>
-  ({ viewer }: Me) =>
-    deniedBecause(permission, viewer) === null;
 
 const refused =
   (step: Step) =>
@@ -47,72 +45,20 @@ export const saleBulk = {
 };
 
 const saleFilters: ListFilter[] = [
-  {
-    id: 'sold',
-    label: 'sale_date',
-    kind: 'dates',
-    presets: [...datePresets],
-    from: 'sale_date_from',
-    to: 'sale_date_to',
-  },
-  {
-    id: 'service',
-    label: 'service_date',
-    kind: 'dates',
-    presets: [...datePresets],
-    from: 'service_date_from',
-    to: 'service_date_to',
-  },
-  {
-    id: 'deadline',
-    label: 'deadline_date',
-    kind: 'dates',
-    presets: ['today', 'next7', 'next30'],
-    from: 'deadline_date_from',
-    to: 'deadline_date_to',
-  },
-  {
-    id: 'debt',
-    label: 'debt',
-    kind: 'choice',
-    field: 'debt',
-    values: ['tourist_owes', 'company_owes'],
-    name: (value, t) => t(`debt.${value as 'tourist_owes' | 'company_owes'}`),
-  },
-  {
-    id: 'status',
-    label: 'payment_status',
-    kind: 'choice',
-    field: 'payment_status',
-    values: paymentStatuses,
-    name: (value, t) => t(`payment_statuses.${value as (typeof paymentStatuses)[number]}`),
-  },
-  { id: 'direction', label: 'direction', kind: 'lookup', field: 'direction_id', directory: 'directions' },
-  { id: 'agent', label: 'agent', kind: 'lookup', field: 'agent_id', directory: 'agents' },
-  {
-    id: 'office',
-    label: 'office',
-    kind: 'lookup',
-    field: 'office_id',
-    directory: 'offices',
-    allowed: may('office.view'),
-  },
-  {
-    id: 'audit',
-    label: 'audit',
-    kind: 'choice',
-    field: 'audit',
-    values: ['checked', 'unchecked', 'changed'],
-    name: (value, t) => t(`audits.${value as 'checked' | 'unchecked' | 'changed'}`),
-  },
-  {
-    id: 'target',
-    label: 'target',
-    kind: 'choice',
-    field: 'target',
-    values: ['added', 'not_added'],
-    name: (value, t) => t(`targets.${value as 'added' | 'not_added'}`),
-  },
+  byDates('sold', 'sale_date', 'sale_date'),
+  byDates('service', 'service_date', 'service_date'),
+  byDates('deadline', 'deadline_date', 'deadline_date', ['today', 'next7', 'next30']),
+  byChoice('debt', debtSideWords, {}),
+  byChoice('payment_status', paymentStatusWords, { id: 'status' }),
+  byDirection,
+  byAgent,
+  byOfficeOfCompany,
+  byChoice(
+    'audit',
+    wordsOf(['checked', 'unchecked', 'changed'], (value, t) => t(`audits.${value}`)),
+    {},
+  ),
+  byChoice('target', targetWords, {}),
 ];
 
 /** What the lists of sales have in common. */

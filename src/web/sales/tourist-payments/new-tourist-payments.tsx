@@ -1,8 +1,8 @@
-import { deniedBecause } from '#contract/base/roles.ts';
 import { acceptTouristPayments } from '#contract/sales/tourist-payments/accept-tourist-payment.ts';
 import type { TouristPaymentRow } from '#contract/sales/tourist-payments/tourist-payment.ts';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { ListScreen } from '../../base/lists/list-screen.tsx';
+import { may } from '../../base/lists/may.ts';
 import { paths } from '../../paths.ts';
 import { AcceptPaymentDialog, DeclinePaymentDialog } from './judge-payment-dialogs.tsx';
 import {
@@ -30,7 +30,7 @@ const newPayments: ListDeclaration<TouristPaymentRow> = {
   bulk: [
     {
       id: 'accept',
-      allowed: ({ viewer }) => deniedBecause('tourist_payment.accept', viewer) === null,
+      allowed: may('tourist_payment.accept'),
       refused: () => null,
       command: acceptTouristPayments,
       whenEmpty: 'select_at_least_one_payment',
@@ -44,7 +44,7 @@ const newPayments: ListDeclaration<TouristPaymentRow> = {
       shortcut: 'accept',
       icon: 'check',
       main: true,
-      allowed: ({ viewer }) => deniedBecause('tourist_payment.accept', viewer) === null,
+      allowed: may('tourist_payment.accept'),
       refused: () => null,
       dialog: ({ row, onClose }) => <AcceptPaymentDialog payment={row} onClose={onClose} />,
     },
@@ -52,7 +52,7 @@ const newPayments: ListDeclaration<TouristPaymentRow> = {
       id: 'decline',
       shortcut: 'decline',
       icon: 'close',
-      allowed: ({ viewer }) => deniedBecause('tourist_payment.decline', viewer) === null,
+      allowed: may('tourist_payment.decline'),
       refused: () => null,
       dialog: ({ row, onClose }) => <DeclinePaymentDialog payment={row} onClose={onClose} />,
     },

@@ -1,193 +1,71 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
-import { currencies } from '#contract/base/money.ts';
-import { deniedBecause } from '#contract/base/roles.ts';
 import type { TouristPaymentRow } from '#contract/sales/tourist-payments/tourist-payment.ts';
-import type { SheetColumn } from '../../base/export/sheet.ts';
-import { formatAmount, formatDate, formatId, formatMoment, formatRate, shortName } from '../../base/i18n/format.ts';
+import { formatAmount, formatId } from '../../base/i18n/format.ts';
+import {
+  currencyRate,
+  date,
+  money,
+  named,
+  person,
+  signed,
+  status,
+  text,
+  tourist as touristColumn,
+  usd,
+} from '../../base/lists/columns.tsx';
+import {
+  byAgent,
+  byChoice,
+  byCurrency,
+  byDates,
+  byDirection,
+  byMethod,
+  byOfficeOfCompany,
+} from '../../base/lists/filters/filters.ts';
 import type { ListColumn, ListDeclaration, ListFilter } from '../../base/lists/list-declaration.ts';
 import { ownNumber, saleNumber } from '../../base/lists/number-columns.tsx';
 import { touristName } from '../../base/text/person-name.ts';
-import { Signed } from '../../base/ui/shortened.tsx';
 import { Badge } from '../../base/ui/status.tsx';
 import { historyAction } from '../../log/history/entity-history.tsx';
 import { paths } from '../../paths.ts';
 import { byTag } from './by-tag.ts';
 import { paymentFacts } from './tourist-payment-facts.ts';
+import { paymentKindWords } from './tourist-payment-words.ts';
 
 type Column = ListColumn<TouristPaymentRow>;
 
 /** On a phone below the tourist's name. */
 export const number: Column = ownNumber({ second: true, givesWay: 5 });
 export const sale: Column = saleNumber({ givesWay: 4 });
-
-export const paymentDate: Column = {
-  id: 'payment_date',
-  header: 'payment_date',
-  fields: ['payment_date'],
-  kind: 'date',
-  givesWay: 7,
-  sortable: true,
-  dim: true,
-  cell: ({ payment_date }) => formatDate(payment_date),
-  sheet: (t) => [{ header: t('columns.payment_date'), fields: ['payment_date'], type: 'date' }],
-};
-
-export const tourist: Column = {
-  id: 'tourist',
-  header: 'tourist',
-  fields: ['tourist_surname', 'tourist_name', 'sale_id'],
-  kind: 'name',
-  rowHeader: true,
-  cell: ({ sale_id, tourist_surname, tourist_name }) => (
-    <Link href={paths.saleDetails(sale_id)} tabIndex={-1}>
-      <b>{touristName({ tourist_surname, tourist_name })}</b>
-    </Link>
-  ),
-  sheet: (t) => [{ header: t('columns.tourist'), fields: ['tourist_surname', 'tourist_name'], type: 'text' }],
-};
-
-export const amount: Column = {
-  id: 'amount',
-  header: 'amount',
-  fields: ['amount', 'currency'],
-  kind: 'money',
-  second: true,
-  sortable: true,
-  cell: ({ amount: value, currency }) => `${formatAmount(value)} ${currency}`,
-  sheet: (t) => withCurrency(t('columns.amount'), 'amount', t),
-};
-
-/** In a spreadsheet an amount is a number, and its currency stands beside it. */
-const withCurrency = (header: string, field: string, t: TFunction): SheetColumn[] => [
-  { header, fields: [field], type: 'amount' },
-  { header: t('columns.currency'), fields: ['currency'], type: 'text' },
-];
-
-export const rate: Column = {
-  id: 'currency_rate',
-  header: 'currency_rate',
-  fields: ['currency_rate', 'currency'],
-  kind: 'rate',
-  givesWay: 1,
-  dim: true,
-  cell: ({ currency, currency_rate }) => (currency === 'USD' ? '-' : formatRate(currency_rate)),
-  sheet: (t) => [{ header: t('columns.currency_rate'), fields: ['currency_rate'], type: 'rate' }],
-};
-
-export const inUsd: Column = {
-  id: 'usd_total',
-  header: 'usd_total',
-  fields: ['usd_total'],
-  kind: 'amount',
-  givesWay: 6,
-  sortable: true,
-  total: true,
-  cell: ({ usd_total }) => formatAmount(usd_total),
-  sheet: (t) => [{ header: t('columns.usd_total'), fields: ['usd_total'], type: 'amount' }],
-};
+export const paymentDate: Column = date('payment_date', { givesWay: 7, sortable: true, dim: true });
+export const tourist: Column = touristColumn(({ sale_id }) => paths.saleDetails(sale_id), { also: ['sale_id'] });
+export const amount: Column = money('amount', { second: true, sortable: true });
+export const rate: Column = currencyRate({ givesWay: 1, dim: true });
+export const inUsd: Column = usd('usd_total', { givesWay: 6, sortable: true });
 
 export const accepted: Column[] = [
-  {
-    id: 'accepted_amount',
-    header: 'accepted_amount',
-    fields: ['accepted_amount', 'currency'],
-    kind: 'money',
-    second: true,
-    sortable: true,
-    cell: ({ accepted_amount, currency }) => (accepted_amount ? `${formatAmount(accepted_amount)} ${currency}` : '-'),
-    sheet: (t) => withCurrency(t('columns.accepted_amount'), 'accepted_amount', t),
-  },
-  {
-    id: 'accepted_usd_total',
-    header: 'usd_total',
-    fields: ['accepted_usd_total'],
-    kind: 'amount',
-    givesWay: 6,
-    sortable: true,
-    total: true,
-    cell: ({ accepted_usd_total }) => (accepted_usd_total ? formatAmount(accepted_usd_total) : '-'),
-    sheet: (t) => [{ header: t('columns.usd_total'), fields: ['accepted_usd_total'], type: 'amount' }],
-  },
-  {
-    id: 'accepted_by',
-    header: 'accepted_by',
-    fields: ['accepted_by_name', 'accepted_at'],
-    kind: 'signed',
-    givesWay: 4,
-    composed: true,
-    cell: ({ accepted_by_name, accepted_at }, { user }) => (
-      <Signed by={shortName(accepted_by_name ?? '')} at={formatMoment(accepted_at, user.company.time_zone)} />
-    ),
-    sheet: (t) => [
-      { header: t('columns.accepted_by'), fields: ['accepted_by_name'], type: 'text' },
-      { header: t('columns.accepted_at'), fields: ['accepted_at'], type: 'moment' },
-    ],
-  },
+  money('accepted_amount', { second: true, sortable: true }),
+  usd('accepted_usd_total', { header: 'usd_total', givesWay: 6, sortable: true }),
+  signed('accepted_by', 'accepted_at', { givesWay: 4 }),
 ];
 
 export const declined: Column[] = [
-  {
-    id: 'declined_by',
-    header: 'declined_by',
-    fields: ['declined_by_name', 'declined_at'],
-    kind: 'signed',
-    givesWay: 4,
-    composed: true,
-    cell: ({ declined_by_name, declined_at }, { user }) => (
-      <Signed by={shortName(declined_by_name ?? '')} at={formatMoment(declined_at, user.company.time_zone)} />
-    ),
-    sheet: (t) => [
-      { header: t('columns.declined_by'), fields: ['declined_by_name'], type: 'text' },
-      { header: t('columns.declined_at'), fields: ['declined_at'], type: 'moment' },
-    ],
-  },
-  {
-    id: 'decline_reason',
-    header: 'decline_reason',
-    fields: ['decline_reason'],
-    kind: 'text',
-    givesWay: 6,
-    cell: ({ decline_reason }) => decline_reason ?? '-',
-  },
+  signed('declined_by', 'declined_at', { givesWay: 4 }),
+  text('decline_reason', { kind: 'text', givesWay: 6 }),
 ];
 
 export const others: Column[] = [
-  {
-    id: 'method',
-    header: 'method',
-    fields: ['method_name'],
-    kind: 'word',
-    givesWay: 5,
-    cell: ({ method_name }) => method_name,
-  },
-  {
-    id: 'direction',
-    header: 'direction',
-    fields: ['direction_name'],
-    kind: 'word',
-    givesWay: 2,
-    cell: ({ direction_name }) => direction_name,
-  },
-  {
-    id: 'agent',
-    header: 'agent',
-    fields: ['agent_name'],
-    kind: 'person',
-    givesWay: 3,
-    dim: true,
-    cell: ({ agent_name }) => shortName(agent_name),
-  },
-  {
+  named('method', { givesWay: 5 }),
+  named('direction', { givesWay: 2 }),
+  person('agent', { givesWay: 3, dim: true }),
+  status('kind', paymentKindWords, {
     id: 'marks',
     header: 'marks',
-    fields: ['kind', 'first_payment'],
     kind: 'badge',
+    also: ['first_payment'],
     givesWay: 5,
     cell: (payment) => <Marks payment={payment} />,
-    sheet: (t) => [{ header: t('columns.marks'), fields: ['kind'], type: 'text', words: kindWords(t) }],
-  },
+  }),
   {
     id: 'tags',
     header: 'tags',
@@ -199,9 +77,6 @@ export const others: Column[] = [
   },
 ];
 
-const kinds = ['payment', 'refund'] as const;
-const kindWords = (t: TFunction) => Object.fromEntries(kinds.map((kind) => [kind, t(`payment_kinds.${kind}`)]));
-
 function Marks({ payment }: { payment: Pick<TouristPaymentRow, 'kind' | 'first_payment'> }) {
   const { t } = useTranslation();
   if (payment.kind === 'refund') return <Badge tone="warn">{t('payment.refund')}</Badge>;
@@ -209,35 +84,14 @@ function Marks({ payment }: { payment: Pick<TouristPaymentRow, 'kind' | 'first_p
 }
 
 const filters: ListFilter[] = [
-  {
-    id: 'date',
-    label: 'payment_date',
-    kind: 'dates',
-    presets: ['today', 'past7', 'past30', 'this_month', 'last_month'],
-    from: 'payment_date_from',
-    to: 'payment_date_to',
-  },
-  { id: 'method', label: 'method', kind: 'lookup', field: 'method_id', directory: 'paymentMethods' },
-  { id: 'currency', label: 'currency', kind: 'choice', field: 'currency', values: currencies, name: (value) => value },
-  {
-    id: 'kind',
-    label: 'kind',
-    kind: 'choice',
-    field: 'kind',
-    values: kinds,
-    name: (value, t) => t(`payment_kinds.${value as (typeof kinds)[number]}`),
-  },
+  byDates('date', 'payment_date', 'payment_date', ['today', 'past7', 'past30', 'this_month', 'last_month']),
+  byMethod,
+  byCurrency,
+  byChoice('kind', paymentKindWords, {}),
   byTag,
-  { id: 'direction', label: 'direction', kind: 'lookup', field: 'direction_id', directory: 'directions' },
-  { id: 'agent', label: 'agent', kind: 'lookup', field: 'agent_id', directory: 'agents' },
-  {
-    id: 'office',
-    label: 'office',
-    kind: 'lookup',
-    field: 'office_id',
-    directory: 'offices',
-    allowed: ({ viewer }) => deniedBecause('office.view', viewer) === null,
-  },
+  byDirection,
+  byAgent,
+  byOfficeOfCompany,
 ];
 
 /** What the lists of payments have in common. */

@@ -1,12 +1,8 @@
 import { magnitude } from '#contract/base/money.ts';
 import type { TouristPaymentRow } from '#contract/sales/tourist-payments/tourist-payment.ts';
-import { formatDate } from '../../base/i18n/format.ts';
-import { type Fact, firstWords, moneyWords, wordFact } from '../../base/lists/facts.ts';
-import { touristName } from '../../base/text/person-name.ts';
+import { dayFact, type Fact, firstWords, moneyWords, textFact, touristFact, wordFact } from '../../base/lists/facts.ts';
 
 type PaymentFact = Fact<TouristPaymentRow>;
-
-const who: PaymentFact = wordFact('tourist', ['tourist_surname', 'tourist_name'], (payment) => touristName(payment));
 
 /** A refund is called one instead of having a minus. */
 const amountOf = (field: 'amount' | 'accepted_amount'): PaymentFact => {
@@ -23,20 +19,17 @@ const amountOf = (field: 'amount' | 'accepted_amount'): PaymentFact => {
   };
 };
 
-const rest: PaymentFact[] = [
-  wordFact('method', ['method_name'], ({ method_name }) => method_name),
-  wordFact('payment_date', ['payment_date'], ({ payment_date }) => formatDate(payment_date)),
-];
+const rest: PaymentFact[] = [textFact('method', 'method_name'), dayFact('payment_date', 'payment_date')];
 
 /** What is heard of a payment: whose, how much, how and when. */
-export const paymentFacts = [who, amountOf('amount'), ...rest];
+export const paymentFacts = [touristFact, amountOf('amount'), ...rest];
 
 /** What was accepted of it may be another amount. */
-export const acceptedFacts = [who, amountOf('accepted_amount'), ...rest];
+export const acceptedFacts = [touristFact, amountOf('accepted_amount'), ...rest];
 
 /** Why it was declined is heard instead of how it was paid. */
 export const declinedFacts = [
-  who,
+  touristFact,
   amountOf('amount'),
   wordFact<TouristPaymentRow>(
     'decline_reason',

@@ -30,16 +30,21 @@ const isSame = (one: string, other: string): boolean => {
   return sorted(one) === sorted(other);
 };
 
-/** Named views of a list: everybody's and one's own, which are kept by the server. */
-export function ViewMenu({ list, standard, query, onChoose }: ViewMenuProps) {
-  const { t } = useTranslation();
+/** The views that a person has saved of a list. */
+function useOwnViews(list: string) {
   const { data, refresh } = useRead<{ listViews: SavedView[] }>(
     VIEWS,
     { list },
     ({ entity }) => entity === 'list_view',
   );
+  return { own: data?.listViews ?? [], refresh };
+}
+
+/** Named views of a list: everybody's and one's own, which are kept by the server. */
+export function ViewMenu({ list, standard, query, onChoose }: ViewMenuProps) {
+  const { t } = useTranslation();
+  const { own, refresh } = useOwnViews(list);
   const [dialog, setDialog] = useState<'save' | SavedView | null>(null);
-  const own = data?.listViews ?? [];
   const every: View = { name: t('views.every'), query: '' };
   const chosen = [every, ...standard, ...own].find((view) => isSame(view.query, query));
   const mine = own.find((view) => isSame(view.query, query));
@@ -65,11 +70,7 @@ export function ViewMenu({ list, standard, query, onChoose }: ViewMenuProps) {
     run: () => onChoose(each.query),
   });
   const save = { id: 'save', name: t('list.save_view'), run: () => setDialog('save') };
-  const remove = mine && {
-    id: 'delete',
-    name: t('list.delete_view', { name: mine.name }),
-    run: () => setDialog(mine),
-  };
+  const remove = mine && { id: 'delete', name: t('list.delete_view', { name: mine.name }), run: () => setDialog(mine) };
   return (
     <>
       <Menu

@@ -76,20 +76,26 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
         <Icon name="chevron" />
       </AriaButton>
       <AriaFieldNotes hint={hint} problem={problem ?? null} />
-      <Popover className="popover" offset={4}>
-        <ListBox className="listbox" items={[...options, ...(add ? [{ id: ADD, name: add.name }] : [])]}>
-          {(option) => (
-            <ListBoxItem
-              className="option"
-              id={option.id}
-              textValue={option.name}
-              {...(option.id === ADD ? { 'data-add': '' } : {})}
-            >
-              {option.name}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
+      <ChoiceList options={options} add={add} />
     </Select>
+  );
+}
+
+function ChoiceList<Value extends string | number>({ options, add }: Pick<ChoiceProps<Value>, 'options' | 'add'>) {
+  return (
+    <Popover className="popover" offset={4}>
+      <ListBox className="listbox" items={[...options, ...(add ? [{ id: ADD, name: add.name }] : [])]}>
+        {(option) => (
+          <ListBoxItem
+            className="option"
+            id={option.id}
+            textValue={option.name}
+            {...(option.id === ADD ? { 'data-add': '' } : {})}
+          >
+            {option.name}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
   );
 }

@@ -3,6 +3,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { useTranslation } from 'react-i18next';
+import type { CalendarDate } from '#contract/base/dates.ts';
 import { formatSpokenDate } from '../../i18n/day-words.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { parseDate } from '../../text/parse-date.ts';
@@ -50,29 +51,6 @@ export function DateField({ today, onBlur, ...props }: DateFieldProps) {
       say(isAsTyped ? 'repeated' : 'understood', saidOf(formatSpokenDate(date, t)));
     }
   };
-  const calendar = (
-    <DialogTrigger isOpen={open} onOpenChange={setOpen}>
-      <AriaButton className="field-button" aria-label={t('date.open', { label: props.label })} excludeFromTabOrder>
-        <Icon name="calendar" />
-      </AriaButton>
-      <Popover className="popover" placement="bottom end" offset={6}>
-        <Dialog
-          className="popover-dialog"
-          aria-label={date ? props.label : t('date.none_chosen', { label: props.label })}
-        >
-          <MonthCalendar
-            label={props.label}
-            value={date}
-            today={today}
-            onChange={(chosen) => {
-              props.onChange(formatDate(chosen));
-              setOpen(false);
-            }}
-          />
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
-  );
   const openByKey = (event: React.KeyboardEvent) => {
     if (event.key !== 'ArrowDown' || !event.altKey) return;
     event.preventDefault();
@@ -87,8 +65,51 @@ export function DateField({ today, onBlur, ...props }: DateFieldProps) {
       }}
       onBlur={settle}
       onKeyDown={openByKey}
-      after={calendar}
+      after={
+        <CalendarButton
+          label={props.label}
+          date={date}
+          today={today}
+          open={open}
+          onOpenChange={setOpen}
+          onChange={(chosen) => props.onChange(formatDate(chosen))}
+        />
+      }
       problem={props.problem ?? (refused === props.value ? t('errors.date_invalid') : null)}
     />
+  );
+}
+
+type CalendarButtonProps = {
+  label: string;
+  date: CalendarDate | null;
+  today: CalendarDate;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onChange: (date: CalendarDate) => void;
+};
+
+/** Opens the calendar of a date's field. */
+function CalendarButton({ label, date, today, open, onOpenChange, onChange }: CalendarButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <DialogTrigger isOpen={open} onOpenChange={onOpenChange}>
+      <AriaButton className="field-button" aria-label={t('date.open', { label })} excludeFromTabOrder>
+        <Icon name="calendar" />
+      </AriaButton>
+      <Popover className="popover" placement="bottom end" offset={6}>
+        <Dialog className="popover-dialog" aria-label={date ? label : t('date.none_chosen', { label })}>
+          <MonthCalendar
+            label={label}
+            value={date}
+            today={today}
+            onChange={(chosen) => {
+              onChange(chosen);
+              onOpenChange(false);
+            }}
+          />
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
   );
 }

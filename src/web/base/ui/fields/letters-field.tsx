@@ -70,13 +70,23 @@ export function LettersField({ letters, proposed = '', ...props }: LettersFieldP
         leave();
         if (isTyped && tidyName(value) !== value) onChange(tidyName(value));
       }}
-      hint={
-        isOffered && (
-          <Button small excludeFromTabOrder onPress={take} shortcut="take">
-            {t(isMeant ? 'letters.take' : 'letters.take_proposed', { text: offered.trim() })}
-          </Button>
-        )
-      }
+      hint={isOffered && <Offer text={offered.trim()} isMeant={isMeant} onTake={take} />}
     />
+  );
+}
+
+type OfferProps = {
+  text: string;
+  /** It is what was typed, in the other layout's letters. */
+  isMeant: boolean;
+  onTake: () => void;
+};
+
+function Offer({ text, isMeant, onTake }: OfferProps) {
+  const { t } = useTranslation();
+  return (
+    <Button small excludeFromTabOrder onPress={onTake} shortcut="take">
+      {t(isMeant ? 'letters.take' : 'letters.take_proposed', { text })}
+    </Button>
   );
 }

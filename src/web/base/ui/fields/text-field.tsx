@@ -53,74 +53,54 @@ const listOf = (...ids: unknown[]): string => ids.filter(Boolean).join(' ');
 
 const selectAll = ({ currentTarget }: MouseEvent<HTMLInputElement | HTMLTextAreaElement>) => currentTarget.select();
 
-/** A line or a block of text. */
-export function TextField(props: TextFieldProps) {
-  const { t } = useTranslation();
-  const {
-    name,
-    label,
-    short,
-    problem,
-    warning,
-    hint,
-    required = false,
-    bare,
-    value,
-    onChange,
-    after,
-    note,
-    number,
-    rows,
-    spin,
-    ref,
-  } = props;
-  const {
-    onBlur,
-    onFocus,
-    onKeyDown,
-    tabIndex,
-    type = 'text',
-    autoComplete = 'off',
-    autoFocus,
-    inputMode,
-    placeholder = '',
-    placeholderSaid,
-    maxLength,
-    describedBy,
-  } = props;
-  const id = fieldId(name);
-  const hintId = `${id}-hint`;
-  const problemId = `${id}-problem`;
-  const placeholderId = `${id}-placeholder`;
-  const isPlaceheld = value === '' && placeholder !== '';
-  const saysPlaceholder = isPlaceheld && placeholderSaid !== '';
-  const changing = useDescription(id, listOf(!problem && (hint || warning) && hintId, describedBy));
-  const described = listOf(saysPlaceholder && placeholderId, problem && problemId, changing.describedBy);
-  const leave = (event: FocusEvent) => {
-    // What was understood of an amount is heard even when the next field has the focus already.
-    const value = number ? changing.unheard() : '';
-    if (value !== '') say('understood', t('speech.value', { label: short ?? label, value }));
-    changing.leave();
-    onBlur?.(event);
-  };
-  const shared = {
+type Described = {
+  id: string;
+  /** Ids of what describes the field. */
+  described: string;
+  onBlur: (event: FocusEvent) => void;
+};
+
+/** What a line and a block have in common. */
+function sharedProps(props: TextFieldProps, { id, described, onBlur }: Described) {
+  const { name, value, autoComplete = 'off', maxLength, onKeyDown, onFocus, autoFocus, tabIndex } = props;
+  return {
     id,
     name,
     value,
     autoComplete,
     maxLength,
     onKeyDown,
-    onBlur: leave,
+    onBlur,
     onFocus,
     autoFocus,
     tabIndex,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(target.value),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => props.onChange(target.value),
     // Clicked, a number is selected as it is by Tab: what is typed replaces it.
-    ...(spin ? { ...spinButton(spin), onClick: selectAll } : {}),
-    ...(required ? { 'aria-required': true } : {}),
-    ...(problem ? { 'aria-invalid': true } : {}),
+    ...(props.spin ? { ...spinButton(props.spin), onClick: selectAll } : {}),
+    ...(props.required ? { 'aria-required': true } : {}),
+    ...(props.problem ? { 'aria-invalid': true } : {}),
     ...(described ? { 'aria-describedby': described } : {}),
   };
+}
+
+/** A line or a block of text. */
+export function TextField(props: TextFieldProps) {
+  const { t } = useTranslation();
+  const { name, label, short, problem, warning, hint, required = false, bare, note, number, describedBy } = props;
+  const { after, rows, placeholder = '', placeholderSaid, type = 'text', inputMode, ref } = props;
+  const id = fieldId(name);
+  const isPlaceheld = props.value === '' && placeholder !== '';
+  const saysPlaceholder = isPlaceheld && placeholderSaid !== '';
+  const changing = useDescription(id, listOf(!problem && (hint || warning) && `${id}-hint`, describedBy));
+  const onBlur = (event: FocusEvent) => {
+    // What was understood of an amount is heard even when the next field has the focus already.
+    const value = number ? changing.unheard() : '';
+    if (value !== '') say('understood', t('speech.value', { label: short ?? label, value }));
+    changing.leave();
+    props.onBlur?.(event);
+  };
+  const described = listOf(saysPlaceholder && `${id}-placeholder`, problem && `${id}-problem`, changing.describedBy);
+  const shared = sharedProps(props, { id, described, onBlur });
   return (
     <div className="field" {...(bare ? { 'data-bare': '' } : {})} {...(problem ? { 'data-invalid': '' } : {})}>
       <FieldLabel label={label} {...(short ? { short } : {})} required={required} htmlFor={id} />
@@ -144,19 +124,30 @@ export function TextField(props: TextFieldProps) {
         {after}
       </div>
       {saysPlaceholder && (
-        <span className="hidden-text" id={placeholderId}>
+        <span className="hidden-text" id={`${id}-placeholder`}>
           {placeholderSaid ?? t('speech.proposed', { value: placeholder })}
         </span>
       )}
+      <FieldNotes id={id} note={note} hint={hint} warning={warning} problem={problem} />
+    </div>
+  );
+}
+
+type FieldNotesProps = Pick<TextFieldProps, 'note' | 'hint' | 'warning' | 'problem'> & { id: string };
+
+/** What stands below a field: what was not taken, its hint, its problem. */
+function FieldNotes({ id, note, hint, warning, problem }: FieldNotesProps) {
+  return (
+    <>
       {note && <span className="field-note">{note}</span>}
-      <span className="field-hint" id={hintId}>
+      <span className="field-hint" id={`${id}-hint`}>
         {hintOf({ hint, warning: warning ?? null, problem: problem ?? null })}
       </span>
       {problem && (
-        <span className="field-error" id={problemId}>
+        <span className="field-error" id={`${id}-problem`}>
           {problem}
         </span>
       )}
-    </div>
+    </>
   );
 }

@@ -1,16 +1,12 @@
-import type { VirtualItem } from '@tanstack/react-virtual';
-import { Fragment, type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useHere } from '../focus/current-row.ts';
+import { type ReactNode, useId, useRef } from 'react';
 import type { Meaning } from '../focus/shortcuts.ts';
 import type { ColumnKind } from './column-kinds.ts';
-import { useGridFocus } from './grid-focus.ts';
+import { GridBody } from './grid-body.tsx';
 import { GridFoot } from './grid-foot.tsx';
 import { GridHead } from './grid-head.tsx';
 import { type ActionsWidths, useGridLayout } from './grid-layout.ts';
-import { GridRow } from './grid-row.tsx';
-import { type GridSpeech, useHeardRow } from './grid-speech.ts';
-import { BLOCK, type CurrentRow, useGridWindow } from './grid-window.ts';
+import { useGridRows } from './grid-rows.ts';
+import type { GridSpeech } from './grid-speech.ts';
 import './data-grid.css';
 
 export type GridColumn<Row> = {
@@ -48,7 +44,7 @@ export type GridSelection<Row> = {
   label: (row: Row) => string;
 };
 
-type DataGridProps<Row> = {
+export type DataGridProps<Row> = {
   label: string;
   speech: GridSpeech<Row>;
   columns: GridColumn<Row>[];
@@ -86,110 +82,34 @@ type DataGridProps<Row> = {
   footer: string;
 };
 
-/** Where rows begin and end in the list, px. */
-const startOf = (rows: VirtualItem[]): number => rows[0]?.start ?? 0;
-const endOf = (rows: VirtualItem[] | undefined): number => rows?.at(-1)?.end ?? 0;
-
 /**
  * A table to live in: Up and Down move from row to row, Left and Right in a row, Enter opens, Space selects, Shift+arrows
  * extend, single keys act; the row with the focus survives a refresh. A row is heard as one sentence, a cell with its column.
  * Only the rows around the visible ones are in the page, and the one that has the focus; columns that have no room are not.
  */
 export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) {
-  const { label, speech, length, question, onLook, sort, onSort, onOpen, count, footer } = props;
-  const { keys = [], actions = null, actionsWidths, selection = null } = props;
-  const { t } = useTranslation();
+  const { label, sort, onSort, count, footer, actions = null, selection = null } = props;
   const gridId = useId();
   const frame = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState<CurrentRow>({ index: 0, id: 0 });
-  const nameOf = useCallback(
-    (row: Row, at: number) => {
-      const said = speech.sayRow(row);
-      return count === null ? said : `${said}, ${t('said.place', { at: at + 1, all: count })}`;
-    },
-    [speech, count, t],
-  );
-  const { index, rowAt, lookAt, items, height, page } = useGridWindow({
-    frame,
-    length,
-    inMemory: props.rowAt,
-    current,
-    onLook,
-  });
-
-  const asked = useRef(question);
-  useLayoutEffect(() => {
-    if (asked.current === question) return;
-    asked.current = question;
-    frame.current?.scrollTo({ top: 0 });
-    setCurrent({ index: 0, id: 0 });
-  }, [question]);
-
-  const { come, leave } = useHeardRow(rowAt(index), speech);
-  const { stay, onFocus, onKeyDown } = useGridFocus({
-    frame,
-    length,
-    hasMore: props.hasMore,
-    index,
-    page,
-    rowAt,
-    lookAt,
-    onCome: (to) => {
-      if (to.index !== current.index || to.id !== current.id) setCurrent(to);
-      come(rowAt(to.index));
-    },
-    keys,
-    selection,
-    onOpen,
-  });
-
-  useHere({
-    part: 'row',
-    said: () => {
-      const row = rowAt(index);
-      return row && frame.current?.contains(document.activeElement) ? nameOf(row, index) : null;
-    },
-    keys: () => {
-      const row = frame.current?.contains(document.activeElement) ? rowAt(index) : undefined;
-      return keys.filter(({ fits }) => !row || (fits?.(row) ?? true));
-    },
-  });
-
+  const rows = useGridRows(props, frame);
   const { shown, widths, worded, checks, buttons, wide, isSideways } = useGridLayout({
     frame,
     columns: props.columns,
     room: props.room,
     selects: selection !== null,
-    actions: (actions && actionsWidths) ?? null,
-    rowAt,
+    actions: (actions && props.actionsWidths) ?? null,
+    rowAt: rows.rowAt,
     sums: props.sums,
     answered: props.answered,
     onGone: props.onGone,
   });
-
-  const select = useCallback(
-    (at: number, on: boolean) => {
-      const row = rowAt(at);
-      if (row) selection?.select([row], on, true);
-    },
-    [rowAt, selection],
-  );
   const columns = [
     ...(selection ? [{ id: '#check', width: checks }] : []),
     ...shown.map(({ id }) => ({ id, width: widths.get(id) ?? 0 })),
     ...(actions ? [{ id: '#actions', width: buttons }] : []),
   ];
-  const gap = (key: string, pixels: number) =>
-    pixels > 0 && (
-      <tbody key={key} aria-hidden="true" className="grid-gap">
-        <tr>
-          <td colSpan={columns.length} style={{ height: pixels }} />
-        </tr>
-      </tbody>
-    );
-  const blocks = [...Map.groupBy(items, (item) => Math.floor(item.index / BLOCK))];
   return (
-    <div className="grid" data-region="" ref={frame} onWheel={stay} onPointerDown={stay}>
+    <div className="grid" data-region="" ref={frame} onWheel={rows.stay} onPointerDown={rows.stay}>
       <table
         role="grid"
         aria-label={label}
@@ -210,39 +130,7 @@ export function DataGrid<Row extends { id: number }>(props: DataGridProps<Row>) 
           selection={selection}
           hasActions={actions !== null}
         />
-        {blocks.map(([block, rows], place) => (
-          <Fragment key={block}>
-            {gap(`before ${block}`, startOf(rows) - endOf(blocks[place - 1]?.[1]))}
-            {/* biome-ignore lint/a11y/noRedundantRoles: Chromium tells screen readers of no `tbody` that has none, but of each of its rows. */}
-            <tbody role="rowgroup" onKeyDown={onKeyDown} onFocus={onFocus} onBlur={leave}>
-              {rows.map(({ index: at }) => {
-                const row = rowAt(at);
-                return row ? (
-                  <GridRow
-                    key={row.id}
-                    row={row}
-                    index={at}
-                    gridId={gridId}
-                    columns={shown}
-                    current={at === index}
-                    nameOf={nameOf}
-                    selected={selection?.has(row.id) ?? null}
-                    selectLabel={selection?.label ?? String}
-                    onSelect={select}
-                    onOpen={onOpen}
-                    actions={actions}
-                    worded={worded}
-                  />
-                ) : (
-                  <tr key={`row ${at}`} aria-busy="true" className="grid-blank" data-index={at} tabIndex={-1}>
-                    <td colSpan={columns.length}>{t('loading')}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </Fragment>
-        ))}
-        {gap('after', height - endOf(items))}
+        <GridBody grid={props} gridId={gridId} rows={rows} columns={shown} span={columns.length} worded={worded} />
         <GridFoot
           columns={shown}
           sums={props.sums}

@@ -38,10 +38,9 @@ const isPress = ({ key }: { key: string }): boolean => key === ' ' || key === 'E
 const isForButton = (event: { key: string }, target: Element): boolean =>
   isPress(event) && target.matches('input, button');
 
-/** The focus in a grid: what the keys do with it, and that it stays in the list when its row leaves. */
-export function useGridFocus<Row extends { id: number }>(options: FocusOptions<Row>) {
-  const { frame, length, hasMore, index, page, rowAt, lookAt, onCome, keys, selection, onOpen } = options;
-  const focused = useRef<HTMLElement | null>(null);
+/** How the focus goes to a row that may have to be read first. */
+function useWay<Row extends { id: number }>(options: FocusOptions<Row>, focused: RefObject<HTMLElement | null>) {
+  const { frame, length, hasMore, rowAt, lookAt, onCome } = options;
   const rowElement = (at: number) =>
     frame.current?.querySelector<HTMLTableRowElement>(`tr[data-index="${at}"]`) ?? null;
   const within = (to: number) => Math.min(Math.max(to, 0), length - 1);
@@ -83,7 +82,14 @@ export function useGridFocus<Row extends { id: number }>(options: FocusOptions<R
     });
     return () => cancelAnimationFrame(next);
   });
+  return { way, goTo, rowElement, within };
+}
 
+/** The focus in a grid: what the keys do with it, and that it stays in the list when its row leaves. */
+export function useGridFocus<Row extends { id: number }>(options: FocusOptions<Row>) {
+  const { index, rowAt, onCome } = options;
+  const focused = useRef<HTMLElement | null>(null);
+  const { way, goTo, rowElement, within } = useWay(options, focused);
   const latestIndex = useRef(index);
   latestIndex.current = index;
   // A focused row that is gone (accepted by another person, say) hands the focus to the one that took its place.
@@ -91,13 +97,6 @@ export function useGridFocus<Row extends { id: number }>(options: FocusOptions<R
     const lost = focused.current !== null && focused.current === takenAway();
     if (lost) passFocusOn(() => rowElement(latestIndex.current));
   });
-
-  const extend = (to: number, place: CellPlace | null) => {
-    const at = within(to);
-    const rows = [rowAt(index), rowAt(at)].filter((row) => row !== undefined);
-    selection?.select(rows, true, false);
-    goTo(at, place);
-  };
   return {
     /** The focus stays where it is: something else has been turned to. */
     stay: () => {
@@ -114,39 +113,75 @@ export function useGridFocus<Row extends { id: number }>(options: FocusOptions<R
       const row = rowAt(index);
       const element = target instanceof Element ? target.closest('tr') : null;
       if (!row || !element || !(target instanceof Element)) return;
-      const place = placeIn(target);
-      if (way.current && (isPress(event) || keys.some(({ shortcut }) => isPressed(event, shortcut)))) {
+      if (way.current && (isPress(event) || options.keys.some(({ shortcut }) => isPressed(event, shortcut)))) {
         way.current.keys.push(event.nativeEvent);
         return event.preventDefault();
       }
       way.current = null;
       if (isForButton(event, target)) return;
-      const isHeld = event.ctrlKey || event.altKey || event.metaKey;
-      const moves: Record<string, Way['to']> = {
-        ArrowDown: index + 1,
-        ArrowUp: index - 1,
-        PageDown: index + page,
-        PageUp: index - page,
-        Home: 0,
-        End: 'end',
-      };
-      const to = moves[event.key];
-      const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null;
-      const key = keys.find(({ shortcut, fits }) => isPressed(event, shortcut) && (fits?.(row) ?? true));
-      if (to !== undefined && !isHeld) {
-        if (event.shiftKey && selection && to !== 'end' && event.key.startsWith('Arrow')) extend(to, place);
-        else goTo(to, place);
-      } else if (step !== null && !isHeld && !event.shiftKey) {
-        const next = beside(element, target, step);
-        if (next) focusPlace(next);
-      } else if (event.key === 'Escape' && place) focusPlace(element);
-      else if (event.key === 'Enter' && !event.ctrlKey) onOpen(row);
-      else if (event.key === ' ' && selection)
-        selection.select([row], !selection.has(row.id), place === null && !selection.has(row.id));
-      else if (isKey(event, 'Ctrl+A') && selection) selection.select(selection.all(), true, false);
-      else if (key) key.run(row);
-      else return;
-      event.preventDefault();
+      const pressed = { event, row, element, target, place: placeIn(target) };
+      if (move(options, pressed, { goTo, within }) || act(options, pressed)) event.preventDefault();
     },
   };
+}
+
+/** A key on a row, or at a place in it. */
+type Pressed<Row> = {
+  event: RowKeyEvent;
+  row: Row;
+  element: HTMLTableRowElement;
+  target: Element;
+  place: CellPlace | null;
+};
+
+type Moves = { goTo: (to: Way['to'], place: CellPlace | null) => void; within: (to: number) => number };
+
+/** Moves the focus, and with Shift the selection; false where the key is for something else. */
+function move<Row extends { id: number }>(
+  { index, page, rowAt, selection }: FocusOptions<Row>,
+  { event, element, target, place }: Pressed<Row>,
+  { goTo, within }: Moves,
+): boolean {
+  if (event.ctrlKey || event.altKey || event.metaKey) return false;
+  const rows: Record<string, Way['to']> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + page,
+    PageUp: index - page,
+    Home: 0,
+    End: 'end',
+  };
+  const to = rows[event.key];
+  if (to !== undefined) {
+    const isExtending = event.shiftKey && selection !== null && to !== 'end' && event.key.startsWith('Arrow');
+    if (!isExtending) goTo(to, place);
+    else {
+      const at = within(to);
+      const added = [rowAt(index), rowAt(at)].filter((row) => row !== undefined);
+      selection.select(added, true, false);
+      goTo(at, place);
+    }
+    return true;
+  }
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null;
+  if (step === null || event.shiftKey) return false;
+  const next = beside(element, target, step);
+  if (next) focusPlace(next);
+  return true;
+}
+
+/** What a key does with a row; false where it is for something else. */
+function act<Row extends { id: number }>(
+  { keys, selection, onOpen }: FocusOptions<Row>,
+  { event, row, element, place }: Pressed<Row>,
+): boolean {
+  const key = keys.find(({ shortcut, fits }) => isPressed(event, shortcut) && (fits?.(row) ?? true));
+  if (event.key === 'Escape' && place) focusPlace(element);
+  else if (event.key === 'Enter' && !event.ctrlKey) onOpen(row);
+  else if (event.key === ' ' && selection)
+    selection.select([row], !selection.has(row.id), place === null && !selection.has(row.id));
+  else if (isKey(event, 'Ctrl+A') && selection) selection.select(selection.all(), true, false);
+  else if (key) key.run(row);
+  else return false;
+  return true;
 }

@@ -21,22 +21,31 @@ type GridRowProps<Row> = {
   worded: number;
 };
 
-function GridRowOf<Row extends { id: number }>(props: GridRowProps<Row>) {
-  const {
-    gridId,
-    row,
-    index,
-    columns,
-    current,
-    nameOf,
+/** A plain call and no component of its own: a window of rows has hundreds of cells. */
+function cellOf<Row extends { id: number }>(column: GridColumn<Row>, row: Row, gridId: string) {
+  const { id, cell, kind, rowHeader, dim } = column;
+  const className = [standsRight(kind) && 'number', dim && 'dim'].filter(Boolean).join(' ') || undefined;
+  return rowHeader ? (
+    // The head of its row is read without that of its column.
+    <th
+      key={id}
+      scope="row"
+      id={headId(gridId, `${row.id}`)}
+      className={className}
+      aria-describedby={headId(gridId, id)}
+    >
+      {cell(row)}
+    </th>
+  ) : (
+    <td key={id} className={className}>
+      {cell(row)}
+    </td>
+  );
+}
 
-    selected,
-    selectLabel,
-    onSelect,
-    onOpen,
-    actions,
-    worded,
-  } = props;
+function GridRowOf<Row extends { id: number }>(props: GridRowProps<Row>) {
+  const { gridId, row, index, columns, current, nameOf, selected, selectLabel, onSelect, onOpen, actions, worded } =
+    props;
   return (
     <tr
       data-index={index}
@@ -58,25 +67,7 @@ function GridRowOf<Row extends { id: number }>(props: GridRowProps<Row>) {
           />
         </td>
       )}
-      {columns.map(({ id, cell, kind, rowHeader, dim }) => {
-        const className = [standsRight(kind) && 'number', dim && 'dim'].filter(Boolean).join(' ') || undefined;
-        return rowHeader ? (
-          // The head of its row is read without that of its column.
-          <th
-            key={id}
-            scope="row"
-            id={headId(gridId, `${row.id}`)}
-            className={className}
-            aria-describedby={headId(gridId, id)}
-          >
-            {cell(row)}
-          </th>
-        ) : (
-          <td key={id} className={className}>
-            {cell(row)}
-          </td>
-        );
-      })}
+      {columns.map((column) => cellOf(column, row, gridId))}
       {actions && (
         <td>
           <div className="grid-actions">{actions(row, worded)}</div>

@@ -20,9 +20,31 @@ type MenuPanelProps = {
   panel: RefObject<HTMLDivElement | null>;
 };
 
+/** Letters that follow each other soon are one word. */
+function useTypedWord(): (letter: string) => string {
+  const typed = useRef({ text: '', at: 0 });
+  return (letter) => {
+    const now = performance.now();
+    typed.current = { text: (now - typed.current.at < SAME_WORD ? typed.current.text : '') + letter, at: now };
+    return typed.current.text;
+  };
+}
+
+/** The entry that a key goes to from the one with the focus. */
+function besideFocused(all: HTMLElement[], key: string): HTMLElement | undefined {
+  const at = all.findIndex((item) => item.contains(document.activeElement));
+  const targets: Record<string, HTMLElement | undefined> = {
+    ArrowDown: all[(at + 1) % all.length],
+    ArrowUp: all.at(at <= 0 ? -1 : at - 1),
+    Home: all[0],
+    End: all.at(-1),
+  };
+  return targets[key];
+}
+
 /** The entries of an open menu. */
 export default function MenuPanel({ id, label, sections, isOpen, start, close, button, panel }: MenuPanelProps) {
-  const typed = useRef({ text: '', at: 0 });
+  const addLetter = useTypedWord();
   const belongs = useOutside(isOpen, button, close);
   const items = () => [...(panel.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
 
@@ -39,9 +61,7 @@ export default function MenuPanel({ id, label, sections, isOpen, start, close, b
   }, [isOpen, start, panel]);
 
   const find = (letter: string): HTMLElement | undefined => {
-    const now = performance.now();
-    typed.current = { text: (now - typed.current.at < SAME_WORD ? typed.current.text : '') + letter, at: now };
-    const begins = typed.current.text.toLowerCase();
+    const begins = addLetter(letter).toLowerCase();
     return items().find(({ dataset }) => dataset.entry?.toLowerCase().startsWith(begins));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -50,16 +70,8 @@ export default function MenuPanel({ id, label, sections, isOpen, start, close, b
     event.stopPropagation();
     if (event.key === 'Escape' || event.key === 'Tab') close();
     if (event.key === 'Tab') return;
-    const all = items();
-    const at = all.findIndex((item) => item.contains(document.activeElement));
-    const targets: Record<string, HTMLElement | undefined> = {
-      ArrowDown: all[(at + 1) % all.length],
-      ArrowUp: all.at(at <= 0 ? -1 : at - 1),
-      Home: all[0],
-      End: all.at(-1),
-    };
     const isLetter = event.key.length === 1 && event.key !== ' ';
-    const target = targets[event.key] ?? (isLetter ? find(event.key) : undefined);
+    const target = besideFocused(items(), event.key) ?? (isLetter ? find(event.key) : undefined);
     if (event.key !== 'Enter' && event.key !== ' ') event.preventDefault();
     target?.focus();
   };

@@ -1,0 +1,41 @@
+import type { Row, Stretch } from '#machines/list.ts';
+
+/** Where each stretch begins, and where the list ends so far. */
+export function startsOf(stretches: Stretch[]): number[] {
+  const starts = [0];
+  for (const { count } of stretches) starts.push((starts.at(-1) ?? 0) + count);
+  return starts;
+}
+
+/** The first and the last stretch that reach into a range of rows. */
+export function stretchesIn(stretches: Stretch[], from: number, to: number): { from: number; to: number } {
+  const starts = startsOf(stretches);
+  const first = starts.findIndex((_, index) => (starts[index + 1] ?? Number.POSITIVE_INFINITY) > from);
+  const beyond = starts.findIndex((start) => start > to);
+  return {
+    from: Math.max(Math.min(first, stretches.length - 1), 0),
+    to: beyond === -1 ? stretches.length : Math.max(beyond - 1, 0),
+  };
+}
+
+/** The rows that are known so far: those in memory, and nothing for the others. */
+type InMemory<R extends Row> = { length: number; rowAt: (index: number) => R | undefined; rows: R[] };
+
+/** The stretches as one row of rows. */
+export function inMemory<R extends Row>(stretches: Stretch[]): InMemory<R> {
+  const starts = startsOf(stretches);
+  return {
+    length: starts.at(-1) ?? 0,
+    rows: stretches.flatMap(({ rows }) => (rows ?? []) as R[]),
+    rowAt: (index) => {
+      let low = 0;
+      let high = stretches.length - 1;
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((starts[middle] ?? 0) <= index) low = middle;
+        else high = middle - 1;
+      }
+      return stretches[low]?.rows?.[index - (starts[low] ?? 0)] as R | undefined;
+    },
+  };
+}

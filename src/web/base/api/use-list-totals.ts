@@ -1,0 +1,32 @@
+import { useCallback, useRef, useState } from 'react';
+import { type ListQuestion, readTotals, type Totals } from './list-query.ts';
+
+/** The totals of a question, read apart from its rows. Those of another filter (`summed`) are not shown. */
+export function useListTotals(asked: string, summed: string) {
+  const [answer, setAnswer] = useState<{ asked: string; of: string; totals: Totals | null } | null>(null);
+  const latest = useRef(0);
+  const areTotalsAsked = useRef(false);
+  const askTotals = useCallback(() => {
+    const mine = ++latest.current;
+    areTotalsAsked.current = true;
+    const take = (totals: Totals | null) => {
+      if (mine !== latest.current) return;
+      areTotalsAsked.current = false;
+      setAnswer({ asked, of: summed, totals });
+    };
+    // The rows say what went wrong; without totals the footer stays empty.
+    readTotals(JSON.parse(asked) as ListQuestion).then(take, () => take(null));
+  }, [asked, summed]);
+  /** What is on its way is not waited for. */
+  const forgetTotals = useCallback(() => {
+    latest.current++;
+    areTotalsAsked.current = false;
+  }, []);
+  return {
+    totals: answer?.of === summed ? answer.totals : null,
+    isSumming: answer?.asked !== asked,
+    askTotals,
+    forgetTotals,
+    areTotalsAsked,
+  };
+}

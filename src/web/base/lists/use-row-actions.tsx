@@ -1,0 +1,69 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useMe } from '../session/me.tsx';
+import { runAction } from '../shell/screen-actions.tsx';
+import type { GridKey } from '../ui/grid/data-grid.tsx';
+import { useNarrow } from '../ui/use-media.ts';
+import type { ListDeclaration, RowAction } from './list-declaration.ts';
+import { RowButtons, widthsOfButtons } from './row-buttons.tsx';
+import { usePerform } from './use-perform.ts';
+
+/** What a person can do with the rows of a list: by Enter, by keys, by buttons, and the dialog of what is being done. */
+export function useRowActions<Row extends { id: number }>(declared: ListDeclaration<Row>) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const narrow = useNarrow();
+  const [, navigate] = useLocation();
+  const { act, dialog } = useAct<Row>();
+  const actions = useMemo(() => (declared.actions ?? []).filter((action) => action.allowed(me)), [declared, me]);
+  const buttoned = useMemo(() => actions.filter(({ roomy }) => !(narrow && roomy)), [actions, narrow]);
+  const hasButtons = buttoned.length > 0;
+  const widths = useMemo(() => (hasButtons ? widthsOfButtons(buttoned, t) : null), [buttoned, hasButtons, t]);
+  const open = useCallback(
+    (row: Row) => {
+      const first = actions.find(({ fits }) => fits?.(row) ?? true);
+      const path = declared.open?.(row);
+      if (path) navigate(path);
+      else if (first) act(first, row);
+    },
+    [declared, navigate, actions, act],
+  );
+  const buttons = useCallback(
+    (row: Row, worded: number) => (
+      <RowButtons actions={buttoned} row={row} name={declared.rowName(row)} onAct={act} worded={worded} />
+    ),
+    [buttoned, declared, act],
+  );
+  const keys = actions.map(
+    (action): GridKey<Row> => ({
+      shortcut: action.shortcut,
+      name: t(`actions.${action.id}`),
+      run: (row) => act(action, row),
+      ...(action.fits ? { fits: action.fits } : {}),
+    }),
+  );
+  return { actions, open, keys, buttons: hasButtons ? buttons : null, widths, dialog };
+}
+
+/** Begins an action with a row, or says why it can't be done now. */
+function useAct<Row extends { id: number }>() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const [, navigate] = useLocation();
+  const perform = usePerform<Row>();
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const act = useCallback(
+    (action: RowAction<Row>, row: Row) => {
+      const code = action.refused(row, me);
+      const run = () => {
+        if ('path' in action) navigate(action.path(row));
+        else if ('perform' in action) void perform(action.perform, row);
+        else setDialog(action.dialog({ row, onClose: () => setDialog(null) }));
+      };
+      runAction({ reason: code && t(`errors.${code}`), run });
+    },
+    [me, navigate, perform, t],
+  );
+  return { act, dialog };
+}

@@ -89,11 +89,11 @@ export default {
     {
       name: 'base-knows-no-noun',
       comment:
-        'The base is what every noun is built on: what it needs to know of one is handed to it. A session is the account of a person, the types of columns are words of the contract, and what filters and forms offer is loaded once for all screens: these three name entities.',
+        'The base is what every noun is built on: what it needs to know of one is handed to it. A session is the account of a person, what a column of JSON holds is a shape of the contract, and what filters and forms offer is loaded once for all screens: these three name entities.',
       severity: 'error',
       from: {
         path: '^src/(contract|server|web)/base/',
-        pathNot: '^src/(web/base/(session|directories|lists/filters/filter-options)|server/base/db/schema)',
+        pathNot: '^src/(web/base/(session|directories|lists/filters/filter-options)|server/base/db/json-columns)',
       },
       to: { path: `^src/(contract|server|web)/(${nouns.join('|')})/` },
     },

@@ -1,6 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { transform } from 'esbuild';
 
+const definition = /^ *(--(?:text|space)[\w-]*): (.*);\n/gm;
+const use = /var\((--(?:text|space)[\w-]*)\)/g;
+
+/** The steps of type and space are the same as long as a page is open: each use is its value, which is shorter. */
+function stepsInPlace(sheets) {
+  const values = new Map(
+    sheets.flatMap((css) => [...css.matchAll(definition)].map(([, name, value]) => [name, value])),
+  );
+  return (css) => css.replace(definition, '').replace(use, (_, name) => values.get(name));
+}
+
 /**
  * Stylesheets imported by components become one file, in the order in which the page's modules import them; or two: what
  * the entry needs, with the named modules that come after it, and `rest`, which is the page's to load after that one.
@@ -20,13 +31,14 @@ export function styles(bundled, entry, name, { with: lazy = [], rest = null } = 
           visit(module.path, isLaterToo, found);
         return found;
       };
+      const paths = [...visit(entry, true, new Set())].filter((path) => path.endsWith('.css'));
+      const written = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+      const withValues = stepsInPlace(written);
       const emit = async (fileName, belongs) => {
-        const sheets = [...order].filter((path) => path.endsWith('.css') && belongs(path));
-        const css = await Promise.all(sheets.map((path) => readFile(path, 'utf8')));
+        const css = written.filter((_, at) => belongs(paths[at])).map(withValues);
         const { code } = await transform(css.join('\n'), { loader: 'css', minify: true });
         this.emitFile({ type: 'asset', name: fileName, source: code });
       };
-      const order = visit(entry, true, new Set());
       const first = new Set();
       for (const path of [entry, ...lazy]) visit(path, false, first);
       await emit(name, (path) => !rest || first.has(path));

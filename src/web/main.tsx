@@ -1,4 +1,6 @@
 import './base/ui/base.css';
+import './base/ui/card.css';
+import './base/ui/card-head.css';
 import { createRoot } from 'react-dom/client';
 import { App, prepareFirstScreen } from './app.tsx';
 import { forgetOldDrafts } from './base/forms/drafts.ts';

@@ -91,7 +91,7 @@ function ClientPage({ client, onChanged }: ClientPageProps) {
           </Button>
         ))}
       </ScreenTitle>
-      <div className="client-page">
+      <div className="with-summary" data-read="">
         <div>
           <GeneralCard client={client} />
           <ClientSales client={client} />
@@ -116,7 +116,7 @@ function ClientNote({ client }: { client: Client }) {
   const { today, user } = useMe();
   const { anonymised_at: at, phone } = client;
   return (
-    <span className="client-badges">
+    <span className="badges">
       {at !== null && (
         <span>
           {t('clients.anonymised_by', {

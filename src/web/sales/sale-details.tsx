@@ -67,7 +67,7 @@ function SalePage({ sale, refresh }: SalePageProps) {
       {sale.lifecycle === 'cancelled' && (
         <p className="cancelled-note">{t('sale.cancelled_because', { reason: sale.cancel_reason ?? '-' })}</p>
       )}
-      <div className="sale-details">
+      <div className="with-summary" data-read="">
         <div>
           {manages && sale.changed_since_check && <ChangedCard sale={sale} />}
           <GeneralCard sale={sale} />
@@ -87,7 +87,7 @@ function SalePage({ sale, refresh }: SalePageProps) {
 function SaleStanding({ sale }: { sale: SaleDetailsData }) {
   const { t } = useTranslation();
   return (
-    <span className="sale-badges">
+    <span className="badges">
       <LifecycleMark lifecycle={sale.lifecycle} />
       {sale.target === 'added' && <Badge tone="good">{t('sale.in_target')}</Badge>}
       {sale.changed_since_check && <Badge tone="warn">{t('audit.changed')}</Badge>}

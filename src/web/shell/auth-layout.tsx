@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { LanguageMenu } from './language-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
-import './header.css';
-import './layouts.css';
+import '../base/ui/mark.css';
+import './auth-layout.css';
+import './brand.css';
 
 /** The layout without a session: sign-in, the first company, not found. */
 export function AuthLayout({ children }: { children: ReactNode }) {
@@ -10,10 +11,10 @@ export function AuthLayout({ children }: { children: ReactNode }) {
     <div className="auth">
       <header className="auth-header">
         <span className="brand">
-          <span className="brand-mark" aria-hidden="true" />
+          <span className="mark" aria-hidden="true" />
           Karavan
         </span>
-        <div className="header-end">
+        <div className="auth-menus">
           <LanguageMenu />
           <ThemeMenu />
         </div>

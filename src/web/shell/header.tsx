@@ -18,6 +18,8 @@ import { Navigation } from './navigation.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
+import '../base/ui/mark.css';
+import './brand.css';
 import './header.css';
 
 const { Later: Sidebar } = laterDialog(() => import('./sidebar.tsx'));
@@ -38,7 +40,7 @@ export function Header({ onFind, onKeyboard, onSignOut }: HeaderProps) {
     <header ref={header} className="header" data-region="" data-semidark={isSemidark ? '' : undefined}>
       {!wide && <SidebarButton />}
       <Link href={home} className="brand">
-        <span className="brand-mark" aria-hidden="true" />
+        <span className="mark" aria-hidden="true" />
         <span className="brand-name">Karavan</span>
       </Link>
       {isHorizontal && (

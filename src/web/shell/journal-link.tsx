@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useJournal } from '../base/ui/focus/message-journal.ts';
 import { Icon } from '../base/ui/icon.tsx';
 import { paths } from '../paths.ts';
-import './header.css';
+import './header-button.css';
 
 /** The way to the message journal, with the number of problems that nobody has looked at yet. */
 export function JournalLink() {

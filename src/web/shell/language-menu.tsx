@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '../base/i18n/i18n.ts';
 import { currentLanguage, languageNames, languages } from '../base/i18n/languages.ts';
 import { Menu } from '../base/ui/windows/menu.tsx';
-import './header.css';
+import './header-button.css';
 
 /** Chooses the language, with its flag. */
 export function LanguageMenu() {

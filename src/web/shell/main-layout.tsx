@@ -15,7 +15,7 @@ import { Navigation } from './navigation.tsx';
 import { useCommands } from './palette-commands.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 import { useSignOut } from './use-sign-out.ts';
-import './layouts.css';
+import './main-layout.css';
 import '../base/ui/print.css';
 
 const { Later: Palette, prepare: preparePalette } = laterDialog(() => import('./palette.tsx'));

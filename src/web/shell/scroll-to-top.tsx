@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusHeading } from '../base/ui/focus/focus.ts';
 import { Icon } from '../base/ui/icon.tsx';
-import './scroll-to-top.css';
 
 /** From how far down one wants to go up again, px (specification section 9). */
 const FAR_DOWN = 50;

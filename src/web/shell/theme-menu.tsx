@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { choose, preferences, type Theme, usePreference } from '../base/shell/preferences.ts';
 import { Icon, type IconName } from '../base/ui/icon.tsx';
 import { Menu } from '../base/ui/windows/menu.tsx';
-import './header.css';
+import './header-button.css';
 
 const icons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'system' };
 

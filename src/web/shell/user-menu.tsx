@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../base/ui/icon.tsx';
 import { useKeyHints } from '../base/ui/use-media.ts';
 import { Menu, type MenuEntry } from '../base/ui/windows/menu.tsx';
 import { paths } from '../paths.ts';
-import './header.css';
+import './header-button.css';
 
 /** Who is signed in, and what they can do for themselves. */
 export function UserMenu({ onKeyboard, onSignOut }: { onKeyboard: () => void; onSignOut: () => void }) {

@@ -28,7 +28,7 @@ const placesOf = <Row,>(actions: RowAction<Row>[]): string[] => [...new Set(acti
 /** How wide the buttons of a row are where none has its word, the first has it, the first two, and so on to all of them. */
 export function widthsOfButtons<Row>(actions: RowAction<Row>[], t: TFunction): ActionsWidths {
   const wordOf = ({ id, main }: RowAction<Row>) =>
-    Math.ceil(textWidth(t(`actions.${id}`), { size: 12.5, weight: main ? 600 : 400 })) + AROUND_WORD;
+    Math.ceil(textWidth(t(`actions.${id}`), { size: 12, weight: main ? 600 : 400 })) + AROUND_WORD;
   const words = placesOf(actions).map((place) =>
     Math.max(...actions.filter(({ shortcut }) => shortcut === place).map(wordOf)),
   );

@@ -65,7 +65,7 @@ export function QueueScreen<Item extends { id: number }>(props: QueueScreenProps
       {shown && !item && <section className="card">{end(shown)}</section>}
       {item && children(item)}
       {shown && shown.ahead.length > 0 && (
-        <section className="card" aria-labelledby="section-ahead">
+        <section className="card queue-next" aria-labelledby="section-ahead">
           <h2 id="section-ahead">{t('queue.ahead')}</h2>
           <ol className="queue-ahead">
             {shown.ahead.map((each) => (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from './focus/announcer.ts';
 import './loader.css';
+import './mark.css';
 
 /** How long a page may load before it has to say so, ms (specification section 2). */
 const LONGEST = 2000;
@@ -22,7 +23,7 @@ export function Loader() {
   }, [t]);
   return (
     <div className="loader" {...(isLong ? { 'data-long': '' } : {})}>
-      {!isLong && <span className="loader-mark" aria-hidden="true" />}
+      {!isLong && <span className="mark" aria-hidden="true" />}
       {t(isLong ? 'loading_long' : 'loading')}
     </div>
   );

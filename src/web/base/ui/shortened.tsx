@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './shortened.css';
 
 /**
  * Words that may be cut where there is no room: names, descriptions; never a figure, a date or a status. A pointer that comes

@@ -14,10 +14,10 @@ function useMedia(query: string): boolean {
 }
 
 /** Room for the menu across the top; below it is a sidebar (specification section 9). */
-export const useWide = (): boolean => useMedia('(min-width: 1024px)');
+export const useWide = (): boolean => useMedia('(width >= 1024px)');
 
 /** A phone: only what matters most has room. */
-export const useNarrow = (): boolean => useMedia('(max-width: 700px)');
+export const useNarrow = (): boolean => useMedia('(width < 700px)');
 
 /** Whether there is a keyboard to speak of: the words that name its keys are left out elsewhere, as `base.css` does with keys. */
-export const useKeyHints = (): boolean => !useMedia('(pointer: coarse), (max-width: 700px)');
+export const useKeyHints = (): boolean => !useMedia('(pointer: coarse), (width < 700px)');

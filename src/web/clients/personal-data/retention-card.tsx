@@ -61,7 +61,7 @@ export function RetentionCard() {
             {whole}
           </p>
         )}
-        <div className="personal-data-actions">
+        <div className="card-foot">
           <Button isPending={submission.busy} onPress={submission.submit}>
             {t('retention.save')}
           </Button>

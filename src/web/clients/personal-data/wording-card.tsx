@@ -63,7 +63,7 @@ export function WordingCard({ newest }: { newest: ConsentWording | undefined }) 
           />
         ))}
       </div>
-      <div className="personal-data-actions">
+      <div className="card-foot">
         <Button variant="main" shortcut="save" isPending={submission.busy} onPress={save}>
           {t('personal_data.save_wording')}
         </Button>

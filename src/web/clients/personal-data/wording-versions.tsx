@@ -27,7 +27,7 @@ export function WordingVersions({ versions }: { versions: ConsentWording[] }) {
       {shown.map((wording) => (
         <Version key={wording.version} wording={wording} />
       ))}
-      <div className="personal-data-actions">
+      <div className="card-foot">
         {oldest > 1 && <Button onPress={() => setBefore(oldest)}>{t('personal_data.older')}</Button>}
         {before !== null && <Button onPress={() => setBefore(null)}>{t('personal_data.newest')}</Button>}
       </div>

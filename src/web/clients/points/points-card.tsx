@@ -42,7 +42,7 @@ export function PointsCard({ client, actions }: PointsCardProps) {
     <section className="card summary">
       <h2>{t('clients.points')}</h2>
       <StandingFigures client={client} />
-      <div className="points-actions">
+      <div className="card-foot">
         {actions.map(({ id, name, shortcut, run }) => (
           <Button key={id} shortcut={shortcut} onPress={run}>
             {name}

@@ -27,7 +27,7 @@ export function PlanTable({ whose, title, rows }: PlanTableProps) {
   return (
     <TableScroll label={title} givesWay={{ target: t('columns.target') }}>
       {(has) => (
-        <Table className="table profit">
+        <Table className="table">
           <TableHead
             columns={[
               t(whose === 'agents' ? 'columns.agent' : 'columns.office'),

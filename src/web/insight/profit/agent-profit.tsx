@@ -90,7 +90,7 @@ type PagesProps = { skip: number; shown: number; count: number; onSkip: (skip: n
 function Pages({ skip, shown, count, onSkip }: PagesProps) {
   const { t } = useTranslation();
   return (
-    <div className="profit-pages">
+    <div className="card-foot">
       <p role="status">{t('balance.part', { from: skip + 1, to: shown, all: count })}</p>
       <Button reason={skip === 0 ? t('indicators.is_first') : null} onPress={() => onSkip(skip - PROFIT_PAGE)}>
         {t('balance.earlier')}

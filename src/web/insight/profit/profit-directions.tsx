@@ -16,7 +16,7 @@ export function ProfitDirections({ details: { directions, totals } }: { details:
       givesWay={{ cancelled: t('indicators.states.cancelled'), ...money }}
     >
       {(has) => (
-        <Table className="table profit">
+        <Table className="table">
           <TableHead
             columns={[
               t('columns.direction'),

@@ -20,7 +20,7 @@ export function ProfitSales({ details: { month, sales, totals } }: { details: Ag
       givesWay={{ direction: t('columns.direction'), date: null, ...money, target: t('columns.target') }}
     >
       {(has) => (
-        <Table className="table profit">
+        <Table className="table">
           <TableHead
             columns={[
               has('date') && t('columns.sale_date'),

@@ -1,4 +1,6 @@
 import '../../base/ui/base.css';
+import '../../base/ui/card.css';
+import '../../base/ui/mark.css';
 import { createRoot } from 'react-dom/client';
 import { prepareAnnouncer } from '../../base/ui/focus/announcer.ts';
 import { watchFocus } from '../../base/ui/focus/focus.ts';

@@ -24,7 +24,7 @@ export function Page({ visit, company }: { visit: Visit; company: CompanyNews })
     <div className="page">
       <header className="page-head">
         <p className="company">
-          <span className="company-mark" aria-hidden="true" />
+          <span className="mark" aria-hidden="true" />
           {found.state === 'unknown' ? 'Karavan' : name}
         </p>
         <LanguageChoice />

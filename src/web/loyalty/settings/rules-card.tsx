@@ -48,7 +48,7 @@ export function RulesCard({ programme, onHistory }: { programme: Programme; onHi
         attempt={submission.refusals}
       />
       <RulesFields editing={editing} />
-      <div className="loyalty-actions">
+      <div className="card-foot">
         <Button variant="main" shortcut="save" isPending={submission.busy} onPress={save}>
           {t('save')}
         </Button>

@@ -71,7 +71,7 @@ type PagesProps = { skip: number; shown: number; count: number; onSkip: (skip: n
 function LedgerPages({ skip, shown, count, onSkip }: PagesProps) {
   const { t } = useTranslation();
   return (
-    <div className="balance-pages">
+    <div className="card-foot">
       <p role="status">{t('balance.part', { from: skip + 1, to: shown, all: count })}</p>
       <Button reason={skip === 0 ? t('balance.is_first') : null} onPress={() => onSkip(skip - LEDGER_PAGE)}>
         {t('balance.earlier')}

@@ -18,7 +18,7 @@ export function LedgerTable({ ledger, currency, label, isFirst, isLast }: Ledger
         const before = 2 + (has('date') ? 1 : 0) + (has('recorded') ? 1 : 0);
         const sums = { ledger, currency, before };
         return (
-          <Table className="table ledger">
+          <Table className="table">
             <TableHead
               columns={[
                 has('date') && t('balance.date'),

@@ -78,7 +78,7 @@ function Lines({ ledger, kind, currency, title }: LinesProps) {
   return (
     <TableScroll label={title} givesWay={{ recorded: t('balance.recorded'), date: null }}>
       {(has) => (
-        <Table className="table lines">
+        <Table className="table">
           <TableHead
             columns={[
               has('date') && t('balance.date'),

@@ -84,7 +84,7 @@ function BookingPage({ booking, isGone, refresh }: BookingPageProps) {
         <ActionButton action={cancel} variant="danger" />
         <ActionButton action={remove} variant="danger" />
       </ScreenTitle>
-      <div className="sale-details">
+      <div className="with-summary" data-read="">
         <div>
           <BookingCard booking={booking} />
           <AllocationsCard bookingId={id} refresh={refresh} />
@@ -109,7 +109,7 @@ function BookingPage({ booking, isGone, refresh }: BookingPageProps) {
 function BookingState({ booking }: { booking: BookingDetailsData }) {
   const { t } = useTranslation();
   return (
-    <span className="sale-badges">
+    <span className="badges">
       <Badge tone={booking.lifecycle === 'cancelled' ? 'bad' : 'plain'}>{t(`lifecycles.${booking.lifecycle}`)}</Badge>
       <Badge tone={booking.audit === 'checked' ? 'good' : 'plain'}>{t(`audits.${booking.audit}`)}</Badge>
       <Badge tone={booking.allocation === 'allocated' ? 'good' : 'plain'}>

@@ -6,6 +6,7 @@ import type { SaleDetailsData } from '../sale-query.ts';
 import type { changesBetween } from './rebase-sale.ts';
 import type { BookingForm } from './sale-form.ts';
 import { useFieldLabels } from './use-field-labels.ts';
+import '../../base/ui/warning.css';
 import './changed-meanwhile.css';
 
 type ChangedMeanwhileProps = {
@@ -30,7 +31,7 @@ export function ChangedMeanwhile({ sale, changes, onTake }: ChangedMeanwhileProp
   const describe = ({ partner_id, rate, currency, service_date }: BookingForm) =>
     [partners.find(({ id }) => id === partner_id)?.name ?? '—', `${rate} ${currency}`, service_date].join(', ');
   return (
-    <section className="meanwhile" aria-labelledby="section-meanwhile">
+    <section className="warning meanwhile" aria-labelledby="section-meanwhile">
       <h2 id="section-meanwhile">{t('meanwhile.title')}</h2>
       {changes.fields.length > 0 && (
         <table aria-labelledby="section-meanwhile">

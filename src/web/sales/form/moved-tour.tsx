@@ -10,7 +10,7 @@ import type { SaleDetailsData } from '../sale-query.ts';
 import type { SetForm } from './form-section.ts';
 import { liveBookings, type SaleForm } from './sale-form.ts';
 import { useLockedBookings } from './use-locked-bookings.ts';
-import './moved-tour.css';
+import '../../base/ui/warning.css';
 
 /** The bookings that are recorded on the day of a tour: those that can go along with it, and those that can't. */
 function useBookingsOfTour(sale: SaleDetailsData | null) {
@@ -62,7 +62,7 @@ export function MovedTour({ sale, form, set, today }: MovedTourProps) {
   const redate = (bookings: typeof moving, from: string, to: string) =>
     set((now) => ({ bookings: redated(now, new Set(bookings.map(({ id }) => id)), from, to) }));
   return (
-    <div className="moved-tour">
+    <div className="warning moved-tour">
       {sentences.map((text) => (
         <p key={text}>{text}</p>
       ))}

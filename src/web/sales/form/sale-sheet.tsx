@@ -66,7 +66,7 @@ export function SaleSheet({ editing, title, sale, notice, onSave, onDiscard, act
         attempt={submission.refusals}
       />
       {notice}
-      <div className="sale-form">
+      <div className="with-summary">
         <div>
           <TouristSection {...section} />
           <TourSection {...section} sale={sale} />

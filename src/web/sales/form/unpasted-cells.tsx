@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../base/ui/button.tsx';
 import { fieldId } from '../../base/ui/fields/field.tsx';
+import '../../base/ui/warning.css';
 import { useFieldLabels } from './use-field-labels.ts';
 import type { Unpasted } from './use-paste.ts';
 
@@ -12,7 +13,7 @@ export function UnpastedCells({ cells, onDismiss }: UnpastedCellsProps) {
   const labels = useFieldLabels();
   if (cells.length === 0) return null;
   return (
-    <section className="unpasted" aria-labelledby="section-unpasted">
+    <section className="warning unpasted" aria-labelledby="section-unpasted">
       <h3 id="section-unpasted">{t('paste.rejected', { number: cells.length })}</h3>
       <ul>
         {cells.map(({ row, column, text, why }) => {

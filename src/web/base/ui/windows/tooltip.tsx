@@ -71,7 +71,7 @@ function Bubble({ anchor, children }: { anchor: HTMLElement; children: ReactNode
     return place(anchor, bubble.current, { placement: 'top', distance: 6 });
   }, [anchor]);
   return (
-    <div ref={bubble} role="tooltip" className="tooltip" data-floating="">
+    <div ref={bubble} role="tooltip" className="tooltip">
       {children}
     </div>
   );

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import * as react from 'react';
 import * as jsx from 'react/jsx-runtime';
@@ -79,12 +80,12 @@ export const uncountedOptions = replaced('uncounted-options', {
 });
 
 /**
- * What the browser asks of two libraries is less than they bring. Of a command it needs the method and the path, and its
- * schemas are checked by the server alone: each is an empty one here. Queries are sent as they are written: nothing
+ * What the browser asks of two libraries is less than they bring. Of a command it needs the method, the path and what its
+ * schemas say of the fields; they are checked by the server alone. Queries are sent as they are written: nothing
  * parses them, so `graphql-request` does without the language itself.
  */
 export const bareContract = replaced('bare-contract', {
-  typebox: { filter: /^typebox$/, code: 'export default new Proxy({}, { get: () => () => ({ properties: {} }) });' },
+  typebox: { filter: /^typebox$/, code: readFileSync(new URL('bare-typebox.mjs', import.meta.url), 'utf8') },
   graphql: { filter: /^graphql$/, code: 'export const parse = null, print = null, Kind = {};' },
 });
 

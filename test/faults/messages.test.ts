@@ -1,6 +1,6 @@
-import { CHANNEL } from '../../src/server/base/db/change-notice.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { CHANNEL } from '../../src/server/base/db/change-notice.ts';
 import { listenForChanges } from '../../src/server/base/db/listener.ts';
 import { keepMessages } from '../../src/server/messages/message-worker.ts';
 import { makeTransports } from '../../src/server/messages/transports.ts';

@@ -102,7 +102,11 @@ export const PersonName = requiredText(100, {
 export const Base64 = Type.String({ minLength: 1, pattern: '^[A-Za-z0-9+/]+={0,2}$', problem: 'image_type_unknown' });
 
 /** What somebody signs in with; compared without regard to case. */
-export const Username = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{2,59}$', problem: 'username_invalid' });
+export const Username = Type.String({
+  maxLength: 60,
+  pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{2,59}$',
+  problem: 'username_invalid',
+});
 
 /** A password as typed; whether a new one is good is asked later. */
 export const Password = text(200, { minLength: 1 });

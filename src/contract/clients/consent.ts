@@ -5,7 +5,6 @@ const closed = { additionalProperties: false };
 
 /** How a client gave the consent. */
 export const consentMeans = ['paper', 'message', 'phone', 'public_page'] as const;
-export type ConsentMeans = (typeof consentMeans)[number];
 
 /** As much as a page and a half has. */
 export const Wording = requiredText(10_000);

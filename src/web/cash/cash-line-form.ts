@@ -1,4 +1,5 @@
 import type { FieldProblems } from '../base/api/use-submission.ts';
+import { formatDate } from '../base/i18n/format.ts';
 import { type PaymentForm, readPayment } from './payment-fields.tsx';
 
 /** What is written by hand: exchange differences follow from allocations. */
@@ -6,30 +7,33 @@ export const lineTypes = ['income', 'expense'] as const;
 type Type = (typeof lineTypes)[number];
 
 /** A line as it is typed. */
-export type CashLineForm = PaymentForm & { type: Type; description: string; office_id: number | null };
+type CashLineForm = PaymentForm & { type: Type; description: string; office_id: number | null };
+
+export const emptyLine = (today: string, office_id: number): CashLineForm => ({
+  type: 'expense',
+  amount: '',
+  currency: 'USD',
+  currency_rate: '',
+  method_id: null,
+  payment_date: formatDate(today),
+  description: '',
+  office_id,
+});
 
 /** The date of a line is called otherwise than that of a payment, whose fields it shares. */
 export const fieldOf = (name: string) => (name === 'payment_date' ? 'entry_date' : name);
-export const lineFields = [
-  'type',
-  'amount',
-  'currency',
-  'currency_rate',
-  'method_id',
-  'entry_date',
-  'description',
-  'office_id',
-];
 
 /** What was typed as the command's body, or what is wrong with it. */
-export function readLine({ type, description, office_id, ...money }: CashLineForm, today: string) {
+export function readLine(line: CashLineForm, today: string) {
+  const { type, description, office_id, ...money } = line;
   const { body, problems: ofMoney } = readPayment(money, today);
   const problems: FieldProblems = Object.fromEntries(
     Object.entries(ofMoney).map(([name, code]) => [fieldOf(name), code]),
   );
+  const fields = { ...line, entry_date: line.payment_date };
   if (description.trim() === '') problems.description = 'fill_required_fields';
   if (office_id === null) problems.office_id = 'fill_required_fields';
-  if (!body || office_id === null || Object.keys(problems).length > 0) return { body: null, problems };
+  if (!body || office_id === null || Object.keys(problems).length > 0) return { body: null, problems, fields };
   const { payment_date: entry_date, ...amounts } = body;
-  return { body: { ...amounts, type, entry_date, description, office_id }, problems };
+  return { body: { ...amounts, type, entry_date, description, office_id }, problems, fields };
 }

@@ -10,7 +10,7 @@ import {
   sign,
 } from '#contract/base/money.ts';
 import { type FieldProblems, missingIn } from '../base/api/still-wrong.ts';
-import { formatAmount, formatRate } from '../base/i18n/format.ts';
+import { formatAmount, formatDate, formatRate } from '../base/i18n/format.ts';
 import { parseAmount, parseRate, unreadable } from '../base/text/parse-amount.ts';
 import { parseDate } from '../base/text/parse-date.ts';
 
@@ -41,14 +41,21 @@ export type TransferForm = {
   description: string;
 };
 
-/** The fields of the command that a person types; what is wrong with them is said there. */
-export const transferFields = [
-  ...['from_office_id', 'from_method_id', 'from_currency', 'amount', 'to_office_id', 'to_method_id', 'to_currency'],
-  ...['received', 'rate', 'transfer_date', 'description'],
-];
-
 /** Nothing typed yet: what arrives follows. */
 export const noFigures = { amount: '', received: '', rate: '', order: figures, typing: null } as const;
+
+/** Within one's own office, from sums to dollars, today. */
+export const emptyTransfer = (office: number, today: string): TransferForm => ({
+  ...noFigures,
+  from_office_id: office,
+  from_method_id: null,
+  from_currency: 'UZS',
+  to_office_id: office,
+  to_method_id: null,
+  to_currency: 'USD',
+  transfer_date: formatDate(today),
+  description: '',
+});
 
 /** A desk's currency is another one: a rate that was typed is that of the currencies before. */
 export const inCurrency = (side: Side, currency: Currency): Partial<TransferForm> => ({

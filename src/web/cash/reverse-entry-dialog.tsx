@@ -1,19 +1,15 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { negate } from '#contract/base/money.ts';
 import type { CashBookRow } from '#contract/cash/cash-entry.ts';
 import { reverseCashEntry } from '#contract/cash/reverse-cash-entry.ts';
 import { reverseCashTransfer } from '#contract/cash/reverse-cash-transfer.ts';
-import { send } from '../base/api/http.ts';
-import { missingIn } from '../base/api/still-wrong.ts';
-import { type Attempt, useSubmission } from '../base/api/use-submission.ts';
-import { ConfirmDialog } from '../base/forms/confirm-dialog.tsx';
-import { useProblemText } from '../base/forms/problem-text.ts';
+import { FormDialog } from '../base/forms/form-dialog.tsx';
+import { type Target, to } from '../base/forms/target.ts';
+import { useCommandForm } from '../base/forms/use-command-form.ts';
 import { formatDate, formatId } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
 import { TextField } from '../base/ui/fields/text-field.tsx';
-import { toastDone } from '../base/ui/toasts.tsx';
-import { Dialog, type DialogProps } from '../base/ui/windows/dialog.tsx';
+import type { DialogProps } from '../base/ui/windows/dialog.tsx';
 import { formatSigned, sidesOfLine, type TransferSides, whatFor } from './cash-words.ts';
 
 /** Takes a line back that was written by hand, or the transfer that it is a line of. */
@@ -29,9 +25,7 @@ export function ReverseEntryDialog({ row, onClose }: { row: CashBookRow; onClose
     <ReverseDialog
       what={`${formatId(id)}, ${whatFor(row, t)}`}
       text={t('cash.reverse_text', { amount, date: formatDate(today()) })}
-      perform={(reason, { key, confirmed }) =>
-        send(reverseCashEntry, { params: { id }, body: { reason, confirmed }, key })
-      }
+      to={to(reverseCashEntry, { params: { id } })}
       onClose={onClose}
     />
   );
@@ -49,61 +43,32 @@ export function ReverseTransferDialog({ id, sides, ...closing }: ReverseTransfer
     <ReverseDialog
       what={t(`transfer.${sides.kind}_number`, { id })}
       text={t('transfer.reverse_text', { ...sides, date: formatDate(today()) })}
-      perform={(reason, { key, confirmed }) =>
-        send(reverseCashTransfer, { params: { id }, body: { reason, confirmed }, key })
-      }
+      to={to(reverseCashTransfer, { params: { id } })}
       {...closing}
     />
   );
 }
 
 type ReverseDialogProps = Closing & {
+  to: Target<{ reason: string }, unknown>;
   what: string;
   /** What will be in the book. */
   text: string;
-  perform: (reason: string, attempt: Attempt) => Promise<unknown>;
 };
 
 /** By lines of today with the opposite amount, which say why. */
-function ReverseDialog({ what, text, perform, onClose, fallback }: ReverseDialogProps) {
+function ReverseDialog({ to, what, text, onClose, fallback }: ReverseDialogProps) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  const submission = useSubmission(
-    (attempt) => perform(reason, attempt),
-    () => {
-      toastDone(t('cash.reversed_now', { what }));
-      onClose();
-    },
-    { typed: () => ({ fields: { reason }, problems: missingIn({ reason }) }) },
-  );
-  const { whole, at } = useProblemText(submission.problem, ['reason']);
+  const form = useCommandForm(to, {
+    title: t('cash.reverse_title', { what }),
+    start: { reason: '' },
+    required: ['reason'],
+    done: () => t('cash.reversed_now', { what }),
+    onClose,
+  });
   return (
-    <>
-      <Dialog
-        title={t('cash.reverse_title', { what })}
-        text={text}
-        action={t('actions.reverse')}
-        problem={whole}
-        busy={submission.busy}
-        onAction={submission.submit}
-        onClose={onClose}
-        {...(fallback ? { fallback } : {})}
-      >
-        <TextField
-          name="reason"
-          label={t('fields.reason')}
-          required
-          rows={3}
-          maxLength={500}
-          value={reason}
-          onChange={(typed) => {
-            setReason(typed);
-            submission.changed();
-          }}
-          problem={at('reason')}
-        />
-      </Dialog>
-      <ConfirmDialog submission={submission} />
-    </>
+    <FormDialog form={form} text={text} action={t('actions.reverse')} fallback={fallback}>
+      <TextField {...form.field('reason')} label={t('fields.reason')} rows={3} />
+    </FormDialog>
   );
 }

@@ -1,16 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#contract/base/phone.ts';
+import { createClient } from '#contract/clients/create-client.ts';
+import { rulesOf } from '../base/forms/field-rules.ts';
 import { passportName } from '../base/text/latin-names.ts';
 import { toE164 } from '../base/text/typed-phone.ts';
 import { LettersField } from '../base/ui/fields/letters-field.tsx';
 import { TextField } from '../base/ui/fields/text-field.tsx';
-import { type ClientForm, clientLabels } from './client-form.ts';
+import { type ClientForm, type ClientFormField, clientLabels } from './client-form.ts';
 
 type ClientFieldsProps = {
   form: ClientForm;
   onChange: (patch: Partial<ClientForm>) => void;
   problemAt: (field: string) => string | null;
 };
+
+const lengthOf = (field: ClientFormField) => rulesOf(createClient, field).maxLength;
 
 /** Who somebody is: the phone number first, as it is what a client is known by. */
 export function ClientFields({ form, onChange, problemAt }: ClientFieldsProps) {
@@ -23,7 +27,7 @@ export function ClientFields({ form, onChange, problemAt }: ClientFieldsProps) {
         required
         type="tel"
         inputMode="tel"
-        maxLength={40}
+        maxLength={lengthOf('phone')}
         value={form.phone}
         onChange={(phone) => onChange({ phone })}
         onBlur={() => {
@@ -39,7 +43,7 @@ export function ClientFields({ form, onChange, problemAt }: ClientFieldsProps) {
           name={field}
           label={t(clientLabels[field])}
           required
-          maxLength={100}
+          maxLength={lengthOf(field)}
           value={form[field]}
           onChange={(text) => onChange({ [field]: text })}
           problem={problemAt(field)}
@@ -49,7 +53,7 @@ export function ClientFields({ form, onChange, problemAt }: ClientFieldsProps) {
         letters="english"
         name="latin_name"
         label={t(clientLabels.latin_name)}
-        maxLength={200}
+        maxLength={lengthOf('latin_name')}
         proposed={passportName(form)}
         value={form.latin_name}
         onChange={(latin_name) => onChange({ latin_name })}
@@ -59,7 +63,7 @@ export function ClientFields({ form, onChange, problemAt }: ClientFieldsProps) {
         name="email"
         label={t(clientLabels.email)}
         inputMode="email"
-        maxLength={254}
+        maxLength={lengthOf('email')}
         value={form.email}
         onChange={(email) => onChange({ email })}
         problem={problemAt('email')}

@@ -50,11 +50,3 @@ export function changesOf(form: ClientForm, base: TypedClient): Partial<TypedCli
   const changed = clientFormFields.filter((field) => form[field] !== before[field]);
   return Object.fromEntries(changed.map((field) => [field, body[field]]));
 }
-
-/** What was typed over one state of a client, put over another one: a field that nobody touched is the new one's. */
-export function rebaseClient(form: ClientForm, base: TypedClient, newest: TypedClient): ClientForm {
-  const [before, now] = [formOfClient(base), formOfClient(newest)];
-  const pick = (field: ClientFormField) => (form[field] === before[field] ? now[field] : form[field]);
-  const names = { surname: pick('surname'), name: pick('name'), latin_name: pick('latin_name') };
-  return { phone: pick('phone'), ...names, email: pick('email') };
-}

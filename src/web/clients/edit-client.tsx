@@ -6,6 +6,7 @@ import { editClient } from '#contract/clients/edit-client.ts';
 import { send } from '../base/api/http.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { LeavingDialog } from '../base/forms/leaving-dialog.tsx';
+import { rebaseTyped } from '../base/forms/rebase.ts';
 import { useKeptForm } from '../base/forms/use-kept-form.ts';
 import { formatTime } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
@@ -21,15 +22,7 @@ import { toastDone, toastNotice } from '../base/ui/toasts.tsx';
 import { saveByKey } from '../base/ui/windows/save-by-key.ts';
 import { paths } from '../paths.ts';
 import { ClientFields } from './client-fields.tsx';
-import {
-  type ClientForm,
-  changesOf,
-  clientFormFields,
-  clientLabels,
-  formOfClient,
-  readClient,
-  rebaseClient,
-} from './client-form.ts';
+import { type ClientForm, changesOf, clientFormFields, clientLabels, formOfClient, readClient } from './client-form.ts';
 import { CLIENT, type ClientAnswer } from './client-query.ts';
 import { PhoneTaken, useClientProblems } from './phone-taken.tsx';
 import './clients.css';
@@ -59,12 +52,57 @@ export default function EditClient() {
 
 type EditFormProps = { newest: Client; refresh: () => Promise<void> };
 
-function EditForm({ newest, refresh }: EditFormProps) {
+/** A client while it is typed over the state in which it was taken up; `newest` is the client as it is now. */
+function useClientEditing({ newest, refresh }: EditFormProps, onDone: () => void) {
   const { t } = useTranslation();
-  const { user } = useMe();
   const { id } = newest;
-  const { toClient, save, discard, ...editing } = useClientEditing({ newest, refresh });
-  const { base, form, submission, savedAt } = editing;
+  const kept = useKeptForm<ClientForm, Client, { surname: string; name: string }>({
+    name: `edit-client.${id}`,
+    base: newest,
+    formOf: formOfClient,
+    check: readClient,
+    perform: (typed, { key }, over) =>
+      send(editClient, { params: { id }, body: changesOf(typed, over), key, version: over.version }),
+    onDone: ({ surname, name }) => {
+      toastDone(t('clients.edited', { name: `${surname} ${name}` }));
+      onDone();
+    },
+  });
+  const { base, latest, submission, restart, isUnsaved } = kept;
+  const isStale = submission.problem?.code === 'stale';
+  useEffect(() => {
+    if (isStale) void refresh();
+  }, [isStale, refresh]);
+  // What somebody else changed meanwhile is taken over field by field; what is typed here stays.
+  useEffect(() => {
+    if (base.version === newest.version) return;
+    const rebased = rebaseTyped(latest.current, formOfClient(base), formOfClient(newest));
+    restart(newest, formOfClient(newest), rebased);
+    submission.reset();
+    toastNotice(t('clients.changed_meanwhile', { name: newest.updated_by_name ?? '-' }));
+  });
+  return {
+    ...kept,
+    save: () => {
+      if (isUnsaved()) submission.submit();
+      else onDone();
+    },
+    discard: () => {
+      restart(newest, formOfClient(newest));
+      submission.reset();
+      focusHeading();
+    },
+  };
+}
+
+function EditForm(props: EditFormProps) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const { user } = useMe();
+  const { id } = props.newest;
+  const toClient = () => navigate(paths.clientDetails(id));
+  const editing = useClientEditing(props, toClient);
+  const { base, form, set, submission, savedAt, isUnsaved, forget, save, discard } = editing;
   const { at, owner } = useClientProblems(submission.problem);
   const { code, fields = {} } = submission.problem ?? {};
   useScreenActions([
@@ -88,7 +126,7 @@ function EditForm({ newest, refresh }: EditFormProps) {
         attempt={submission.refusals}
       />
       <section className="card" aria-label={t('clients.who')}>
-        <ClientFields form={form} onChange={editing.set} problemAt={at} />
+        <ClientFields form={form} onChange={set} problemAt={at} />
         {owner && <PhoneTaken owner={owner} other={id} />}
         <p className="dim">{t('clients.sales_stay')}</p>
         <div className="client-form-actions">
@@ -98,50 +136,7 @@ function EditForm({ newest, refresh }: EditFormProps) {
           <Button onPress={toClient}>{t('clients.back')}</Button>
         </div>
       </section>
-      <LeavingDialog isUnsaved={editing.isUnsaved} onDiscard={editing.forget} />
+      <LeavingDialog isUnsaved={isUnsaved} onDiscard={forget} />
     </div>
   );
-}
-
-/** `newest` is the client as it is now; what is typed is typed over the state in which it was taken up. */
-function useClientEditing({ newest, refresh }: EditFormProps) {
-  const { t } = useTranslation();
-  const [, navigate] = useLocation();
-  const { id } = newest;
-  const toClient = () => navigate(paths.clientDetails(id));
-  const kept = useKeptForm<ClientForm, Client, { surname: string; name: string }>({
-    name: `edit-client.${id}`,
-    base: newest,
-    formOf: formOfClient,
-    check: readClient,
-    perform: (typed, { key }, over) =>
-      send(editClient, { params: { id }, body: changesOf(typed, over), key, version: over.version }),
-    onDone: ({ surname, name }) => {
-      toastDone(t('clients.edited', { name: `${surname} ${name}` }));
-      toClient();
-    },
-  });
-  const { base, latest, submission, restart } = kept;
-  const isStale = submission.problem?.code === 'stale';
-  useEffect(() => {
-    if (isStale) void refresh();
-  }, [isStale, refresh]);
-  // What others changed meanwhile is taken over field by field; what is typed here stays.
-  useEffect(() => {
-    if (base.version === newest.version) return;
-    const rebased = rebaseClient(latest.current, base, newest);
-    restart(newest, formOfClient(newest), rebased);
-    submission.reset();
-    toastNotice(t('clients.changed_meanwhile', { name: newest.updated_by_name ?? '-' }));
-  });
-  const save = () => {
-    if (kept.isUnsaved()) submission.submit();
-    else toClient();
-  };
-  const discard = () => {
-    restart(newest, formOfClient(newest));
-    submission.reset();
-    focusHeading();
-  };
-  return { ...kept, toClient, save, discard };
 }

@@ -1,64 +1,46 @@
-import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDirection } from '#contract/directories/add-direction.ts';
 import { addPartner } from '#contract/directories/add-partner.ts';
 import { addPaymentMethod } from '#contract/directories/add-payment-method.ts';
 import type { Partner } from '#contract/directories/directories.ts';
-import { send } from '../base/api/http.ts';
-import type { Attempt } from '../base/api/use-submission.ts';
-import { NameDialog, type NameForm } from '../base/forms/name-dialog.tsx';
-import { PartnerFields, type PartnerForm } from './partner-fields.tsx';
+import { FormDialog } from '../base/forms/form-dialog.tsx';
+import { NameDialog } from '../base/forms/name-dialog.tsx';
+import { to } from '../base/forms/target.ts';
+import { useCommandForm } from '../base/forms/use-command-form.ts';
+import { PartnerFields } from './partner-fields.tsx';
 
-type Added = { id: number; name: string };
-type AddDialogProps<A extends Added = Added> = {
+type AddDialogProps<Added = { id: number; name: string }> = {
   name: string;
-  onAdded: (added: A) => void;
+  onAdded: (added: Added) => void;
   onClose: () => void;
   /** Where the focus goes when what opened the dialog is gone by then. */
   fallback?: () => HTMLElement | null;
 };
 
-/** A name to add to one of the company's lists; a name that is there already is refused at the field. */
-function AddDialog<A extends Added>(
-  props: AddDialogProps<A> & {
-    title: string;
-    perform: (name: string, attempt: Attempt) => Promise<A>;
-    fields?: Record<string, unknown>;
-    children?: ReactNode | ((form: NameForm) => ReactNode);
-  },
-) {
-  const { onAdded, ...rest } = props;
+export function AddDirectionDialog({ onAdded, ...props }: AddDialogProps) {
   const { t } = useTranslation();
-  return (
-    <NameDialog
-      {...rest}
-      action={t('directories.add')}
-      done={(name) => t('directories.added', { name })}
-      onDone={onAdded}
-    />
-  );
+  return <NameDialog {...props} to={to(addDirection)} title={t('directories.new_direction')} isNew onDone={onAdded} />;
 }
 
-export function AddDirectionDialog(props: AddDialogProps) {
+export function AddPaymentMethodDialog({ onAdded, ...props }: AddDialogProps) {
   const { t } = useTranslation();
-  const perform = (name: string, { key }: Attempt) => send(addDirection, { body: { name }, key });
-  return <AddDialog {...props} title={t('directories.new_direction')} perform={perform} />;
-}
-
-export function AddPaymentMethodDialog(props: AddDialogProps) {
-  const { t } = useTranslation();
-  const perform = (name: string, { key }: Attempt) => send(addPaymentMethod, { body: { name }, key });
-  return <AddDialog {...props} title={t('directories.new_payment_method')} perform={perform} />;
+  const title = t('directories.new_payment_method');
+  return <NameDialog {...props} to={to(addPaymentMethod)} title={title} isNew onDone={onAdded} />;
 }
 
 /** A partner works in one currency: its bookings begin with it. */
-export function AddPartnerDialog(props: AddDialogProps<Partner>) {
+export function AddPartnerDialog({ name, onAdded, onClose, fallback }: AddDialogProps<Partner>) {
   const { t } = useTranslation();
-  const [partner, setPartner] = useState<PartnerForm>({ latin_name: '', currency: 'USD' });
-  const perform = (name: string, { key }: Attempt) => send(addPartner, { body: { name, ...partner }, key });
+  const form = useCommandForm(to(addPartner), {
+    title: t('directories.new_partner'),
+    start: { name, latin_name: '', currency: 'USD' },
+    done: (added) => t('directories.added', { name: added.name }),
+    onDone: onAdded,
+    onClose,
+  });
   return (
-    <AddDialog {...props} title={t('directories.new_partner')} perform={perform} fields={partner}>
-      {(form) => <PartnerFields form={form} value={partner} onChange={setPartner} />}
-    </AddDialog>
+    <FormDialog form={form} action={t('directories.add')} fallback={fallback}>
+      <PartnerFields form={form} />
+    </FormDialog>
   );
 }

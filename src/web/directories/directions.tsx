@@ -1,4 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import type { DirectionRow } from '#contract/directories/directories.ts';
+import { editDirection } from '#contract/directories/edit-direction.ts';
+import { NameDialog } from '../base/forms/name-dialog.tsx';
+import { to } from '../base/forms/target.ts';
 import { count, date, ownName } from '../base/lists/columns.tsx';
 import { type Fact, textFact } from '../base/lists/facts.ts';
 import type { ListColumn, ListDeclaration } from '../base/lists/list-declaration.ts';
@@ -6,7 +10,6 @@ import { ListScreen } from '../base/lists/list-screen.tsx';
 import { may } from '../base/lists/may.ts';
 import { historyAction } from '../log/history/entity-history.tsx';
 import { AddDirectionDialog } from './add-dialogs.tsx';
-import { RenameDirectionDialog, RetireDirectionDialog } from './direction-dialogs.tsx';
 import { retireActions, retiredColumn, retiredFact, retiredFilter } from './retired-column.tsx';
 
 const mayEdit = may('direction.edit');
@@ -50,9 +53,10 @@ const directions: ListDeclaration<DirectionRow> = {
       refused: () => null,
       dialog: ({ row, onClose }) => <RenameDirectionDialog direction={row} onClose={onClose} />,
     },
-    ...retireActions<DirectionRow>(mayEdit, ({ row, onClose }) => (
-      <RetireDirectionDialog direction={row} onClose={onClose} />
-    )),
+    ...retireActions<DirectionRow>(mayEdit, {
+      word: 'direction',
+      edit: (retiring) => to(editDirection, retiring),
+    }),
     historyAction('direction', ({ name }) => name),
   ],
   create: {
@@ -61,6 +65,14 @@ const directions: ListDeclaration<DirectionRow> = {
     dialog: ({ onClose }) => <AddDirectionDialog name="" onAdded={() => undefined} onClose={onClose} />,
   },
 };
+
+/** Gives a direction another name, on all its sales too. */
+function RenameDirectionDialog({ direction, onClose }: { direction: DirectionRow; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { id, name, version } = direction;
+  const target = to(editDirection, { params: { id }, version });
+  return <NameDialog to={target} title={t('words.direction.title', { name })} name={name} onClose={onClose} />;
+}
 
 export default function Directions() {
   return <ListScreen list={directions} />;

@@ -1,34 +1,31 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PartnerRow } from '#contract/directories/directories.ts';
 import { editPartner } from '#contract/directories/edit-partner.ts';
-import { send } from '../base/api/http.ts';
-import { NameDialog } from '../base/forms/name-dialog.tsx';
-import { PartnerFields, type PartnerForm } from './partner-fields.tsx';
+import { FormDialog } from '../base/forms/form-dialog.tsx';
+import { to } from '../base/forms/target.ts';
+import { useCommandForm } from '../base/forms/use-command-form.ts';
+import { PartnerFields } from './partner-fields.tsx';
 
-export type PartnerDialogProps = {
-  partner: Pick<PartnerRow, 'id' | 'name' | 'latin_name' | 'currency' | 'retired' | 'version'>;
+type EditPartnerDialogProps = {
+  partner: Pick<PartnerRow, 'id' | 'name' | 'latin_name' | 'currency' | 'version'>;
   onDone?: () => Promise<void>;
   onClose: () => void;
 };
 
 /** Gives a partner another name, on all its bookings too, or another currency while nothing is counted in it. */
-export function EditPartnerDialog({ partner, onDone, onClose }: PartnerDialogProps) {
+export function EditPartnerDialog({ partner, onDone, onClose }: EditPartnerDialogProps) {
   const { t } = useTranslation();
-  const { id, version, latin_name, currency } = partner;
-  const [typed, setTyped] = useState<PartnerForm>({ latin_name, currency });
+  const { id, version, name, latin_name, currency } = partner;
+  const form = useCommandForm(to(editPartner, { params: { id }, version }), {
+    title: t('words.partner.title', { name }),
+    start: { name, latin_name, currency },
+    done: (answer) => t('directories.renamed', { name: answer.name }),
+    onDone,
+    onClose,
+  });
   return (
-    <NameDialog
-      title={t('words.partner.title', { name: partner.name })}
-      action={t('save')}
-      name={partner.name}
-      fields={typed}
-      perform={(name, { key }) => send(editPartner, { params: { id }, body: { name, ...typed }, key, version })}
-      done={(name) => t('directories.renamed', { name })}
-      {...(onDone ? { onDone } : {})}
-      onClose={onClose}
-    >
-      {(form) => <PartnerFields form={form} value={typed} onChange={setTyped} hint={t('directories.currency_stays')} />}
-    </NameDialog>
+    <FormDialog form={form}>
+      <PartnerFields form={form} hint={t('directories.currency_stays')} />
+    </FormDialog>
   );
 }

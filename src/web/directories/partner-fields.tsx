@@ -1,48 +1,34 @@
 import { useTranslation } from 'react-i18next';
 import { type Currency, currencies } from '#contract/base/money.ts';
-import type { NameForm } from '../base/forms/name-dialog.tsx';
+import type { Form } from '../base/forms/use-form.ts';
 import { latinTitle } from '../base/text/latin-names.ts';
 import { Choice } from '../base/ui/fields/choice.tsx';
 import { LettersField } from '../base/ui/fields/letters-field.tsx';
-
-export type PartnerForm = { latin_name: string; currency: Currency };
+import { TextField } from '../base/ui/fields/text-field.tsx';
 
 type PartnerFieldsProps = {
-  form: NameForm;
-  value: PartnerForm;
-  onChange: (value: PartnerForm) => void;
+  form: Form<{ name: string; latin_name: string; currency: Currency }>;
   /** What is to be known of the currency. */
   hint?: string;
 };
 
-/** What is known of a partner besides its name: how it writes itself in Latin letters, and the currency that it works in. */
-export function PartnerFields({ form, value, onChange, hint }: PartnerFieldsProps) {
+/** A partner's name, how it writes itself in Latin letters, and the currency that it works in. */
+export function PartnerFields({ form, hint }: PartnerFieldsProps) {
   const { t } = useTranslation();
-  const change = (patch: Partial<PartnerForm>) => {
-    onChange({ ...value, ...patch });
-    form.changed();
-  };
   return (
     <>
+      <TextField {...form.field('name')} label={t('fields.name')} />
       <LettersField
+        {...form.field('latin_name')}
         letters="english"
-        name="latin_name"
         label={t('fields.latin_name')}
-        maxLength={200}
-        proposed={latinTitle(form.name)}
-        value={value.latin_name}
-        onChange={(latin_name) => change({ latin_name })}
-        problem={form.at('latin_name')}
+        proposed={latinTitle(form.typed.name)}
       />
       <Choice
-        name="currency"
+        {...form.field('currency')}
         label={t('fields.currency')}
-        required
         options={currencies.map((code) => ({ id: code, name: code }))}
-        value={value.currency}
-        onChange={(currency) => change({ currency })}
-        {...(hint ? { hint } : {})}
-        problem={form.at('currency')}
+        hint={hint}
       />
     </>
   );

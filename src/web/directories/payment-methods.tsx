@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type MethodUse, methodUses, type PaymentMethodRow } from '#contract/directories/directories.ts';
+import { editPaymentMethod } from '#contract/directories/edit-payment-method.ts';
+import { to } from '../base/forms/target.ts';
 import { count, date, ownName } from '../base/lists/columns.tsx';
 import { type Fact, textFact } from '../base/lists/facts.ts';
 import { byChoice } from '../base/lists/filters/filters.ts';
@@ -10,12 +12,7 @@ import { wordsOf } from '../base/lists/words.ts';
 import { Shortened } from '../base/ui/shortened.tsx';
 import { Badge } from '../base/ui/status.tsx';
 import { historyAction } from '../log/history/entity-history.tsx';
-import {
-  EditPaymentMethodDialog,
-  NewPaymentMethodDialog,
-  RetirePaymentMethodDialog,
-  usesInOrder,
-} from './payment-method-dialogs.tsx';
+import { EditPaymentMethodDialog, NewPaymentMethodDialog, usesInOrder } from './payment-method-dialogs.tsx';
 import { retireActions, retiredColumn, retiredFact, retiredFilter } from './retired-column.tsx';
 
 const mayEdit = may('payment_method.edit');
@@ -89,7 +86,7 @@ const paymentMethods: ListDeclaration<PaymentMethodRow> = {
     },
     ...retireActions<PaymentMethodRow>(
       mayEdit,
-      ({ row, onClose }) => <RetirePaymentMethodDialog method={row} onClose={onClose} />,
+      { word: 'payment_method', edit: (retiring) => to(editPaymentMethod, retiring) },
       ({ pays_by }) => (pays_by === 'points' ? 'points_method_fixed' : null),
     ),
     historyAction('payment_method', ({ name }) => name),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { RetireDialog, type RetireDialogProps } from '../base/forms/retire-dialog.tsx';
 import { status } from '../base/lists/columns.tsx';
 import type { Fact } from '../base/lists/facts.ts';
 import { byFlag } from '../base/lists/filters/filters.ts';
@@ -25,19 +25,18 @@ export const retiredFact: Fact<{ retired: boolean }> = {
 export const retiredFilter = byFlag('retired', {});
 
 /** Retiring and bringing back are one key: of the two the one that fits the row. `fixed` says why one always stays. */
-export const retireActions = <Row extends { retired: boolean }>(
+export function retireActions<Row extends RetireDialogProps['row']>(
   allowed: RowAction<Row>['allowed'],
-  dialog: (props: { row: Row; onClose: () => void }) => ReactNode,
+  { word, edit }: Pick<RetireDialogProps, 'word' | 'edit'>,
   fixed: RowAction<Row>['refused'] = () => null,
-): RowAction<Row>[] => [
-  { id: 'retire', shortcut: 'retire', icon: 'close', allowed, fits: ({ retired }) => !retired, refused: fixed, dialog },
-  {
-    id: 'bring_back',
-    shortcut: 'retire',
-    icon: 'check',
+): RowAction<Row>[] {
+  const shared = {
+    shortcut: 'retire' as const,
     allowed,
-    fits: ({ retired }) => retired,
-    refused: () => null,
-    dialog,
-  },
-];
+    dialog: (props: { row: Row; onClose: () => void }) => <RetireDialog word={word} edit={edit} {...props} />,
+  };
+  return [
+    { ...shared, id: 'retire', icon: 'close', fits: ({ retired }) => !retired, refused: fixed },
+    { ...shared, id: 'bring_back', icon: 'check', fits: ({ retired }) => retired, refused: () => null },
+  ];
+}

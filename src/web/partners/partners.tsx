@@ -1,5 +1,7 @@
 import { deniedBecause } from '#contract/base/roles.ts';
 import type { PartnerRow } from '#contract/directories/directories.ts';
+import { editPartner } from '#contract/directories/edit-partner.ts';
+import { to } from '../base/forms/target.ts';
 import { count, date, ownName, text } from '../base/lists/columns.tsx';
 import { type Fact, textFact } from '../base/lists/facts.ts';
 import { byCurrency } from '../base/lists/filters/filters.ts';
@@ -13,7 +15,6 @@ import { retireActions, retiredColumn, retiredFact, retiredFilter } from '../dir
 import { historyAction } from '../log/history/entity-history.tsx';
 import { paths } from '../paths.ts';
 import { debtColumns, debtFilter, netFact } from './partner-debts.tsx';
-import { RetirePartnerDialog } from './partner-dialogs.tsx';
 
 const mayEdit = may('partner.edit');
 
@@ -61,9 +62,10 @@ const partners: ListDeclaration<PartnerRow> = {
       refused: () => null,
       dialog: ({ row, onClose }) => <EditPartnerDialog partner={row} onClose={onClose} />,
     },
-    ...retireActions<PartnerRow>(mayEdit, ({ row, onClose }) => (
-      <RetirePartnerDialog partner={row} onClose={onClose} />
-    )),
+    ...retireActions<PartnerRow>(mayEdit, {
+      word: 'partner',
+      edit: (retiring) => to(editPartner, retiring),
+    }),
     historyAction('partner', ({ name }) => name),
   ],
   create: {

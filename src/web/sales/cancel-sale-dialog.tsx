@@ -1,20 +1,18 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { doubtAboutClientPenalty, doubtAboutPenalty } from '#contract/base/doubts.ts';
+import type { Currency } from '#contract/base/money.ts';
 import type { Booking } from '#contract/sales/bookings/booking.ts';
 import { cancelSale } from '#contract/sales/cancel-sale.ts';
-import { send } from '../base/api/http.ts';
 import { missingIn } from '../base/api/still-wrong.ts';
-import { type FieldProblems, useSubmission } from '../base/api/use-submission.ts';
-import { ConfirmDialog } from '../base/forms/confirm-dialog.tsx';
+import type { FieldProblems } from '../base/api/use-submission.ts';
 import { useWarningText } from '../base/forms/doubt-text.ts';
-import { useProblemText } from '../base/forms/problem-text.ts';
+import { FormDialog } from '../base/forms/form-dialog.tsx';
+import { to } from '../base/forms/target.ts';
+import { useForm } from '../base/forms/use-form.ts';
 import { formatAmount } from '../base/i18n/format.ts';
 import { amountProblem, parseIn } from '../base/text/parse-amount.ts';
 import { AmountField } from '../base/ui/fields/amount-field.tsx';
 import { TextField } from '../base/ui/fields/text-field.tsx';
-import { toastDone } from '../base/ui/toasts.tsx';
-import { Dialog } from '../base/ui/windows/dialog.tsx';
 
 type CancelledBooking = Pick<Booking, 'id' | 'partner_name' | 'rate' | 'currency' | 'lifecycle'>;
 type CancelSaleDialogProps = {
@@ -23,119 +21,89 @@ type CancelSaleDialogProps = {
   onDone: () => Promise<void>;
 };
 
+/** Penalties by booking, as they are typed. */
+type CancelForm = { reason: string; client_penalty: string; penalties: Record<number, string> };
+
+const textOf = ({ penalties }: CancelForm, { id }: CancelledBooking) => penalties[id] ?? '';
+
+/** The bookings for which a penalty is typed, in the order of the command's body. */
+const givenIn = (form: CancelForm, bookings: CancelledBooking[]) =>
+  bookings.filter((booking) => textOf(form, booking).trim() !== '');
+
+const placeOf = (at: number) => `booking_penalties.${at}.penalty`;
+
+/** What was typed as the command's body, with what is wrong with it; without a penalty there is none. */
+function readCancel(form: CancelForm, bookings: CancelledBooking[]) {
+  const { reason, client_penalty } = form;
+  const problems: FieldProblems = missingIn({ reason });
+  const penaltyOf = (text: string, currency: Currency, place: string) => {
+    const amount = text.trim() === '' ? '0.00' : parseIn(text, currency);
+    if (amount === null) problems[place] = amountProblem(text);
+    return amount ?? '';
+  };
+  const given = givenIn(form, bookings);
+  const body = {
+    reason,
+    client_penalty: penaltyOf(client_penalty, 'USD', 'client_penalty'),
+    booking_penalties: given.map((booking, at) => ({
+      booking_id: booking.id,
+      penalty: penaltyOf(textOf(form, booking), booking.currency, placeOf(at)),
+    })),
+  };
+  const penalties = given.map((booking) => ({ penalty: textOf(form, booking) }));
+  return { body, problems, fields: { reason, client_penalty, booking_penalties: penalties } };
+}
+
 /** Cancels a sale: why, and what the client and each partner keep as a penalty. Nothing is lost: it can be restored. */
 export function CancelSaleDialog({ sale, onClose, onDone }: CancelSaleDialogProps) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  const [clientPenalty, setClientPenalty] = useState('');
-  const [penalties, setPenalties] = useState<Record<number, string>>({});
-  const bookings = sale.bookings.filter(({ lifecycle }) => lifecycle === 'active');
-  const clientAmount = parseIn(clientPenalty, 'USD');
   const warningText = useWarningText();
-  const given = bookings.filter(({ id }) => (penalties[id] ?? '').trim() !== '');
-  const fieldOf = (id: number) => `booking_penalties.${given.findIndex((booking) => booking.id === id)}.penalty`;
-
-  const problems: FieldProblems = missingIn({ reason });
-  if (clientPenalty.trim() !== '' && !clientAmount) problems.client_penalty = amountProblem(clientPenalty);
-  for (const { id, currency } of given) {
-    const typed = penalties[id] ?? '';
-    if (!parseIn(typed, currency)) problems[fieldOf(id)] = amountProblem(typed);
-  }
-  const submission = useSubmission(
-    ({ key, confirmed }) =>
-      send(cancelSale, {
-        params: { id: sale.id },
-        body: {
-          reason,
-          client_penalty: clientAmount ?? '0.00',
-          booking_penalties: given.map(({ id, currency }) => ({
-            booking_id: id,
-            penalty: parseIn(penalties[id] ?? '', currency) ?? '',
-          })),
-          confirmed,
-        },
-        key,
-      }),
-    async () => {
-      await onDone();
-      toastDone(t('sale.done.cancel'));
-      onClose();
-    },
-    {
-      typed: () => ({
-        fields: {
-          reason,
-          client_penalty: clientPenalty,
-          booking_penalties: given.map(({ id }) => ({ penalty: penalties[id] })),
-        },
-        problems,
-      }),
-    },
-  );
-  const { whole, at } = useProblemText(submission.problem, [
-    'reason',
-    'client_penalty',
-    ...given.map(({ id }) => fieldOf(id)),
-  ]);
+  const { id, brutto } = sale;
+  const bookings = sale.bookings.filter(({ lifecycle }) => lifecycle === 'active');
+  const form = useForm(to(cancelSale, { params: { id } }), {
+    title: t('sale.cancel_title', { id }),
+    start: { reason: '', client_penalty: '', penalties: {} } as CancelForm,
+    read: (typed) => readCancel(typed, bookings),
+    required: ['reason'],
+    places: bookings.map((_, at) => placeOf(at)),
+    done: () => t('sale.done.cancel'),
+    onDone,
+    onClose,
+  });
+  const ofClient = parseIn(form.typed.client_penalty, 'USD');
+  const given = givenIn(form.typed, bookings);
+  const penalties = { placeholder: formatAmount('0.00') };
   return (
-    <>
-      <Dialog
-        title={t('sale.cancel_title', { id: sale.id })}
-        action={t('actions.cancel')}
-        problem={whole}
-        busy={submission.busy}
-        onAction={submission.submit}
-        onClose={onClose}
-      >
-        <TextField
-          name="reason"
-          label={t('fields.reason')}
-          required
-          rows={2}
-          maxLength={1000}
-          value={reason}
-          onChange={(text) => {
-            setReason(text);
-            submission.changed();
-          }}
-          problem={at('reason')}
-        />
-        <AmountField
-          name="client_penalty"
-          label={t('sale.client_penalty')}
-          value={clientPenalty}
-          onChange={(text) => {
-            setClientPenalty(text);
-            submission.changed();
-          }}
-          placeholder={formatAmount('0.00')}
-          unit="USD"
-          hint={t('sale.penalty_of', { amount: `${formatAmount(sale.brutto)} USD` })}
-          warning={clientAmount && warningText(doubtAboutClientPenalty(clientAmount, sale.brutto))}
-          problem={at('client_penalty')}
-        />
-        {bookings.map(({ id, partner_name: partner, rate, currency }) => {
-          const penalty = parseIn(penalties[id] ?? '', currency);
-          return (
-            <AmountField
-              key={id}
-              name={`penalty.${id}`}
-              label={t('sale.booking_penalty', { partner })}
-              value={penalties[id] ?? ''}
-              onChange={(text) => {
-                setPenalties((before) => ({ ...before, [id]: text }));
-                submission.changed();
-              }}
-              placeholder={formatAmount('0.00')}
-              unit={currency}
-              hint={t('sale.penalty_of', { amount: `${formatAmount(rate)} ${currency}` })}
-              warning={penalty && warningText(doubtAboutPenalty(penalty, { rate, currency, partner }))}
-              problem={at(fieldOf(id))}
-            />
-          );
-        })}
-      </Dialog>
-      <ConfirmDialog submission={submission} />
-    </>
+    <FormDialog form={form} action={t('actions.cancel')}>
+      <TextField {...form.field('reason')} label={t('fields.reason')} rows={2} />
+      <AmountField
+        {...form.field('client_penalty')}
+        {...penalties}
+        label={t('sale.client_penalty')}
+        required={false}
+        unit="USD"
+        hint={t('sale.penalty_of', { amount: `${formatAmount(brutto)} USD` })}
+        warning={ofClient && warningText(doubtAboutClientPenalty(ofClient, brutto))}
+      />
+      {bookings.map((booking) => {
+        const { partner_name: partner, rate, currency } = booking;
+        const text = textOf(form.typed, booking);
+        const penalty = parseIn(text, currency);
+        return (
+          <AmountField
+            {...penalties}
+            key={booking.id}
+            name={`penalty.${booking.id}`}
+            label={t('sale.booking_penalty', { partner })}
+            value={text}
+            onChange={(typed) => form.set((before) => ({ penalties: { ...before.penalties, [booking.id]: typed } }))}
+            unit={currency}
+            hint={t('sale.penalty_of', { amount: `${formatAmount(rate)} ${currency}` })}
+            warning={penalty && warningText(doubtAboutPenalty(penalty, { rate, currency, partner }))}
+            problem={form.at(placeOf(given.indexOf(booking)))}
+          />
+        );
+      })}
+    </FormDialog>
   );
 }

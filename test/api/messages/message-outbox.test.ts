@@ -1,7 +1,7 @@
-import { CHANNEL, type ChangeNotice } from '../../../src/server/base/db/change-notice.ts';
 import { once } from 'node:events';
 import { afterAll, describe, expect, test } from 'vitest';
 import { defaultRules } from '#contract/loyalty/points-rules.ts';
+import { CHANNEL, type ChangeNotice } from '../../../src/server/base/db/change-notice.ts';
 import { listenForChanges } from '../../../src/server/base/db/listener.ts';
 import type { MessageOutcome } from '../../../src/server/messages/rows/message-rows.ts';
 import { buildCompany, type Company } from '../../support/data/company.ts';

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { defaultRules } from '#contract/loyalty/points-rules.ts';
+import { rebaseTyped } from '../../../src/web/base/forms/rebase.ts';
 import { parsePercent, parseSignedWhole, parseWhole } from '../../../src/web/base/text/parse-whole.ts';
-import {
-  changedRules,
-  formOfRules,
-  parseDialCodes,
-  readRules,
-  rebaseRules,
-} from '../../../src/web/loyalty/settings/rules-form.ts';
+import { changedRules, formOfRules, parseDialCodes, readRules } from '../../../src/web/loyalty/settings/rules-form.ts';
 
 const settings = { ...defaultRules, dial_codes: ['998', '7'], version: 3 };
 
@@ -66,7 +61,7 @@ describe('rules that are typed', () => {
   test('stay where they were typed when somebody else was faster, the rest follows', () => {
     const typed = { ...formOfRules(settings), max_percent: '50' };
     const newer = { ...settings, max_percent: 10, activation_days: 14, version: 4 };
-    const { rules } = readRules(rebaseRules(typed, settings, newer));
+    const { rules } = readRules(rebaseTyped(typed, formOfRules(settings), formOfRules(newer)));
     expect(rules && changedRules(rules, newer)).toEqual({ max_percent: 50 });
     expect(rules?.activation_days).toBe(14);
   });

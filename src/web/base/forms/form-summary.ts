@@ -36,7 +36,7 @@ export function useSummary(fields: () => object, words: () => string) {
   };
 }
 
-type Facts = (string | null | undefined)[];
+export type Facts = (string | null | undefined)[];
 
 /** What is about to be recorded, in one sentence: what it is, and what costs most when it is wrong. */
 export const proofOf = (title: string, facts: Facts, t: TFunction): string =>

@@ -1,85 +1,44 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { missingIn } from '../api/still-wrong.ts';
-import { type Attempt, useSubmission } from '../api/use-submission.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { toastDone } from '../ui/toasts.tsx';
-import { Dialog } from '../ui/windows/dialog.tsx';
-import { useProblemText } from './problem-text.ts';
+import { FormDialog } from './form-dialog.tsx';
+import type { Target } from './target.ts';
+import { useCommandForm } from './use-command-form.ts';
 
-export type NameForm = { at: (field: string) => string | null; changed: () => void; name: string };
-
-type NameDialogProps<Result> = {
+type NameDialogProps<Answer> = {
+  to: Target<{ name: string }, Answer>;
   title: string;
-  action: string;
   /** What stands in the field at first. */
   name: string;
-  maxLength?: number;
+  /** It is added, not renamed. */
+  isNew?: boolean;
   hint?: string;
-  perform: (name: string, attempt: Attempt) => Promise<Result>;
-  /** What is said when it was done. */
-  done: (name: string) => string;
-  /** What is done with the result before the dialog closes. */
-  onDone?: (result: Result) => unknown;
+  /** What is said when it was done, unless it is that it was added or saved. */
+  done?: (name: string) => string;
+  /** What is done with the answer before the dialog closes. */
+  onDone?: ((answer: Answer) => unknown) | undefined;
   onClose: () => void;
   fallback?: (() => HTMLElement | null) | undefined;
-  /** The other fields of the body, which have their problems beside them, as they are typed. */
-  fields?: Record<string, unknown>;
-  /** More fields, below the name; they are told what is wrong with them and the name, and tell when they were changed. */
-  children?: ReactNode | ((form: NameForm) => ReactNode);
+  /** More to know, below the name. */
+  children?: ReactNode;
 };
 
 /** Gives something a name. One that is taken already is refused at the field. */
-export function NameDialog<Result>(props: NameDialogProps<Result>) {
-  const {
+export function NameDialog<Answer>(props: NameDialogProps<Answer>) {
+  const { to, title, name: first, isNew = false, hint, onDone, onClose, fallback, children } = props;
+  const { t } = useTranslation();
+  const { done = (name: string) => t(isNew ? 'directories.added' : 'directories.renamed', { name }) } = props;
+  const form = useCommandForm(to, {
     title,
-    action,
-    maxLength = 120,
-    hint,
-    perform,
-    done,
+    start: { name: first },
+    done: (_, { name }) => done(name.trim()),
     onDone,
     onClose,
-    fallback,
-    fields = {},
-    children,
-  } = props;
-  const { t } = useTranslation();
-  const [name, setName] = useState(props.name);
-  const submission = useSubmission(
-    (attempt) => perform(name.trim(), attempt),
-    async (result) => {
-      await onDone?.(result);
-      toastDone(done(name.trim()));
-      onClose();
-    },
-    { typed: () => ({ fields: { name, ...fields }, problems: missingIn({ name }) }) },
-  );
-  const { whole, at } = useProblemText(submission.problem, ['name', ...Object.keys(fields)]);
+  });
   return (
-    <Dialog
-      title={title}
-      action={action}
-      problem={whole}
-      busy={submission.busy}
-      onAction={submission.submit}
-      onClose={onClose}
-      {...(fallback ? { fallback } : {})}
-    >
-      <TextField
-        name="name"
-        label={t('fields.name')}
-        required
-        maxLength={maxLength}
-        value={name}
-        onChange={(text) => {
-          setName(text);
-          submission.changed();
-        }}
-        {...(hint ? { hint } : {})}
-        problem={at('name')}
-      />
-      {typeof children === 'function' ? children({ at, changed: submission.changed, name }) : children}
-    </Dialog>
+    <FormDialog form={form} action={t(isNew ? 'directories.add' : 'save')} fallback={fallback}>
+      <TextField {...form.field('name')} label={t('fields.name')} hint={hint} />
+      {children}
+    </FormDialog>
   );
 }

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { Submission } from '../api/use-submission.ts';
 import { useFieldText } from '../i18n/field-text.ts';
 import { formatMoment } from '../i18n/format.ts';
-import { useMe } from '../session/me.tsx';
+import { useMeIfKnown } from '../session/me.tsx';
 
 /** A refusal in words: what belongs to a field stands there, everything else above the form. Never both. */
-export function useProblemText(problem: Submission['problem'], fields: string[]) {
+export function useProblemText(problem: Submission['problem'], fields: readonly string[]) {
   const { t } = useTranslation();
-  const { user } = useMe();
+  const me = useMeIfKnown();
   const fieldText = useFieldText();
   const at = (field: string): string | null => {
     const code = problem?.fields[field];
@@ -16,7 +16,9 @@ export function useProblemText(problem: Submission['problem'], fields: string[])
   const told = fields.some((field) => problem?.fields[field]);
   if (!problem || told) return { whole: null, at };
   const { accepted_by: by, accepted_at: when } = problem.details as { accepted_by?: string; accepted_at?: string };
-  if (by && when)
-    return { whole: t('payment.accepted_by', { name: by, when: formatMoment(when, user.company.time_zone) }), at };
+  if (me && by && when) {
+    const words = { name: by, when: formatMoment(when, me.user.company.time_zone) };
+    return { whole: t('payment.accepted_by', words), at };
+  }
   return { whole: t(`errors.${problem.code}`), at };
 }

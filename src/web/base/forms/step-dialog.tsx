@@ -1,52 +1,33 @@
-import type { ReactNode } from 'react';
-import { type Attempt, useSubmission } from '../api/use-submission.ts';
-import { toastDone } from '../ui/toasts.tsx';
-import { Dialog } from '../ui/windows/dialog.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useProblemText } from './problem-text.ts';
+import type { DialogProps } from '../ui/windows/dialog.tsx';
+import { type Afterwards, FormDialog } from './form-dialog.tsx';
+import type { Target } from './target.ts';
+import { useForm } from './use-form.ts';
 
-type StepDialogProps = {
-  title: string;
-  /** What will happen, in a sentence. */
+type StepDialogProps = Pick<DialogProps, 'title' | 'destructive' | 'onClose' | 'fallback' | 'children'> & {
+  to: Target<object, unknown>;
+  /** What will happen, in a sentence; more to know before stands below it. */
   text: string;
   action: string;
-  destructive?: boolean;
-  perform: (attempt: Attempt) => Promise<unknown>;
   /** What is said when it was done. */
   done: string;
   /** Reads anew what is shown, before the focus looks for its place. */
   onDone?: (() => Promise<void>) | undefined;
-  onClose: () => void;
-  /** More to know before, below the text. */
-  children?: ReactNode;
-  fallback?: (() => HTMLElement | null) | undefined;
+  /** What it shows then, where it does not close. */
+  after?: Afterwards;
 };
 
+const nothingTyped = { body: {}, problems: {} };
+
 /** Asks before a step that needs nothing typed, takes it, and says so. */
-export function StepDialog(props: StepDialogProps) {
-  const { title, text, action, destructive = false, perform, done, onDone, onClose, children, fallback } = props;
-  const submission = useSubmission(perform, async () => {
-    await onDone?.();
-    toastDone(done);
-    onClose();
+export function StepDialog({ to, title, done, onDone, after, onClose, ...looks }: StepDialogProps) {
+  const form = useForm(to, {
+    title,
+    start: {},
+    read: () => nothingTyped,
+    done: () => done,
+    onDone,
+    stays: after !== undefined,
+    onClose,
   });
-  const { whole } = useProblemText(submission.problem, []);
-  return (
-    <>
-      <Dialog
-        title={title}
-        text={text}
-        action={action}
-        destructive={destructive}
-        problem={whole}
-        busy={submission.busy}
-        onAction={submission.submit}
-        onClose={onClose}
-        {...(fallback ? { fallback } : {})}
-      >
-        {children}
-      </Dialog>
-      <ConfirmDialog submission={submission} />
-    </>
-  );
+  return <FormDialog form={form} after={after} {...looks} />;
 }

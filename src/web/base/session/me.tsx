@@ -18,9 +18,12 @@ export type Me = {
 
 const MeContext = createContext<Me | null>(null);
 
+/** Who is signed in; null where signing in still needs a second factor. */
+export const useMeIfKnown = (): Me | null => use(MeContext);
+
 /** Who is signed in. Only below a MeProvider, so it always is somebody. */
 export function useMe(): Me {
-  const me = use(MeContext);
+  const me = useMeIfKnown();
   if (!me) throw new Error('useMe outside of MeProvider');
   return me;
 }

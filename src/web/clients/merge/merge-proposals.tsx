@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#contract/base/phone.ts';
 import type { ClientPair, ClientTwin } from '#contract/clients/client-merge.ts';
 import { keepClientsApart } from '#contract/clients/keep-clients-apart.ts';
-import { send } from '../../base/api/http.ts';
 import { StepDialog } from '../../base/forms/step-dialog.tsx';
+import { to } from '../../base/forms/target.ts';
 import { fullName } from '../../base/text/person-name.ts';
 import { Button } from '../../base/ui/button.tsx';
 import type { OnChoose } from './choose-clients.tsx';
@@ -70,9 +70,7 @@ export function MergeProposals({ pairs, survivor, onChoose, onApart }: MergeProp
           title={t('merge.apart_pair', namesOf(apart))}
           text={t('merge.apart_text')}
           action={t('merge.apart')}
-          perform={({ key }) =>
-            send(keepClientsApart, { body: { client_id: apart.first.id, other_id: apart.second.id }, key })
-          }
+          to={to(keepClientsApart, { body: { client_id: apart.first.id, other_id: apart.second.id } })}
           done={t('merge.kept_apart', namesOf(apart))}
           onDone={onApart}
           onClose={() => setApart(null)}

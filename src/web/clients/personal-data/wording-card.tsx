@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { addConsentWording } from '#contract/clients/add-consent-wording.ts';
 import type { ConsentWording } from '#contract/clients/consent.ts';
-import { LeavingDialog } from '../../base/forms/leaving-dialog.tsx';
-import { formatTime } from '../../base/i18n/format.ts';
+import { rulesOf } from '../../base/forms/field-rules.ts';
+import { SettingsHead } from '../../base/forms/settings-head.tsx';
 import { languageNames, languages } from '../../base/i18n/languages.ts';
-import { useMe } from '../../base/session/me.tsx';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { Button } from '../../base/ui/button.tsx';
-import { ErrorSummary } from '../../base/ui/fields/error-summary.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
 import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
 import { useWording } from './use-wording.ts';
@@ -28,8 +27,8 @@ export function ReadWordingCard({ newest }: { newest: ConsentWording | undefined
 /** The same to be typed: a saved change is another version. */
 export function WordingCard({ newest }: { newest: ConsentWording | undefined }) {
   const { t } = useTranslation();
-  const { user } = useMe();
-  const { form, set, problemAt, wrong, submission, savedAt, save, discard, isUnsaved, forget } = useWording(newest);
+  const editing = useWording(newest);
+  const { form, set, problemAt, submission, savedAt, save, discard } = editing;
   useScreenActions([
     { id: 'save', name: t('personal_data.save_wording'), shortcut: 'save', run: save },
     ...(savedAt ? [{ id: 'discard', name: t('sale.discard_changes'), run: discard }] : []),
@@ -39,15 +38,7 @@ export function WordingCard({ newest }: { newest: ConsentWording | undefined }) 
       <h2 id="section-wording">
         {newest ? t('personal_data.wording_of', { version: newest.version }) : t('personal_data.wording')}
       </h2>
-      <p className="dim">
-        {t('personal_data.wording_note')}{' '}
-        {savedAt && `${t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })}.`}
-      </p>
-      <ErrorSummary
-        message={wrong.length === 0 && submission.problem ? t(`errors.${submission.problem.code}`) : null}
-        fields={wrong}
-        attempt={submission.refusals}
-      />
+      <SettingsHead form={editing} note={t('personal_data.wording_note')} />
       <div className="wording-fields">
         {languages.map((language) => (
           <TextField
@@ -56,7 +47,7 @@ export function WordingCard({ newest }: { newest: ConsentWording | undefined }) 
             label={languageNames[language]}
             required
             rows={8}
-            maxLength={10_000}
+            maxLength={rulesOf(addConsentWording, language).maxLength}
             value={form[language]}
             onChange={(text) => set({ [language]: text })}
             problem={problemAt(language)}
@@ -69,7 +60,6 @@ export function WordingCard({ newest }: { newest: ConsentWording | undefined }) 
         </Button>
         {savedAt && <Button onPress={discard}>{t('sale.discard_changes')}</Button>}
       </div>
-      <LeavingDialog isUnsaved={isUnsaved} onDiscard={forget} />
     </section>
   );
 }

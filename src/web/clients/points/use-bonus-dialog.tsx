@@ -1,17 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBonus as contract } from '#contract/clients/use-bonus.ts';
 import type { LoyaltyBonusRow } from '#contract/loyalty/loyalty-programme.ts';
-import { send } from '../../base/api/http.ts';
 import { useRead } from '../../base/api/use-read.ts';
-import { type FieldProblems, useSubmission } from '../../base/api/use-submission.ts';
-import { useProblemText } from '../../base/forms/problem-text.ts';
+import { FormDialog } from '../../base/forms/form-dialog.tsx';
+import { to } from '../../base/forms/target.ts';
+import { useCommandForm } from '../../base/forms/use-command-form.ts';
 import { formatCount } from '../../base/i18n/format.ts';
 import { Choice } from '../../base/ui/fields/choice.tsx';
 import { fieldId } from '../../base/ui/fields/field.tsx';
 import { Loader } from '../../base/ui/loader.tsx';
-import { toastDone } from '../../base/ui/toasts.tsx';
-import { Dialog } from '../../base/ui/windows/dialog.tsx';
 import { Opening } from '../../base/ui/windows/opening.tsx';
 import type { PointsOwner } from './correct-points-dialog.tsx';
 
@@ -31,43 +29,29 @@ export function UseBonusDialog({ client, onDone, onClose }: UseBonusDialogProps)
   const { data, problem: unread } = useRead<{ loyalty: { bonuses: Bonus[] } }>(BONUSES, {}, ({ entity }) =>
     ['loyalty_bonus', 'client'].includes(entity),
   );
-  const [chosen, setChosen] = useState<number | null>(null);
   const { points_available: available } = client;
   const offered = (data?.loyalty.bonuses ?? []).filter(({ retired }) => !retired);
-  const bonus = offered.find(({ id }) => id === chosen);
+  const bonusOf = (id: number | null) => offered.find((bonus) => bonus.id === id);
+  const form = useCommandForm(to(contract, { params: { id: client.id } }), {
+    title: t('use_bonus.title', { name: client.name }),
+    start: { bonus_id: null },
+    check: ({ bonus_id }) => {
+      const bonus = bonusOf(bonus_id);
+      if (!bonus) return { bonus_id: 'fill_required_fields' };
+      return bonus.points > available ? { bonus_id: 'points_not_enough' } : undefined;
+    },
+    done: ({ points_available }, { bonus_id }) =>
+      t('use_bonus.done', { bonus: bonusOf(bonus_id)?.name ?? '', left: formatCount(points_available) }),
+    onDone,
+    onClose,
+  });
   const arrived = offered.length > 0;
   // The dialog had no field yet when it opened.
   useEffect(() => {
     if (arrived) document.getElementById(fieldId('bonus_id'))?.focus();
   }, [arrived]);
-  const problems: FieldProblems = {};
-  if (!bonus) problems.bonus_id = 'fill_required_fields';
-  else if (bonus.points > available) problems.bonus_id = 'points_not_enough';
-  const submission = useSubmission(
-    ({ key }) => send(contract, { params: { id: client.id }, body: { bonus_id: chosen ?? 0 }, key }),
-    async (answer) => {
-      await onDone?.();
-      const left = formatCount(answer.points_available);
-      toastDone(t('use_bonus.done', { bonus: bonus?.name ?? '', left }));
-      onClose();
-    },
-    { typed: () => ({ fields: { bonus_id: chosen }, problems }) },
-  );
-  const { whole, at } = useProblemText(submission.problem, ['bonus_id']);
-  const missing = (points: number) => formatCount(points - available);
-  const hint = bonus
-    ? bonus.points > available
-      ? t('use_bonus.missing', { missing: missing(bonus.points) })
-      : t('use_bonus.after', { before: available, after: available - bonus.points })
-    : t('use_bonus.available', { available });
   return (
-    <Dialog
-      title={t('use_bonus.title', { name: client.name })}
-      problem={whole ?? (unread && t(`errors.${unread}`))}
-      busy={submission.busy}
-      {...(arrived ? { action: t('use_bonus.action'), onAction: submission.submit } : {})}
-      onClose={onClose}
-    >
+    <FormDialog form={form} problem={unread && t(`errors.${unread}`)} action={arrived ? t('use_bonus.action') : null}>
       {!data && !unread && (
         <>
           <Opening onCancel={onClose} />
@@ -76,28 +60,51 @@ export function UseBonusDialog({ client, onDone, onClose }: UseBonusDialogProps)
       )}
       {data && !arrived && <p>{t('use_bonus.none')}</p>}
       {arrived && (
-        <Choice
-          name="bonus_id"
-          label={t('use_bonus.bonus')}
-          required
-          placeholder={t('use_bonus.choose')}
-          options={offered.map(({ id, name, points }) => ({
-            id,
-            name: t(points > available ? 'use_bonus.option_missing' : 'use_bonus.option', {
-              name,
-              points,
-              missing: missing(points),
-            }),
-          }))}
-          value={chosen}
-          onChange={(id) => {
-            setChosen(id);
-            submission.changed();
-          }}
-          hint={hint}
-          problem={at('bonus_id')}
+        <BonusChoice
+          {...form.field('bonus_id')}
+          offered={offered}
+          chosen={bonusOf(form.typed.bonus_id)}
+          available={available}
         />
       )}
-    </Dialog>
+    </FormDialog>
+  );
+}
+
+type BonusChoiceProps = {
+  name: string;
+  value: number | null;
+  onChange: (id: number) => void;
+  required: boolean;
+  problem: string | null;
+  offered: Bonus[];
+  chosen: Bonus | undefined;
+  /** The points that the client can use. */
+  available: number;
+};
+
+/** The bonuses with what each costs, and what it leaves of the points or what is missing to it. */
+function BonusChoice({ offered, chosen, available, ...field }: BonusChoiceProps) {
+  const { t } = useTranslation();
+  const missing = (points: number) => formatCount(points - available);
+  const ofChosen = ({ points }: Bonus) =>
+    points > available
+      ? t('use_bonus.missing', { missing: missing(points) })
+      : t('use_bonus.after', { before: available, after: available - points });
+  return (
+    <Choice
+      {...field}
+      label={t('use_bonus.bonus')}
+      placeholder={t('use_bonus.choose')}
+      options={offered.map(({ id, name, points }) => ({
+        id,
+        name: t(points > available ? 'use_bonus.option_missing' : 'use_bonus.option', {
+          name,
+          points,
+          missing: missing(points),
+        }),
+      }))}
+      hint={chosen ? ofChosen(chosen) : t('use_bonus.available', { available })}
+    />
   );
 }

@@ -1,13 +1,15 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addBranch } from '#contract/company/add-branch.ts';
 import { addOffice } from '#contract/company/add-office.ts';
 import { editBranch } from '#contract/company/edit-branch.ts';
 import { editOffice } from '#contract/company/edit-office.ts';
 import type { Branch, OfficeRow } from '#contract/directories/directories.ts';
-import { send } from '../../base/api/http.ts';
+import { FormDialog } from '../../base/forms/form-dialog.tsx';
 import { NameDialog } from '../../base/forms/name-dialog.tsx';
+import { to } from '../../base/forms/target.ts';
+import { useCommandForm } from '../../base/forms/use-command-form.ts';
 import { Choice } from '../../base/ui/fields/choice.tsx';
+import { TextField } from '../../base/ui/fields/text-field.tsx';
 import { EntityHistoryDialog } from '../../log/history/entity-history.tsx';
 
 /** What can be open over the offices. */
@@ -21,41 +23,19 @@ type OfficeDialogsProps = { open: OfficeDialog; branches: Branch[]; onDone: () =
 /** The dialog that is open over the offices. */
 export function OfficeDialogs({ open, branches, ...rest }: OfficeDialogsProps) {
   const { t } = useTranslation();
-  const added = {
-    ...rest,
-    name: '',
-    action: t('directories.add'),
-    done: (name: string) => t('directories.added', { name }),
-  };
-  const saved = { ...rest, action: t('save'), done: (name: string) => t('directories.renamed', { name }) };
   switch (open.name) {
     case 'add_branch':
-      return (
-        <NameDialog
-          {...added}
-          title={t('offices.new_branch')}
-          perform={(name, { key }) => send(addBranch, { body: { name }, key })}
-        />
-      );
+      return <NameDialog {...rest} to={to(addBranch)} title={t('offices.new_branch')} name="" isNew />;
     case 'edit_branch': {
-      const { id, name: before, version } = open.branch;
-      return (
-        <NameDialog
-          {...saved}
-          title={t('words.branch.title', { name: before })}
-          name={before}
-          perform={(name, { key }) => send(editBranch, { params: { id }, body: { name }, key, version })}
-        />
-      );
+      const { id, name, version } = open.branch;
+      const target = to(editBranch, { params: { id }, version });
+      return <NameDialog {...rest} to={target} title={t('words.branch.title', { name })} name={name} />;
     }
-    case 'add_office':
-      return (
-        <NameDialog
-          {...added}
-          title={t('offices.new_office_in', { branch: open.branch.name })}
-          perform={(name, { key }) => send(addOffice, { body: { branch_id: open.branch.id, name }, key })}
-        />
-      );
+    case 'add_office': {
+      const { id, name: branch } = open.branch;
+      const target = to(addOffice, { body: { branch_id: id } });
+      return <NameDialog {...rest} to={target} title={t('offices.new_office_in', { branch })} name="" isNew />;
+    }
     case 'branch_history': {
       const { id, name } = open.branch;
       return <EntityHistoryDialog of={{ entity: 'branch', id }} name={name} onClose={rest.onClose} />;
@@ -74,34 +54,23 @@ type EditOfficeDialogProps = Omit<OfficeDialogsProps, 'open'> & { office: Office
 /** Gives an office another name, or moves it with all it has to another branch. */
 function EditOfficeDialog({ office, branches, onDone, onClose }: EditOfficeDialogProps) {
   const { t } = useTranslation();
-  const { id, version } = office;
-  const [branch_id, setBranch] = useState(office.branch_id);
+  const { id, version, name, branch_id } = office;
+  const form = useCommandForm(to(editOffice, { params: { id }, version }), {
+    title: t('words.office.title', { name }),
+    start: { name, branch_id },
+    done: (answer) => t('directories.renamed', { name: answer.name }),
+    onDone,
+    onClose,
+  });
   return (
-    <NameDialog
-      title={t('words.office.title', { name: office.name })}
-      action={t('save')}
-      name={office.name}
-      fields={{ branch_id }}
-      perform={(name, { key }) => send(editOffice, { params: { id }, body: { name, branch_id }, key, version })}
-      done={(name) => t('directories.renamed', { name })}
-      onDone={onDone}
-      onClose={onClose}
-    >
-      {({ at, changed }) => (
-        <Choice
-          name="branch_id"
-          label={t('fields.branch_of_office')}
-          required
-          options={branches}
-          value={branch_id}
-          onChange={(chosen) => {
-            setBranch(chosen);
-            changed();
-          }}
-          hint={t('offices.moves')}
-          problem={at('branch_id')}
-        />
-      )}
-    </NameDialog>
+    <FormDialog form={form}>
+      <TextField {...form.field('name')} label={t('fields.name')} />
+      <Choice
+        {...form.field('branch_id')}
+        label={t('fields.branch_of_office')}
+        options={branches}
+        hint={t('offices.moves')}
+      />
+    </FormDialog>
   );
 }

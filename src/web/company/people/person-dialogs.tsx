@@ -4,62 +4,40 @@ import { disableUser } from '#contract/company/disable-user.ts';
 import { editUser } from '#contract/company/edit-user.ts';
 import { enableUser } from '#contract/company/enable-user.ts';
 import { resetUserPassword } from '#contract/company/reset-user-password.ts';
-import { send } from '../../base/api/http.ts';
-import { missingIn } from '../../base/api/still-wrong.ts';
-import { useSubmission } from '../../base/api/use-submission.ts';
-import { useProblemText } from '../../base/forms/problem-text.ts';
+import { FormDialog } from '../../base/forms/form-dialog.tsx';
 import { StepDialog } from '../../base/forms/step-dialog.tsx';
+import { to } from '../../base/forms/target.ts';
+import { useCommandForm } from '../../base/forms/use-command-form.ts';
 import { useFilterOptions } from '../../base/lists/filters/filter-options.ts';
 import { newPassword } from '../../base/text/new-password.ts';
-import { toastDone } from '../../base/ui/toasts.tsx';
-import { Dialog } from '../../base/ui/windows/dialog.tsx';
 import { AccessCard } from './access.tsx';
 import type { ManagedRow } from './managed.ts';
-import { PersonFields, type PersonForm, personFields } from './person-form.tsx';
+import { PersonFields } from './person-fields.tsx';
 
 export type PersonDialogProps = { person: ManagedRow; onClose: () => void };
 
-const nameOf = ({ surname, name }: ManagedRow) => `${surname} ${name}`;
+const nameOf = ({ surname, name }: Pick<ManagedRow, 'surname' | 'name'>) => `${surname} ${name}`;
 
 /** Changes somebody's names, role or office. */
 export function EditPersonDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const { id, version, surname, name, role, office_id } = person;
-  const [form, setForm] = useState<PersonForm>({ surname, name, role, office_id });
   const offices = useFilterOptions('offices');
-  const submission = useSubmission(
-    ({ key }) => {
-      const { office_id: office, ...rest } = form;
-      if (office === null) throw new Error('A form without an office was sent');
-      return send(editUser, { params: { id }, body: { ...rest, office_id: office }, key, version });
-    },
-    () => {
-      toastDone(t('directories.renamed', { name: `${form.surname} ${form.name}` }));
-      onClose();
-    },
-    { typed: () => ({ fields: form, problems: missingIn(form) }), waits: offices.loading },
-  );
-  const { whole, at } = useProblemText(submission.problem, personFields);
+  const form = useCommandForm(to(editUser, { params: { id }, version }), {
+    title: t('people.edit_title', { name: nameOf(person) }),
+    start: { surname, name, role, office_id },
+    waits: offices.loading,
+    done: (edited) => t('directories.renamed', { name: nameOf(edited) }),
+    onClose,
+  });
   return (
-    <Dialog
-      title={t('people.edit_title', { name: nameOf(person) })}
-      action={t('save')}
-      problem={whole}
-      busy={submission.busy}
-      onAction={submission.submit}
-      onClose={onClose}
-    >
+    <FormDialog form={form}>
       <PersonFields
         form={form}
         offices={offices}
-        onChange={(patch) => {
-          setForm((before) => ({ ...before, ...patch }));
-          submission.changed();
-        }}
-        problemAt={at}
-        {...(form.role === role ? {} : { roleHint: t('people.role_hint') })}
+        {...(form.typed.role === role ? {} : { roleHint: t('people.role_hint') })}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -67,14 +45,15 @@ export function EditPersonDialog({ person, onClose }: PersonDialogProps) {
 export function DisablePersonDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const { id, version } = person;
+  const name = nameOf(person);
   return (
     <StepDialog
-      title={t('people.disable_title', { name: nameOf(person) })}
+      to={to(disableUser, { params: { id }, version })}
+      title={t('people.disable_title', { name })}
       text={t('people.disable_text')}
       action={t('actions.disable')}
       destructive
-      perform={({ key }) => send(disableUser, { params: { id }, key, version })}
-      done={t('people.disabled_done', { name: nameOf(person) })}
+      done={t('people.disabled_done', { name })}
       onClose={onClose}
     />
   );
@@ -84,13 +63,14 @@ export function DisablePersonDialog({ person, onClose }: PersonDialogProps) {
 export function EnablePersonDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const { id, version } = person;
+  const name = nameOf(person);
   return (
     <StepDialog
-      title={t('people.enable_title', { name: nameOf(person) })}
+      to={to(enableUser, { params: { id }, version })}
+      title={t('people.enable_title', { name })}
       text={t('people.enable_text')}
       action={t('actions.enable')}
-      perform={({ key }) => send(enableUser, { params: { id }, key, version })}
-      done={t('people.enabled_done', { name: nameOf(person) })}
+      done={t('people.enabled_done', { name })}
       onClose={onClose}
     />
   );
@@ -100,26 +80,21 @@ export function EnablePersonDialog({ person, onClose }: PersonDialogProps) {
 export function ResetPasswordDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const [password] = useState(newPassword);
-  const [done, setDone] = useState(false);
-  const submission = useSubmission(
-    ({ key }) => send(resetUserPassword, { params: { id: person.id }, body: { password }, key }),
-    () => {
-      toastDone(t('people.password_reset', { name: nameOf(person) }));
-      setDone(true);
-    },
-  );
-  const { whole } = useProblemText(submission.problem, []);
+  const { id, username } = person;
+  const name = nameOf(person);
   return (
-    <Dialog
-      title={t(done ? 'people.access_title' : 'people.reset_title', { name: nameOf(person) })}
-      text={done ? undefined : t('people.reset_text')}
-      problem={whole}
-      busy={submission.busy}
+    <StepDialog
+      to={to(resetUserPassword, { params: { id }, body: { password } })}
+      title={t('people.reset_title', { name })}
+      text={t('people.reset_text')}
+      action={t('people.reset')}
+      destructive
+      done={t('people.password_reset', { name })}
+      after={{
+        title: t('people.access_title', { name }),
+        children: <AccessCard username={username} password={password} />,
+      }}
       onClose={onClose}
-      destructive={!done}
-      {...(done ? {} : { action: t('people.reset'), onAction: submission.submit })}
-    >
-      {done && <AccessCard username={person.username} password={password} />}
-    </Dialog>
+    />
   );
 }

@@ -1,21 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import type { Form } from '../../base/forms/use-form.ts';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
 
-type PasswordFieldProps = { value: string; onChange: (value: string) => void; problem: string | null };
-
 /** The present password, which every change of the second step asks for. */
-export function PasswordField({ value, onChange, problem }: PasswordFieldProps) {
+export function PasswordField({ form }: { form: Form<{ current_password: string }> }) {
   const { t } = useTranslation();
   return (
     <TextField
+      {...form.field('current_password')}
       name="two_step_password"
       label={t('profile.current_password')}
       type="password"
-      required
       autoComplete="current-password"
-      value={value}
-      onChange={onChange}
-      problem={problem}
     />
   );
 }

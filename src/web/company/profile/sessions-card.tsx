@@ -1,11 +1,12 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endSession } from '#contract/company/end-session.ts';
 import type { Session } from '#contract/company/session.ts';
 import { signOutOthers } from '#contract/company/sign-out-others.ts';
-import { send } from '../../base/api/http.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { StepDialog } from '../../base/forms/step-dialog.tsx';
+import { to } from '../../base/forms/target.ts';
 import { formatMoment } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { browserName } from '../../base/text/browser-name.ts';
@@ -19,12 +20,19 @@ import { useNarrow } from '../../base/ui/use-media.ts';
 
 const SESSIONS = '{ sessions { id created_at last_used_at user_agent network current } }';
 
+const browserOf = ({ user_agent }: Session, t: TFunction): string => {
+  const { browser, system } = browserName(user_agent ?? '');
+  return browser && system ? t('profile.browser_on', { browser, system }) : (browser ?? t('profile.unknown_browser'));
+};
+
+const titleOf = (session: Session, timeZone: string, t: TFunction): string =>
+  t('profile.end_session', { browser: browserOf(session, t), when: formatMoment(session.created_at, timeZone) });
+
 /** Where one is signed in, and an end to what one does not know. */
 export function SessionsCard() {
   const { t } = useTranslation();
   const { data, problem, refresh } = useRead<{ sessions: Session[] }>(SESSIONS);
   const [ending, setEnding] = useState<Session | 'others' | null>(null);
-  const titleOf = useTitleOf();
   const sessions = data?.sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) ?? [];
   return (
     <section className="card" aria-labelledby="sessions">
@@ -39,66 +47,24 @@ export function SessionsCard() {
           </Button>
         </>
       )}
-      {ending && (
-        <StepDialog
-          title={ending === 'others' ? t('profile.end_others') : titleOf(ending)}
-          text={t('profile.end_text')}
-          action={t(ending === 'others' ? 'profile.end_others' : 'profile.end')}
-          perform={({ key }) =>
-            ending === 'others' ? send(signOutOthers, { key }) : send(endSession, { params: { id: ending.id }, key })
-          }
-          done={t(ending === 'others' ? 'profile.others_ended' : 'profile.ended')}
-          onDone={refresh}
-          onClose={() => setEnding(null)}
-          fallback={() => document.getElementById('sessions')}
-        />
-      )}
+      {ending && <EndDialog ending={ending} onDone={refresh} onClose={() => setEnding(null)} />}
     </section>
   );
 }
 
-function useMomentText() {
-  const { time_zone } = useMe().user.company;
-  return (at: string) => formatMoment(at, time_zone);
-}
+type SessionsTableProps = { sessions: Session[]; onEnd: (session: Session) => void };
 
-/** The browser of a session, as far as it is known. */
-function useNameOf() {
-  const { t } = useTranslation();
-  return ({ user_agent }: Session) => {
-    const { browser, system } = browserName(user_agent ?? '');
-    return browser && system ? t('profile.browser_on', { browser, system }) : (browser ?? t('profile.unknown_browser'));
-  };
-}
-
-/** What ending a session is called: with its browser, and when it began. */
-function useTitleOf() {
-  const { t } = useTranslation();
-  const moment = useMomentText();
-  const nameOf = useNameOf();
-  return (session: Session) => t('profile.end_session', { browser: nameOf(session), when: moment(session.created_at) });
-}
-
-type OnEnd = (session: Session) => void;
-
-function SessionsTable({ sessions, onEnd }: { sessions: Session[]; onEnd: OnEnd }) {
+function SessionsTable({ sessions, onEnd }: SessionsTableProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
+  const headings = [t('profile.network'), t('profile.signed_in'), t('profile.last_used')];
   return (
     <TableScroll label={t('profile.sessions')}>
       <Table className="table">
-        <TableHead
-          columns={[
-            t('profile.browser'),
-            !narrow && t('profile.network'),
-            !narrow && t('profile.signed_in'),
-            !narrow && t('profile.last_used'),
-          ]}
-          actions
-        />
+        <TableHead columns={[t('profile.browser'), ...headings.map((heading) => !narrow && heading)]} actions />
         <tbody>
           {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} narrow={narrow} onEnd={onEnd} />
+            <SessionRow key={session.id} session={session} headings={headings} onEnd={() => onEnd(session)} />
           ))}
         </tbody>
       </Table>
@@ -106,37 +72,56 @@ function SessionsTable({ sessions, onEnd }: { sessions: Session[]; onEnd: OnEnd 
   );
 }
 
-function SessionRow({ session, narrow, onEnd }: { session: Session; narrow: boolean; onEnd: OnEnd }) {
+type SessionRowProps = { session: Session; headings: string[]; onEnd: () => void };
+
+/** A session; where the table is narrow, all of it stands in one cell. */
+function SessionRow({ session, headings, onEnd }: SessionRowProps) {
   const { t } = useTranslation();
-  const moment = useMomentText();
-  const nameOf = useNameOf();
-  const titleOf = useTitleOf();
-  const facts = [
-    { name: t('profile.network'), text: session.network || '-' },
-    { name: t('profile.signed_in'), text: moment(session.created_at) },
-    { name: t('profile.last_used'), text: moment(session.last_used_at) },
-  ];
+  const { time_zone } = useMe().user.company;
+  const narrow = useNarrow();
+  const moment = (at: string) => formatMoment(at, time_zone);
+  const facts = [session.network || '-', moment(session.created_at), moment(session.last_used_at)];
   return (
     <tr>
       <th scope="row" className="wrap">
-        {nameOf(session)}
+        {browserOf(session, t)}
         {narrow &&
-          facts.map(({ name, text }) => (
-            <div key={name} className="dim">
-              {name}: {text}
+          headings.map((heading, at) => (
+            <div key={heading} className="dim">
+              {heading}: {facts[at]}
             </div>
           ))}
       </th>
-      {!narrow && facts.map(({ name, text }) => <td key={name}>{text}</td>)}
+      {!narrow && headings.map((heading, at) => <td key={heading}>{facts[at]}</td>)}
       <td className="number">
         {session.current ? (
           <Status shape="full">{t('profile.current')}</Status>
         ) : (
-          <Button small aria-label={titleOf(session)} onPress={() => onEnd(session)}>
+          <Button small aria-label={titleOf(session, time_zone, t)} onPress={onEnd}>
             {t('profile.end')}
           </Button>
         )}
       </td>
     </tr>
+  );
+}
+
+type EndDialogProps = { ending: Session | 'others'; onDone: () => Promise<void>; onClose: () => void };
+
+function EndDialog({ ending, onDone, onClose }: EndDialogProps) {
+  const { t } = useTranslation();
+  const { time_zone } = useMe().user.company;
+  const others = ending === 'others';
+  return (
+    <StepDialog
+      to={others ? to(signOutOthers) : to(endSession, { params: { id: ending.id } })}
+      title={others ? t('profile.end_others') : titleOf(ending, time_zone, t)}
+      text={t('profile.end_text')}
+      action={t(others ? 'profile.end_others' : 'profile.end')}
+      done={t(others ? 'profile.others_ended' : 'profile.ended')}
+      onDone={onDone}
+      onClose={onClose}
+      fallback={() => document.getElementById('sessions')}
+    />
   );
 }

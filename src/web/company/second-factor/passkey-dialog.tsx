@@ -3,61 +3,56 @@ import { useTranslation } from 'react-i18next';
 import type { BodyOf } from '#contract/base/command.ts';
 import { addPasskey } from '#contract/company/add-passkey.ts';
 import { PASSKEY_OFFERS_PATH } from '#contract/company/passkey-offers.ts';
-import type { PasskeyOffer } from '#contract/company/second-factor.ts';
+import { removePasskey } from '#contract/company/remove-passkey.ts';
+import type { PasskeyOffer, SecondFactors } from '#contract/company/second-factor.ts';
 import { Problem, request, send } from '../../base/api/http.ts';
+import type { Target } from '../../base/forms/target.ts';
+import { useCommandForm } from '../../base/forms/use-command-form.ts';
 import { makePasskey } from '../../base/session/passkeys.ts';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
-import { PasswordField } from '../profile/password-field.tsx';
-import { TwoStepDialog } from './two-step-dialog.tsx';
-import { type TwoStepDialogProps, useTwoStepForm } from './use-two-step-form.ts';
+import { TwoStepDialog, type TwoStepDialogProps, useNewCodes } from './two-step-dialog.tsx';
 
 type Made = { key: string; body: BodyOf<typeof addPasskey> };
+type Typed = { name: string; current_password: string };
+
+/** The password is for the offer, the name for the account. */
+const rules = { ...removePasskey.body.properties, ...addPasskey.body.properties };
 
 /** A passkey: the device makes it when the password was right, and the account gets it under a name. */
-export default function PasskeyDialog({ makesCodes, ...dialog }: TwoStepDialogProps & { makesCodes: boolean }) {
+export default function PasskeyDialog({ makesCodes, onDone, onClose }: TwoStepDialogProps & { makesCodes: boolean }) {
   const { t } = useTranslation();
+  const codes = useNewCodes(makesCodes);
   // What the device has made is sent again with the same key where the answer was lost.
   const made = useRef<Made | null>(null);
-  const { form, submission, shown, set, at, whole } = useTwoStepForm(
-    { name: '', current_password: '' },
-    async ({ name, current_password }, { key }, codes) => {
+  const target: Target<Typed, SecondFactors> = {
+    rules,
+    send: async ({ name, current_password }, { key }) => {
       if (made.current?.key !== key) {
         const body = { current_password };
         const offer = await request<PasskeyOffer>({ method: 'POST', path: PASSKEY_OFFERS_PATH, body });
         const passkey = await makePasskey(offer);
         if (typeof passkey === 'string') throw new Problem(passkey, 409);
-        const recovery = makesCodes ? { recovery_codes: codes } : {};
+        const recovery = codes && { recovery_codes: codes };
         made.current = { key, body: { name, ticket: offer.ticket, passkey, ...recovery } };
       }
       return send(addPasskey, made.current);
     },
-    { ...dialog, done: t('two_step.passkey_added'), makesCodes },
-  );
+  };
+  const form = useCommandForm(target, {
+    title: t('two_step.add_passkey'),
+    start: { name: '', current_password: '' },
+    done: () => t('two_step.passkey_added'),
+    onDone,
+    stays: codes !== null,
+    onClose,
+  });
   return (
-    <TwoStepDialog
-      title={t('two_step.add_passkey')}
-      text={t('two_step.passkey_text')}
-      action={t('two_step.add')}
-      problem={whole}
-      busy={submission.busy}
-      onAction={submission.submit}
-      onClose={dialog.onClose}
-      shown={shown}
-    >
+    <TwoStepDialog form={form} text={t('two_step.passkey_text')} action={t('two_step.add')} codes={codes}>
       <TextField
+        {...form.field('name')}
         name="passkey_name"
         label={t('two_step.passkey_name')}
-        required
-        maxLength={60}
-        value={form.name}
-        onChange={(text) => set('name', text)}
         hint={t('two_step.passkey_name_hint')}
-        problem={at('name')}
-      />
-      <PasswordField
-        value={form.current_password}
-        onChange={(text) => set('current_password', text)}
-        problem={at('current_password')}
       />
     </TwoStepDialog>
   );

@@ -4,8 +4,8 @@ import { makeRecoveryCodes } from '#contract/company/make-recovery-codes.ts';
 import { removeCodeApp } from '#contract/company/remove-code-app.ts';
 import { removePasskey } from '#contract/company/remove-passkey.ts';
 import type { SecondFactors } from '#contract/company/second-factor.ts';
-import { send } from '../../base/api/http.ts';
 import type { Read } from '../../base/api/use-read.ts';
+import { to } from '../../base/forms/target.ts';
 import { formatMoment } from '../../base/i18n/format.ts';
 import { canUsePasskeys } from '../../base/session/can-use-passkeys.ts';
 import { Button } from '../../base/ui/button.tsx';
@@ -15,7 +15,9 @@ import { TableHead } from '../../base/ui/table-head.tsx';
 import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
 import { useNarrow } from '../../base/ui/use-media.ts';
 import { laterDialog } from '../../base/ui/windows/opening.tsx';
+import { newRecoveryCodes } from './new-secrets.ts';
 import { PasswordStepDialog } from './password-step-dialog.tsx';
+import type { TwoStepDialogProps } from './two-step-dialog.tsx';
 import './two-step.css';
 
 export const SECOND_FACTORS = `{ secondFactors {
@@ -91,17 +93,7 @@ function SecondFactorDialog({ opened, addApp, account, makesCodes, ...dialog }: 
     <>
       {opened === 'app' && <CodeAppDialog title={addApp} account={account} makesCodes={makesCodes} {...dialog} />}
       {opened === 'passkey' && <PasskeyDialog makesCodes={makesCodes} {...dialog} />}
-      {opened === 'codes' && (
-        <PasswordStepDialog
-          title={t('two_step.make_codes')}
-          text={t('two_step.make_codes_text')}
-          action={t('two_step.make_codes')}
-          done={t('log.events.recovery_codes.make')}
-          makesCodes
-          perform={(form, { key }, codes) => send(makeRecoveryCodes, { body: { ...form, codes }, key })}
-          {...dialog}
-        />
-      )}
+      {opened === 'codes' && <NewCodesDialog {...dialog} />}
       {typeof opened === 'object' && opened !== null && (
         <PasswordStepDialog
           title={t('two_step.remove_title', { name: opened.name })}
@@ -109,15 +101,28 @@ function SecondFactorDialog({ opened, addApp, account, makesCodes, ...dialog }: 
           action={t('two_step.remove')}
           destructive
           done={t('two_step.removed', { name: opened.name })}
-          perform={(body, { key }) =>
-            opened.id === 'app'
-              ? send(removeCodeApp, { body, key })
-              : send(removePasskey, { params: { id: opened.id }, body, key })
-          }
+          to={opened.id === 'app' ? to(removeCodeApp) : to(removePasskey, { params: { id: opened.id } })}
           {...dialog}
         />
       )}
     </>
+  );
+}
+
+/** Makes recovery codes in the place of those before. */
+function NewCodesDialog(dialog: TwoStepDialogProps) {
+  const { t } = useTranslation();
+  const [codes] = useState(newRecoveryCodes);
+  return (
+    <PasswordStepDialog
+      to={to(makeRecoveryCodes, { body: { codes } })}
+      title={t('two_step.make_codes')}
+      text={t('two_step.make_codes_text')}
+      action={t('two_step.make_codes')}
+      done={t('log.events.recovery_codes.make')}
+      codes={codes}
+      {...dialog}
+    />
   );
 }
 

@@ -1,54 +1,45 @@
-import type { ReactNode } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../base/ui/windows/dialog.tsx';
+import { FormDialog } from '../../base/forms/form-dialog.tsx';
+import type { Form } from '../../base/forms/use-form.ts';
+import { PasswordField } from '../profile/password-field.tsx';
+import { newRecoveryCodes } from './new-secrets.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-type TwoStepWindowProps = {
-  title: string;
-  text?: string;
-  action: string;
-  destructive?: boolean;
-  problem: string | null;
-  busy: boolean;
-  onAction: () => void;
+/** What every dialog about the second step is told. */
+export type TwoStepDialogProps = {
+  /** Reads anew what there is. */
+  onDone: () => Promise<void>;
   onClose: () => void;
-  /** Codes that were made with it: then they are what it shows. */
-  shown: readonly string[] | null;
-  children: ReactNode;
 };
+
+/** Recovery codes, made up once, so that a try whose answer was lost is repeated with the same ones; none where none are made. */
+export function useNewCodes(makesCodes: boolean): string[] | null {
+  const [codes] = useState(() => (makesCodes ? newRecoveryCodes() : null));
+  return codes;
+}
 
 /** Where the focus goes when the button that opened a dialog is gone. */
 const fallback = () => document.getElementById('two-step');
 
-/** A dialog about the second step; recovery codes that came of it are shown in it before it closes. */
-export function TwoStepDialog({ title, text, action, shown, children, ...dialog }: TwoStepWindowProps) {
+type PasswordDialogProps = Omit<ComponentProps<typeof FormDialog>, 'form' | 'after' | 'fallback'> & {
+  form: Form<{ current_password: string }>;
+  /** Codes that are made with it: they are shown before it closes. */
+  codes: readonly string[] | null;
+};
+
+/** A dialog about the second step: it asks for the password, and shows the recovery codes that came of it. */
+export function TwoStepDialog({ codes, form, children, ...dialog }: PasswordDialogProps) {
   const { t } = useTranslation();
-  const { destructive = false, problem, busy, onAction, onClose } = dialog;
-  if (shown) {
-    return (
-      <Dialog
-        title={t('two_step.recovery_codes')}
-        cancel={t('two_step.codes_kept')}
-        onClose={onClose}
-        fallback={fallback}
-      >
-        <RecoveryCodes codes={shown} />
-      </Dialog>
-    );
-  }
+  const after = codes && {
+    title: t('two_step.recovery_codes'),
+    cancel: t('two_step.codes_kept'),
+    children: <RecoveryCodes codes={codes} />,
+  };
   return (
-    <Dialog
-      title={title}
-      text={text}
-      action={action}
-      destructive={destructive}
-      problem={problem}
-      busy={busy}
-      onAction={onAction}
-      onClose={onClose}
-      fallback={fallback}
-    >
+    <FormDialog {...dialog} form={form} after={after ?? undefined} fallback={fallback}>
       {children}
-    </Dialog>
+      <PasswordField form={form} />
+    </FormDialog>
   );
 }

@@ -1,18 +1,19 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addLoyaltyLevel } from '#contract/loyalty/add-loyalty-level.ts';
 import { deleteLoyaltyLevel } from '#contract/loyalty/delete-loyalty-level.ts';
 import { editLoyaltyLevel } from '#contract/loyalty/edit-loyalty-level.ts';
 import type { LoyaltyLevelRow } from '#contract/loyalty/loyalty-programme.ts';
-import { send } from '../../base/api/http.ts';
-import { NameDialog } from '../../base/forms/name-dialog.tsx';
+import { FormDialog } from '../../base/forms/form-dialog.tsx';
 import { StepDialog } from '../../base/forms/step-dialog.tsx';
+import { to } from '../../base/forms/target.ts';
+import { useCommandForm } from '../../base/forms/use-command-form.ts';
 import { formatAmount } from '../../base/i18n/format.ts';
 import { formatNumber } from '../../base/i18n/write-number.ts';
 import { parseIn } from '../../base/text/parse-amount.ts';
 import { parsePercent } from '../../base/text/parse-whole.ts';
 import { AmountField } from '../../base/ui/fields/amount-field.tsx';
 import { PercentField } from '../../base/ui/fields/number-field.tsx';
+import { TextField } from '../../base/ui/fields/text-field.tsx';
 import type { Proposal } from './loyalty-query.ts';
 import { PreviewPart } from './preview-part.tsx';
 
@@ -25,73 +26,49 @@ type LevelDialogProps = {
   onClose: () => void;
 };
 
-/** What can't be read goes as it was typed: the server says at its field what is wrong with it. */
-function read({ from, percent }: { from: string; percent: string }) {
-  return { from_turnover: parseIn(from, 'USD') ?? from, percent: parsePercent(percent) ?? percent };
-}
+/** What can't be read is shown to the preview as it was typed: it says what is wrong with it. */
+const rulesOf = ({ from_turnover, percent }: { from_turnover: string; percent: string }) => ({
+  from_turnover: parseIn(from_turnover, 'USD') ?? from_turnover,
+  percent: parsePercent(percent) ?? percent,
+});
 
 /** Adds a level or changes one, and shows before what that would have done. */
 export function LevelDialog({ level, rules, onDone, onClose }: LevelDialogProps) {
   const { t } = useTranslation();
-  const [form, setForm] = useState(() => ({
-    from: level ? formatAmount(level.from_turnover) : rules.levels.length === 0 ? formatAmount('0') : '',
-    percent: level ? formatNumber(level.percent) : '',
-  }));
-  const fields = read(form);
+  const target = to(
+    level ? editLoyaltyLevel : addLoyaltyLevel,
+    level && { params: { id: level.id }, version: level.version },
+  );
+  const isFirst = rules.levels.length === 0;
+  const form = useCommandForm(target, {
+    title: level ? t('loyalty_settings.edit_level', { name: level.name }) : t('loyalty_settings.new_level'),
+    start: {
+      name: level?.name ?? '',
+      from_turnover: level ? formatAmount(level.from_turnover) : isFirst ? formatAmount('0') : '',
+      percent: level ? formatNumber(level.percent) : '',
+    },
+    done: ({ name }) => t('directories.renamed', { name }),
+    onDone,
+    onClose,
+  });
   const others = rules.levels.filter(({ name }) => name !== level?.name);
+  const proposed = { name: form.typed.name.trim() || t('loyalty_settings.new_level'), ...rulesOf(form.typed) };
   return (
-    <NameDialog
-      title={level ? t('loyalty_settings.edit_level', { name: level.name }) : t('loyalty_settings.new_level')}
-      action={t('save')}
-      name={level?.name ?? ''}
-      maxLength={60}
-      fields={{ from_turnover: form.from, percent: form.percent }}
-      perform={(name, { key }) => {
-        const body = { name, ...fields };
-        return level
-          ? send(editLoyaltyLevel, { params: { id: level.id }, body, key, version: level.version })
-          : send(addLoyaltyLevel, { body, key });
-      }}
-      done={(name) => t('directories.renamed', { name })}
-      onDone={onDone}
-      onClose={onClose}
-    >
-      {({ at, changed, name }) => (
-        <>
-          <AmountField
-            name="from_turnover"
-            label={t('loyalty_settings.from_turnover')}
-            required
-            value={form.from}
-            onChange={(from) => {
-              setForm((before) => ({ ...before, from }));
-              changed();
-            }}
-            unit="USD"
-            hint={t('loyalty_settings.from_hint')}
-            problem={at('from_turnover')}
-          />
-          <PercentField
-            name="percent"
-            label={t('loyalty_settings.percent')}
-            required
-            value={form.percent}
-            onChange={(percent) => {
-              setForm((before) => ({ ...before, percent }));
-              changed();
-            }}
-            hint={t('loyalty_settings.holds_from_now')}
-            problem={at('percent')}
-          />
-          <PreviewPart
-            proposal={{
-              ...rules,
-              levels: [...others, { name: name.trim() || t('loyalty_settings.new_level'), ...fields }],
-            }}
-          />
-        </>
-      )}
-    </NameDialog>
+    <FormDialog form={form}>
+      <TextField {...form.field('name')} label={t('fields.name')} />
+      <AmountField
+        {...form.field('from_turnover')}
+        label={t('loyalty_settings.from_turnover')}
+        unit="USD"
+        hint={t('loyalty_settings.from_hint')}
+      />
+      <PercentField
+        {...form.field('percent')}
+        label={t('loyalty_settings.percent')}
+        hint={t('loyalty_settings.holds_from_now')}
+      />
+      <PreviewPart proposal={{ ...rules, levels: [...others, proposed] }} />
+    </FormDialog>
   );
 }
 
@@ -108,7 +85,7 @@ export function DeleteLevelDialog(
       text={t('loyalty_settings.delete_level_text', { count: count ?? 0 })}
       action={t('actions.delete')}
       destructive
-      perform={({ key }) => send(deleteLoyaltyLevel, { params: { id }, key, version })}
+      to={to(deleteLoyaltyLevel, { params: { id }, version })}
       done={t('loyalty_settings.level_deleted', { name })}
       onDone={onDone}
       onClose={onClose}

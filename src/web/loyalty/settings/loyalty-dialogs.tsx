@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { LogEntity } from '#contract/base/log-words.ts';
+import { editLoyaltyBonus } from '#contract/loyalty/edit-loyalty-bonus.ts';
 import type { LoyaltyBonusRow, LoyaltyLevelRow } from '#contract/loyalty/loyalty-programme.ts';
+import { RetireDialog, type RetireDialogProps } from '../../base/forms/retire-dialog.tsx';
+import { to } from '../../base/forms/target.ts';
 import { EntityHistoryDialog } from '../../log/history/entity-history.tsx';
-import { BonusDialog, RetireBonusDialog } from './bonus-dialogs.tsx';
+import { BonusDialog } from './bonus-dialog.tsx';
 import { DeleteLevelDialog, LevelDialog } from './level-dialogs.tsx';
 import type { Proposal } from './loyalty-query.ts';
 
@@ -25,6 +28,7 @@ const addButton = () => document.querySelector<HTMLElement>('section[aria-labell
 /** The dialog that is open over the settings of the programme. */
 export function LoyaltyDialogs({ open, rules, onDone, onClose }: LoyaltyDialogsProps) {
   const { t } = useTranslation();
+  const edit: RetireDialogProps['edit'] = (retiring) => to(editLoyaltyBonus, retiring);
   const rest = { onDone, onClose };
   const history = (entity: LogEntity, { id, name }: { id: number; name: string }) => (
     <EntityHistoryDialog of={{ entity, id }} name={name} onClose={onClose} />
@@ -48,6 +52,6 @@ export function LoyaltyDialogs({ open, rules, onDone, onClose }: LoyaltyDialogsP
     case 'edit_bonus':
       return <BonusDialog bonus={open.bonus} {...rest} />;
     case 'retire_bonus':
-      return <RetireBonusDialog bonus={open.bonus} onClose={onClose} />;
+      return <RetireDialog word="loyalty_bonus" edit={edit} row={open.bonus} onClose={onClose} />;
   }
 }

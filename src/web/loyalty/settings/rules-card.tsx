@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { LeavingDialog } from '../../base/forms/leaving-dialog.tsx';
-import { formatTime } from '../../base/i18n/format.ts';
-import { useMe } from '../../base/session/me.tsx';
+import { SettingsHead } from '../../base/forms/settings-head.tsx';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { Button } from '../../base/ui/button.tsx';
-import { ErrorSummary } from '../../base/ui/fields/error-summary.tsx';
 import { WholeField } from '../../base/ui/fields/number-field.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
 import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
@@ -17,9 +14,8 @@ import { useRules } from './use-rules.ts';
 /** The rules of the programme and what limits its messages: typed, looked at before, saved together. */
 export function RulesCard({ programme, onHistory }: { programme: Programme; onHistory: () => void }) {
   const { t } = useTranslation();
-  const { user } = useMe();
   const editing = useRules(programme.loyaltySettings);
-  const { form, wrong, submission, savedAt, save, discard, isUnsaved, forget } = editing;
+  const { form, submission, savedAt, save, discard } = editing;
   const { rules, problems } = readRules(form);
   const { levels } = proposalOf(programme);
   const { daily_messages: _, dial_codes: __, ...ofPoints } = rules ?? programme.loyaltySettings;
@@ -38,15 +34,7 @@ export function RulesCard({ programme, onHistory }: { programme: Programme; onHi
   return (
     <section className="card" aria-labelledby="section-rules" onKeyDownCapture={saveByKey(save)}>
       <h2 id="section-rules">{t('loyalty_settings.rules')}</h2>
-      <p className="dim loyalty-note">
-        {t('loyalty_settings.rules_note')}{' '}
-        {savedAt && `${t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })}.`}
-      </p>
-      <ErrorSummary
-        message={wrong.length === 0 && submission.problem ? t(`errors.${submission.problem.code}`) : null}
-        fields={wrong}
-        attempt={submission.refusals}
-      />
+      <SettingsHead form={editing} note={t('loyalty_settings.rules_note')} className="dim loyalty-note" />
       <RulesFields editing={editing} />
       <div className="card-foot">
         <Button variant="main" shortcut="save" isPending={submission.busy} onPress={save}>
@@ -68,12 +56,10 @@ export function RulesCard({ programme, onHistory }: { programme: Programme; onHi
         )}
         {preview.preview && <PreviewTables preview={preview.preview} />}
       </div>
-      <LeavingDialog isUnsaved={isUnsaved} onDiscard={forget} />
     </section>
   );
 }
 
-/** How points are given and used, and below them what limits the programme's messages. */
 function RulesFields({ editing: { form, set, problemAt } }: { editing: ReturnType<typeof useRules> }) {
   const { t } = useTranslation();
   const field = (name: RulesField) => ({

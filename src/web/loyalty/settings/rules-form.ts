@@ -1,7 +1,10 @@
-import type { LoyaltySettings } from '#contract/loyalty/loyalty-programme.ts';
+import { LoyaltySettings } from '#contract/loyalty/loyalty-programme.ts';
 import type { FieldProblems } from '../../base/api/use-submission.ts';
+import { type FieldRules, problemOf } from '../../base/forms/field-rules.ts';
 import { formatCount } from '../../base/i18n/format.ts';
 import { parseWhole } from '../../base/text/parse-whole.ts';
+
+const dialCode: FieldRules = LoyaltySettings.properties.dial_codes.items;
 
 /** The rules as they are typed. */
 export type RulesForm = Record<RulesField, string>;
@@ -55,7 +58,7 @@ export function readRules(
     dial_codes: parseDialCodes(form.dial_codes),
   };
   if (rules.dial_codes.length === 0) problems.dial_codes = 'fill_required_fields';
-  else if (!rules.dial_codes.every((code) => /^\d{1,4}$/.test(code))) problems.dial_codes = 'dial_code_invalid';
+  else if (rules.dial_codes.some((code) => problemOf(dialCode, code))) problems.dial_codes = 'dial_code_invalid';
   return Object.keys(problems).length > 0 ? { rules: null, problems } : { rules, problems };
 }
 
@@ -63,11 +66,4 @@ export function readRules(
 export function changedRules(rules: Rules, before: LoyaltySettings): Partial<Rules> {
   const changed = rulesFields.filter((field) => JSON.stringify(rules[field]) !== JSON.stringify(before[field]));
   return Object.fromEntries(changed.map((field) => [field, rules[field]]));
-}
-
-/** What was typed over one state of the rules, put onto a newer one: fields that nobody touched follow that. */
-export function rebaseRules(typed: RulesForm, before: LoyaltySettings, after: LoyaltySettings): RulesForm {
-  const [old, fresh] = [formOfRules(before), formOfRules(after)];
-  const kept = rulesFields.filter((field) => typed[field] !== old[field]);
-  return { ...fresh, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) };
 }

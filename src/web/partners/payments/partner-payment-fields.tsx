@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Amount } from '#contract/base/money.ts';
 import type { MethodUse, Partner } from '#contract/directories/directories.ts';
+import { createPartnerPayment } from '#contract/partners/create-partner-payment.ts';
 import { type OfferedRate, useDirectories, withOwn } from '../../base/directories/directories.tsx';
+import { rulesOf } from '../../base/forms/field-rules.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { Choice } from '../../base/ui/fields/choice.tsx';
 import { Lookup } from '../../base/ui/fields/lookup.tsx';
@@ -61,7 +63,7 @@ export function PartnerPaymentFields(props: PartnerPaymentFieldsProps) {
         name="description"
         label={t('fields.notes')}
         rows={2}
-        maxLength={500}
+        maxLength={rulesOf(createPartnerPayment, 'description').maxLength}
         value={form.description}
         onChange={(description) => onChange({ description })}
         problem={problemAt('description')}

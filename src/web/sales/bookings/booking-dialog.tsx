@@ -4,17 +4,13 @@ import { addBooking } from '#contract/sales/bookings/add-booking.ts';
 import type { Booking } from '#contract/sales/bookings/booking.ts';
 import { editBooking } from '#contract/sales/bookings/edit-booking.ts';
 import type { Sale } from '#contract/sales/sale.ts';
-import { send } from '../../base/api/http.ts';
-import { useSubmission } from '../../base/api/use-submission.ts';
 import { useDirectories, useOfferedRates, withOwn } from '../../base/directories/directories.tsx';
-import { ConfirmDialog } from '../../base/forms/confirm-dialog.tsx';
-import { moneyBriefly, nameIn, useDialogSummary } from '../../base/forms/form-summary.ts';
-import { useProblemText } from '../../base/forms/problem-text.ts';
+import { FormDialog } from '../../base/forms/form-dialog.tsx';
+import { moneyBriefly, nameIn } from '../../base/forms/form-summary.ts';
+import { to } from '../../base/forms/target.ts';
+import { useForm } from '../../base/forms/use-form.ts';
 import { formatAmount, formatDate, formatRate } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
-import { SummaryNote } from '../../base/ui/summary-note.tsx';
-import { toastDone } from '../../base/ui/toasts.tsx';
-import { Dialog } from '../../base/ui/windows/dialog.tsx';
 import { AddPartnerDialog } from '../../directories/add-dialogs.tsx';
 import { BookingFields } from './booking-fields.tsx';
 import { type BookingForm, blankBooking, partnerOf, readBooking } from './booking-form.ts';
@@ -39,8 +35,6 @@ type BookingDialogProps = {
   onClose: () => void;
 };
 
-const fields = ['partner_id', 'reference_number', 'rate', 'currency', 'currency_rate', 'service_date'];
-
 /** As it is recorded; a new one is a booking of the sale's own date. */
 const formOf = ({ sale, booking }: BookingDialogProps): BookingForm =>
   booking
@@ -54,6 +48,20 @@ const formOf = ({ sale, booking }: BookingDialogProps): BookingForm =>
       }
     : { ...blankBooking, service_date: formatDate(sale.service_date) };
 
+/** What was typed: without a date of its own the sale's holds. */
+function read(form: BookingForm, { sale, booking }: BookingDialogProps, today: string) {
+  const { body, problems } = readBooking(form, today);
+  const { currency_rate: rate, service_date, ...typed } = body;
+  // A rate that was not touched is not sent: it was fixed when the booking was recorded.
+  const isKept = rate === null || (booking && formatRate(rate) === formatRate(booking.currency_rate));
+  const sent = {
+    ...typed,
+    ...(isKept ? {} : { currency_rate: rate }),
+    service_date: service_date ?? sale.service_date,
+  };
+  return { body: sent, problems };
+}
+
 /** Adds a booking to a sale, or changes one. */
 export function BookingDialog(props: BookingDialogProps) {
   const { sale, booking, onClose } = props;
@@ -62,58 +70,31 @@ export function BookingDialog(props: BookingDialogProps) {
   const { partners: offeredPartners, loading, refresh } = useDirectories();
   const partners = withOwn(offeredPartners, booking && partnerOf(booking));
   const offered = useOfferedRates(today);
-  const [form, setForm] = useState(() => formOf(props));
   const [newPartner, setNewPartner] = useState<string | null>(null);
-  const { body, problems } = readBooking(form, today);
-  const title = t(booking ? 'booking.edit_title' : 'booking.new_title');
-  const { summary, keepsBack } = useDialogSummary(
-    title,
-    () => form,
-    () => [
-      nameIn(partners, form.partner_id),
-      moneyBriefly(body.rate, form.currency),
-      formatDate(body.service_date ?? sale.service_date),
+  const target = to(booking ? editBooking : addBooking, {
+    params: { id: booking?.id ?? sale.id },
+    version: booking?.version,
+  });
+  const form = useForm(target, {
+    title: t(booking ? 'booking.edit_title' : 'booking.new_title'),
+    start: formOf(props),
+    read: (typed) => read(typed, props, today),
+    waits: loading,
+    facts: (body, typed) => [
+      nameIn(partners, typed.partner_id),
+      moneyBriefly(body?.rate, typed.currency),
+      formatDate(body?.service_date),
     ],
-  );
-  const submission = useSubmission(
-    ({ key, confirmed }) => {
-      const { currency_rate: rate, service_date, ...typed } = body;
-      // A rate that was not touched is not sent: it was fixed when the booking was recorded.
-      const kept = rate === null || (booking && formatRate(rate) === formatRate(booking.currency_rate));
-      const sent = {
-        ...typed,
-        ...(kept ? {} : { currency_rate: rate }),
-        service_date: service_date ?? sale.service_date,
-        confirmed,
-      };
-      return booking
-        ? send(editBooking, { params: { id: booking.id }, body: sent, key, version: booking.version })
-        : send(addBooking, { params: { id: sale.id }, body: sent, key });
-    },
-    () => {
-      toastDone(t(booking ? 'booking.updated' : 'booking.created'));
-      onClose();
-    },
-    { typed: () => ({ fields: form, problems }), waits: loading, keepsBack },
-  );
-  const { whole, at } = useProblemText(submission.problem, fields);
-  const change = (patch: Partial<BookingForm>) => {
-    setForm((before) => ({ ...before, ...patch }));
-    submission.changed();
-  };
+    done: () => t(booking ? 'booking.updated' : 'booking.created'),
+    onClose,
+  });
+  const { typed } = form;
   return (
     <>
-      <Dialog
-        title={title}
-        action={t('save')}
-        problem={whole}
-        busy={submission.busy}
-        onAction={submission.submit}
-        onClose={onClose}
-      >
+      <FormDialog form={form}>
         <BookingFields
-          form={form}
-          onChange={change}
+          form={typed}
+          onChange={form.set}
           partners={partners}
           loading={loading}
           onAddPartner={setNewPartner}
@@ -121,18 +102,16 @@ export function BookingDialog(props: BookingDialogProps) {
           recorded={booking}
           offered={offered}
           today={today}
-          problemAt={at}
+          problemAt={form.at}
         />
-        <SummaryNote text={summary} />
-      </Dialog>
+      </FormDialog>
       {newPartner !== null && (
         <AddPartnerDialog
           name={newPartner}
-          onAdded={({ id }) => void refresh().then(() => change({ partner_id: id }))}
+          onAdded={({ id }) => void refresh().then(() => form.set({ partner_id: id }))}
           onClose={() => setNewPartner(null)}
         />
       )}
-      <ConfirmDialog submission={submission} />
     </>
   );
 }

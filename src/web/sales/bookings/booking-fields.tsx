@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { doubtAboutBooking, type Price } from '#contract/base/doubts.ts';
 import { currencies } from '#contract/base/money.ts';
 import type { Partner } from '#contract/directories/directories.ts';
+import { addBooking } from '#contract/sales/bookings/add-booking.ts';
 import type { OfferedRate } from '../../base/directories/directories.tsx';
 import { useWarningText } from '../../base/forms/doubt-text.ts';
+import { rulesOf } from '../../base/forms/field-rules.ts';
 import { formatAmount, formatRate } from '../../base/i18n/format.ts';
 import { parseSigned } from '../../base/text/parse-amount.ts';
 import { parseDate } from '../../base/text/parse-date.ts';
@@ -35,17 +37,13 @@ type BookingFieldsProps = {
 
 /** The fields of one booking in a dialog: the partner brings its currency, a missing rate is the one of the day. */
 export function BookingFields(props: BookingFieldsProps) {
-  const { form, onChange, partners, loading, onAddPartner, sale, recorded, offered, today, problemAt } = props;
+  const { form, onChange, partners, loading, onAddPartner, sale, offered, today, problemAt } = props;
   const { t } = useTranslation();
   const warningText = useWarningText();
-  const rate = offered(form.currency);
-  const age = useRateAge(offered);
-  const typedAlong = Boolean(parseSigned(form.rate)?.rate);
   const date = parseDate(form.service_date, today);
   const { service_date, sale_date } = sale;
   const words = useCurrencyWords(offered);
   const partnerAt = (id: number | null) => partners.find((partner) => partner.id === id);
-  const usd = form.currency === 'USD' ? null : bookingInUsd(form, offered);
   return (
     <div className="payment-fields">
       <Lookup
@@ -63,11 +61,36 @@ export function BookingFields(props: BookingFieldsProps) {
       <TextField
         name="reference_number"
         label={t('fields.reference_number')}
-        maxLength={60}
+        maxLength={rulesOf(addBooking, 'reference_number').maxLength}
         value={form.reference_number}
         onChange={(reference_number) => onChange({ reference_number })}
         problem={problemAt('reference_number')}
       />
+      <BookingPrice {...props} words={words} />
+      <DateField
+        name="service_date"
+        label={t('fields.service_date')}
+        today={today}
+        value={form.service_date}
+        onChange={(service_date) => onChange({ service_date })}
+        {...placeheld(t('sale.as_service'))}
+        warning={date && sale_date ? warningText(doubtAboutBooking(date, { service_date, sale_date })) : null}
+        problem={problemAt('service_date')}
+      />
+    </div>
+  );
+}
+
+type BookingPriceProps = BookingFieldsProps & { words: ReturnType<typeof useCurrencyWords> };
+
+/** What a booking costs: the amount, its currency and the rate of that. */
+function BookingPrice({ words, ...props }: BookingPriceProps) {
+  const { form, onChange, recorded, offered, problemAt } = props;
+  const { t } = useTranslation();
+  const warningText = useWarningText();
+  const usd = form.currency === 'USD' ? null : bookingInUsd(form, offered);
+  return (
+    <>
       <AmountField
         name="rate"
         label={t('fields.rate')}
@@ -89,29 +112,28 @@ export function BookingFields(props: BookingFieldsProps) {
         saidOf={words}
         problem={problemAt('currency')}
       />
-      {form.currency !== 'USD' && (
-        <RateField
-          name="currency_rate"
-          label={t('fields.currency_rate')}
-          value={form.currency_rate}
-          onChange={(currency_rate) => onChange({ currency_rate })}
-          placeholder={rate ? formatRate(rate) : t('sale.no_rate')}
-          placeholderSaid={rate ? '' : t('sale.no_rate')}
-          warning={typedAlong ? null : age(form.currency, form.currency_rate)}
-          hint={rate ? t('payment.offered_rate', { rate: formatRate(rate) }) : undefined}
-          problem={problemAt('currency_rate')}
-        />
-      )}
-      <DateField
-        name="service_date"
-        label={t('fields.service_date')}
-        today={today}
-        value={form.service_date}
-        onChange={(service_date) => onChange({ service_date })}
-        {...placeheld(t('sale.as_service'))}
-        warning={date && sale_date ? warningText(doubtAboutBooking(date, { service_date, sale_date })) : null}
-        problem={problemAt('service_date')}
-      />
-    </div>
+      {form.currency !== 'USD' && <BookingRate {...props} />}
+    </>
+  );
+}
+
+/** The rate of a booking's currency: an empty one is that of the day. */
+function BookingRate({ form, onChange, offered, problemAt }: BookingFieldsProps) {
+  const { t } = useTranslation();
+  const age = useRateAge(offered);
+  const rate = offered(form.currency);
+  const isTypedAlong = Boolean(parseSigned(form.rate)?.rate);
+  return (
+    <RateField
+      name="currency_rate"
+      label={t('fields.currency_rate')}
+      value={form.currency_rate}
+      onChange={(currency_rate) => onChange({ currency_rate })}
+      placeholder={rate ? formatRate(rate) : t('sale.no_rate')}
+      placeholderSaid={rate ? '' : t('sale.no_rate')}
+      warning={isTypedAlong ? null : age(form.currency, form.currency_rate)}
+      hint={rate ? t('payment.offered_rate', { rate: formatRate(rate) }) : undefined}
+      problem={problemAt('currency_rate')}
+    />
   );
 }

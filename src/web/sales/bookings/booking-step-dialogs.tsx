@@ -1,20 +1,16 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { doubtAboutPenalty } from '#contract/base/doubts.ts';
 import type { Booking } from '#contract/sales/bookings/booking.ts';
 import { cancelBooking } from '#contract/sales/bookings/cancel-booking.ts';
 import { deleteBooking } from '#contract/sales/bookings/delete-booking.ts';
-import { send } from '../../base/api/http.ts';
-import { type FieldProblems, useSubmission } from '../../base/api/use-submission.ts';
-import { ConfirmDialog } from '../../base/forms/confirm-dialog.tsx';
 import { useWarningText } from '../../base/forms/doubt-text.ts';
-import { useProblemText } from '../../base/forms/problem-text.ts';
+import { FormDialog } from '../../base/forms/form-dialog.tsx';
 import { StepDialog } from '../../base/forms/step-dialog.tsx';
+import { to } from '../../base/forms/target.ts';
+import { useCommandForm } from '../../base/forms/use-command-form.ts';
 import { formatAmount } from '../../base/i18n/format.ts';
-import { amountProblem, parseIn } from '../../base/text/parse-amount.ts';
+import { parseIn } from '../../base/text/parse-amount.ts';
 import { AmountField } from '../../base/ui/fields/amount-field.tsx';
-import { toastDone } from '../../base/ui/toasts.tsx';
-import { Dialog } from '../../base/ui/windows/dialog.tsx';
 
 type BookingStepProps = {
   booking: Pick<Booking, 'id' | 'partner_name' | 'rate' | 'currency'>;
@@ -26,49 +22,28 @@ const costOf = ({ rate, currency }: BookingStepProps['booking']) => `${formatAmo
 /** Cancels one booking: what the partner keeps is all that it costs then. The figures before stay to be seen. */
 export function CancelBookingDialog({ booking, onClose }: BookingStepProps) {
   const { t } = useTranslation();
-  const [penalty, setPenalty] = useState('');
-  const { rate, currency, partner_name: partner } = booking;
-  const typed = parseIn(penalty, currency);
-  const problems: FieldProblems = {};
-  if (penalty.trim() !== '' && !typed) problems.penalty = amountProblem(penalty);
   const warningText = useWarningText();
-  const submission = useSubmission(
-    ({ key, confirmed }) =>
-      send(cancelBooking, { params: { id: booking.id }, body: { penalty: typed ?? '0.00', confirmed }, key }),
-    () => {
-      toastDone(t('booking.was_cancelled', { partner }));
-      onClose();
-    },
-    { typed: () => ({ fields: { penalty }, problems }) },
-  );
-  const { whole, at } = useProblemText(submission.problem, ['penalty']);
+  const { id, rate, currency, partner_name: partner } = booking;
+  const form = useCommandForm(to(cancelBooking, { params: { id } }), {
+    title: t('booking.cancel_title', { partner }),
+    start: { penalty: '' },
+    empty: { penalty: '0.00' },
+    unit: currency,
+    done: () => t('booking.was_cancelled', { partner }),
+    onClose,
+  });
+  const penalty = parseIn(form.typed.penalty, currency);
   return (
-    <>
-      <Dialog
-        title={t('booking.cancel_title', { partner })}
-        action={t('actions.cancel_booking')}
-        problem={whole}
-        busy={submission.busy}
-        onAction={submission.submit}
-        onClose={onClose}
-      >
-        <AmountField
-          name="penalty"
-          label={t('booking.penalty')}
-          value={penalty}
-          onChange={(text) => {
-            setPenalty(text);
-            submission.changed();
-          }}
-          placeholder={formatAmount('0.00')}
-          unit={currency}
-          hint={t('sale.penalty_of', { amount: costOf(booking) })}
-          warning={typed && warningText(doubtAboutPenalty(typed, { rate, currency, partner }))}
-          problem={at('penalty')}
-        />
-      </Dialog>
-      <ConfirmDialog submission={submission} />
-    </>
+    <FormDialog form={form} action={t('actions.cancel_booking')}>
+      <AmountField
+        {...form.field('penalty')}
+        label={t('booking.penalty')}
+        placeholder={formatAmount('0.00')}
+        unit={currency}
+        hint={t('sale.penalty_of', { amount: costOf(booking) })}
+        warning={penalty && warningText(doubtAboutPenalty(penalty, { rate, currency, partner }))}
+      />
+    </FormDialog>
   );
 }
 
@@ -86,7 +61,7 @@ export function DeleteBookingDialog(
       text={t('booking.delete_text', { partner, amount: costOf(booking) })}
       action={t('actions.delete')}
       destructive
-      perform={({ key }) => send(deleteBooking, { params: { id }, key })}
+      to={to(deleteBooking, { params: { id } })}
       done={t('booking.deleted', { partner })}
     />
   );

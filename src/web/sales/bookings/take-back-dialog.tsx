@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { deallocatePartnerPayment } from '#contract/partners/deallocate-partner-payment.ts';
 import type { Allocation } from '#contract/sales/bookings/allocation.ts';
-import { send } from '../../base/api/http.ts';
 import { StepDialog } from '../../base/forms/step-dialog.tsx';
+import { to } from '../../base/forms/target.ts';
 import { formatAmount, formatId } from '../../base/i18n/format.ts';
 
 type TakeBackDialogProps = {
@@ -24,7 +24,7 @@ export function TakeBackDialog({ allocation, ...rest }: TakeBackDialogProps) {
       text={t('allocation.take_back_text', { amount, number: formatId(id) })}
       action={t('actions.deallocate')}
       destructive
-      perform={({ key }) => send(deallocatePartnerPayment, { params: { id }, body: { allocation_id }, key })}
+      to={to(deallocatePartnerPayment, { params: { id }, body: { allocation_id } })}
       done={t('allocation.taken_back', { amount })}
     />
   );

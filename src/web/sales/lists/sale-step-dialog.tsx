@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { checkSale } from '#contract/sales/check-sale.ts';
 import { reopenSale } from '#contract/sales/reopen-sale.ts';
 import { restoreSale } from '#contract/sales/restore-sale.ts';
-import { send } from '../../base/api/http.ts';
 import { StepDialog } from '../../base/forms/step-dialog.tsx';
+import { to } from '../../base/forms/target.ts';
 import { formatAmount } from '../../base/i18n/format.ts';
 import type { SaleDetailsData } from '../sale-query.ts';
 
@@ -36,7 +36,7 @@ export function SaleStepDialog({ sale, step, onClose, onDone }: SaleStepDialogPr
       title={t(title, { id })}
       text={t(text, { brutto: formatAmount(brutto_before_cancel ?? brutto) })}
       action={t(`actions.${step}`)}
-      perform={({ key }) => send(command, { params: { id }, key, version })}
+      to={to(command, { params: { id }, version })}
       done={t(`sale.done.${step}`)}
       onDone={onDone}
       onClose={onClose}

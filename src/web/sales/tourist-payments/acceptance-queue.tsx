@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { AcceptanceItem } from '#contract/sales/tourist-payments/acceptance-item.ts';
+import { declineTouristPayment } from '#contract/sales/tourist-payments/decline-tourist-payment.ts';
 import { formatAmount, formatDate, formatMoment, formatRate } from '../../base/i18n/format.ts';
 import { QueueCard } from '../../base/queues/queue-card.tsx';
 import { QueueScreen } from '../../base/queues/queue-screen.tsx';
@@ -14,15 +15,13 @@ import { DeclineReasonDialog } from './decline-reason-dialog.tsx';
 import { AcceptPaymentDialog } from './judge-payment-dialogs.tsx';
 import { useAcceptanceQueue } from './use-acceptance-queue.ts';
 
-type Asked = { item: AcceptanceItem; step: 'accept' | 'decline' };
-
 /** Payments that wait to be accepted, one after the other, the oldest day first. */
 export default function AcceptanceQueue() {
   const { t } = useTranslation();
   const queue = useAcceptanceQueue();
   const { decide, acceptInDialog } = queue;
   const item = queue.shown?.item ?? null;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<{ item: AcceptanceItem; step: 'accept' | 'decline' } | null>(null);
   const close = () => setAsked(null);
   // Others may take the payment away while the dialog stands.
   if (asked !== null && asked.item.id !== item?.id) close();
@@ -51,50 +50,45 @@ export default function AcceptanceQueue() {
         ]}
         open={({ sale_id }) => paths.saleDetails(sale_id)}
         sentence={(each) => acceptanceSentence(each, t)}
-        end={(shown) => (
-          <>
-            {endWords(shown, t).map((words) => (
-              <p key={words}>{words}</p>
-            ))}
-            <Link href={paths.newTouristPayments()} className="button" data-variant="plain">
-              {t('acceptance_queue.to_list')}
-            </Link>
-          </>
-        )}
+        end={(shown) => <QueueEnd words={endWords(shown, t)} />}
         order={t('acceptance_queue.order')}
       >
         {(shown) => <AcceptanceCard item={shown} />}
       </QueueScreen>
-      {asked && <JudgeDialog {...asked} queue={queue} onClose={close} />}
+      {asked?.step === 'decline' && (
+        <DeclineReasonDialog payment={asked.item} to={unsent} onDone={(reason) => decide({ reason })} onClose={close} />
+      )}
+      {asked?.step === 'accept' && (
+        <AcceptPaymentDialog
+          payment={asked.item}
+          onDone={() => acceptInDialog.done(asked.item)}
+          onClose={() => {
+            acceptInDialog.close();
+            close();
+          }}
+        />
+      )}
     </>
   );
 }
 
-type JudgeDialogProps = Asked & { queue: ReturnType<typeof useAcceptanceQueue>; onClose: () => void };
-
-/** Asks why the payment is declined, or how much of it is accepted. */
-function JudgeDialog({ item, step, queue: { decide, acceptInDialog }, onClose }: JudgeDialogProps) {
-  if (step === 'decline') {
-    return (
-      <DeclineReasonDialog
-        payment={item}
-        perform={() => Promise.resolve()}
-        onDone={(reason) => decide({ reason })}
-        onClose={onClose}
-      />
-    );
-  }
+/** What the queue says when nothing is left in it. */
+function QueueEnd({ words }: { words: string[] }) {
+  const { t } = useTranslation();
   return (
-    <AcceptPaymentDialog
-      payment={item}
-      onDone={() => acceptInDialog.done(item)}
-      onClose={() => {
-        acceptInDialog.close();
-        onClose();
-      }}
-    />
+    <>
+      {words.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <Link href={paths.newTouristPayments()} className="button" data-variant="plain">
+        {t('acceptance_queue.to_list')}
+      </Link>
+    </>
   );
 }
+
+/** A decision is sent later, when it can't be taken back any more. */
+const unsent = { rules: declineTouristPayment.body.properties, send: () => Promise.resolve() };
 
 function AcceptanceCard({ item }: { item: AcceptanceItem }) {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { deleteTouristPayment } from '#contract/sales/tourist-payments/delete-tourist-payment.ts';
 import type { TouristPayment } from '#contract/sales/tourist-payments/tourist-payment.ts';
-import { send } from '../../base/api/http.ts';
 import { StepDialog } from '../../base/forms/step-dialog.tsx';
+import { to } from '../../base/forms/target.ts';
 import { formatAmount, formatId } from '../../base/i18n/format.ts';
 
 type DeletePaymentDialogProps = {
@@ -24,7 +24,7 @@ export function DeletePaymentDialog({ payment, ...rest }: DeletePaymentDialogPro
       text={t('payment.delete_text', { amount: `${formatAmount(amount)} ${currency}` })}
       action={t('actions.delete')}
       destructive
-      perform={({ key }) => send(deleteTouristPayment, { params: { id }, key })}
+      to={to(deleteTouristPayment, { params: { id } })}
       done={t(kind === 'refund' ? 'payment.refund_deleted' : 'payment.deleted', { number })}
     />
   );

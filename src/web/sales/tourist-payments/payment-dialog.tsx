@@ -1,23 +1,19 @@
-import { useState } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Currency, compare, negate, sign, ZERO } from '#contract/base/money.ts';
 import type { Sale } from '#contract/sales/sale.ts';
 import { createTouristPayment } from '#contract/sales/tourist-payments/create-tourist-payment.ts';
 import { editTouristPayment } from '#contract/sales/tourist-payments/edit-tourist-payment.ts';
 import type { TouristPayment } from '#contract/sales/tourist-payments/tourist-payment.ts';
-import { send } from '../../base/api/http.ts';
-import { useSubmission } from '../../base/api/use-submission.ts';
 import { useDirectories, useOfferedRates, withOwn } from '../../base/directories/directories.tsx';
-import { ConfirmDialog } from '../../base/forms/confirm-dialog.tsx';
-import { moneyBriefly, nameIn, useDialogSummary } from '../../base/forms/form-summary.ts';
-import { useProblemText } from '../../base/forms/problem-text.ts';
+import { FormDialog } from '../../base/forms/form-dialog.tsx';
+import { moneyBriefly, nameIn } from '../../base/forms/form-summary.ts';
+import { to } from '../../base/forms/target.ts';
+import { useForm } from '../../base/forms/use-form.ts';
 import { formatAmount, formatDate, formatId, formatRate } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { parseDate } from '../../base/text/parse-date.ts';
 import { noTags } from '../../base/text/tags.ts';
-import { SummaryNote } from '../../base/ui/summary-note.tsx';
-import { toastDone } from '../../base/ui/toasts.tsx';
-import { Dialog } from '../../base/ui/windows/dialog.tsx';
 import { isByPoints, type Method, PaymentFields, type PaymentForm, readPayment } from '../../cash/payment-fields.tsx';
 import { PaymentTags } from '../../cash/payment-tags.tsx';
 import { usePoints } from '../../loyalty/use-points.ts';
@@ -55,119 +51,122 @@ const unsigned = (amount: string) => (sign(amount) < 0 ? negate(amount) : amount
 const paymentDone = { created: 'payment.created', updated: 'payment.updated' } as const;
 const refundDone = { created: 'payment.refund_created', updated: 'payment.refund_updated' } as const;
 
-/** Records or changes a tourist's money. A new payment begins with what is owed, a refund with what was paid too much. */
-export function PaymentDialog({ sale, kind, payment, onClose }: PaymentDialogProps) {
-  const { t } = useTranslation();
-  const { today } = useMe();
-  const { methodsFor, loading } = useDirectories();
-  const methods = withOwn<Method>(
-    methodsFor('tourist_payments'),
-    payment && { id: payment.method_id, name: payment.method_name },
-  );
+type Props = Pick<PaymentDialogProps, 'sale' | 'kind' | 'payment'>;
+
+/** What is still owed, or was paid too much; nothing when there is none of it. */
+function dueOf({ sale, kind }: Props): string {
   const due = kind === 'refund' ? negate(sale.debt) : sale.debt;
-  const [form, setForm] = useState<PaymentForm>(() => ({
-    amount: payment ? formatAmount(unsigned(payment.amount)) : compare(due, ZERO) > 0 ? formatAmount(due) : '',
+  return compare(due, ZERO) > 0 ? formatAmount(due) : '';
+}
+
+const formOf = (props: Props, today: string): PaymentForm => {
+  const { payment } = props;
+  return {
+    amount: payment ? formatAmount(unsigned(payment.amount)) : dueOf(props),
     currency: (payment?.currency ?? 'USD') as Currency,
     currency_rate: payment && payment.currency !== 'USD' ? formatRate(payment.currency_rate) : '',
     method_id: payment?.method_id ?? null,
-    payment_date: formatDate(payment?.payment_date ?? today()),
+    payment_date: formatDate(payment?.payment_date ?? today),
     tags: { added: payment?.tags ?? [], typed: '' },
-  }));
-  const method = form.method_id ?? methods[0]?.id ?? null;
-  const offered = useOfferedRates(parseDate(form.payment_date, today()) ?? today());
-  const byPoints = isByPoints(methods, method);
-  const used = pointsOn(sale, methods);
-  const points = usePoints({
-    ...{ byPoints, client: { id: sale.client_id }, brutto: sale.brutto, used, isRefund: kind === 'refund' },
-    own: payment
-      ? pointsOn({ tourist_payments: sale.tourist_payments.filter(({ id }) => id === payment.id) }, methods)
-      : 0,
+  };
+};
+
+/** What is owed is offered in money; of points their own most is. An amount that somebody typed stays. */
+function withOffer(patch: Partial<PaymentForm>, before: PaymentForm, methods: Method[], due: string) {
+  const { method_id = null } = patch;
+  if (method_id === null) return patch;
+  const [wasPoints, isPoints] = [isByPoints(methods, before.method_id), isByPoints(methods, method_id)];
+  if (isPoints && before.amount === due) return { ...patch, amount: '' };
+  return !isPoints && wasPoints && before.amount === '' ? { ...patch, amount: due } : patch;
+}
+
+/** What was typed as the command's body: refunds are below zero there. */
+function read(form: PaymentForm, { kind, payment }: Props, today: string) {
+  const { body, problems } = readPayment(form, today);
+  if (!body) return { body, problems, fields: form };
+  const { currency_rate: rate, amount, ...typed } = body;
+  // A rate that was not touched is not sent: it was fixed when the payment was recorded.
+  const isFresh = rate !== null && !(payment && isSameRate(rate, payment.currency_rate));
+  const signed = kind === 'refund' ? negate(amount) : amount;
+  return { body: { ...typed, amount: signed, ...(isFresh ? { currency_rate: rate } : {}) }, problems, fields: form };
+}
+
+/** The points that can be paid with, where the chosen method is theirs. */
+function usePointsOffer({ sale, kind, payment }: Props, methods: Method[], byPoints: boolean) {
+  const { tourist_payments } = sale;
+  const own = tourist_payments.filter(({ id }) => id === payment?.id);
+  return usePoints({
+    byPoints,
+    client: { id: sale.client_id },
+    brutto: sale.brutto,
+    used: pointsOn(sale, methods),
+    isRefund: kind === 'refund',
+    own: pointsOn({ tourist_payments: own }, methods),
   });
-  const typed = { ...form, method_id: method, by_points: byPoints };
-  const { body, problems } = readPayment(typed, today());
+}
 
-  /** What is owed is offered in money; of points their own most is. An amount that somebody typed stays. */
-  const emptied = ({ method_id }: Partial<PaymentForm>, before: PaymentForm): Partial<PaymentForm> => {
-    if (method_id === undefined || method_id === null || payment) return {};
-    const offeredAmount = compare(due, ZERO) > 0 ? formatAmount(due) : '';
-    const toPoints = isByPoints(methods, method_id);
-    if (toPoints && before.amount === offeredAmount) return { amount: '' };
-    return !toPoints && byPoints && before.amount === '' ? { amount: offeredAmount } : {};
-  };
+function titleOf({ sale, kind, payment }: Props, t: TFunction): string {
+  if (payment) return t('payment.edit_title', { number: formatId(payment.id) });
+  return t(kind === 'refund' ? 'payment.refund_title' : 'payment.new_title', { sale: formatId(sale.id) });
+}
 
-  const change = (patch: Partial<PaymentForm>) => {
-    setForm((before) => ({ ...before, ...patch, ...emptied(patch, before) }));
-    submission.changed();
+/** Records or changes a tourist's money. A new payment begins with what is owed, a refund with what was paid too much. */
+export function PaymentDialog({ onClose, ...props }: PaymentDialogProps) {
+  const { sale, kind, payment } = props;
+  const { t } = useTranslation();
+  const { today } = useMe();
+  const { methodsFor, loading } = useDirectories();
+  const own = payment && { id: payment.method_id, name: payment.method_name };
+  const methods = withOwn<Method>(methodsFor('tourist_payments'), own);
+  /** The first method is chosen as long as none is. */
+  const whole = (form: PaymentForm): PaymentForm => {
+    const method_id = form.method_id ?? methods[0]?.id ?? null;
+    return { ...form, method_id, by_points: isByPoints(methods, method_id) };
   };
-  const title = payment
-    ? t('payment.edit_title', { number: formatId(payment.id) })
-    : t(kind === 'refund' ? 'payment.refund_title' : 'payment.new_title', { sale: formatId(sale.id) });
-  const { summary, keepsBack } = useDialogSummary(
-    title,
-    () => typed,
-    () => [moneyBriefly(body?.amount, typed.currency), nameIn(methods, method), formatDate(body?.payment_date)],
+  const target = to(
+    payment ? editTouristPayment : createTouristPayment,
+    payment ? { params: { id: payment.id }, version: payment.version } : { params: { id: sale.id }, body: { kind } },
   );
-  const submission = useSubmission(
-    ({ key, confirmed }) => {
-      if (!body) throw new Error('A payment with problems is not sent');
-      const { currency_rate: rate, ...fields } = body;
-      // A rate that was not touched is not sent: it was fixed when the payment was recorded.
-      const fresh = rate !== null && !(payment && isSameRate(rate, payment.currency_rate));
-      const sent = {
-        ...fields,
-        ...(kind === 'refund' ? { amount: negate(body.amount) } : {}),
-        ...(fresh ? { currency_rate: rate } : {}),
-        confirmed,
-      };
-      return payment
-        ? send(editTouristPayment, { params: { id: payment.id }, body: sent, key, version: payment.version })
-        : send(createTouristPayment, { params: { id: sale.id }, body: { ...sent, kind }, key });
+  const form = useForm(target, {
+    title: titleOf(props, t),
+    start: formOf(props, today()),
+    read: (form) => read(whole(form), props, today()),
+    waits: loading,
+    facts: (body, typed) => [
+      moneyBriefly(body?.amount && unsigned(body.amount), typed.currency),
+      nameIn(methods, whole(typed).method_id),
+      formatDate(body?.payment_date),
+    ],
+    done: ({ id }) => {
+      const words = kind === 'refund' ? refundDone : paymentDone;
+      return t(payment ? words.updated : words.created, { number: formatId(id) });
     },
-    ({ id }) => {
-      const done = kind === 'refund' ? refundDone : paymentDone;
-      toastDone(t(payment ? done.updated : done.created, { number: formatId(id) }));
-      onClose();
-    },
-    { typed: () => ({ fields: typed, problems }), waits: loading, keepsBack },
-  );
-  const { whole, at } = useProblemText(submission.problem, [
-    'amount',
-    'currency',
-    'currency_rate',
-    'method_id',
-    'payment_date',
-    'tags',
-  ]);
+    onClose,
+  });
+  const typed = whole(form.typed);
+  const offered = useOfferedRates(parseDate(typed.payment_date, today()) ?? today());
+  const points = usePointsOffer(props, methods, typed.by_points === true);
   return (
-    <>
-      <Dialog
-        title={title}
-        action={t('save')}
-        problem={whole}
-        busy={submission.busy}
-        onAction={submission.submit}
-        onClose={onClose}
+    <FormDialog form={form}>
+      <PaymentFields
+        form={typed}
+        onChange={(patch) =>
+          form.set((before) => (payment ? patch : withOffer(patch, whole(before), methods, dueOf(props))))
+        }
+        methods={methods}
+        points={points}
+        offered={offered}
+        today={today()}
+        problemAt={form.at}
+        path=""
       >
-        <PaymentFields
-          form={typed}
-          onChange={change}
-          methods={methods}
-          points={points}
-          offered={offered}
-          today={today()}
-          problemAt={at}
-          path=""
-        >
-          <PaymentTags
-            name="tags"
-            value={form.tags ?? noTags}
-            onChange={(tags) => change({ tags })}
-            problem={at('tags')}
-          />
-        </PaymentFields>
-        <SummaryNote text={summary} />
-      </Dialog>
-      <ConfirmDialog submission={submission} />
-    </>
+        <PaymentTags
+          name="tags"
+          value={typed.tags ?? noTags}
+          onChange={(tags) => form.set({ tags })}
+          problem={form.at('tags')}
+        />
+      </PaymentFields>
+    </FormDialog>
   );
 }

@@ -1,14 +1,21 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../api/use-read.ts';
+import { loadEveryText } from '../../i18n/i18n.ts';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/windows/menu.tsx';
 import { laterDialog } from '../../ui/windows/opening.tsx';
 import type { SavedView } from './save-view-dialog.tsx';
 
-const { Later: SaveViewDialog } = laterDialog(() => import('./save-view-dialog.tsx'));
-const { Later: DeleteViewDialog } = laterDialog(() => import('./delete-view-dialog.tsx'));
+const { Later: SaveViewDialog } = laterDialog(async () => {
+  const [module] = await Promise.all([import('./save-view-dialog.tsx'), loadEveryText()]);
+  return module;
+});
+const { Later: DeleteViewDialog } = laterDialog(async () => {
+  const [module] = await Promise.all([import('./delete-view-dialog.tsx'), loadEveryText()]);
+  return module;
+});
 
 const VIEWS = 'query ($list: String!) { listViews(list: $list) { id name query } }';
 

@@ -1,0 +1,5 @@
+/** What was typed over one state, put onto a newer one: fields that were not touched follow that. */
+export function rebaseTyped<Form extends object>(typed: Form, before: Form, after: Form): Form {
+  const touched = Object.entries(typed).filter(([field, value]) => before[field as keyof Form] !== value);
+  return { ...after, ...Object.fromEntries(touched) };
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../i18n/format.ts';
+import { useMe } from '../session/me.tsx';
+import { ErrorSummary } from '../ui/fields/error-summary.tsx';
+import { LeavingDialog } from './leaving-dialog.tsx';
+import type { SettingsForm } from './use-settings-form.ts';
+
+type SettingsHeadProps = { form: SettingsForm; note: string; className?: string };
+
+/** What stands above the fields of settings: what they are, since when a draft of them is kept, and what was refused. */
+export function SettingsHead({ form, note, className = 'dim' }: SettingsHeadProps) {
+  const { t } = useTranslation();
+  const { user } = useMe();
+  const { wrong, submission, savedAt, isUnsaved, forget } = form;
+  return (
+    <>
+      <p className={className}>
+        {note} {savedAt && `${t('sale.draft_saved', { time: formatTime(savedAt, user.company.time_zone) })}.`}
+      </p>
+      <ErrorSummary
+        message={wrong.length === 0 && submission.problem ? t(`errors.${submission.problem.code}`) : null}
+        fields={wrong}
+        attempt={submission.refusals}
+      />
+      <LeavingDialog isUnsaved={isUnsaved} onDiscard={forget} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { calendarDate } from '#contract/base/dates.ts';
+import type { Currency } from '#contract/base/money.ts';
+import type { FieldProblems } from '../api/use-submission.ts';
+import { useMeIfKnown } from '../session/me.tsx';
+import { type Reading, readFields } from './read-fields.ts';
+import type { Target } from './target.ts';
+import { type FormOptions, useForm } from './use-form.ts';
+
+/** What a field of a body can begin with: numbers are typed as texts, unless they are chosen. */
+type Start<Value> =
+  NonNullable<Value> extends boolean ? boolean : NonNullable<Value> extends number ? string | number | null : Value;
+
+type StartOf<Body> = { [Name in keyof Body]: Start<Body[Name]> };
+
+type Typed<Value, Begins> =
+  NonNullable<Value> extends boolean
+    ? boolean
+    : NonNullable<Value> extends number
+      ? Begins extends string
+        ? string
+        : number | null
+      : NonNullable<Value>;
+
+type CommandFormOptions<Body, Answer, Begins> = FormOptions<Body, Answer> & {
+  /** What stands in the fields at first: fields of the command's body. */
+  start: Begins;
+  /** The currency of amounts; USD unless said. */
+  unit?: Currency;
+  /** What else is wrong with what was read; what is wrong with a field by its own rules comes before. */
+  check?: (body: Body) => FieldProblems | undefined;
+};
+
+/** A form whose fields are those of the command's body: they are read and checked by its rules, one by one. */
+export function useCommandForm<Body, Answer, const Begins extends StartOf<Body>>(
+  target: Target<Body, Answer>,
+  { start, unit = 'USD', check, ...options }: CommandFormOptions<Body, Answer, Begins>,
+) {
+  type Fields = { [Name in keyof Begins & keyof Body]: Typed<Body[Name], Begins[Name]> };
+  const { empty, required = [] } = options;
+  const me = useMeIfKnown();
+  const today = () => me?.today() ?? calendarDate(new Date(), 'UTC');
+  const reading: Reading = { today, unit, empty: { ...empty }, required };
+  return useForm<Body, Answer, Fields>(target, {
+    ...options,
+    start: start as unknown as Fields,
+    read: (typed) => {
+      const { body, problems } = readFields(target.rules, typed, reading);
+      const read = body as Body;
+      return { body: read, problems: { ...check?.(read), ...problems } };
+    },
+  });
+}

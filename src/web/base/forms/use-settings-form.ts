@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import type { FieldProblems } from '../api/still-wrong.ts';
+import type { Attempt } from '../api/use-submission.ts';
+import { useFieldText } from '../i18n/field-text.ts';
+import { toastDone, toastNotice } from '../ui/toasts.tsx';
+import { rebaseTyped } from './rebase.ts';
+import { useKeptForm } from './use-kept-form.ts';
+
+type SettingsFormOptions<Form, Base> = {
+  /** Names the draft. */
+  name: string;
+  /** What holds now. */
+  newest: Base;
+  formOf: (base: Base) => Form;
+  check: (form: Form) => { problems: FieldProblems };
+  /** Sends what was typed over `base`, and gives what holds then. */
+  perform: (form: Form, attempt: Attempt, base: Base) => Promise<Base>;
+  /** The fields in the order in which they stand. */
+  fields: readonly (keyof Form & string)[];
+  labelOf: (field: keyof Form & string) => string;
+  /** What is said when it was saved, and when somebody else was faster. */
+  saved: (after: Base) => string;
+  meanwhile: string;
+};
+
+export type SettingsForm = Pick<
+  ReturnType<typeof useSettingsForm<Record<string, unknown>, { version: number }>>,
+  SettingsFact
+>;
+type SettingsFact = 'wrong' | 'submission' | 'savedAt' | 'isUnsaved' | 'forget';
+
+/** Settings while they are typed in a card that stays: their draft, their way to the server, and what is wrong with them. */
+export function useSettingsForm<Form extends object, Base extends { version: number }>(
+  options: SettingsFormOptions<Form, Base>,
+) {
+  const { name, newest, formOf, check, perform, fields, labelOf, saved, meanwhile } = options;
+  const fieldText = useFieldText();
+  const kept = useKeptForm<Form, Base, Base>({
+    name,
+    base: newest,
+    formOf,
+    check,
+    perform,
+    onDone: (after) => {
+      restart(after, formOf(after));
+      submission.reset();
+      toastDone(saved(after));
+    },
+  });
+  const { base, latest, submission, restart, isUnsaved } = kept;
+  const { busy, problem } = submission;
+
+  // Somebody else was faster: what was typed stays where it was typed, the rest follows.
+  useEffect(() => {
+    if (busy || newest.version <= base.version) return;
+    const typed = rebaseTyped(latest.current, formOf(base), formOf(newest));
+    const wasUnsaved = isUnsaved();
+    restart(newest, formOf(newest), typed);
+    if (wasUnsaved) toastNotice(meanwhile);
+  });
+
+  const problemAt = (field: string): string | null => {
+    const all = Object.entries(problem?.fields ?? {});
+    const code = all.find(([path]) => path === field || path.startsWith(`${field}.`))?.[1];
+    return code ? fieldText(code, field) : null;
+  };
+  return {
+    ...kept,
+    problemAt,
+    /** The fields that are wrong, for the summary. */
+    wrong: fields.flatMap((field) => {
+      const said = problemAt(field);
+      return said === null ? [] : [{ name: field, label: labelOf(field), problem: said }];
+    }),
+    save: submission.submit,
+    discard: () => {
+      restart(base, formOf(base));
+      submission.reset();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test, vi } from 'vitest';
+import { addConsent } from '#contract/clients/add-consent.ts';
+import { addUser } from '#contract/company/add-user.ts';
+import { addPartner } from '#contract/directories/add-partner.ts';
+import { addLoyaltyBonus } from '#contract/loyalty/add-loyalty-bonus.ts';
+import { cancelBooking } from '#contract/sales/bookings/cancel-booking.ts';
+import { cancelSale } from '#contract/sales/cancel-sale.ts';
+import { type FieldRules, isNullable } from '../../../src/web/base/forms/field-rules.ts';
+import { isRequired, type Reading, readFields } from '../../../src/web/base/forms/read-fields.ts';
+import { to } from '../../../src/web/base/forms/target.ts';
+
+const reading: Reading = { today: () => '2026-11-28', unit: 'USD', empty: {}, required: [] };
+
+/** What forms read of a schema. */
+const readRules = (schema: FieldRules) => {
+  const { problem, enum: values, pattern, allOf, minLength, maxLength, minimum, maximum, tidyName } = schema;
+  const limits = { minLength, maxLength, minimum, maximum };
+  return { problem, values, pattern, allOf, ...limits, tidyName, nullable: isNullable(schema) };
+};
+
+async function rulesOfAllCommands() {
+  const { commands } = await import('#contract/commands.ts');
+  return Object.entries(commands).flatMap(([command, contract]) =>
+    Object.entries(to(contract).rules).map(([field, rules]) => [`${command}.${field}`, rules && readRules(rules)]),
+  );
+}
+
+describe('the rules of fields', () => {
+  test('are the same in the browser, whose build has another typebox, as on the server', async () => {
+    const onServer = await rulesOfAllCommands();
+    vi.resetModules();
+    vi.doMock('typebox', () => import('../../../build/bare-typebox.mjs'));
+    const inBrowser = await rulesOfAllCommands();
+    vi.doUnmock('typebox');
+    vi.resetModules();
+    expect(onServer.length).toBeGreaterThan(150);
+    expect(inBrowser).toEqual(onServer);
+  });
+
+  test('say which fields have to be filled', () => {
+    const required = ({ rules }: Pick<ReturnType<typeof to>, 'rules'>) =>
+      Object.entries(rules).flatMap(([name, field]) => (field && isRequired(field, name, reading) ? [name] : []));
+    expect(required(to(addPartner))).toEqual(['name', 'currency']);
+    expect(required(to(addConsent))).toEqual(['wording_version', 'given_on', 'means']);
+    expect(required(to(addUser))).toEqual(['username', 'password', 'name', 'surname', 'role', 'office_id']);
+  });
+
+  test('give way to what a form demands, and to what an empty field of it means', () => {
+    const { reason } = cancelSale.body.properties;
+    expect(isRequired(reason, 'reason', reading)).toBe(false);
+    expect(isRequired(reason, 'reason', { ...reading, required: ['reason'] })).toBe(true);
+    const { penalty } = cancelBooking.body.properties;
+    expect(isRequired(penalty, 'penalty', { ...reading, empty: { penalty: '0.00' } })).toBe(false);
+  });
+});
+
+describe('what is typed into the fields of a command', () => {
+  const read = (typed: object, { rules }: Pick<ReturnType<typeof to>, 'rules'>, more: Partial<Reading> = {}) =>
+    readFields(rules, typed, { ...reading, ...more });
+
+  test('becomes its body: dates, amounts and numbers as the command has them', () => {
+    const typed = { wording_version: 3, given_on: '27.11', means: 'paper', notes: '' };
+    expect(read(typed, to(addConsent))).toEqual({ body: { ...typed, given_on: '2026-11-27' }, problems: {} });
+    expect(read({ penalty: '1 234,5' }, to(cancelBooking)).body).toEqual({ penalty: '1234.50' });
+  });
+
+  test('is missing where it has to be filled, and has a meaning where the form gives it one', () => {
+    const { problems } = read({ name: '  ', points: '' }, to(addLoyaltyBonus));
+    expect(problems).toEqual({ name: 'fill_required_fields', points: 'fill_required_fields' });
+    const empty = { penalty: '0.00' };
+    expect(read({ penalty: '' }, to(cancelBooking), { empty })).toEqual({ body: empty, problems: {} });
+  });
+
+  test('is refused with the code of the field when it can’t be read or is beyond its limits', () => {
+    const wrong = (typed: object, target: Pick<ReturnType<typeof to>, 'rules'>) => read(typed, target).problems;
+    expect(wrong({ points: 'ten' }, to(addLoyaltyBonus))).toEqual({ points: 'number_invalid' });
+    expect(wrong({ points: '0' }, to(addLoyaltyBonus))).toEqual({ points: 'number_invalid' });
+    expect(wrong({ penalty: '5 eur' }, to(cancelBooking))).toEqual({ penalty: 'other_currency' });
+    expect(wrong({ username: 'имя' }, to(addUser))).toEqual({ username: 'username_invalid' });
+  });
+
+  test('keeps the spaces around a password and loses those around a name to sign in with', () => {
+    const typed = { username: ' anna ', password: ' secret ' };
+    expect(read(typed, to(addUser))).toEqual({ body: { ...typed, username: 'anna' }, problems: {} });
+  });
+});

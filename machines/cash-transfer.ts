@@ -1,4 +1,4 @@
-import { emit, not, setup } from 'xstate';
+import { emit, setup } from 'xstate';
 import type { Refused } from './decide.ts';
 
 /**
@@ -46,7 +46,7 @@ export const cashTransferMachine = setup({
     bringsNothing: ({ event }) => 'received' in event && event.received === 0,
     amountsDiffer: ({ event }) => 'given' in event && event.sameCurrency && event.given !== event.received,
     dateIsAhead: ({ event }) => 'transferDate' in event && event.transferDate > event.today,
-    hasReason: ({ event }) => 'reason' in event && event.reason.trim() !== '',
+    reasonIsEmpty: ({ event }) => 'reason' in event && event.reason.trim() === '',
   },
   actions: {
     refuse: emit((_, { code }: { code: CashTransferRefusal }) => ({ type: 'refused', code })),
@@ -71,7 +71,7 @@ export const cashTransferMachine = setup({
     recorded: {
       on: {
         'cash_transfer.reverse': [
-          { guard: not('hasReason'), ...refuse('fill_required_fields') },
+          { guard: 'reasonIsEmpty', ...refuse('fill_required_fields') },
           { target: 'reversed' },
         ],
       },

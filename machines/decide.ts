@@ -5,6 +5,7 @@ import {
   createEmptyActor,
   type EmittedFrom,
   type EventFromLogic,
+  type EventObject,
   type SnapshotFrom,
   type StateValue,
 } from 'xstate';
@@ -58,10 +59,40 @@ const nowhere: AnyActorScope = {
  * Resolves the position, takes the one transition that the event asks for and returns what came of it.
  * Pure: no clock, no I/O; the same arguments give the same answer on the server, in the browser and in the tests.
  */
-export function decide<Machine extends AnyStateMachine>(
+export const decide = <Machine extends AnyStateMachine>(
   machine: Machine,
   position: Position<Machine>,
   event: EventFromLogic<Machine>,
+): Decision<Machine> => take(machine, position, event);
+
+/** What is known of where an entity is: the regions and facts that have a say in what is asked. */
+export type Known<Machine extends AnyStateMachine> = {
+  value: Partial<SnapshotFrom<Machine>['value']> & StateValue;
+  context: Partial<ContextFrom<Machine>>;
+};
+
+/** An event without what is typed into it. */
+export type Untyped<Event extends { type: string }> = Event extends unknown
+  ? Pick<Event, 'type'> & Partial<Event>
+  : never;
+
+/**
+ * Why an event would be refused whatever is typed into it, or null. Guards about typed values refuse only what an event
+ * carries, and a region that is not given stands in its initial state.
+ */
+export function refusalOf<Machine extends AnyStateMachine>(
+  machine: Machine,
+  known: Known<Machine>,
+  event: Untyped<EventFromLogic<Machine>>,
+): RefusalOf<Machine> | null {
+  const decision = take(machine, known, event);
+  return decision.accepted ? null : decision.code;
+}
+
+function take<Machine extends AnyStateMachine>(
+  machine: Machine,
+  position: Known<Machine>,
+  event: EventObject,
 ): Decision<Machine> {
   const before = machine.resolveState(position) as SnapshotFrom<Machine>;
   if (machine.getTransitionData(before, event).length === 0) {

@@ -102,10 +102,11 @@ export const partnerPaymentMachine = setup({
     notEvenTwo: ({ event }) => 'amounts' in event && event.chosen < 2 && event.together,
     ofOtherPartner: ({ event }) => 'amounts' in event && !event.ofPartner,
     someAmountIsZero: ({ event }) => 'amounts' in event && event.amounts.some((amount) => amount === 0),
-    // A payment of which nothing is left fills nothing.
+    // A payment of which nothing is left fills nothing, whatever the amounts would be.
     exceedsRemainder: ({ context, event }) =>
-      'amounts' in event &&
-      (event.amounts.length === 0 || magnitude(context.allocated + sum(event.amounts)) > magnitude(context.amount)),
+      'amounts' in event
+        ? event.amounts.length === 0 || magnitude(context.allocated + sum(event.amounts)) > magnitude(context.amount)
+        : context.allocated === context.amount,
     isUnallocated: ({ context }) => context.allocations === 0,
     isPartlyAllocated: ({ context }) => context.allocations > 0 && context.allocated !== context.amount,
     isFullyAllocated: ({ context }) => context.allocations > 0 && context.allocated === context.amount,
@@ -122,7 +123,7 @@ export const partnerPaymentMachine = setup({
         : {},
     ),
     deallocate: assign(({ context, event }) =>
-      event.type === 'partner_payment.deallocate'
+      event.type === 'partner_payment.deallocate' && 'amount' in event
         ? { allocated: context.allocated - event.amount, allocations: context.allocations - 1 }
         : {},
     ),

@@ -1,4 +1,4 @@
-import { emit, not, setup } from 'xstate';
+import { emit, setup } from 'xstate';
 import type { Refused } from './decide.ts';
 
 /**
@@ -56,7 +56,7 @@ export const touristPaymentMachine = setup({
     amountIsZero: ({ event }) => 'amount' in event && isZero(event.amount),
     acceptedAmountIsZero: ({ event }) => 'acceptedAmount' in event && isZero(event.acceptedAmount),
     dateIsAhead: ({ event }) => 'paymentDate' in event && event.paymentDate > event.today,
-    hasReason: ({ event }) => 'reason' in event && event.reason.trim() !== '',
+    reasonIsEmpty: ({ event }) => 'reason' in event && event.reason.trim() === '',
   },
   actions: {
     refuse: emit((_, { code }: { code: TouristPaymentRefusal }) => ({ type: 'refused', code })),
@@ -77,7 +77,7 @@ export const touristPaymentMachine = setup({
           { target: 'accepted' },
         ],
         'tourist_payment.decline': [
-          { guard: not('hasReason'), ...refuse('fill_required_fields') },
+          { guard: 'reasonIsEmpty', ...refuse('fill_required_fields') },
           { target: 'declined' },
         ],
       },

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '#contract/base/roles.ts';
+import { type PartnerPaymentStanding, partnerPaymentAbilities } from '#contract/partners/partner-payment-abilities.ts';
 import { type BookingStanding, bookingAbilities } from '#contract/sales/bookings/booking-abilities.ts';
-import { type SaleStanding, saleAbilities } from '#contract/sales/sale-abilities.ts';
+import { audits, saleLifecycles, targets } from '#contract/sales/sale.ts';
+import { bookingChangeRefusal, type SaleStanding, saleAbilities, saleRefusal } from '#contract/sales/sale-abilities.ts';
 import {
   type TouristPaymentStanding,
   touristPaymentAbilities,
@@ -41,8 +43,6 @@ const paidBooking: BookingStanding = {
 const payment: TouristPaymentStanding = {
   state: 'new',
   kind: 'payment',
-  amount: '100.00',
-  payment_date: '2028-03-10',
   usd_total: '100.00',
   accepted_usd_total: null,
 };
@@ -132,11 +132,42 @@ describe('what can be done with a booking', () => {
       uncheck: 'not_checked',
     });
   });
+
+  test('depends on the lifecycle of its sale alone, whatever else is known of the sale', () => {
+    for (const lifecycle of saleLifecycles) {
+      for (const audit of audits) {
+        for (const target of targets) {
+          const whole = saleRefusal({ ...sale, lifecycle, audit, target }, { type: 'sale.change_bookings' });
+          expect(bookingChangeRefusal({ lifecycle })).toBe(whole);
+        }
+      }
+    }
+  });
+});
+
+describe('what can be done with a partner payment', () => {
+  const recorded: PartnerPaymentStanding = { allocation: 'unallocated', amount: '100.00', allocated: '0.00' };
+  const can = (changes: Partial<PartnerPaymentStanding> = {}, viewer = manager) =>
+    partnerPaymentAbilities({ ...recorded, ...changes }, viewer);
+
+  test('is everything but taking back while nothing of it is allocated, for a manager only', () => {
+    const free = { edit: null, delete: null, allocate: null, deallocate: 'payment_not_allocated' };
+    expect(can()).toEqual(free);
+    expect(can({ amount: '-100.00' })).toEqual(free);
+    expect(Object.values(can({}, agent))).not.toContain(null);
+  });
+
+  test('is allocating while something of it remains, and no change once some of it is allocated', () => {
+    const locked = { edit: 'payment_already_allocated', delete: 'payment_already_allocated', deallocate: null };
+    expect(can({ allocation: 'partly_allocated', allocated: '99.99' })).toEqual({ ...locked, allocate: null });
+    const whole = can({ allocation: 'fully_allocated', allocated: '100.00' });
+    expect(whole).toEqual({ ...locked, allocate: 'exceeds_remainder' });
+  });
 });
 
 describe('what can be done with a tourist payment', () => {
   const can = (changes: Partial<TouristPaymentStanding>, of: Partial<SaleStanding> = {}, viewer = manager) =>
-    touristPaymentAbilities({ ...payment, ...changes }, { ...sale, ...of }, viewer, TODAY);
+    touristPaymentAbilities({ ...payment, ...changes }, { ...sale, ...of }, viewer);
 
   test('is everything while it is new, accepting and declining by a manager only', () => {
     expect(can({})).toEqual({ edit: null, delete: null, accept: null, decline: null });
@@ -156,7 +187,7 @@ describe('what can be done with a tourist payment', () => {
     const cancelled = { lifecycle: 'cancelled' } as const;
     const nothingOwed = { ...cancelled, debt: '-100.00' };
     expect(can({}, nothingOwed)).toMatchObject({ edit: 'sale_not_active', accept: null, decline: null });
-    expect(can({ kind: 'refund', amount: '-5.00' }, cancelled)).toMatchObject({ edit: null, delete: null });
+    expect(can({ kind: 'refund' }, cancelled)).toMatchObject({ edit: null, delete: null });
   });
 
   test('of a penalty can be changed like any other while there is a penalty to pay', () => {

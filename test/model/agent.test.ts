@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/base/errors.ts';
-import type { BookingActionName } from '#contract/sales/bookings/booking-abilities.ts';
-import type { Sale } from '#contract/sales/sale.ts';
-import type { SaleActionName } from '#contract/sales/sale-abilities.ts';
-import type { TouristPaymentActionName } from '#contract/sales/tourist-payments/tourist-payment-abilities.ts';
+import type { BookingCan } from '#contract/sales/bookings/booking.ts';
+import type { Sale, SaleCan } from '#contract/sales/sale.ts';
+import type { TouristPaymentCan } from '#contract/sales/tourist-payments/tourist-payment.ts';
 import { buildCompany, buildSale } from '../support/data/company.ts';
 import { type Answer, expectStatus } from '../support/server/api.ts';
 import { sharedServer } from '../support/server/server.ts';
@@ -11,7 +10,7 @@ import { sharedServer } from '../support/server/server.ts';
 const server = await sharedServer();
 const company = await buildCompany(server);
 
-type Can = Record<SaleActionName, string | null>;
+type Can = Record<keyof SaleCan, string | null>;
 
 /** Domain section 6: what an agent may do with a sale of theirs, whatever its state. */
 const mayNot = {
@@ -34,7 +33,7 @@ const cancelled: Can = {
   add_refund: null,
 };
 
-const tries: Record<SaleActionName, (sale: Sale) => Promise<Answer<ErrorBody | null>>> = {
+const tries: Record<keyof SaleCan, (sale: Sale) => Promise<Answer<ErrorBody | null>>> = {
   edit: ({ id }) => company.agent.api.patch(`/sales/${id}/`, { notes: 'Позвонить' }),
   cancel: ({ id }) => company.agent.api.post(`/sales/${id}/cancel/`, { reason: 'Турист заболел' }),
   add_booking: ({ id }) =>
@@ -72,13 +71,13 @@ const below = {
     cancel: null,
     check: 'booking_check_denied',
     uncheck: 'booking_check_denied',
-  } satisfies Record<BookingActionName, string | null>,
+  } satisfies Record<keyof BookingCan, string | null>,
   payment: {
     edit: null,
     delete: null,
     accept: 'payment_accept_denied',
     decline: 'payment_accept_denied',
-  } satisfies Record<TouristPaymentActionName, string | null>,
+  } satisfies Record<keyof TouristPaymentCan, string | null>,
 };
 
 test('an agent is told the same of the bookings and payments of their sale', async () => {
@@ -98,7 +97,7 @@ describe.each([
   });
 
   test.each(Object.entries<string | null>(can))('finds that it is so: %s (%s)', async (action, code) => {
-    const { status, body } = await tries[action as SaleActionName](await recorded(lifecycle));
+    const { status, body } = await tries[action as keyof SaleCan](await recorded(lifecycle));
     if (code === null) expect(status).toBeLessThan(300);
     else expect([status, body?.code]).toEqual([code === 'sale_not_active' ? 409 : 403, code]);
   });

@@ -1,4 +1,14 @@
-import Type from 'typebox';
+import Type, { type TObject, type TUnsafe } from 'typebox';
+import type { ErrorCode } from './errors.ts';
+import { recordOf } from './record-keys.ts';
 
-/** What the asking user can do with the entity now: action → null (allowed) or the code that says why not. */
-export const Can = Type.Record(Type.String(), Type.Unsafe<string | null>({ type: ['string', 'null'] }));
+const Refusal = Type.Unsafe<ErrorCode | null>({ type: ['string', 'null'] });
+
+/** What the asking user can do with an entity now: each action with null, or with the code that says why not. */
+export const canOf = <Action extends string>(
+  actions: readonly Action[],
+): TObject<Record<Action, TUnsafe<ErrorCode | null>>> =>
+  Type.Object(
+    recordOf(actions, () => Refusal),
+    { additionalProperties: false },
+  );

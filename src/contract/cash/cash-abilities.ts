@@ -1,10 +1,9 @@
 import { cashTransferMachine } from '#machines/cash-transfer.ts';
-import { decide, type Position } from '#machines/decide.ts';
-import type { Abilities } from '../base/abilities.ts';
+import { type Position, refusalOf } from '#machines/decide.ts';
 import type { ErrorCode } from '../base/errors.ts';
 import { deniedBecause, type Viewer } from '../base/roles.ts';
-import type { CashEntryRow } from './cash-entry.ts';
-import type { CashTransferRow } from './cash-transfer.ts';
+import type { CashEntryCan, CashEntryRow } from './cash-entry.ts';
+import type { CashTransferCan } from './cash-transfer.ts';
 
 export type CashEntryStanding = Pick<
   CashEntryRow,
@@ -19,24 +18,20 @@ export function cashEntryRefusal(entry: CashEntryStanding): ErrorCode | null {
   return entry.reversed_by_id === null ? null : 'entry_already_reversed';
 }
 
-export const cashEntryAbilities = (entry: CashEntryStanding, viewer: Viewer): Abilities<'reverse'> => ({
+export const cashEntryAbilities = (entry: CashEntryStanding, viewer: Viewer): CashEntryCan => ({
   reverse: deniedBecause('cash_entry.reverse', viewer) ?? cashEntryRefusal(entry),
 });
 
-export const cashTransferPosition = ({
-  reversed_on,
-}: Pick<CashTransferRow, 'reversed_on'>): Position<typeof cashTransferMachine> => ({
-  value: reversed_on === null ? 'recorded' : 'reversed',
+/** All that decides about a transfer: whether it was taken back. */
+export type CashTransferStanding = { isReversed: boolean };
+
+export const cashTransferPosition = ({ isReversed }: CashTransferStanding): Position<typeof cashTransferMachine> => ({
+  value: isReversed ? 'reversed' : 'recorded',
   context: {},
 });
 
-export function cashTransferAbilities(
-  transfer: Pick<CashTransferRow, 'reversed_on'>,
-  viewer: Viewer,
-): Abilities<'reverse'> {
-  const denied = deniedBecause('cash_transfer.reverse', viewer);
-  if (denied) return { reverse: denied };
-  const event = { type: 'cash_transfer.reverse', reason: 'asked for by the dialog' } as const;
-  const decision = decide(cashTransferMachine, cashTransferPosition(transfer), event);
-  return { reverse: decision.accepted ? null : decision.code };
-}
+export const cashTransferAbilities = (transfer: CashTransferStanding, viewer: Viewer): CashTransferCan => ({
+  reverse:
+    deniedBecause('cash_transfer.reverse', viewer) ??
+    refusalOf(cashTransferMachine, cashTransferPosition(transfer), { type: 'cash_transfer.reverse' }),
+});

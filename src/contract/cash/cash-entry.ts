@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Can } from '../base/can.ts';
+import { canOf } from '../base/can.ts';
 import {
   Amount,
   CalendarDate,
@@ -129,5 +129,11 @@ export const CashBalances = Type.Object(
 );
 export type CashBalances = Static<typeof CashBalances>;
 
-export const CashEntry = Type.Object({ ...CashEntryRow.properties, can: Can }, { additionalProperties: false });
+export const CashEntryCan = canOf(['reverse']);
+export type CashEntryCan = Static<typeof CashEntryCan>;
+
+export const CashEntry = Type.Object(
+  { ...CashEntryRow.properties, can: CashEntryCan },
+  { additionalProperties: false },
+);
 export type CashEntry = Static<typeof CashEntry>;

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Can } from '../base/can.ts';
+import { canOf } from '../base/can.ts';
 import { Amount, CalendarDate, CurrencyCode, Id, Moment, nullable, Rate, text } from '../base/fields.ts';
 import { CurrencyBalance } from './currency-balance.ts';
 
@@ -39,7 +39,10 @@ export const CashTransferRow = Type.Object(
 );
 export type CashTransferRow = Static<typeof CashTransferRow>;
 
-export const CashTransfer = Type.Object({ ...CashTransferRow.properties, can: Can }, closed);
+export const CashTransferCan = canOf(['reverse']);
+export type CashTransferCan = Static<typeof CashTransferCan>;
+
+export const CashTransfer = Type.Object({ ...CashTransferRow.properties, can: CashTransferCan }, closed);
 export type CashTransfer = Static<typeof CashTransfer>;
 
 /** What a desk has on a day. */

@@ -1,4 +1,5 @@
-import { type Abilities, mapValues } from '../base/abilities.ts';
+import type { ErrorCode } from '../base/errors.ts';
+import { mapValues } from '../base/record-keys.ts';
 import { deniedBecause, type PermissionKey, type Viewer } from '../base/roles.ts';
 
 /** The fields of an account that decide what can be done with it. */
@@ -12,11 +13,12 @@ const userActions = {
 } as const satisfies Record<string, PermissionKey>;
 
 export type UserActionName = keyof typeof userActions;
+export type UserCan = Record<UserActionName, ErrorCode | null>;
 
 /** What ends the sessions of an account is refused to its own person: another manager does it. */
-export function userAbilities({ id, disabled }: UserStanding, viewer: Viewer): Abilities<UserActionName> {
+export function userAbilities({ id, disabled }: UserStanding, viewer: Viewer): UserCan {
   const oneself = id === viewer.id ? 'not_oneself' : null;
-  const refusals: Abilities<UserActionName> = {
+  const refusals: UserCan = {
     edit: null,
     disable: oneself ?? (disabled ? 'user_disabled' : null),
     enable: disabled ? null : 'user_not_disabled',

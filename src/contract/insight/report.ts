@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../base/dates.ts';
 import type { Amount } from '../base/money.ts';
-import type { Period } from '../base/periods.ts';
+import type { Period, TimeUnit } from '../base/periods.ts';
 
 /** What a figure is: a number of things, an amount (USD unless its name says otherwise), a share in percent. */
 export type FigureKind = 'count' | 'amount' | 'percent';
@@ -95,6 +95,17 @@ export const reports = {
 export type ReportName = keyof typeof reports;
 export type ReportGroup = (typeof reports)[ReportName]['groups'][number];
 export type ReportFigure = { [Name in ReportName]: keyof (typeof reports)[Name]['figures'] }[ReportName];
+
+/** By which field of the report's filter its rows are narrowed to one group, unless that is a time: an id, or the key itself. */
+export const groupFields = {
+  office: 'office_id',
+  branch: 'branch_id',
+  agent: 'agent_id',
+  direction: 'direction_id',
+  partner: 'partner_id',
+  method: 'method_id',
+  currency: 'currency',
+} as const satisfies Record<Exclude<ReportGroup, TimeUnit>, string>;
 
 /** Figures by their names. */
 export type Figures = Partial<Record<ReportFigure, Amount | number | null>>;

@@ -1,55 +1,35 @@
-import { decide, type Position } from '#machines/decide.ts';
-import { type PartnerPaymentEvent, partnerPaymentMachine } from '#machines/partner-payment.ts';
-import { type Abilities, mapValues } from '../base/abilities.ts';
+import { type Position, refusalOf } from '#machines/decide.ts';
+import { partnerPaymentMachine } from '#machines/partner-payment.ts';
 import { toHundredths } from '../base/money.ts';
+import { mapValues } from '../base/record-keys.ts';
 import { deniedBecause, type Viewer } from '../base/roles.ts';
-import type { PartnerPaymentRow } from './partner-payment.ts';
+import type { PartnerPaymentCan, PartnerPaymentRow } from './partner-payment.ts';
 
-export type PartnerPaymentStanding = Pick<PartnerPaymentRow, 'allocation' | 'amount' | 'allocated'> & {
-  allocations?: number;
-};
+export type PartnerPaymentStanding = Pick<PartnerPaymentRow, 'allocation' | 'amount' | 'allocated'>;
 
-export const partnerPaymentPosition = (payment: PartnerPaymentStanding): Position<typeof partnerPaymentMachine> => ({
-  value: { recorded: payment.allocation },
-  context: {
-    amount: toHundredths(payment.amount),
-    allocated: toHundredths(payment.allocated),
-    allocations: payment.allocations ?? (payment.allocation === 'unallocated' ? 0 : 1),
-  },
+/** What is known of a payment without its allocations: how many there are has a say only when some are made or taken back. */
+const knownOf = ({ allocation, amount, allocated }: PartnerPaymentStanding) => ({
+  value: { recorded: allocation },
+  context: { amount: toHundredths(amount), allocated: toHundredths(allocated) },
 });
+
+export function partnerPaymentPosition(
+  payment: PartnerPaymentStanding & { allocations: number },
+): Position<typeof partnerPaymentMachine> {
+  const { value, context } = knownOf(payment);
+  return { value, context: { ...context, allocations: payment.allocations } };
+}
 
 const partnerPaymentActions = {
   edit: 'partner_payment.edit',
   delete: 'partner_payment.delete',
   allocate: 'partner_payment.allocate',
   deallocate: 'partner_payment.deallocate',
-} as const;
+} as const satisfies Record<keyof PartnerPaymentCan, string>;
 
-export type PartnerPaymentActionName = keyof typeof partnerPaymentActions;
-
-export function partnerPaymentAbilities(
-  payment: PartnerPaymentStanding & Pick<PartnerPaymentRow, 'payment_date'>,
-  viewer: Viewer,
-  today: string,
-): Abilities<PartnerPaymentActionName> {
-  const { payment_date: paymentDate } = payment;
-  const amount = toHundredths(payment.amount);
-  const events: Record<PartnerPaymentActionName, PartnerPaymentEvent> = {
-    edit: { type: 'partner_payment.edit', payee: 'partner', amount, paymentDate, today },
-    delete: { type: 'partner_payment.delete' },
-    allocate: {
-      type: 'partner_payment.allocate',
-      chosen: 1,
-      amounts: [amount < 0 ? -1 : 1],
-      together: false,
-      ofPartner: true,
-    },
-    deallocate: { type: 'partner_payment.deallocate', amount: 0 },
-  };
-  return mapValues(partnerPaymentActions, (permission, action) => {
-    const denied = deniedBecause(permission, viewer);
-    if (denied) return denied;
-    const decision = decide(partnerPaymentMachine, partnerPaymentPosition(payment), events[action]);
-    return decision.accepted ? null : decision.code;
-  });
-}
+/** Each permission is named as the event that it permits. */
+export const partnerPaymentAbilities = (payment: PartnerPaymentStanding, viewer: Viewer): PartnerPaymentCan =>
+  mapValues(
+    partnerPaymentActions,
+    (type) => deniedBecause(type, viewer) ?? refusalOf(partnerPaymentMachine, knownOf(payment), { type }),
+  );

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Can } from '../base/can.ts';
+import { canOf } from '../base/can.ts';
 import { Amount, CalendarDate, CurrencyCode, Id, Moment, nullable, oneOf, Rate, text } from '../base/fields.ts';
 import { Allocation } from '../sales/bookings/allocation.ts';
 
@@ -47,9 +47,12 @@ export const PartnerPaymentRow = Type.Object(
 );
 export type PartnerPaymentRow = Static<typeof PartnerPaymentRow>;
 
+export const PartnerPaymentCan = canOf(['edit', 'delete', 'allocate', 'deallocate']);
+export type PartnerPaymentCan = Static<typeof PartnerPaymentCan>;
+
 /** A partner payment with what it pays, oldest first. */
 export const PartnerPayment = Type.Object(
-  { ...PartnerPaymentRow.properties, allocations: Type.Array(Allocation), can: Can },
+  { ...PartnerPaymentRow.properties, allocations: Type.Array(Allocation), can: PartnerPaymentCan },
   { additionalProperties: false },
 );
 export type PartnerPayment = Static<typeof PartnerPayment>;

@@ -1,11 +1,12 @@
-import { decide, type Position } from '#machines/decide.ts';
+import { type Position, refusalOf, type Untyped } from '#machines/decide.ts';
 import { type SaleEvent, saleMachine } from '#machines/sale.ts';
-import { type Abilities, mapValues, ownerOf } from '../base/abilities.ts';
+import { ownerOf } from '../base/abilities.ts';
 import { anonymisedId } from '../base/anonymised-name.ts';
 import type { ErrorCode } from '../base/errors.ts';
-import { type Amount, toHundredths, ZERO } from '../base/money.ts';
+import { type Amount, toHundredths } from '../base/money.ts';
+import { mapValues } from '../base/record-keys.ts';
 import { deniedBecause, type PermissionKey, type Viewer } from '../base/roles.ts';
-import type { SaleRow } from './sale.ts';
+import type { SaleCan, SaleRow } from './sale.ts';
 
 /** The fields of a sale that its machine looks at. */
 export type SaleStanding = Pick<
@@ -31,30 +32,34 @@ export const salePosition = (sale: SaleStanding): Position<typeof saleMachine> =
   },
 });
 
-/** Why a sale refuses an event now, or null. */
-export const saleRefusal = (sale: SaleStanding, event: SaleEvent): ErrorCode | null => {
-  const decision = decide(saleMachine, salePosition(sale), event);
-  return decision.accepted ? null : decision.code;
-};
+/** Why a sale refuses an event now, whatever is typed into it, or null. */
+export const saleRefusal = (sale: SaleStanding, event: Untyped<SaleEvent>): ErrorCode | null =>
+  refusalOf(saleMachine, salePosition(sale), event);
+
+/** Why a sale takes no change of its bookings, or null: of all that its machine knows its lifecycle alone has a say. */
+export const bookingChangeRefusal = ({ lifecycle }: Pick<SaleRow, 'lifecycle'>): ErrorCode | null =>
+  refusalOf(saleMachine, { value: { lifecycle }, context: {} }, { type: 'sale.change_bookings' });
+
+/** The change of a sale that owes so much without a payment by that payment, of whatever amount. */
+export const anyPaymentChange = (owed: Amount) =>
+  ({ type: 'sale.change_payments', change: 'payment', owed: toHundredths(owed) }) as const;
 
 /** The change that a payment of so much is for a sale that owes so much without it. */
 export const paymentChange = (owed: Amount, payment: Amount): SaleEvent & { type: 'sale.change_payments' } => ({
-  type: 'sale.change_payments',
-  change: 'payment',
-  owed: toHundredths(owed),
+  ...anyPaymentChange(owed),
   payment: toHundredths(payment),
 });
 
-/** An action of the sale: its permission and the event it would send now. */
+/** An action of the sale: its permission and the event that it sends. */
 type SaleAction = {
   permission: PermissionKey;
-  event: (viewer: Viewer, today: string, sale: SaleStanding) => SaleEvent;
+  event: (viewer: Viewer, today: string, sale: SaleStanding) => Untyped<SaleEvent>;
 };
 
-const saleActions = {
+const saleActions: Record<keyof SaleCan, SaleAction> = {
   edit: { permission: 'sale.edit', event: ({ role }) => ({ type: 'sale.edit', role }) },
   complete: { permission: 'sale.complete', event: (_, today) => ({ type: 'sale.complete', today }) },
-  cancel: { permission: 'sale.cancel', event: () => ({ type: 'sale.cancel', reason: 'asked for by the dialog' }) },
+  cancel: { permission: 'sale.cancel', event: () => ({ type: 'sale.cancel' }) },
   restore: { permission: 'sale.restore', event: () => ({ type: 'sale.restore' }) },
   reopen: { permission: 'sale.reopen', event: () => ({ type: 'sale.reopen' }) },
   check: { permission: 'sale.check', event: () => ({ type: 'sale.check' }) },
@@ -62,20 +67,14 @@ const saleActions = {
   add_to_target: { permission: 'sale.add_to_target', event: () => ({ type: 'sale.add_to_target' }) },
   remove_from_target: { permission: 'sale.remove_from_target', event: () => ({ type: 'sale.remove_from_target' }) },
   add_booking: { permission: 'booking.add', event: () => ({ type: 'sale.change_bookings' }) },
-  add_payment: {
-    permission: 'tourist_payment.create',
-    // Whether it takes any payment at all: how much is typed later.
-    event: (_viewer, _today, { debt }) => paymentChange(debt, ZERO),
-  },
+  add_payment: { permission: 'tourist_payment.create', event: (_viewer, _today, { debt }) => anyPaymentChange(debt) },
   add_refund: {
     permission: 'tourist_payment.create',
     event: () => ({ type: 'sale.change_payments', change: 'refund' }),
   },
-} as const satisfies Record<string, SaleAction>;
+};
 
-export type SaleActionName = keyof typeof saleActions;
-
-export function saleAbilities(sale: SaleStanding, viewer: Viewer, today: string): Abilities<SaleActionName> {
+export function saleAbilities(sale: SaleStanding, viewer: Viewer, today: string): SaleCan {
   const answer = ({ permission, event }: SaleAction) =>
     deniedBecause(permission, viewer, ownerOf(sale)) ?? saleRefusal(sale, event(viewer, today, sale));
   return mapValues(saleActions, answer);

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Can } from '../base/can.ts';
+import { canOf } from '../base/can.ts';
 import {
   Amount,
   CalendarDate,
@@ -93,6 +93,22 @@ export const SaleRow = Type.Object(
 );
 export type SaleRow = Static<typeof SaleRow>;
 
+export const SaleCan = canOf([
+  'edit',
+  'complete',
+  'cancel',
+  'restore',
+  'reopen',
+  'check',
+  'uncheck',
+  'add_to_target',
+  'remove_from_target',
+  'add_booking',
+  'add_payment',
+  'add_refund',
+]);
+export type SaleCan = Static<typeof SaleCan>;
+
 /** A sale with everything that belongs to it. `management_notes` is there for Management only. */
 export const Sale = Type.Object(
   {
@@ -100,7 +116,7 @@ export const Sale = Type.Object(
     management_notes: Type.Optional(Type.String()),
     bookings: Type.Array(Booking),
     tourist_payments: Type.Array(TouristPayment),
-    can: Can,
+    can: SaleCan,
   },
   { additionalProperties: false },
 );

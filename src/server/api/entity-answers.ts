@@ -5,11 +5,11 @@ import { readPartnerPayment } from '../partners/reads/partner-payment-list.ts';
 import { readBooking, readSale, readTouristPayment } from '../sales/reads/sale-details.ts';
 
 /** What a command answers with: the entity that its handler names, read anew with what can be done with it, or a body. */
-export async function readAnswer({ tx, caller, today }: Context, answer: Answer): Promise<unknown> {
-  if ('sale' in answer) return readSale(tx, caller, today, answer.sale);
+export async function readAnswer({ tx, caller }: Context, answer: Answer): Promise<unknown> {
+  if ('sale' in answer) return readSale(tx, caller, answer.sale);
   if ('booking' in answer) return readBooking(tx, caller, answer.booking);
-  if ('touristPayment' in answer) return readTouristPayment(tx, caller, today, answer.touristPayment);
-  if ('partnerPayment' in answer) return readPartnerPayment(tx, caller, today, answer.partnerPayment);
+  if ('touristPayment' in answer) return readTouristPayment(tx, caller, answer.touristPayment);
+  if ('partnerPayment' in answer) return readPartnerPayment(tx, caller, answer.partnerPayment);
   if ('cashEntry' in answer) return readCashEntry(tx, caller, answer.cashEntry);
   if ('cashTransfer' in answer) return readCashTransfer(tx, caller, answer.cashTransfer);
   return answer.body;

@@ -9,7 +9,7 @@ import { byChoice, byCurrency, byDates, byMethod, byOffice, byPartner } from '..
 import { idIn, useAddress } from '../base/lists/list-address.ts';
 import type { ListDeclaration, ListFilter } from '../base/lists/list-declaration.ts';
 import { ListScreen } from '../base/lists/list-screen.tsx';
-import { may } from '../base/lists/may.ts';
+import { may } from '../base/session/may.ts';
 import { type Me, useMe } from '../base/session/me.tsx';
 import { historyAction, type LoggedEntity } from '../log/history/entity-history.tsx';
 import { BalancesCard } from './balances-card.tsx';
@@ -34,7 +34,7 @@ const filters: ListFilter[] = [
 function reversalRefused(row: CashBookRow, { viewer }: Me): ErrorCode | null {
   if (row.transfer_id === null) return cashEntryRefusal(row);
   if (row.reverses_id !== null) return 'entry_is_reversal';
-  return cashTransferAbilities({ reversed_on: row.reversed_by_id === null ? null : row.entry_date }, viewer).reverse;
+  return cashTransferAbilities({ isReversed: row.reversed_by_id !== null }, viewer).reverse;
 }
 
 /** The lines of a transfer are in the log with it. */

@@ -57,7 +57,7 @@ export function TransferDetails({ id, onClose }: { id: number; onClose: () => vo
   if (doing === 'repeat' && offices) {
     return <CashTransferDialog start={repeated(transfer)} offices={offices} {...back} />;
   }
-  const refused = cashTransferAbilities(transfer, viewer).reverse;
+  const refused = cashTransferAbilities({ isReversed: transfer.reversed_on !== null }, viewer).reverse;
   return (
     <Dialog
       title={t(`transfer.${sides.kind}_number`, { id })}

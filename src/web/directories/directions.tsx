@@ -7,7 +7,7 @@ import { count, date, ownName } from '../base/lists/columns.tsx';
 import { type Fact, textFact } from '../base/lists/facts.ts';
 import type { ListColumn, ListDeclaration } from '../base/lists/list-declaration.ts';
 import { ListScreen } from '../base/lists/list-screen.tsx';
-import { may } from '../base/lists/may.ts';
+import { may } from '../base/session/may.ts';
 import { historyAction } from '../log/history/entity-history.tsx';
 import { AddDirectionDialog } from './add-dialogs.tsx';
 import { retireActions, retiredColumn, retiredFact, retiredFilter } from './retired-column.tsx';

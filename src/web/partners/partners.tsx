@@ -7,7 +7,7 @@ import { type Fact, textFact } from '../base/lists/facts.ts';
 import { byCurrency } from '../base/lists/filters/filters.ts';
 import type { ListColumn, ListDeclaration } from '../base/lists/list-declaration.ts';
 import { ListScreen } from '../base/lists/list-screen.tsx';
-import { may } from '../base/lists/may.ts';
+import { may } from '../base/session/may.ts';
 import { useMe } from '../base/session/me.tsx';
 import { AddPartnerDialog } from '../directories/add-dialogs.tsx';
 import { EditPartnerDialog } from '../directories/edit-partner-dialog.tsx';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { type SaleActionName, saleAbilities } from '#contract/sales/sale-abilities.ts';
+import type { SaleCan } from '#contract/sales/sale.ts';
+import { saleAbilities } from '#contract/sales/sale-abilities.ts';
 import { touristPaymentAbilities } from '#contract/sales/tourist-payments/tourist-payment-abilities.ts';
 import { useMe } from '../base/session/me.tsx';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
@@ -36,7 +37,7 @@ export function useSaleActions(
   const can = saleAbilities(sale, viewer, today());
   const manages = viewer.role === 'management';
 
-  const action = (name: SaleActionName, shortcut: Meaning, run: () => void): PageAction => {
+  const action = (name: keyof SaleCan, shortcut: Meaning, run: () => void): PageAction => {
     const refused = can[name];
     return { id: name, name: t(`actions.${name}`), shortcut, reason: refused && t(`errors.${refused}`), run };
   };
@@ -64,7 +65,7 @@ export function useSaleActions(
 
   const waiting = sale.tourist_payments.find(({ state }) => state === 'new');
   const judge = (name: 'accept' | 'decline'): PageAction => {
-    const refused = waiting && touristPaymentAbilities(waiting, sale, viewer, today())[name];
+    const refused = waiting && touristPaymentAbilities(waiting, sale, viewer)[name];
     return {
       id: name,
       name: t(`actions.${name}_next`),

@@ -62,7 +62,7 @@ const onPayment =
   (scene, draw) => {
     const payment = pick(scene.sale.tourist_payments, draw);
     if (!payment) return null;
-    const can = touristPaymentAbilities(payment, scene.sale, scene.viewer, today())[action];
+    const can = touristPaymentAbilities(payment, scene.sale, scene.viewer)[action];
     const body = method === 'DELETE' ? {} : { body: typed?.(payment, draw) ?? {} };
     return { method, path: `/tourist-payments/${payment.id}/${path}`, ...body, can, typed: typed !== undefined };
   };

@@ -1,19 +1,18 @@
 import { bookingMachine } from '#machines/booking.ts';
-import { decide, type Position } from '#machines/decide.ts';
-import { type Abilities, mapValues, ownerOf } from '../../base/abilities.ts';
-import { toHundredths, ZERO } from '../../base/money.ts';
+import { type Position, refusalOf } from '#machines/decide.ts';
+import { ownerOf } from '../../base/abilities.ts';
+import { toHundredths } from '../../base/money.ts';
+import { mapValues } from '../../base/record-keys.ts';
 import { deniedBecause, type Viewer } from '../../base/roles.ts';
 import type { SaleRow } from '../sale.ts';
-import { saleRefusal } from '../sale-abilities.ts';
-import type { Booking } from './booking.ts';
+import { bookingChangeRefusal } from '../sale-abilities.ts';
+import type { Booking, BookingCan } from './booking.ts';
 import type { BookingRow } from './booking-row.ts';
 
-export type BookingStanding = Pick<
-  Booking,
-  'lifecycle' | 'audit' | 'payment_status' | 'allocation' | 'rate' | 'paid'
-> & { allocations?: number };
+export type BookingStanding = Pick<Booking, 'lifecycle' | 'audit' | 'payment_status' | 'allocation' | 'rate' | 'paid'>;
 
-export const bookingPosition = (booking: BookingStanding, onlyBooking: boolean): Position<typeof bookingMachine> => ({
+/** What is known of a booking without its allocations: how many there are has a say only when one is taken back. */
+const knownOf = (booking: BookingStanding, onlyBooking: boolean) => ({
   value: {
     present: {
       lifecycle: booking.lifecycle,
@@ -22,58 +21,45 @@ export const bookingPosition = (booking: BookingStanding, onlyBooking: boolean):
       allocation: booking.allocation,
     },
   },
-  context: {
-    rate: toHundredths(booking.rate),
-    paid: toHundredths(booking.paid),
-    allocations: booking.allocations ?? (booking.allocation === 'allocated' ? 1 : 0),
-    onlyBooking,
-  },
+  context: { rate: toHundredths(booking.rate), paid: toHundredths(booking.paid), onlyBooking },
 });
 
-const bookingActions = {
-  edit: { permission: 'booking.edit', event: { type: 'booking.edit', rate: 0 }, changesSale: true },
-  delete: { permission: 'booking.delete', event: { type: 'booking.delete' }, changesSale: true },
-  cancel: { permission: 'booking.cancel', event: { type: 'booking.cancel', penalty: 0 }, changesSale: true },
-  check: { permission: 'booking.check', event: { type: 'booking.check' }, changesSale: false },
-  uncheck: { permission: 'booking.uncheck', event: { type: 'booking.uncheck' }, changesSale: false },
-} as const;
+export function bookingPosition(
+  booking: BookingStanding & { allocations: number },
+  onlyBooking: boolean,
+): Position<typeof bookingMachine> {
+  const { value, context } = knownOf(booking, onlyBooking);
+  return { value, context: { ...context, allocations: booking.allocations } };
+}
 
-export type BookingActionName = keyof typeof bookingActions;
+const bookingActions = {
+  edit: { permission: 'booking.edit', changesSale: true },
+  delete: { permission: 'booking.delete', changesSale: true },
+  cancel: { permission: 'booking.cancel', changesSale: true },
+  check: { permission: 'booking.check', changesSale: false },
+  uncheck: { permission: 'booking.uncheck', changesSale: false },
+} as const satisfies Record<keyof BookingCan, unknown>;
 
 /** What its bookings need to know of a sale. */
 export type SaleOfBooking = Pick<SaleRow, 'lifecycle' | 'agent_id' | 'office_id' | 'bookings_count'>;
 
-/** What a sale's machine does not look at when it is asked for a change of its bookings. */
-const besides = {
-  audit: 'unchecked',
-  target: 'not_added',
-  debt: ZERO,
-  pending_payments: 0,
-  service_date: '',
-  tourist_surname: '',
-} as const;
-
-export function bookingAbilities(
-  booking: BookingStanding,
-  sale: SaleOfBooking,
-  viewer: Viewer,
-): Abilities<BookingActionName> {
-  const position = bookingPosition(booking, sale.bookings_count === 1);
-  const changeRefused = saleRefusal({ ...besides, ...sale }, { type: 'sale.change_bookings' });
-  return mapValues(bookingActions, ({ permission, event, changesSale }) => {
-    const denied = deniedBecause(permission, viewer, ownerOf(sale));
-    if (denied) return denied;
-    const decision = decide(bookingMachine, position, event);
-    if (!decision.accepted) return decision.code;
-    return changesSale ? changeRefused : null;
-  });
+export function bookingAbilities(booking: BookingStanding, sale: SaleOfBooking, viewer: Viewer): BookingCan {
+  const known = knownOf(booking, sale.bookings_count === 1);
+  const changeRefused = bookingChangeRefusal(sale);
+  return mapValues(
+    bookingActions,
+    ({ permission, changesSale }, action) =>
+      deniedBecause(permission, viewer, ownerOf(sale)) ??
+      refusalOf(bookingMachine, known, { type: `booking.${action}` }) ??
+      (changesSale ? changeRefused : null),
+  );
 }
 
 /** The same of a booking that brings what is needed of its sale along. */
 export const bookingRowAbilities = (
   row: BookingStanding & Pick<BookingRow, 'sale_lifecycle' | 'sale_bookings_count' | 'agent_id' | 'office_id'>,
   viewer: Viewer,
-): Abilities<BookingActionName> => {
+): BookingCan => {
   const { sale_lifecycle: lifecycle, sale_bookings_count: bookings_count, agent_id, office_id } = row;
   return bookingAbilities(row, { lifecycle, bookings_count, agent_id, office_id }, viewer);
 };

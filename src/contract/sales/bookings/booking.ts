@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Can } from '../../base/can.ts';
+import { canOf } from '../../base/can.ts';
 import {
   Amount,
   CalendarDate,
@@ -27,6 +27,9 @@ export const bookingFields = {
   service_date: CalendarDate,
 };
 
+export const BookingCan = canOf(['edit', 'delete', 'cancel', 'check', 'uncheck']);
+export type BookingCan = Static<typeof BookingCan>;
+
 /** One service bought from one partner. `paid`, `to_be_paid` in the booking's currency. */
 export const Booking = Type.Object(
   {
@@ -47,7 +50,7 @@ export const Booking = Type.Object(
     rate_before_cancel: nullable(Amount),
     amount_usd_before_cancel: nullable(Amount),
     version: Type.Integer(),
-    can: Can,
+    can: BookingCan,
   },
   { additionalProperties: false },
 );

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Can } from '../../base/can.ts';
+import { canOf } from '../../base/can.ts';
 import {
   Amount,
   CalendarDate,
@@ -69,8 +69,11 @@ export const TouristPaymentRow = Type.Object(
 );
 export type TouristPaymentRow = Static<typeof TouristPaymentRow>;
 
+export const TouristPaymentCan = canOf(['edit', 'delete', 'accept', 'decline']);
+export type TouristPaymentCan = Static<typeof TouristPaymentCan>;
+
 export const TouristPayment = Type.Object(
-  { ...TouristPaymentRow.properties, can: Can },
+  { ...TouristPaymentRow.properties, can: TouristPaymentCan },
   { additionalProperties: false },
 );
 export type TouristPayment = Static<typeof TouristPayment>;

@@ -23,6 +23,7 @@ export function conditionsOf<Conditions extends Record<string, Condition>>(
   for (const [field, condition] of Object.entries(conditions)) {
     const value = filter[field];
     if (value === undefined || value === null) continue;
+    // `FilterOf` holds each value to its own condition; over all fields at once the compiler knows none of them.
     const said = condition(value as never);
     if (said === null) problems[field] = 'choice_invalid';
     else found.push(said);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { isMisshapen } from '../db/faults.ts';
 import { invalidFields } from '../pipeline/refusal.ts';
+import { cursorParts, encodeCursor, isId } from './cursor.ts';
 import { type ColumnSql, joinsOf, type Source, select, sqlOf } from './source.ts';
 
 /** The largest page, and the one of a question that names none. */
@@ -18,9 +19,6 @@ export type List<Column extends string> = {
   order: Sort;
   totals: Record<string, ColumnSql>;
 };
-
-/** A sum of money, zero when there is nothing to sum up. */
-export const sumOf = (column: string): string => `coalesce(sum(${column}), 0)::numeric(18, 2)`;
 
 export type Sort = { by: string; direction: 'asc' | 'desc' };
 
@@ -41,17 +39,9 @@ export type Page<Row> = { rows: Row[]; endCursor: string | null; hasNextPage: bo
 type Cursor = { value: string | number; id: number };
 
 /** A cursor names its sort: under another one it leads nowhere. */
-const encode = (sort: Sort, { value, id }: Cursor): string =>
-  Buffer.from(JSON.stringify([sort.by, value, id])).toString('base64url');
-
 function decode(field: 'after' | 'through', text: string, sort: Sort): Cursor {
-  try {
-    const [by, value, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [string, string | number, number];
-    const known = by === sort.by && (typeof value === 'string' || typeof value === 'number');
-    if (known && Number.isSafeInteger(id)) return { value, id };
-  } catch {
-    // Not a cursor of ours: said below.
-  }
+  const [by, value, id] = cursorParts(text);
+  if (by === sort.by && (typeof value === 'string' || typeof value === 'number') && isId(id)) return { value, id };
   throw invalidFields({ [field]: 'choice_invalid' });
 }
 
@@ -107,7 +97,7 @@ export async function readPage<Column extends string, Row>(
   return {
     rows: page,
     hasNextPage,
-    endCursor: last ? encode(sort, { value: last['#sort'], id: last['#id'] }) : null,
+    endCursor: last ? encodeCursor(sort.by, last['#sort'], last['#id']) : null,
   };
 }
 

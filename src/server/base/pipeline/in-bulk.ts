@@ -1,6 +1,6 @@
 import type { BulkResults } from '#contract/base/command.ts';
 import { inSavepoint } from '../db/transaction.ts';
-import { type Answer, type Context, type Handler, requireSettled } from './handler.ts';
+import { type Answer, type Context, requireSettled } from './handler.ts';
 import { Refusal } from './refusal.ts';
 
 /** What the single command is given: one id, and nothing typed. */
@@ -12,9 +12,9 @@ type Part = Context & { params: { id: number }; body: Record<never, never> };
  * that locks more than its row has `lock` take all of it beforehand, kind by kind.
  */
 export const inBulk =
-  (single: (context: Part) => Promise<Answer>, lock?: (context: Context, ids: number[]) => Promise<void>): Handler =>
-  async (context) => {
-    const { ids } = context.body as { ids: number[] };
+  (single: (context: Part) => Promise<Answer>, lock?: (context: Context, ids: number[]) => Promise<void>) =>
+  async (context: Context & { body: { ids: number[] } }): Promise<Answer> => {
+    const { ids } = context.body;
     await lock?.(context, ids);
     const results = new Map<number, BulkResults['results'][number]>();
     for (const id of [...ids].sort((a, b) => a - b)) {

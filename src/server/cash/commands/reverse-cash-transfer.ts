@@ -12,7 +12,7 @@ export const reverseCashTransfer: HandlerOf<typeof contract> = async (context) =
   const transfer = await lockTransfer(context, params.id);
   accept(
     cashTransferMachine,
-    cashTransferPosition(transfer),
+    cashTransferPosition({ isReversed: transfer.reversed_on !== null }),
     { type: 'cash_transfer.reverse', reason: body.reason },
     { fill_required_fields: { fields: { reason: 'fill_required_fields' } } },
   );

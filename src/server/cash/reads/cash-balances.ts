@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { CashBalance, CashBalances } from '#contract/cash/cash-entry.ts';
 import type { Database } from '../../base/db/connect.ts';
+import { ofCashEntries } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
 /** The desks that are looked at: of one office, of one payment method, or of all. */
 export type DesksOf = { office_id?: number | null; method_id?: number | null };
 
 const ofThese = ({ office_id, method_id }: DesksOf) => {
-  const ofOffice = office_id ? sql`and c.office_id = ${office_id}` : sql``;
-  return method_id ? sql`${ofOffice} and c.method_id = ${method_id}` : ofOffice;
+  const ofOffice = office_id ? sql`and e.office_id = ${office_id}` : sql``;
+  return method_id ? sql`${ofOffice} and e.method_id = ${method_id}` : ofOffice;
 };
 
 /**
@@ -29,10 +30,10 @@ export async function remainsAfter(
       window book as (partition by currency order by entry_date, id)
     ), moved as (
       select id, currency, entry_date, (
-        select coalesce(sum(c.movement), 0) from cash_entries c
-        where c.company_id = ${companyId} ${ofThese(desks)} and c.currency = lines.currency
-          and (c.entry_date, c.id) > (lines.date_before, lines.id_before)
-          and (c.entry_date, c.id) <= (lines.entry_date, lines.id)
+        select coalesce(sum(e.movement), 0) from cash_entries e
+        where e.company_id = ${companyId} ${ofThese(desks)} and e.currency = lines.currency
+          and (e.entry_date, e.id) > (lines.date_before, lines.id_before)
+          and (e.entry_date, e.id) <= (lines.entry_date, lines.id)
       ) as movement
       from lines
     )
@@ -49,28 +50,27 @@ export type CashPeriod = DesksOf & { from?: string | null; to?: string | null };
  */
 export async function readCashBalances(tx: Database, caller: Caller, period: CashPeriod): Promise<CashBalances> {
   const { from, to } = { from: period.from ?? '-infinity', to: period.to ?? 'infinity' };
-  const ofThem = sql`c.company_id = ${caller.companyId} ${ofThese(period)}`;
+  const ofThem = sql`e.company_id = ${caller.companyId} ${ofThese(period)}`;
   const sums = await sql<CashBalance>`
     with sums as (
-      select c.currency,
-        coalesce(sum(c.movement) filter (where c.entry_date < ${from}::date), 0) as opening,
-        coalesce(sum(c.movement) filter (where c.entry_date >= ${from}::date and c.type = 'income'), 0) as income,
-        coalesce(-sum(c.movement) filter (where c.entry_date >= ${from}::date and c.type = 'expense'), 0) as expense,
-        coalesce(sum(c.movement) filter (
-          where c.entry_date >= ${from}::date and c.type in ('transfer_in', 'transfer_out')), 0) as transferred
-      from cash_entries c where ${ofThem} and c.entry_date <= ${to}::date
-      group by c.currency
+      select e.currency,
+        coalesce(sum(e.movement) filter (where e.entry_date < ${from}::date), 0) as opening,
+        coalesce(sum(e.movement) filter (where e.entry_date >= ${from}::date and e.type = 'income'), 0) as income,
+        coalesce(-sum(e.movement) filter (where e.entry_date >= ${from}::date and e.type = 'expense'), 0) as expense,
+        coalesce(sum(e.movement) filter (
+          where e.entry_date >= ${from}::date and e.type in ('transfer_in', 'transfer_out')), 0) as transferred
+      from cash_entries e where ${ofThem} and e.entry_date <= ${to}::date
+      group by e.currency
     )
     select currency, opening::numeric(18, 2), income::numeric(18, 2), expense::numeric(18, 2),
       transferred::numeric(18, 2), (opening + income - expense + transferred)::numeric(18, 2) as closing
     from sums order by array_position(array['USD', 'UZS', 'EUR'], currency)
   `.execute(tx);
   const exchange = await sql<{ loss: string; gain: string }>`
-    select coalesce(-sum(c.signed_usd) filter (where c.type = 'exchange_loss'), 0)::numeric(18, 2) as loss,
-      coalesce(sum(c.signed_usd) filter (where c.type = 'exchange_gain'), 0)::numeric(18, 2) as gain
-    from cash_entries c
-    where ${ofThem} and c.type in ('exchange_loss', 'exchange_gain')
-      and c.entry_date >= ${from}::date and c.entry_date <= ${to}::date
+    select ${sql.raw(ofCashEntries.exchange_loss)} as loss, ${sql.raw(ofCashEntries.exchange_gain)} as gain
+    from cash_entries e
+    where ${ofThem} and e.type in ('exchange_loss', 'exchange_gain')
+      and e.entry_date >= ${from}::date and e.entry_date <= ${to}::date
   `.execute(tx);
   const [{ loss, gain } = { loss: '0.00', gain: '0.00' }] = exchange.rows;
   return { currencies: sums.rows, exchange_loss: loss, exchange_gain: gain };

@@ -14,6 +14,7 @@ import {
 } from '../../base/lists/filter.ts';
 import type { List } from '../../base/lists/list.ts';
 import type { Source } from '../../base/lists/source.ts';
+import { ofCashEntries } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { cashEntrySource, isManual } from './cash-book.ts';
 
@@ -58,21 +59,11 @@ const source: Source<CashBookColumn> = {
   },
 };
 
-/** What lines of a type come to in USD, without what was reversed of them. */
-const usdOf = (type: string, sign = '') =>
-  `coalesce(${sign}sum(e.signed_usd) filter (where e.type = '${type}'), 0)::numeric(18, 2)`;
-
 export const cashBookList: List<CashBookColumn> = {
   source,
   sorts: { entry_date: 'e.entry_date', amount: 'e.signed_amount', usd_total: 'e.signed_usd' },
   order: { by: 'entry_date', direction: 'desc' },
-  totals: {
-    income: usdOf('income'),
-    expense: usdOf('expense', '-'),
-    exchange_loss: usdOf('exchange_loss', '-'),
-    exchange_gain: usdOf('exchange_gain'),
-    usd_total: 'coalesce(sum(e.signed_usd), 0)::numeric(18, 2)',
-  },
+  totals: ofCashEntries,
 };
 
 const bySource: Record<(typeof cashEntrySources)[number], string> = {

@@ -23,5 +23,5 @@ export async function readCashTransfer(tx: Database, caller: Caller, id: number)
   `.execute(tx);
   const [transfer] = rows;
   if (!transfer) throw notFound();
-  return { ...transfer, can: cashTransferAbilities(transfer, caller) };
+  return { ...transfer, can: cashTransferAbilities({ isReversed: transfer.reversed_on !== null }, caller) };
 }

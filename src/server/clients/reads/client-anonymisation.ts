@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { ClientAnonymisation, OpenSale } from '#contract/clients/client-anonymisation.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { fullName } from '../../base/lists/source.ts';
+import { HAS_DEBT, IS_UNSETTLED } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 
 /** A sale `s` that is not over, or in which money of the tourist is open. Partners may wait for theirs beside that. */
-export const SALE_IS_OPEN = sql.raw(`(s.lifecycle = 'active' or s.debt <> 0 or s.pending_payments > 0)`);
+export const SALE_IS_OPEN = sql.raw(`(s.lifecycle = 'active' or ${HAS_DEBT} or s.pending_payments > 0)`);
 
 /** The sales of a client on which something is open, oldest first: money of the tourist or of a partner, or the sale itself. */
 export async function readOpenSales(
@@ -18,7 +19,7 @@ export async function readOpenSales(
     from sales s
     cross join lateral (
       select count(*) as unpaid from bookings b
-      where b.company_id = s.company_id and b.sale_id = s.id and b.to_be_paid <> 0
+      where b.company_id = s.company_id and b.sale_id = s.id and ${sql.raw(IS_UNSETTLED)}
     ) b
     where s.company_id = ${companyId} and s.client_id = ${clientId}
       and (${SALE_IS_OPEN} or b.unpaid > 0)

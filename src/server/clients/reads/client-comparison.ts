@@ -3,7 +3,7 @@ import { add } from '#contract/base/money.ts';
 import type { ClientComparison, ClientToMerge } from '#contract/clients/client-merge.ts';
 import { levelAt } from '#contract/loyalty/points-rules.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { debtColumns } from '../../base/measures/tourist-debts.ts';
+import { asColumns, ofSales } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import { levelOf } from '../../loyalty/reads/client-standing.ts';
@@ -21,7 +21,7 @@ export async function readClientComparison(
     from clients c
     cross join lateral (
       select count(*) as sales_count, max(s.sale_date) as last_sale_date,
-        ${sql.raw(debtColumns)}
+        ${sql.raw(asColumns(ofSales, ['debt', 'overpaid']))}
       from sales s where s.company_id = c.company_id and s.client_id = c.id
     ) bought
     where c.company_id = ${companyId} and c.id in (${ids.id}, ${ids.other})

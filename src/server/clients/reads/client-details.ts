@@ -4,7 +4,7 @@ import { permissions } from '#contract/base/roles.ts';
 import type { Client } from '#contract/clients/client.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { fullName, PHONE, visible } from '../../base/lists/source.ts';
-import { debtColumns, TOURIST_OWES } from '../../base/measures/tourist-debts.ts';
+import { asColumns, ofSales, TOURIST_OWES } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields, notFound } from '../../base/pipeline/refusal.ts';
 import { readPointsDue, standing } from '../../loyalty/reads/client-standing.ts';
@@ -60,7 +60,7 @@ export async function readClient(
     left join users u on u.company_id = c.company_id and u.id = c.updated_by
     left join users a on a.company_id = c.company_id and a.id = c.anonymised_by
     cross join lateral (
-      select ${sql.raw(debtColumns)},
+      select ${sql.raw(asColumns(ofSales, ['debt', 'overpaid']))},
         count(s.id) as sales_count, max(s.sale_date) as last_sale_date,
         max(s.id) filter (where ${sql.raw(TOURIST_OWES)} and (${mine})) as debt_sale_id
       from sales s where s.company_id = c.company_id and s.client_id = c.id

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { keysOf } from '#contract/base/record-keys.ts';
 import type { ExportedRow, ExportPart } from '#contract/clients/client-export.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { fullName } from '../../base/lists/source.ts';
@@ -136,7 +137,7 @@ const sources: Record<ExportedTable, Source> = {
   },
 };
 
-const tables = Object.keys(sources) as ExportedTable[];
+const tables = keysOf(sources);
 
 /** The personal columns of a table that its part of the export has. */
 function columnsOf(table: ExportedTable): string[] {

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ClientRow, type Membership, memberships } from '#contract/clients/client.ts';
 import { conditionsOf, type FilterOf, searchPerson } from '../../base/lists/filter.ts';
-import { type List, sumOf } from '../../base/lists/list.ts';
+import type { List } from '../../base/lists/list.ts';
 import { fullName, PHONE } from '../../base/lists/source.ts';
-import { byDebtOfSome, debtColumns, debtSums, OPEN } from '../../base/measures/tourist-debts.ts';
+import { asColumns, HAS_DEBT, numberOf, ofSales, sumOf } from '../../base/measures/measures.ts';
+import { byDebtOfSome } from '../../base/measures/tourist-debts.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { availablePoints, levelOf } from '../../loyalty/reads/client-standing.ts';
 import { proposedForAnonymising } from './client-retention.ts';
@@ -14,7 +15,7 @@ type ClientColumn = keyof ClientRow;
 const NEVER = `'0001-01-01'::date`;
 
 const ofClient = 's.company_id = c.company_id and s.client_id = c.id';
-const owed = (sum: string) => `(select ${sum} from sales s where ${ofClient} and ${OPEN})`;
+const owed = (sum: string) => `(select ${sum} from sales s where ${ofClient} and ${HAS_DEBT})`;
 const lastSale = `(select max(s.sale_date) from sales s where ${ofClient})`;
 
 /**
@@ -30,8 +31,8 @@ export const clientList = (caller: Caller): List<ClientColumn> => ({
       available: { sql: sql`cross join lateral (select ${availablePoints(caller.today)} as points) available` },
       owed: {
         sql: sql`left join (
-          select s.client_id, ${sql.raw(debtColumns)} from sales s
-          where s.company_id = ${caller.companyId} and ${sql.raw(OPEN)} group by s.client_id
+          select s.client_id, ${sql.raw(asColumns(ofSales, ['debt', 'overpaid']))} from sales s
+          where s.company_id = ${caller.companyId} and ${sql.raw(HAS_DEBT)} group by s.client_id
         ) owed on owed.client_id = c.id`,
       },
       sold: {
@@ -48,8 +49,8 @@ export const clientList = (caller: Caller): List<ClientColumn> => ({
       surname: 'c.surname',
       latin_name: 'c.latin_name',
       email: 'c.email',
-      debt: owed(debtSums.debt),
-      overpaid: owed(debtSums.overpaid),
+      debt: owed(ofSales.debt),
+      overpaid: owed(ofSales.overpaid),
       sales_count: `(select count(*) from sales s where ${ofClient})`,
       last_sale_date: lastSale,
       points: 'c.points',
@@ -77,7 +78,7 @@ export const clientList = (caller: Caller): List<ClientColumn> => ({
   },
   order: { by: 'name', direction: 'asc' },
   totals: {
-    points: 'coalesce(sum(c.points), 0)::bigint',
+    points: numberOf('c.points'),
     turnover: sumOf('c.turnover'),
     debt: { sql: sumOf('owed.debt'), join: 'owed' },
     overpaid: { sql: sumOf('owed.overpaid'), join: 'owed' },

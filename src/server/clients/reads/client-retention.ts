@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { IS_UNSETTLED } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { pointsLeft, SALE_IS_OPEN } from './client-anonymisation.ts';
 
@@ -23,7 +24,7 @@ export function proposedForAnonymising({ companyId, today, timeZone }: Caller): 
         where s.company_id = ${companyId} and (${SALE_IS_OPEN} or s.sale_date >= ${since} or s.service_date >= ${since})
         union all
         select s.client_id from bookings b join sales s on s.company_id = b.company_id and s.id = b.sale_id
-        where b.company_id = ${companyId} and b.to_be_paid <> 0
+        where b.company_id = ${companyId} and ${sql.raw(IS_UNSETTLED)}
         union all
         select s.client_id from tourist_payments p join sales s on s.company_id = p.company_id and s.id = p.sale_id
         where p.company_id = ${companyId} and p.payment_date >= ${since}

@@ -5,6 +5,7 @@ import { pointEntryTypes } from '#contract/loyalty/points.ts';
 import { conditionsOf, type FilterOf, from, oneOf, search, to } from '../../base/lists/filter.ts';
 import type { List } from '../../base/lists/list.ts';
 import { fullName, visible } from '../../base/lists/source.ts';
+import { numberOf } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
 type PointColumn = keyof PointHistoryRow;
@@ -75,7 +76,7 @@ export const pointsHistoryList = (caller: Caller, clientId: number): List<PointC
   totals: {
     came: 'coalesce(sum(e.points) filter (where e.points > 0), 0)::bigint',
     went: 'coalesce(-sum(e.points) filter (where e.points < 0), 0)::bigint',
-    balance: 'coalesce(sum(e.points), 0)::bigint',
+    balance: numberOf('e.points'),
   },
 });
 

@@ -1,3 +1,8 @@
-import { addNamed } from '../../directories/commands/add-named.ts';
+import { addNamed } from '../../directories/commands/unique-name.ts';
 
-export const addBranch = addNamed('branches', 'branch.add', 'branch_exists', ['id', 'name', 'version']);
+export const addBranch = addNamed({
+  table: 'branches',
+  event: 'branch.add',
+  taken: 'branch_exists',
+  answered: ['id', 'name', 'version'],
+});

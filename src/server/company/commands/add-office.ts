@@ -1,3 +1,8 @@
-import { addNamed } from '../../directories/commands/add-named.ts';
+import { addNamed } from '../../directories/commands/unique-name.ts';
 
-export const addOffice = addNamed('offices', 'office.add', 'office_exists', ['id', 'branch_id', 'name', 'version']);
+export const addOffice = addNamed({
+  table: 'offices',
+  event: 'office.add',
+  taken: 'office_exists',
+  answered: ['id', 'branch_id', 'name', 'version'],
+});

@@ -3,9 +3,9 @@ import { personKey } from '#contract/base/names.ts';
 import { deniedBecause, roles } from '#contract/base/roles.ts';
 import { type AgentRow, figureMonths } from '#contract/company/agent.ts';
 import { conditionsOf, equals, type FilterOf, oneOf, search } from '../../base/lists/filter.ts';
-import { type List, type Sort, sumOf } from '../../base/lists/list.ts';
+import type { List, Sort } from '../../base/lists/list.ts';
 import { fullName } from '../../base/lists/source.ts';
-import { debtColumns, OPEN } from '../../base/measures/tourist-debts.ts';
+import { asColumns, HAS_DEBT, ofSales, sumOf } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 
@@ -67,15 +67,14 @@ export const agentList = (caller: Caller, month: FigureMonth = 'this'): List<Age
       },
       sold: {
         sql: `cross join lateral (
-          select coalesce(sum(s.total_profit), 0)::numeric(18, 2) as profit,
-            coalesce(sum(s.total_profit) filter (where s.target = 'added'), 0)::numeric(18, 2) as reached
-          from sales s where ${OF_THE_MONTH}
+          select ${ofSales.total_profit} as profit, ${ofSales.target_reached} as reached from sales s where ${OF_THE_MONTH}
         ) sold`,
         needs: 'month',
       },
       owed: {
         sql: `cross join lateral (
-          select ${debtColumns} from sales s where s.company_id = u.company_id and s.agent_id = u.id and ${OPEN}
+          select ${asColumns(ofSales, ['debt', 'overpaid'])}
+          from sales s where s.company_id = u.company_id and s.agent_id = u.id and ${HAS_DEBT}
         ) owed`,
       },
       target: {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Schema } from '../../base/db/schema.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
 
-type Settings = Pick<Selectable<Schema['companies']>, 'rate_age' | 'retention_months' | 'version'>;
+export type Settings = Pick<Selectable<Schema['companies']>, 'rate_age' | 'retention_months' | 'version'>;
 
 /** What the company has set, locked until the command ends. Rows that refer to the company are still written meanwhile. */
 export async function lockCompanySettings({ tx, caller }: Pick<Work, 'tx' | 'caller'>): Promise<Settings> {

@@ -1,3 +1,8 @@
-import { addNamed } from './add-named.ts';
+import { addNamed } from './unique-name.ts';
 
-export const addDirection = addNamed('directions', 'direction.add', 'direction_exists', ['id', 'name']);
+export const addDirection = addNamed({
+  table: 'directions',
+  event: 'direction.add',
+  taken: 'direction_exists',
+  answered: ['id', 'name'],
+});

@@ -1,3 +1,8 @@
-import { addNamed } from './add-named.ts';
+import { addNamed } from './unique-name.ts';
 
-export const addPartner = addNamed('partners', 'partner.add', 'partner_exists', ['id', 'name', 'currency']);
+export const addPartner = addNamed({
+  table: 'partners',
+  event: 'partner.add',
+  taken: 'partner_exists',
+  answered: ['id', 'name', 'currency'],
+});

@@ -1,12 +1,19 @@
+import type { Selectable, Updateable } from 'kysely';
 import type { ErrorCode } from '#contract/base/errors.ts';
+import type { LogEvent } from '#contract/base/log-words.ts';
 import { takenKey } from '../../base/db/faults.ts';
+import type { Schema } from '../../base/db/schema.ts';
+import { type Answer, type Context, requireVersion } from '../../base/pipeline/handler.ts';
+import type { Directory } from '../../base/pipeline/known-references.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
+import { changeRow, insertRows } from '../../base/pipeline/write-log.ts';
+import { lockNamed } from '../rows/directory-rows.ts';
 
 /** A name as it is kept: as it was typed, but for spaces that nobody sees. */
 export const keptName = (name: string): string => name.trim().replace(/\s+/g, ' ');
 
 /** Writes something with a name; one that is taken is refused at its field, with that list's message. */
-export async function writeNamed<Result>(taken: ErrorCode, write: () => Promise<Result>): Promise<Result> {
+async function writeNamed<Result>(taken: ErrorCode, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
@@ -14,3 +21,52 @@ export async function writeNamed<Result>(taken: ErrorCode, write: () => Promise<
     throw new Refusal(taken, { fields: { name: taken } });
   }
 }
+
+type Named<T extends Directory> = {
+  table: T;
+  event: LogEvent;
+  /** What is said of a name that the list has already. */
+  taken: ErrorCode;
+  /** The columns of the row that are answered. */
+  answered: readonly (keyof Selectable<Schema[T]>)[];
+};
+
+type NewRow<T extends Directory> = Parameters<typeof insertRows<T>>[3][number];
+type Edit<T extends Directory> = Context & { params: { id: number }; body: Updateable<Schema[T]> & { name?: string } };
+
+const answerOf = <Row extends object>(row: Row, answered: readonly (keyof Row)[]) => ({
+  body: Object.fromEntries(answered.map((column) => [column, row[column]])),
+});
+
+/** Adds a named thing to one of the company's lists. */
+export const addNamed =
+  <T extends Directory>({ table, event, taken, answered }: Named<T>) =>
+  async (context: Context & { body: NewRow<T> & { name: string } }): Promise<Answer> => {
+    const typed = context.body;
+    const [row] = await writeNamed(taken, () =>
+      insertRows(context, event, table, [{ ...typed, name: keptName(typed.name) }]),
+    );
+    if (!row) throw new Error('An insert of one row returned none');
+    return answerOf<Selectable<Schema[T]>>(row, answered);
+  };
+
+/** Changes what was typed of a named thing; `refuse` throws what speaks against it. */
+export const editNamed =
+  <T extends Directory>({
+    table,
+    event,
+    taken,
+    answered,
+    refuse,
+  }: Named<T> & {
+    refuse?: (before: Selectable<Schema[T]>, typed: Updateable<Schema[T]>, context: Context) => Promise<void> | void;
+  }) =>
+  async (context: Edit<T>): Promise<Answer> => {
+    const { params, body: typed } = context;
+    const before = await lockNamed(context, table, params.id);
+    requireVersion(context, before);
+    await refuse?.(before, typed, context);
+    const patch = { ...typed, name: keptName(typed.name ?? before.name), version: before.version + 1 };
+    const after = await writeNamed(taken, () => changeRow(context, event, table, before, patch));
+    return answerOf<Selectable<Schema[T]>>(after, answered);
+  };

@@ -4,6 +4,7 @@ import type { DirectionRow } from '#contract/directories/directories.ts';
 import { conditionsOf, equals, type FilterOf, search } from '../../base/lists/filter.ts';
 import type { List } from '../../base/lists/list.ts';
 import { visible } from '../../base/lists/source.ts';
+import { numberOf } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
 type DirectionColumn = keyof DirectionRow;
@@ -42,7 +43,7 @@ export const directionList = (caller: Caller): List<DirectionColumn> => ({
     last_sale_date: { sql: `coalesce(sold.last_sale_date, ${NEVER})`, join: 'sold' },
   },
   order: { by: 'name', direction: 'asc' },
-  totals: { sales_count: { sql: 'coalesce(sum(sold.sales_count), 0)::bigint', join: 'sold' } },
+  totals: { sales_count: { sql: numberOf('sold.sales_count'), join: 'sold' } },
 });
 
 /** What the list of directions can be narrowed by. */

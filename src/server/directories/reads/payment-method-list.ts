@@ -4,6 +4,7 @@ import { methodUses, type PaymentMethodRow } from '#contract/directories/directo
 import { conditionsOf, equals, type FilterOf, search } from '../../base/lists/filter.ts';
 import type { List } from '../../base/lists/list.ts';
 import { visible } from '../../base/lists/source.ts';
+import { numberOf } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
 type PaymentMethodColumn = keyof PaymentMethodRow;
@@ -52,7 +53,7 @@ export const paymentMethodList = (caller: Caller): List<PaymentMethodColumn> => 
     last_payment_date: { sql: `coalesce(paid.last_payment_date, ${NEVER})`, join: 'paid' },
   },
   order: { by: 'name', direction: 'asc' },
-  totals: { payments_count: { sql: 'coalesce(sum(paid.payments_count), 0)::bigint', join: 'paid' } },
+  totals: { payments_count: { sql: numberOf('paid.payments_count'), join: 'paid' } },
 });
 
 /** What the list of payment methods can be narrowed by; `use` is what they are marked for. */

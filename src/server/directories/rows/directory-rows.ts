@@ -6,8 +6,15 @@ import type { Directory } from '../../base/pipeline/known-references.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
 
+/** What every directory has. */
+type NamedRow = { id: number; name: string; version: number };
+
 /** Locks something that has a name until the command ends. Refuses not_found, for another company's too. */
-export async function lockNamed<T extends Directory>(work: Work, table: T, id: number): Promise<Selectable<Schema[T]>> {
+export async function lockNamed<T extends Directory>(
+  work: Work,
+  table: T,
+  id: number,
+): Promise<Selectable<Schema[T]> & NamedRow> {
   // Kysely can't follow a table name that is a type parameter; the signature is what callers are held to.
   const row = await work.tx
     .selectFrom(table as 'directions')
@@ -18,7 +25,7 @@ export async function lockNamed<T extends Directory>(work: Work, table: T, id: n
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw notFound();
-  return row as unknown as Selectable<Schema[T]>;
+  return row as unknown as Selectable<Schema[T]> & NamedRow;
 }
 
 /** Whether anything was booked at a partner or paid to it: cancelled and settled things count too. */

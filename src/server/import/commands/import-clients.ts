@@ -3,13 +3,13 @@ import { toE164 } from '#contract/base/phone.ts';
 import type { importClients as contract } from '#contract/import/import-clients.ts';
 import type { ClientLine } from '#contract/import/import-rows.ts';
 import { announce } from '../../base/pipeline/change-events.ts';
-import { type HandlerOf, requireSettled } from '../../base/pipeline/handler.ts';
+import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { writeManyLines } from '../../base/pipeline/write-log.ts';
 import { Findings } from '../findings.ts';
-import { imported, refuseFindings } from '../import-answer.ts';
+import { beginImport, imported } from '../import-answer.ts';
 import { requireLetters } from '../match-words.ts';
 import { takenPhones } from '../reads/known-words.ts';
-import { claimImport, clientsByPhones } from '../rows/write-clients.ts';
+import { clientsByPhones } from '../rows/write-clients.ts';
 import { said } from '../sale-groups.ts';
 
 export const importClients: HandlerOf<typeof contract> = async (context) => {
@@ -31,9 +31,7 @@ export const importClients: HandlerOf<typeof contract> = async (context) => {
     else findings.problem(row, 'phone', isKnown ? 'client_phone_taken' : 'import_twice');
   }
   if (dry_run) return imported(true, { clients: wanted.size, skipped }, findings);
-  refuseFindings(context, findings);
-  requireSettled(context);
-  await claimImport(context);
+  await beginImport(context, findings);
   const { made } = await clientsByPhones(context, wanted);
   await writeManyLines(context, made);
   const { caller } = context;

@@ -1,14 +1,13 @@
 import type { importPartners as contract } from '#contract/import/import-partners.ts';
 import { announce } from '../../base/pipeline/change-events.ts';
-import { type HandlerOf, requireSettled } from '../../base/pipeline/handler.ts';
+import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { writeManyLines } from '../../base/pipeline/write-log.ts';
 import { keptName } from '../../directories/commands/unique-name.ts';
 import { Findings } from '../findings.ts';
-import { imported, refuseFindings } from '../import-answer.ts';
+import { beginImport, imported } from '../import-answer.ts';
 import { Words } from '../match-words.ts';
 import { type KnownPartner, readPartners } from '../reads/known-words.ts';
 import { addPartners } from '../rows/add-words.ts';
-import { claimImport } from '../rows/write-clients.ts';
 import { said } from '../sale-groups.ts';
 
 export const importPartners: HandlerOf<typeof contract> = async (context) => {
@@ -33,9 +32,7 @@ export const importPartners: HandlerOf<typeof contract> = async (context) => {
     else findings.problem(row, 'name', known.id === 0 ? 'import_twice' : 'partner_exists');
   }
   if (body.dry_run) return imported(true, { partners: wanted.length, skipped }, findings);
-  refuseFindings(context, findings);
-  requireSettled(context);
-  await claimImport(context);
+  await beginImport(context, findings);
   const added = await addPartners(context, wanted);
   await writeManyLines(context, added);
   await announce(context, [['partner', 0, caller.id, caller.officeId]]);

@@ -1,10 +1,9 @@
 import type { importSales as contract } from '#contract/import/import-sales.ts';
-import { type HandlerOf, requireSettled } from '../../base/pipeline/handler.ts';
+import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { Findings } from '../findings.ts';
-import { imported, refuseFindings } from '../import-answer.ts';
+import { beginImport, imported } from '../import-answer.ts';
 import { takenPhones } from '../reads/known-words.ts';
 import { recordSales, touristsOf } from '../record-sales.ts';
-import { claimImport } from '../rows/write-clients.ts';
 import { draftSales } from '../sale-drafts.ts';
 import { readSaleSetting } from '../sale-setting.ts';
 
@@ -26,9 +25,7 @@ export const importSales: HandlerOf<typeof contract> = async (context) => {
     const found = (await takenPhones(context, phones)).size;
     return imported(true, { ...counts, clients: phones.length - found, clients_found: found }, findings);
   }
-  refuseFindings(context, findings);
-  requireSettled(context);
-  await claimImport(context);
+  await beginImport(context, findings);
   const { made } = await recordSales(context, setting, sales);
   return imported(false, { ...counts, clients: made, clients_found: phones.length - made });
 };

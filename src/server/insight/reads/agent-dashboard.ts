@@ -8,10 +8,11 @@ import { HEATMAP_DAYS } from '#contract/insight/heatmap.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { type Later, say } from '../../base/db/transaction.ts';
 import { fullName } from '../../base/lists/source.ts';
+import { ofSaleFigures } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
-import { readWaitingPayments, sayOwed, sayOwingSales } from './owed.ts';
-import { monthSoFar, monthsUpTo, sayDaysSold, sayDestinations, sayMonthsSold, sayPeriodsSold } from './sold.ts';
+import { owedOf, readWaitingPayments, sayOwingSales } from './owed.ts';
+import { destinationsOf, monthSoFar, monthsUpTo, sayDaysSold, sayMonthsSold, sayPeriodsSold } from './sold.ts';
 
 /**
  * Refuses an agent who asks for somebody else's figures: they are each person's own, also where the company lets agents see
@@ -39,7 +40,7 @@ export async function sayPerson(
     sql<PersonAndTarget>`
       select u.id as agent_id, ${sql.raw(fullName('u'))} as agent_name, o.name as office_name, ${month}::date as month,
         nullif(t.amount, 0) as target, (
-          select coalesce(sum(f.target_profit), 0)::numeric(18, 2) from sale_figures f
+          select ${sql.raw(ofSaleFigures.target_reached)} from sale_figures f
           where f.company_id = u.company_id and f.agent_id = u.id
             and f.sale_date >= ${month}::date and f.sale_date < ${addMonths(month, 1)}::date
         ) as reached
@@ -62,10 +63,10 @@ export async function readAgentDashboard(tx: Database, caller: Caller, id: numbe
   const { now, earlier } = monthSoFar(today);
   const said = {
     person: await sayPerson(tx, caller, id, firstOfMonth(today)),
-    owed: await sayOwed(tx, caller, id),
+    owed: await say(tx, owedOf(caller, id).compile(tx)),
     periods: await sayPeriodsSold(tx, caller, id, [now, earlier]),
     months: await sayMonthsSold(tx, caller, id, monthsUpTo(today, DASHBOARD_MONTHS)),
-    destinations: await sayDestinations(tx, caller, id),
+    destinations: await say(tx, destinationsOf(caller, id).compile(tx)),
     debts: await sayOwingSales(tx, caller, id, 'debts'),
     overdue: await sayOwingSales(tx, caller, id, 'overdue'),
     deadlines: await sayOwingSales(tx, caller, id, 'deadlines'),

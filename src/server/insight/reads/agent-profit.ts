@@ -9,11 +9,12 @@ import {
 } from '#contract/insight/agent-dashboard.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { say } from '../../base/db/transaction.ts';
+import { asColumns, ofSales } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
+import { readsManagementFields } from '../../base/pipeline/caller.ts';
 import { invalidFields, notFound } from '../../base/pipeline/refusal.ts';
-import { PEOPLE } from '../../sales/reads/sale-list.ts';
 import { requireOwnFigures, sayPerson } from './agent-dashboard.ts';
-import { readsExtraProfit, sayPeriodsSold } from './sold.ts';
+import { sayPeriodsSold } from './sold.ts';
 
 /** Whose month, which is that of a day, and how many of its sales were given already. */
 export type ProfitAsked = { id: number; month: CalendarDate; skip?: number | null };
@@ -31,8 +32,10 @@ export async function readAgentProfit(
   if (skip && skip < 0) throw invalidFields({ skip: 'number_invalid' });
   const month = firstOfMonth(day);
   const days = { from: month, to: addDays(addMonths(month, 1), -1) };
-  const extra = sql.raw(readsExtraProfit(caller) ? 's.extra_profit' : 'null::numeric');
-  const total = sql.raw(readsExtraProfit(caller) ? 's.total_profit' : 'null::numeric');
+  const known = readsManagementFields(caller);
+  const profits = { row: 's.extra_profit, s.total_profit', sums: asColumns(ofSales, ['extra_profit', 'total_profit']) };
+  const ofManagement = (of: keyof typeof profits) =>
+    sql.raw(known ? profits[of] : 'null as extra_profit, null as total_profit');
   const sold = sql`sales s join directions d on d.company_id = s.company_id and d.id = s.direction_id
     where s.company_id = ${caller.companyId} and s.agent_id = ${id} and s.lifecycle in ('active', 'completed', 'cancelled')
       and s.sale_date between ${days.from}::date and ${days.to}::date`;
@@ -43,11 +46,8 @@ export async function readAgentProfit(
       tx,
       sql<ProfitDirection>`
         select s.direction_id, d.name as direction_name,
-          count(*) filter (where s.lifecycle <> 'cancelled') as sales, count(*) filter (where s.lifecycle = 'cancelled') as cancelled,
-          coalesce(sum(${sql.raw(PEOPLE)}) filter (where s.lifecycle <> 'cancelled'), 0) as tourists,
-          sum(s.brutto)::numeric(18, 2) as brutto, sum(s.netto)::numeric(18, 2) as netto,
-          sum(s.profit)::numeric(18, 2) as profit, sum(${extra})::numeric(18, 2) as extra_profit,
-          sum(${total})::numeric(18, 2) as total_profit
+          ${sql.raw(asColumns(ofSales, ['sales', 'cancelled', 'tourists', 'brutto', 'netto', 'profit']))},
+          ${ofManagement('sums')}
         from ${sold} group by s.direction_id, d.name order by sum(s.profit) desc, d.name
       `.compile(tx),
     ),
@@ -55,7 +55,7 @@ export async function readAgentProfit(
       tx,
       sql<ProfitSale>`
         select s.id, s.sale_date, s.tourist_name, s.tourist_surname, d.name as direction_name, s.lifecycle, s.audit, s.target,
-          s.changed_since_check, s.brutto, s.netto, s.profit, ${extra} as extra_profit, ${total} as total_profit
+          s.changed_since_check, s.brutto, s.netto, s.profit, ${ofManagement('row')}
         from ${sold} order by s.sale_date, s.id offset ${skip ?? 0} limit ${PROFIT_PAGE}
       `.compile(tx),
     ),

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { addDays } from '#contract/base/dates.ts';
 import { add, compare, sign, ZERO } from '#contract/base/money.ts';
 import {
@@ -7,11 +7,10 @@ import {
   type DeadlineSum,
   type PartnerStanding,
 } from '#contract/insight/company-dashboard.ts';
-import { DASHBOARD_MONTHS, DASHBOARD_ROWS, type Owed, type OwingSale } from '#contract/insight/dashboard-figures.ts';
+import { DASHBOARD_MONTHS } from '#contract/insight/dashboard-figures.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { fullName } from '../../base/lists/source.ts';
-import { TOURIST_OWES } from '../../base/measures/tourist-debts.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
+import { owedOf, owingSales } from './owed.ts';
 import { monthsUpTo } from './sold.ts';
 
 /** So many partners are named on either side. */
@@ -35,40 +34,16 @@ export async function readCash(tx: Database, { companyId, today }: Caller): Prom
   return { balances: balances.rows, cash_months: flows.rows };
 }
 
-const owing = ({ companyId }: Caller) => sql`s.company_id = ${companyId} and ${sql.raw(TOURIST_OWES)}`;
-
-/** The first of the sales on which tourists owe something. */
-async function readOwingSales(
-  tx: Database,
-  caller: Caller,
-  which: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-): Promise<OwingSale[]> {
-  const { rows } = await sql<OwingSale>`
-    select s.id, s.tourist_name, s.tourist_surname, d.name as direction_name, ${sql.raw(fullName('a'))} as agent_name,
-      s.service_date, s.deadline_date, s.brutto, s.debt
-    from sales s
-    join directions d on d.company_id = s.company_id and d.id = s.direction_id
-    join users a on a.company_id = s.company_id and a.id = s.agent_id
-    where ${owing(caller)} and ${which} order by ${order} limit ${DASHBOARD_ROWS}
-  `.execute(tx);
-  return rows;
-}
-
 /** What tourists owe, what is to be given back to them and what of their payments waits, and the debts that are largest. */
 export async function readTouristDebts(
   tx: Database,
   caller: Caller,
 ): Promise<Pick<CompanyDashboard, 'owed' | 'debts'>> {
-  const { rows } = await sql<Owed>`
-    select coalesce(sum(debts), 0) as debts, coalesce(sum(debt), 0.00) as debt,
-      coalesce(sum(overpaid_sales), 0) as overpaid_sales, coalesce(sum(overpaid), 0.00) as overpaid,
-      coalesce(sum(pending_payments), 0) as pending_payments, coalesce(sum(pending_usd), 0.00) as pending_usd
-    from owed_figures where company_id = ${caller.companyId}
-  `.execute(tx);
+  const { rows } = await owedOf(caller, null).execute(tx);
   const [owed] = rows;
   if (!owed) throw new Error('A sum over no rows is a row too');
-  return { owed, debts: await readOwingSales(tx, caller, sql`true`, sql`s.debt desc, s.id desc`) };
+  const debts = await owingSales(caller, sql`true`, sql`s.debt desc, s.id desc`).execute(tx);
+  return { owed, debts: debts.rows };
 }
 
 type Deadlines = Pick<CompanyDashboard, 'overdue' | 'ahead' | 'deadlines'>;
@@ -85,8 +60,8 @@ export async function readDeadlines(tx: Database, caller: Caller): Promise<Deadl
     return { sales, debt };
   };
   const next = sql`s.deadline_date >= ${today}::date`;
-  const deadlines = await readOwingSales(tx, caller, next, sql`s.deadline_date, s.id`);
-  return { overdue: of(true), ahead: of(false), deadlines };
+  const deadlines = await owingSales(caller, next, sql`s.deadline_date, s.id`).execute(tx);
+  return { overdue: of(true), ahead: of(false), deadlines: deadlines.rows };
 }
 
 type PartnerDebts = Pick<

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import { addDays, addMonths, type CalendarDate } from '#contract/base/dates.ts';
 import { add, ZERO } from '#contract/base/money.ts';
 import { firstOfMonth, type Period } from '#contract/base/periods.ts';
+import { recordOf } from '#contract/base/record-keys.ts';
 import type { Plan } from '#contract/insight/company-dashboard.ts';
 import {
   DASHBOARD_MONTHS,
-  DASHBOARD_ROWS,
   type DayCount,
   type Destination,
-  destinationDays,
   type MonthSold,
   type PeriodSold,
 } from '#contract/insight/dashboard-figures.ts';
 import { HEATMAP_DAYS } from '#contract/insight/heatmap.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { fullName } from '../../base/lists/source.ts';
+import { asColumns, ofSaleFigures } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
-import { monthSoFar, monthsUpTo, profitSum, totalProfitSum } from './sold.ts';
+import { destinationsOf, monthSoFar, monthsUpTo } from './sold.ts';
 
 const counts = ['active', 'completed', 'sales', 'cancelled', 'tourists'] as const;
 const amounts = ['brutto', 'netto', 'profit', 'extra_profit', 'total_profit'] as const;
@@ -25,13 +25,9 @@ type Sums = Record<(typeof counts)[number], number> & Record<(typeof amounts)[nu
 /** What was sold on one day. */
 type Day = Sums & { date: CalendarDate };
 
-const summed = `sum(active) as active, sum(completed) as completed, sum(active + completed) as sales,
-  sum(cancelled) as cancelled, sum(tourists) as tourists, sum(brutto) as brutto, sum(netto) as netto,
-  ${profitSum} as profit, sum(extra_profit) as extra_profit, ${totalProfitSum} as total_profit`;
-
 async function readDays(tx: Database, { companyId, today }: Caller, since: CalendarDate): Promise<Day[]> {
   const { rows } = await sql<Day>`
-    select sale_date as date, ${sql.raw(summed)} from sale_figures
+    select sale_date as date, ${sql.raw(asColumns(ofSaleFigures, [...counts, ...amounts]))} from sale_figures f
     where company_id = ${companyId} and sale_date >= ${since} and sale_date <= ${today}
     group by sale_date order by sale_date
   `.execute(tx);
@@ -41,10 +37,10 @@ async function readDays(tx: Database, { companyId, today }: Caller, since: Calen
 /** What the days from one to another come to. */
 function addUp(days: Day[], from: CalendarDate, to: CalendarDate): Sums {
   const within = days.filter(({ date }) => date >= from && date <= to);
-  return Object.fromEntries([
-    ...counts.map((name) => [name, within.reduce((sum, day) => sum + day[name], 0)]),
-    ...amounts.map((name) => [name, add(ZERO, ...within.map((day) => day[name]))]),
-  ]) as Sums;
+  return {
+    ...recordOf(counts, (name) => within.reduce((sum, day) => sum + day[name], 0)),
+    ...recordOf(amounts, (name) => add(ZERO, ...within.map((day) => day[name]))),
+  };
 }
 
 function soldIn(days: Day[], { from, to }: Period): PeriodSold {
@@ -72,19 +68,9 @@ export async function readCompanySold(tx: Database, caller: Caller): Promise<Com
   };
 }
 
-/** Where the company sold most to in the last days, by the number of sales and then by brutto. */
-export async function readCompanyDestinations(tx: Database, { companyId, today }: Caller): Promise<Destination[]> {
-  const days = destinationDays(today);
-  const { rows } = await sql<Destination>`
-    select f.*, d.name as direction_name from (
-      select direction_id, sum(sales) as sales, sum(tourists) as tourists, sum(brutto) as brutto, sum(profit) as profit
-      from direction_figures
-      where company_id = ${companyId} and agent_id is null
-        and sale_date >= ${days.from} and sale_date <= ${days.to}
-      group by direction_id having sum(sales) > 0
-    ) f join directions d on d.company_id = ${companyId} and d.id = f.direction_id
-    order by f.sales desc, f.brutto desc, d.name limit ${DASHBOARD_ROWS}
-  `.execute(tx);
+/** Where the company sold most to in the last days. */
+export async function readCompanyDestinations(tx: Database, caller: Caller): Promise<Destination[]> {
+  const { rows } = await destinationsOf(caller, null).execute(tx);
   return rows;
 }
 
@@ -97,15 +83,16 @@ export async function readPlans(
   { companyId, today }: Caller,
 ): Promise<{ office_plans: Plan[]; agent_plans: Plan[] }> {
   const month = firstOfMonth(today);
+  const reached = sql.raw(ofSaleFigures.target_reached);
   const { rows } = await sql<Plan & { whose: 'office' | 'agent' }>`
     with plans as (
       select u.office_id, t.agent_id, t.amount as target, 0.00 as reached from targets t
       join users u on u.company_id = t.company_id and u.id = t.agent_id
       where t.company_id = ${companyId} and t.month = ${month} and t.amount > 0
       union all
-      select office_id, agent_id, 0.00, sum(target_profit) from sale_figures
+      select office_id, agent_id, 0.00, ${reached} from sale_figures f
       where company_id = ${companyId} and sale_date >= ${month} and sale_date <= ${today}
-      group by office_id, agent_id having sum(target_profit) <> 0
+      group by office_id, agent_id having ${reached} <> 0
     )
     select 'office' as whose, o.id, o.name, b.name as note, sum(p.target) as target, sum(p.reached) as reached
     from plans p

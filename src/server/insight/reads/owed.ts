@@ -3,21 +3,29 @@ import { DASHBOARD_ROWS, type Owed, type OwingSale, type WaitingPayment } from '
 import type { Database } from '../../base/db/connect.ts';
 import { type Later, say } from '../../base/db/transaction.ts';
 import { fullName } from '../../base/lists/source.ts';
-import { TOURIST_OWES } from '../../base/measures/tourist-debts.ts';
+import { asColumns, ofOwedFigures, TOURIST_OWES } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
-/** What is owed to somebody now, from the sums that are kept (migrations 0020 and 0027). */
-export async function sayOwed(tx: Database, { companyId }: Caller, agentId: number): Promise<Later<Owed[]>> {
-  return say(
-    tx,
-    sql<Owed>`
-      select coalesce(sum(debts), 0) as debts, coalesce(sum(debt), 0)::numeric(18, 2) as debt,
-        coalesce(sum(overpaid_sales), 0) as overpaid_sales, coalesce(sum(overpaid), 0)::numeric(18, 2) as overpaid,
-        coalesce(sum(pending_payments), 0) as pending_payments, coalesce(sum(pending_usd), 0)::numeric(18, 2) as pending_usd
-      from owed_figures where company_id = ${companyId} and agent_id = ${agentId}
-    `.compile(tx),
-  );
-}
+/** What is owed on the sales of an agent, or of the whole company, from the sums that are kept (migrations 0020 and 0027). */
+export const owedOf = ({ companyId }: Caller, agentId: number | null) => sql<Owed>`
+  select ${sql.raw(asColumns(ofOwedFigures))} from owed_figures f
+  where f.company_id = ${companyId} ${agentId === null ? sql`` : sql`and f.agent_id = ${agentId}`}
+`;
+
+/** The first of the sales on which tourists owe something: of those that fulfil a condition, in an order. */
+export const owingSales = (
+  { companyId }: Caller,
+  which: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+) => sql<OwingSale>`
+  select s.id, s.tourist_name, s.tourist_surname, d.name as direction_name, ${sql.raw(fullName('a'))} as agent_name,
+    s.service_date, s.deadline_date, s.brutto, s.debt
+  from sales s
+  join directions d on d.company_id = s.company_id and d.id = s.direction_id
+  join users a on a.company_id = s.company_id and a.id = s.agent_id
+  where s.company_id = ${companyId} and ${sql.raw(TOURIST_OWES)} and ${which}
+  order by ${order} limit ${DASHBOARD_ROWS}
+`;
 
 /** The lists of sales with a debt: which of them, in which order. Each is the beginning of an index (migration 0027). */
 const owing = {
@@ -29,23 +37,12 @@ const owing = {
 /** Somebody's sales with the largest debts, those overdue the longest, or those that are to be paid next. */
 export async function sayOwingSales(
   tx: Database,
-  { companyId, today }: Caller,
+  caller: Caller,
   agentId: number,
   list: keyof typeof owing,
 ): Promise<Later<OwingSale[]>> {
-  const { which, order } = owing[list](today);
-  return say(
-    tx,
-    sql<OwingSale>`
-      select s.id, s.tourist_name, s.tourist_surname, d.name as direction_name, ${sql.raw(fullName('a'))} as agent_name,
-        s.service_date, s.deadline_date, s.brutto, s.debt
-      from sales s
-      join directions d on d.company_id = s.company_id and d.id = s.direction_id
-      join users a on a.company_id = s.company_id and a.id = s.agent_id
-      where s.company_id = ${companyId} and s.agent_id = ${agentId} and ${sql.raw(TOURIST_OWES)} and ${which}
-      order by ${order} limit ${DASHBOARD_ROWS}
-    `.compile(tx),
-  );
+  const { which, order } = owing[list](caller.today);
+  return say(tx, owingSales(caller, sql`s.agent_id = ${agentId} and ${which}`, order).compile(tx));
 }
 
 /** Up to so many payments are looked through whole; of more the oldest ten are soon met among the company's oldest. */

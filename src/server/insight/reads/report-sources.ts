@@ -1,21 +1,54 @@
 import { type RawBuilder, sql } from 'kysely';
-import { add, percentOf, subtract } from '#contract/base/money.ts';
-import { saleLifecycles } from '#contract/sales/sale.ts';
+import { add, type Currency, percentOf, subtract } from '#contract/base/money.ts';
 import { conditionsOf, equals, type FilterOf } from '../../base/lists/filter.ts';
-import { sumOf } from '../../base/lists/list.ts';
 import { select } from '../../base/lists/source.ts';
-import { debtSums } from '../../base/measures/tourist-debts.ts';
+import {
+  COUNTED_AMOUNT,
+  COUNTED_USD,
+  IS_COUNTED,
+  ofBookings,
+  ofCashEntries,
+  ofSaleFigures,
+  ofSales,
+  sumOf,
+  sumWhere,
+} from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { isManual } from '../../cash/reads/cash-book.ts';
 import { type BookingFilter, bookingConditions, bookingRowSource } from '../../sales/bookings/reads/booking-list.ts';
-import { PEOPLE, type SaleFilter, saleConditions } from '../../sales/reads/sale-list.ts';
+import { type SaleFilter, saleConditions } from '../../sales/reads/sale-list.ts';
 import {
   type TouristPaymentFilter,
   touristPaymentConditions,
   touristPaymentSource,
 } from '../../sales/tourist-payments/reads/tourist-payment-list.ts';
-import type { ReportPart, ReportSource } from './report.ts';
+import type { Naming, ReportPart, ReportSource } from './report.ts';
 import { amountOf, countOf, type Sums } from './report-sums.ts';
+
+/** Where groups are named: by what their rows are grouped by, `k.key`. */
+const names: Record<string, Naming> = {
+  direction: { table: 'directions', name: 'n.name' },
+  partner: { table: 'partners', name: 'n.name', note: 'n.currency' },
+  method: { table: 'payment_methods', name: 'n.name' },
+  agent: {
+    table: 'users',
+    name: `n.surname || ' ' || n.name`,
+    note: 'o.name',
+    more: 'left join offices o on o.company_id = n.company_id and o.id = n.office_id',
+  },
+  office: {
+    table: 'offices',
+    name: 'n.name',
+    note: 'r.name',
+    more: 'left join branches r on r.company_id = n.company_id and r.id = n.branch_id',
+  },
+  branch: {
+    table: 'offices',
+    key: 'n.branch_id',
+    name: 'r.name',
+    more: 'left join branches r on r.company_id = n.company_id and r.id = n.branch_id',
+  },
+};
 
 /** What sales come to, whoever asks: brutto and netto of all of them, profit and margin from these. */
 const soldOf = (sums: Sums) => {
@@ -28,7 +61,8 @@ const soldOf = (sums: Sums) => {
   return { brutto, netto, profit, extra_profit, total_profit: add(profit, extra_profit) };
 };
 
-const sold = { brutto: sumOf('s.brutto'), netto: sumOf('s.netto'), extra_profit: sumOf('s.extra_profit') };
+const { brutto, netto, extra_profit } = ofSales;
+const sold = { brutto, netto, extra_profit };
 
 /** Agents and their offices have targets, month by month; a direction has none, nor have the sales that are completed. */
 const haveTargets = ({ agent_id: _, office_id: __, ...others }: SaleFilter, group: string): boolean =>
@@ -51,7 +85,7 @@ function targetParts({ companyId }: Caller, { agent_id, office_id }: SaleFilter)
     {
       ...part('f', sql`sale_figures f`, 'f.office_id'),
       date: 'f.sale_date',
-      sums: { target_reached: sumOf('f.target_profit') },
+      sums: { target_reached: ofSaleFigures.target_reached },
     },
   ];
 }
@@ -59,6 +93,7 @@ function targetParts({ companyId }: Caller, { agent_id, office_id }: SaleFilter)
 /** Sales by sale date, beside the targets of the months that begin in the period. */
 export const salesReport = (caller: Caller, filter: SaleFilter, group: string): ReportSource => ({
   name: 'salesReport',
+  names,
   parts: [
     {
       from: sql`sales s`,
@@ -66,11 +101,14 @@ export const salesReport = (caller: Caller, filter: SaleFilter, group: string): 
       date: 's.sale_date',
       keys: { office: 's.office_id', agent: 's.agent_id', direction: 's.direction_id' },
       sums: {
-        ...Object.fromEntries(saleLifecycles.map((each) => [each, `count(*) filter (where s.lifecycle = '${each}')`])),
-        tourists: `coalesce(sum(${PEOPLE}) filter (where s.lifecycle <> 'cancelled'), 0)`,
+        active: ofSales.active,
+        completed: ofSales.completed,
+        cancelled: ofSales.cancelled,
+        tourists: ofSales.tourists,
         ...sold,
-        paid: sumOf('s.paid'),
-        ...debtSums,
+        paid: ofSales.paid,
+        debt: ofSales.debt,
+        overpaid: ofSales.overpaid,
       },
     },
     ...(haveTargets(filter, group) ? targetParts(caller, filter) : []),
@@ -100,10 +138,11 @@ const keysOfSale = (alias: 'b' | 'p') => ({
 /** Bookings by service date. */
 export function bookingsReport(caller: Caller, filter: BookingFilter, group: string): ReportSource {
   const { where, joins } = bookingConditions(caller, filter, 'b.sale_');
-  const own = (column: string) => (group === 'partner' ? sumOf(column) : 'null::numeric');
+  const own = (sum: string) => (group === 'partner' ? sum : 'null::numeric');
   const apart = ['partner_amount', 'to_be_paid_partner'];
   return {
     name: 'bookingsReport',
+    names,
     apart,
     parts: [
       {
@@ -112,12 +151,12 @@ export function bookingsReport(caller: Caller, filter: BookingFilter, group: str
         date: 'b.service_date',
         keys: { ...keysOfSale('b'), partner: 'b.partner_id', currency: 'b.currency' },
         sums: {
-          all: 'count(*)',
-          cancelled: `count(*) filter (where b.lifecycle = 'cancelled')`,
-          amount_usd: sumOf('b.amount_usd'),
-          to_be_paid_usd: sumOf('b.to_be_paid_usd'),
-          partner_amount: own('b.partner_amount'),
-          to_be_paid_partner: own('b.to_be_paid_partner'),
+          all: ofBookings.all,
+          cancelled: ofBookings.cancelled,
+          amount_usd: ofBookings.amount_usd,
+          to_be_paid_usd: ofBookings.to_be_paid_usd,
+          partner_amount: own(ofBookings.partner_amount),
+          to_be_paid_partner: own(ofBookings.to_be_paid_partner),
         },
       },
     ],
@@ -140,17 +179,20 @@ function inTheirCurrency(sums: Sums) {
   return { partner_amount, paid_partner: subtract(partner_amount, to_be_paid_partner), to_be_paid_partner };
 }
 
-const usdWhere = (condition: string, amount = 'x.usd') =>
-  `coalesce(sum(${amount}) filter (where ${condition}), 0)::numeric(18, 2)`;
-const countWhere = (condition: string) => `coalesce(sum(x.payments) filter (where ${condition}), 0)::bigint`;
-const isPaid = `x.kind = 'payment' and x.state <> 'declined'`;
-const inCurrency = (currency: string) => usdWhere(`${isPaid} and x.currency = '${currency}'`, 'x.own');
+/** Of payments `p` that were added up beforehand: how many there are, and what they count with. */
+const paymentsWhere = (condition: string) => `coalesce(sum(p.payments) filter (where ${condition}), 0)::bigint`;
+const usdWhere = (condition: string) => sumWhere('p.usd', condition);
+const isPayment = `p.kind = 'payment' and ${IS_COUNTED}`;
+const isRefund = `p.kind = 'refund' and ${IS_COUNTED}`;
+const isDeclined = `p.state = 'declined'`;
+const inCurrency = (currency: Currency) => sumWhere('p.own', `${isPayment} and p.currency = '${currency}'`);
 
 /** Tourists' payments by payment date. */
 export function touristPaymentsReport(caller: Caller, filter: TouristPaymentFilter): ReportSource {
   const { where, joins } = touristPaymentConditions(caller, filter, 'p.sale_');
   return {
     name: 'touristPaymentsReport',
+    names,
     parts: [
       {
         from: select(touristPaymentSource, [], joins).from,
@@ -158,21 +200,22 @@ export function touristPaymentsReport(caller: Caller, filter: TouristPaymentFilt
         date: 'p.payment_date',
         keys: { ...keysOfSale('p'), method: 'p.method_id', currency: 'p.currency' },
         // Ten sums of every row take twice the time of ten sums of these few.
-        summed: (key, rows) => sql`
+        summed: (key, rows) => sql`(
           select ${sql.raw(key)} as key, p.kind, p.state, p.currency, count(*) as payments,
-            sum(coalesce(p.accepted_amount, p.amount)) as own, sum(coalesce(p.accepted_usd_total, p.usd_total)) as usd
-          from ${rows} group by 1, 2, 3, 4`,
+            sum(${sql.raw(COUNTED_AMOUNT)}) as own, sum(${sql.raw(COUNTED_USD)}) as usd
+          from ${rows} group by 1, 2, 3, 4
+        ) p`,
         sums: {
-          payments: countWhere(isPaid),
+          payments: paymentsWhere(isPayment),
           usd: inCurrency('USD'),
           uzs: inCurrency('UZS'),
           eur: inCurrency('EUR'),
-          accepted_usd: usdWhere(`x.kind = 'payment' and x.state = 'accepted'`),
-          awaiting_usd: usdWhere(`x.kind = 'payment' and x.state = 'new'`),
-          refunds: countWhere(`x.kind = 'refund' and x.state <> 'declined'`),
-          refunds_usd: usdWhere(`x.kind = 'refund' and x.state <> 'declined'`),
-          declined: countWhere(`x.state = 'declined'`),
-          declined_usd: usdWhere(`x.state = 'declined'`),
+          accepted_usd: usdWhere(`p.kind = 'payment' and p.state = 'accepted'`),
+          awaiting_usd: usdWhere(`p.kind = 'payment' and p.state = 'new'`),
+          refunds: paymentsWhere(isRefund),
+          refunds_usd: usdWhere(isRefund),
+          declined: paymentsWhere(isDeclined),
+          declined_usd: usdWhere(isDeclined),
         },
       },
     ],
@@ -202,10 +245,6 @@ const ofOffices = (alias: string, caller: Caller, filter: OfficeProfitFilter) =>
 
 const byOffice = (alias: string) => ({ office: `${alias}.office_id`, branch: `${alias}.office_id` });
 
-/** Lines of one type, with the sign that they have where they lower the result. */
-const linesOf = (type: string, sign: '' | '-') =>
-  `coalesce(sum(${sign}e.signed_usd) filter (where e.type = '${type}'), 0)::numeric(18, 2)`;
-
 /** What was written into the cash book by hand, and what came of exchange. */
 const cashPart = (
   caller: Caller,
@@ -223,15 +262,16 @@ const cashPart = (
 /** What offices earn, by sale date and by date of the cash book. */
 export const officeProfitReport = (caller: Caller, filter: OfficeProfitFilter): ReportSource => ({
   name: 'officeProfitReport',
+  names,
   parts: [
     { from: sql`sales s`, where: ofOffices('s', caller, filter), date: 's.sale_date', keys: byOffice('s'), sums: sold },
     cashPart(caller, filter, isManual, {
-      income: linesOf('income', ''),
-      expenses: linesOf('expense', '-'),
+      income: ofCashEntries.income,
+      expenses: ofCashEntries.expense,
     }),
     cashPart(caller, filter, `e.type in ('exchange_loss', 'exchange_gain')`, {
-      exchange_gain: linesOf('exchange_gain', ''),
-      exchange_loss: linesOf('exchange_loss', '-'),
+      exchange_gain: ofCashEntries.exchange_gain,
+      exchange_loss: ofCashEntries.exchange_loss,
     }),
   ],
   figures: (sums) => {

@@ -35,16 +35,21 @@ export type ReportPart = {
   date: string;
   /** What it is grouped by, by the report's groups: a time is grouped by the date. */
   keys: Record<string, string>;
-  /** Adds rows up beforehand, by the key and by what the sums look at: these speak of its columns then, as `x`. */
+  /** Adds rows up beforehand, by the key, which it calls `key`, and by what the sums look at: a table of its own. */
   summed?: (key: string, rows: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** What is added up, as SQL; what a part does not know of is nothing. */
   sums: Record<string, string>;
 };
 
+/** Where a group's name comes from: the directory whose row has the key, `n`, and what else is joined to it. */
+export type Naming = { table: string; key?: string; name: string; note?: string; more?: string };
+
 /** How a report is made of its parts. */
 export type ReportSource = {
   name: ReportName;
   parts: ReportPart[];
+  /** Where the names of its groups come from, by group; others are named by their key. */
+  names: Record<string, Naming>;
   /** The figures that sums come to. */
   figures: (sums: Sums) => Figures;
   /** Sums that are of one group alone: over several they make no sense. */
@@ -57,31 +62,6 @@ export type ReportAsked = { from: CalendarDate; to: CalendarDate; group: string;
 /** The period is the one that figures are read of: one that is compared ends today when it is not over. */
 type Question = Period & { group: string; unit: TimeUnit | null; beside: Compared | null };
 type Line = Sums & { '#earlier': boolean; '#key': string; '#name': string | null; '#note': string | null };
-
-/** Where a group's name comes from, by what its rows are grouped by: `k.key`. */
-const directories: Record<string, { table: string; key?: string; name: string; note?: string; more?: string }> = {
-  direction: { table: 'directions', name: 'n.name' },
-  partner: { table: 'partners', name: 'n.name', note: 'n.currency' },
-  method: { table: 'payment_methods', name: 'n.name' },
-  agent: {
-    table: 'users',
-    name: `n.surname || ' ' || n.name`,
-    note: 'o.name',
-    more: 'left join offices o on o.company_id = n.company_id and o.id = n.office_id',
-  },
-  office: {
-    table: 'offices',
-    name: 'n.name',
-    note: 'r.name',
-    more: 'left join branches r on r.company_id = n.company_id and r.id = n.branch_id',
-  },
-  branch: {
-    table: 'offices',
-    key: 'n.branch_id',
-    name: 'r.name',
-    more: 'left join branches r on r.company_id = n.company_id and r.id = n.branch_id',
-  },
-};
 
 /** Refuses a group that the report has not, another comparison than there are, a period that is none or too long. */
 function readQuestion({ today }: Caller, name: ReportName, { from, to, group, compare = null }: ReportAsked): Question {
@@ -105,8 +85,8 @@ function linesOf(part: ReportPart, names: string[], { group, unit }: Question, {
   const rows = sql`${part.from}
     where ${part.where} and ${sql.raw(part.date)} >= ${from} and ${sql.raw(part.date)} <= ${to}`;
   return sql`
-    select ${sql.lit(earlier)} as earlier, ${sql.raw(part.summed ? 'x.key' : key)} as key, ${sql.raw(sums.join(', '))}
-    from ${part.summed ? sql`(${part.summed(key, rows)}) x` : rows}
+    select ${sql.lit(earlier)} as earlier, ${sql.raw(part.summed ? 'key' : key)} as key, ${sql.raw(sums.join(', '))}
+    from ${part.summed ? part.summed(key, rows) : rows}
     group by 2`;
 }
 
@@ -114,7 +94,7 @@ function linesOf(part: ReportPart, names: string[], { group, unit }: Question, {
 async function readLines(
   tx: Database,
   { companyId }: Caller,
-  parts: ReportPart[],
+  { parts, names: namings }: ReportSource,
   names: string[],
   asked: Question,
 ): Promise<Line[]> {
@@ -122,7 +102,7 @@ async function readLines(
     linesOf(part, names, asked, asked, false),
     ...(asked.beside ? [linesOf(part, names, asked, asked.beside.earlier, true)] : []),
   ]);
-  const directory = directories[asked.group];
+  const directory = namings[asked.group];
   const { rows } = await sql<Line>`
     select k.earlier as "#earlier", (${sql.raw(directory?.key ?? 'k.key')})::text as "#key",
       ${sql.raw(directory?.name ?? 'null')} as "#name", ${sql.raw(directory?.note ?? 'null')} as "#note",
@@ -154,14 +134,15 @@ const byName = new Intl.Collator('ru');
 export async function readReport(
   tx: Database,
   caller: Caller,
-  { name, parts, figures, apart = [] }: ReportSource,
+  source: ReportSource,
   args: ReportAsked,
 ): Promise<Report> {
+  const { name, parts, figures, apart = [] } = source;
   const asked = readQuestion(caller, name, args);
   const { from, to, unit, beside } = asked;
   const earlier = beside?.earlier ?? null;
   const names = [...new Set(parts.flatMap(({ sums }) => Object.keys(sums)))];
-  const lines = await readLines(tx, caller, parts, names, asked);
+  const lines = await readLines(tx, caller, source, names, asked);
   const groups = Map.groupBy(lines, (line) => keyOf(line, asked));
   const keys = unit ? startsIn(unit, asked) : [...groups.keys()];
   const both = (of: Line[], summed: readonly string[]) => {

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CalendarDate } from '#contract/base/dates.ts';
 import { addMonths } from '#contract/base/dates.ts';
 import { type Compared, compared, endOf, firstOfMonth, type Period } from '#contract/base/periods.ts';
-import { deniedBecause } from '#contract/base/roles.ts';
 import {
   DASHBOARD_ROWS,
   type DayCount,
@@ -13,7 +12,9 @@ import {
 } from '#contract/insight/dashboard-figures.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { type Later, say } from '../../base/db/transaction.ts';
+import { asColumns, ofDirectionFigures, ofSaleFigures } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
+import { readsManagementFields } from '../../base/pipeline/caller.ts';
 
 /** This month up to today, and the days of the month before that it is compared with. */
 export const monthSoFar = (today: CalendarDate): Compared =>
@@ -23,29 +24,15 @@ export const monthSoFar = (today: CalendarDate): Compared =>
 export const monthsUpTo = (today: CalendarDate, count: number): CalendarDate[] =>
   Array.from({ length: count }, (_, index) => addMonths(firstOfMonth(today), index + 1 - count));
 
-/** Whether the caller reads what management adds to a profit. */
-export const readsExtraProfit = (caller: Caller): boolean => deniedBecause('sale.management_fields', caller) === null;
-
-/**
- * SQL of the profit of rows of `sale_figures`. Both sums are needed anyway: adding up the difference of each row would be
- * one more.
- */
-export const profitSum = 'sum(brutto) - sum(netto)';
-
-/** SQL of the profit with what management adds to it. */
-export const totalProfitSum = `${profitSum} + sum(extra_profit)`;
-
-/** What a sum over rows of `sale_figures` says of them (`PeriodSold`), for whoever reads it. */
+/** What sums over rows of `sale_figures` say of them (`PeriodSold`), for whoever reads it. */
 const sumsFor = (caller: Caller): RawBuilder<unknown> =>
-  sql.raw(`coalesce(sum(active + completed), 0) as sales, coalesce(sum(cancelled), 0) as cancelled,
-    coalesce(sum(tourists), 0) as tourists, coalesce(sum(brutto), 0)::numeric(18, 2) as brutto,
-    coalesce(sum(netto), 0)::numeric(18, 2) as netto, coalesce(${profitSum}, 0)::numeric(18, 2) as profit,
-    ${
-      readsExtraProfit(caller)
-        ? `coalesce(sum(extra_profit), 0)::numeric(18, 2) as extra_profit,
-           coalesce(${totalProfitSum}, 0)::numeric(18, 2) as total_profit`
+  sql.raw(
+    `${asColumns(ofSaleFigures, ['sales', 'cancelled', 'tourists', 'brutto', 'netto', 'profit'])}, ${
+      readsManagementFields(caller)
+        ? asColumns(ofSaleFigures, ['extra_profit', 'total_profit'])
         : 'null as extra_profit, null as total_profit'
-    }`);
+    }`,
+  );
 
 const soldBy = ({ companyId }: Caller, agentId: number, { from, to }: Period) =>
   sql`company_id = ${companyId} and agent_id = ${agentId} and sale_date between ${from}::date and ${to}::date`;
@@ -61,7 +48,7 @@ export async function sayMonthsSold(
   return say(
     tx,
     sql<MonthSold>`
-      select m.month, coalesce(sum(active), 0) as active, coalesce(sum(completed), 0) as completed, ${sumsFor(caller)}
+      select m.month, ${sql.raw(asColumns(ofSaleFigures, ['active', 'completed']))}, ${sumsFor(caller)}
       from unnest(${months}::date[]) m (month)
       left join sale_figures f on ${soldBy(caller, agentId, days)} and date_trunc('month', sale_date)::date = m.month
       group by m.month order by m.month
@@ -83,7 +70,7 @@ export async function sayPeriodsSold(
       from unnest(${periods.map(({ from }) => from)}::date[], ${periods.map(({ to }) => to)}::date[])
         with ordinality p ("from", "to", place)
       cross join lateral (
-        select ${sumsFor(caller)} from sale_figures
+        select ${sumsFor(caller)} from sale_figures f
         where company_id = ${caller.companyId} and agent_id = ${agentId} and sale_date between p."from" and p."to"
       ) sold
       order by p.place
@@ -101,26 +88,27 @@ export async function sayDaysSold(
   return say(
     tx,
     sql<DayCount>`
-      select sale_date as date, sum(active + completed) as count from sale_figures
+      select sale_date as date, ${sql.raw(ofSaleFigures.sales)} as count from sale_figures f
       where ${soldBy(caller, agentId, days)}
-      group by sale_date having sum(active + completed) > 0 order by sale_date
+      group by sale_date having ${sql.raw(ofSaleFigures.sales)} > 0 order by sale_date
     `.compile(tx),
   );
 }
 
-/** Where somebody sold most to in the last days, by the number of sales and then by brutto. */
-export async function sayDestinations(tx: Database, caller: Caller, agentId: number): Promise<Later<Destination[]>> {
-  const days = destinationDays(caller.today);
-  return say(
-    tx,
-    sql<Destination>`
-      select f.*, d.name as direction_name from (
-        select direction_id, sum(sales) as sales, sum(tourists) as tourists, sum(brutto)::numeric(18, 2) as brutto,
-          sum(profit)::numeric(18, 2) as profit
-        from direction_figures where ${soldBy(caller, agentId, days)} group by direction_id having sum(sales) > 0
-      ) f
-      join directions d on d.company_id = ${caller.companyId} and d.id = f.direction_id
-      order by f.sales desc, f.brutto desc, d.name limit ${DASHBOARD_ROWS}
-    `.compile(tx),
-  );
-}
+/**
+ * Where an agent, or the whole company, sold most to in the last days, by the number of sales and then by brutto: the
+ * company's figures have no agent.
+ */
+export const destinationsOf = ({ companyId, today }: Caller, agentId: number | null) => {
+  const days = destinationDays(today);
+  return sql<Destination>`
+    select f.*, d.name as direction_name from (
+      select f.direction_id, ${sql.raw(asColumns(ofDirectionFigures))} from direction_figures f
+      where f.company_id = ${companyId} and ${agentId === null ? sql`f.agent_id is null` : sql`f.agent_id = ${agentId}`}
+        and f.sale_date between ${days.from}::date and ${days.to}::date
+      group by f.direction_id having ${sql.raw(ofDirectionFigures.sales)} > 0
+    ) f
+    join directions d on d.company_id = ${companyId} and d.id = f.direction_id
+    order by f.sales desc, f.brutto desc, d.name limit ${DASHBOARD_ROWS}
+  `;
+};

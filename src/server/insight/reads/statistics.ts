@@ -3,8 +3,8 @@ import type { CalendarDate } from '#contract/base/dates.ts';
 import type { Period } from '#contract/base/periods.ts';
 import { buckets, type DistributionBar, type PaidBy, type StatisticsFigures } from '#contract/insight/statistics.ts';
 import type { Database } from '../../base/db/connect.ts';
+import { COUNTED_USD, IS_SOLD, PEOPLE } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
-import { PEOPLE } from '../../sales/reads/sale-list.ts';
 
 /** Days are included. */
 export type StatisticsAsked = {
@@ -50,7 +50,7 @@ export async function readFigures(
         sum(brutto) filter (where live) as kept, sum(people) filter (where live) as people,
         sum(service_date - sale_date) filter (where live) as days
       from (
-        select s.brutto, s.netto, s.sale_date, s.service_date, ${sql.raw(PEOPLE)} as people, s.lifecycle <> 'cancelled' as live
+        select s.brutto, s.netto, s.sale_date, s.service_date, ${sql.raw(PEOPLE)} as people, ${sql.raw(IS_SOLD)} as live
         from sales s where ${narrowed(caller, asked)} and ${within(period)}
       ) sales
     ) sums
@@ -71,11 +71,11 @@ export async function readReturning(
     select count(*) as clients, ${ratio('100 * count(*) filter (where known)', 'count(*)')} as returning_share from (
       select exists (
         select from sales s where s.company_id = ${caller.companyId} and s.client_id = buyers.client_id
-          and s.sale_date < ${period.from} and s.lifecycle <> 'cancelled'
+          and s.sale_date < ${period.from} and ${sql.raw(IS_SOLD)}
       ) as known
       from (
         select distinct s.client_id from sales s
-        where ${narrowed(caller, asked)} and ${within(period)} and s.lifecycle <> 'cancelled'
+        where ${narrowed(caller, asked)} and ${within(period)} and ${sql.raw(IS_SOLD)}
       ) buyers
     ) clients
   `.execute(tx);
@@ -122,7 +122,7 @@ export async function readBars(tx: Database, caller: Caller, asked: StatisticsAs
 export async function readPaidBy(tx: Database, caller: Caller, asked: StatisticsAsked): Promise<PaidBy[]> {
   const { rows } = await sql<PaidBy>`
     with paid as materialized (
-      select p.method_id, p.currency, count(*) as payments, sum(coalesce(p.accepted_usd_total, p.usd_total)) as usd_total
+      select p.method_id, p.currency, count(*) as payments, sum(${sql.raw(COUNTED_USD)}) as usd_total
       from tourist_payments p
       where ${narrowed(caller, asked, 'p')} and p.state in ('new', 'accepted')
         and p.payment_date >= ${asked.from} and p.payment_date <= ${asked.to}

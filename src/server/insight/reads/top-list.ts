@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { CalendarDate } from '#contract/base/dates.ts';
 import { compare, ZERO } from '#contract/base/money.ts';
 import { type Compared, compared } from '#contract/base/periods.ts';
-import { deniedBecause } from '#contract/base/roles.ts';
 import { type TopFigures, type TopList, type TopListBy, type TopRow, topListBy } from '#contract/insight/top-list.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { fullName } from '../../base/lists/source.ts';
+import { asColumns, ofSaleFigures } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
+import { readsManagementFields } from '../../base/pipeline/caller.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
-import { profitSum, totalProfitSum } from './sold.ts';
 
 export type TopListAsked = { by: string; from: CalendarDate; to: CalendarDate };
 
@@ -37,10 +37,9 @@ async function readSums(tx: Database, { companyId }: Caller, by: TopListBy, peri
   const { rows } = await sql<Row>`
     select r.id, ${sql.raw(name)} as name, o.name as note, sums.*
     from ${sql.raw(from)} left join (
-      select ${sql.raw(key)} as ranked_id, sale_date >= ${now.from} as is_now, sum(active + completed) as sales,
-        sum(tourists) as tourists, sum(brutto) as brutto, ${sql.raw(profitSum)} as profit,
-        ${sql.raw(totalProfitSum)} as total_profit
-      from sale_figures
+      select ${sql.raw(key)} as ranked_id, sale_date >= ${now.from} as is_now,
+        ${sql.raw(asColumns(ofSaleFigures, ['sales', 'tourists', 'brutto', 'profit', 'total_profit']))}
+      from sale_figures f
       where company_id = ${companyId} and sale_date >= ${earlier.from} and sale_date <= ${now.to}
         and (sale_date >= ${now.from} or sale_date <= ${earlier.to})
       group by 1, 2
@@ -62,7 +61,7 @@ export async function readTopList(tx: Database, caller: Caller, asked: TopListAs
   if (!by) throw invalidFields({ by: 'choice_invalid' });
   if (asked.from > asked.to) throw invalidFields({ to: 'date_invalid' });
   const periods = compared(asked, 'before', caller.today);
-  const knowsTotal = deniedBecause('sale.management_fields', caller) === null;
+  const knowsTotal = readsManagementFields(caller);
   const figuresOf = (row: Row | undefined): TopFigures => {
     const { sales, tourists, brutto, profit, total_profit } = row ?? nothing;
     return { sales, tourists, brutto, profit, total_profit: knowsTotal ? total_profit : null };

@@ -93,7 +93,10 @@ const changesOf = (changes: LoggedChanges): Change[] =>
     .filter(([field, before, after]) => !technical.has(field) && !(isEmpty(before) && isEmpty(after)));
 
 /** What was deleted is called what it was called then. */
-const lastName = ({ name }: LoggedChanges): string | null => (name ? ((name[0] ?? name[1]) as string | null) : null);
+const lastName = ({ name }: LoggedChanges): string | null => {
+  const last = name?.[0] ?? name?.[1];
+  return typeof last === 'string' ? last : null;
+};
 
 /** Lines as they are told: ids as names, and what their entities are called. One statement for all names. */
 export async function tellLines(tx: Database, caller: Caller, lines: StoredLine[]): Promise<LogLine[]> {

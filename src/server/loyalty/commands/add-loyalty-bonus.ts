@@ -1,9 +1,8 @@
-import { addNamed } from '../../directories/commands/add-named.ts';
+import { addNamed } from '../../directories/commands/unique-name.ts';
 
-export const addLoyaltyBonus = addNamed('loyalty_bonuses', 'loyalty_bonus.add', 'loyalty_bonus_exists', [
-  'id',
-  'name',
-  'points',
-  'retired',
-  'version',
-]);
+export const addLoyaltyBonus = addNamed({
+  table: 'loyalty_bonuses',
+  event: 'loyalty_bonus.add',
+  taken: 'loyalty_bonus_exists',
+  answered: ['id', 'name', 'points', 'retired', 'version'],
+});

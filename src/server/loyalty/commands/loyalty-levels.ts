@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { LoyaltyBonus, LoyaltyLevel } from '#contract/loyalty/loyalty-programme.ts';
+import type { LoyaltyLevel } from '#contract/loyalty/loyalty-programme.ts';
 import { takenKey } from '../../base/db/faults.ts';
 import type { Schema } from '../../base/db/schema.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
@@ -22,9 +22,4 @@ export async function writeLevel<Result>(write: () => Promise<Result>): Promise<
 export const levelOf = (row: Selectable<Schema['loyalty_levels']>): LoyaltyLevel => {
   const { id, name, from_turnover, percent, version } = row;
   return { id, name, from_turnover, percent, version };
-};
-
-export const bonusOf = (row: Selectable<Schema['loyalty_bonuses']>): LoyaltyBonus => {
-  const { id, name, points, retired, version } = row;
-  return { id, name, points, retired, version };
 };

@@ -3,6 +3,7 @@ import { addDays, addMonths } from '#contract/base/dates.ts';
 import { amount, compare, ZERO } from '#contract/base/money.ts';
 import type { LoyaltyOutcome, LoyaltyPreview, LoyaltySettings } from '#contract/loyalty/loyalty-programme.ts';
 import type { Database } from '../../base/db/connect.ts';
+import { COUNTED_USD, IS_COUNTED } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
 /** A level as it is proposed. */
@@ -39,9 +40,9 @@ export async function readLoyaltyPreview(
   const after = sideOf('after', rules.after, { from, to });
   const { rows } = await sql<Answer>`
     with by_points as (
-      select p.sale_id, sum(coalesce(p.accepted_usd_total, p.usd_total)) as paid
+      select p.sale_id, sum(${sql.raw(COUNTED_USD)}) as paid
       from payment_methods m join tourist_payments p on p.company_id = m.company_id and p.method_id = m.id
-      where m.company_id = ${companyId} and m.pays_by = 'points' and p.state <> 'declined' group by p.sale_id
+      where m.company_id = ${companyId} and m.pays_by = 'points' and ${sql.raw(IS_COUNTED)} group by p.sale_id
     ),
     given as materialized (
       select *, sum(points_before) over in_turn as got_before, sum(points_after) over in_turn as got_after

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { keysOf } from '#contract/base/record-keys.ts';
 import type { Allocation } from '#contract/sales/bookings/allocation.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { fullName, type Source, select } from '../../base/lists/source.ts';
@@ -49,7 +50,7 @@ export const allocationSource: Source<AllocationColumn> = {
   },
 };
 
-export const allAllocationColumns = Object.keys(allocationSource.columns) as AllocationColumn[];
+export const allAllocationColumns = keysOf(allocationSource.columns);
 
 /** What pays a booking: oldest first. */
 export const allocationsOfBooking = <Column extends AllocationColumn>(
@@ -74,9 +75,9 @@ export async function allocationsOfPayments<Column extends AllocationColumn>(
   ids: number[],
   columns: readonly Column[],
 ): Promise<Map<number, Pick<Allocation, Column>[]>> {
-  const asked = [...new Set<AllocationColumn>([...columns, 'partner_payment_id'])];
+  const asked = [...new Set<Column | 'partner_payment_id'>([...columns, 'partner_payment_id'])];
   const rows = await read(tx, caller, asked, [], sql`a.partner_payment_id = any(${ids}::bigint[])`);
-  return Map.groupBy(rows as Allocation[], ({ partner_payment_id }) => partner_payment_id);
+  return Map.groupBy(rows, ({ partner_payment_id }) => partner_payment_id);
 }
 
 async function read<Column extends AllocationColumn>(

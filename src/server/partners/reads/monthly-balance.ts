@@ -3,6 +3,13 @@ import { addDays, type CalendarDate } from '#contract/base/dates.ts';
 import { type Amount, add, type Currency, negate, sign, ZERO } from '#contract/base/money.ts';
 import { type BalanceMonth, MOST_MONTHS, type PartnerMonth } from '#contract/partners/partner-debt.ts';
 import type { Database } from '../../base/db/connect.ts';
+import {
+  DIFFERENCE,
+  DIFFERENCE_USD,
+  HAS_DIFFERENCE,
+  HAS_REMAINDER,
+  IS_UNSETTLED,
+} from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields, notFound } from '../../base/pipeline/refusal.ts';
 
@@ -59,18 +66,18 @@ async function readSums(
       from partner_payments p where p.company_id = ${companyId} and p.payment_date >= ${since} ${of('p')}
       group by p.partner_id, p.payment_date
       union all
-      select p.partner_id, a.allocated_on, 0, 0, 0, 0, sum(a.partner_paid - a.partner_settled),
-        sum(a.usd_paid - a.usd_settled), 0, 0
+      select p.partner_id, a.allocated_on, 0, 0, 0, 0, sum(${sql.raw(DIFFERENCE)}),
+        sum(${sql.raw(DIFFERENCE_USD)}), 0, 0
       from allocations a join partner_payments p on p.company_id = a.company_id and p.id = a.partner_payment_id
       where a.company_id = ${companyId} and a.allocated_on >= ${since} ${of('p')}
-        and (a.usd_paid <> a.usd_settled or a.partner_paid <> a.partner_settled)
+        and ${sql.raw(HAS_DIFFERENCE)}
       group by p.partner_id, a.allocated_on
       union all
       select b.partner_id, null, 0, 0, 0, 0, 0, 0, sum(b.to_be_paid_partner), sum(b.to_be_paid_usd)
-      from bookings b where b.company_id = ${companyId} and b.to_be_paid <> 0 ${of('b')} group by b.partner_id
+      from bookings b where b.company_id = ${companyId} and ${sql.raw(IS_UNSETTLED)} ${of('b')} group by b.partner_id
       union all
       select p.partner_id, null, 0, 0, 0, 0, 0, 0, -sum(p.remainder_partner), -sum(p.remainder_usd)
-      from partner_payments p where p.company_id = ${companyId} and p.remainder <> 0 ${of('p')} group by p.partner_id
+      from partner_payments p where p.company_id = ${companyId} and ${sql.raw(HAS_REMAINDER)} ${of('p')} group by p.partner_id
     ) days
     join partners r on r.company_id = ${companyId} and r.id = days.partner_id
     group by r.company_id, r.id, 4 order by r.name_key, r.id, 4

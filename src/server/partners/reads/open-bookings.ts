@@ -9,7 +9,8 @@ import {
   searchPerson,
   to,
 } from '../../base/lists/filter.ts';
-import { type List, sumOf } from '../../base/lists/list.ts';
+import type { List } from '../../base/lists/list.ts';
+import { IS_OVERPAID, IS_UNPAID, IS_UNSETTLED, ofBookings } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
 export type OpenBookingColumn = keyof OpenBookingRow;
@@ -54,7 +55,7 @@ export const openBookingList: List<OpenBookingColumn> = {
   },
   sorts: { service_date: 'b.service_date', to_be_paid_usd: 'b.to_be_paid_usd' },
   order: { by: 'service_date', direction: 'asc' },
-  totals: { to_be_paid_usd: sumOf('b.to_be_paid_usd'), to_be_paid_partner: sumOf('b.to_be_paid_partner') },
+  totals: { to_be_paid_usd: ofBookings.to_be_paid_usd, to_be_paid_partner: ofBookings.to_be_paid_partner },
 };
 
 /** What a list of open bookings can be narrowed by. */
@@ -64,7 +65,7 @@ export const openBookingFilter = {
   service_date_from: from('b.service_date'),
   service_date_to: to('b.service_date'),
   /** More was paid than it costs: the partner owes. */
-  overpaid: (overpaid: boolean) => (overpaid ? sql`b.to_be_paid < 0` : sql`b.to_be_paid > 0`),
+  overpaid: (overpaid: boolean) => sql.raw(overpaid ? IS_OVERPAID : IS_UNPAID),
 };
 
 export type OpenBookingFilter = FilterOf<typeof openBookingFilter>;
@@ -73,7 +74,7 @@ export function openBookingConditions(
   caller: Caller,
   filter: OpenBookingFilter,
 ): { where: RawBuilder<unknown>; joins: string[] } {
-  const open = [sql`b.company_id = ${caller.companyId}`, sql`b.to_be_paid <> 0`];
+  const open = [sql`b.company_id = ${caller.companyId}`, sql.raw(IS_UNSETTLED)];
   const where = sql.join([...open, ...conditionsOf(filter, openBookingFilter)], sql` and `);
   return { where, joins: filter.search ? ['sale'] : [] };
 }

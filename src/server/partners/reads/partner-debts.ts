@@ -3,13 +3,18 @@ import { currencies } from '#contract/base/money.ts';
 import type { DebtFromPartner, PartnerBalance } from '#contract/partners/partner-debt.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { conditionsOf, equals, type FilterOf, oneOf, search } from '../../base/lists/filter.ts';
-import { type List, sumOf } from '../../base/lists/list.ts';
+import type { List } from '../../base/lists/list.ts';
 import { type Source, select } from '../../base/lists/source.ts';
+import {
+  asColumns,
+  HAS_REMAINDER,
+  IS_UNSETTLED,
+  ofBookings,
+  ofPartnerPayments,
+  sumOf,
+} from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
-
-const sumWhere = (column: string, condition: string, name: string) =>
-  `coalesce(sum(${column}) filter (where ${condition}), 0)::numeric(18, 2) as ${name}`;
 
 /**
  * What is open on each partner's bookings, and what remains of its payments. Whatever settles a booking takes all that is
@@ -17,20 +22,14 @@ const sumWhere = (column: string, condition: string, name: string) =>
  * nobody asks for are not made: PostgreSQL leaves them out.
  */
 const openOfBookings = `
-  select partner_id, count(*) filter (where to_be_paid > 0) as open_bookings,
-    count(*) filter (where to_be_paid < 0) as overpaid_bookings,
-    ${sumWhere('to_be_paid_partner', 'to_be_paid > 0', 'owed')}, ${sumWhere('to_be_paid_usd', 'to_be_paid > 0', 'owed_usd')},
-    ${sumWhere('-to_be_paid_partner', 'to_be_paid < 0', 'overpaid')},
-    ${sumWhere('-to_be_paid_usd', 'to_be_paid < 0', 'overpaid_usd')},
-    sum(to_be_paid_partner) as debt, sum(to_be_paid_usd) as debt_usd
-  from bookings where to_be_paid <> 0`;
+  select b.partner_id, ${asColumns(ofBookings, ['open_bookings', 'overpaid_bookings', 'owed', 'owed_usd', 'overpaid', 'overpaid_usd'])},
+    ${ofBookings.to_be_paid_partner} as debt, ${ofBookings.to_be_paid_usd} as debt_usd
+  from bookings b where ${IS_UNSETTLED}`;
 const openOfPayments = `
-  select partner_id, count(*) as open_payments,
-    ${sumWhere('remainder_partner', 'remainder > 0', 'prepaid')}, ${sumWhere('remainder_usd', 'remainder > 0', 'prepaid_usd')},
-    ${sumWhere('-remainder_partner', 'remainder < 0', 'returned')},
-    ${sumWhere('-remainder_usd', 'remainder < 0', 'returned_usd')},
-    sum(remainder_partner) as debt, sum(remainder_usd) as debt_usd
-  from partner_payments where remainder <> 0`;
+  select p.partner_id, count(*) as open_payments,
+    ${asColumns(ofPartnerPayments, ['prepaid', 'prepaid_usd', 'returned', 'returned_usd'])},
+    ${ofPartnerPayments.remainder_partner} as debt, ${ofPartnerPayments.remainder_usd} as debt_usd
+  from partner_payments p where ${HAS_REMAINDER}`;
 
 /** Joins to partners `p`: what their debts are made of, added up from indexes alone. `given` needs `open`. */
 export const debtJoins = ({ companyId }: Caller): Source<never>['joins'] => ({

@@ -9,6 +9,7 @@ import {
   type PartnerLedger,
 } from '#contract/partners/partner-debt.ts';
 import type { Database } from '../../base/db/connect.ts';
+import { DIFFERENCE, DIFFERENCE_USD, HAS_DIFFERENCE } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
 import { requirePartner } from './monthly-balance.ts';
@@ -31,10 +32,10 @@ const linesUpTo = ({ companyId }: Caller, { id, to }: LedgerAsked): RawBuilder<u
   select p.payment_date, 1, p.id, -p.partner_amount, -p.usd_total
   from partner_payments p where p.company_id = ${companyId} and p.partner_id = ${id} and p.payment_date <= ${to}
   union all
-  select a.allocated_on, 2, a.id, a.partner_paid - a.partner_settled, a.usd_paid - a.usd_settled
+  select a.allocated_on, 2, a.id, ${sql.raw(DIFFERENCE)}, ${sql.raw(DIFFERENCE_USD)}
   from partner_payments p join allocations a on a.company_id = p.company_id and a.partner_payment_id = p.id
   where p.company_id = ${companyId} and p.partner_id = ${id} and a.allocated_on <= ${to}
-    and (a.usd_paid <> a.usd_settled or a.partner_paid <> a.partner_settled)`;
+    and ${sql.raw(HAS_DIFFERENCE)}`;
 
 type Sum = { rank: number; earlier: boolean; lines: number; amount: Amount; amount_usd: Amount };
 
@@ -47,9 +48,13 @@ async function readSums(tx: Database, caller: Caller, asked: LedgerAsked): Promi
   return rows;
 }
 
+/** The rank of the lines of a kind; null where none is asked for, -1 of a word that is none. */
+const rankOf = (kind: string | null | undefined): number | null => (kind ? kindWords.indexOf(kind) : null);
+const kindWords: readonly string[] = ledgerKinds;
+
 /** A part of the lines of the period, oldest first, each with what all of them have come to by then. */
 async function readLines(tx: Database, caller: Caller, asked: LedgerAsked): Promise<LedgerLine[]> {
-  const rank = asked.kind ? ledgerKinds.indexOf(asked.kind as LedgerKind) : null;
+  const rank = rankOf(asked.kind);
   const { rows } = await sql<LedgerLine & { rank: number }>`
     with period as (
       select lines.*, sum(amount) over running as balance, sum(amount_usd) over running as balance_usd
@@ -85,13 +90,13 @@ async function readLines(tx: Database, caller: Caller, asked: LedgerAsked): Prom
  */
 export async function readPartnerLedger(tx: Database, caller: Caller, asked: LedgerAsked): Promise<PartnerLedger> {
   const { kind = null, skip } = asked;
-  if (kind !== null && !ledgerKinds.some((each) => each === kind)) throw invalidFields({ kind: 'choice_invalid' });
+  if (rankOf(kind) === -1) throw invalidFields({ kind: 'choice_invalid' });
   if (asked.from > asked.to) throw invalidFields({ to: 'date_invalid' });
   if ((skip ?? 0) < 0) throw invalidFields({ skip: 'number_invalid' });
   const sums = await readSums(tx, caller, asked);
   if (sums.length === 0) await requirePartner(tx, caller, asked.id);
   const lines = sums.some(({ earlier }) => !earlier) ? await readLines(tx, caller, asked) : [];
-  return ledgerOf(sums, lines, kind === null ? null : ledgerKinds.indexOf(kind as LedgerKind));
+  return ledgerOf(sums, lines, rankOf(kind));
 }
 
 /** Opening and closing, and what the lines have come to counted on from the opening. */

@@ -5,6 +5,7 @@ import type { PartnerRow } from '#contract/directories/directories.ts';
 import { conditionsOf, equals, type FilterOf, oneOf, search } from '../../base/lists/filter.ts';
 import type { List, Sort } from '../../base/lists/list.ts';
 import { visible } from '../../base/lists/source.ts';
+import { numberOf, ofBookings } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { debtColumns, debtJoins, debtTotals } from './partner-debts.ts';
@@ -15,7 +16,7 @@ type PartnerColumn = keyof PartnerRow;
 const FAR = `'9999-12-31'::date`;
 
 const count = (column: string) => ({ sql: `coalesce(booked.${column}, 0)`, join: 'booked' });
-const sum = (column: string) => ({ sql: `coalesce(sum(booked.${column}), 0)::bigint`, join: 'booked' });
+const sum = (column: string) => ({ sql: numberOf(`booked.${column}`), join: 'booked' });
 
 /** The bookings that the caller may see: of an agent those of the agent's sales. */
 function seen(caller: Caller): RawBuilder<unknown> {
@@ -43,7 +44,7 @@ export const partnerList = (caller: Caller): List<PartnerColumn> => ({
       booked: {
         sql: sql`left join (
           select b.partner_id, count(*) as bookings_count,
-            count(*) filter (where b.to_be_paid > 0) as open_bookings_count,
+            ${sql.raw(ofBookings.open_bookings)} as open_bookings_count,
             min(b.service_date) filter (
               where b.lifecycle = 'active' and b.service_date >= ${caller.today}
             ) as next_service_date

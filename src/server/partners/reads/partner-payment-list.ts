@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { currencies } from '#contract/base/money.ts';
+import { keysOf } from '#contract/base/record-keys.ts';
 import {
   type PartnerPayment,
   type PartnerPaymentRow,
@@ -17,8 +18,9 @@ import {
   searchOrNumber,
   to,
 } from '../../base/lists/filter.ts';
-import { type List, sumOf } from '../../base/lists/list.ts';
+import type { List } from '../../base/lists/list.ts';
 import { fullName, type Source, select } from '../../base/lists/source.ts';
+import { HAS_REMAINDER, ofPartnerPayments } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import { allAllocationColumns, allocationsOfPayments } from './allocations.ts';
@@ -72,9 +74,9 @@ export const partnerPaymentList: List<PartnerPaymentColumn> = {
   },
   order: { by: 'payment_date', direction: 'desc' },
   totals: {
-    usd_total: sumOf('p.usd_total'),
-    remainder_usd: sumOf('p.remainder_usd'),
-    remainder_partner: sumOf('p.remainder_partner'),
+    usd_total: ofPartnerPayments.usd_total,
+    remainder_usd: ofPartnerPayments.remainder_usd,
+    remainder_partner: ofPartnerPayments.remainder_partner,
   },
 };
 
@@ -82,7 +84,7 @@ export const partnerPaymentList: List<PartnerPaymentColumn> = {
 export const partnerPaymentFilter = {
   allocation: oneOf('p.allocation', partnerPaymentStates),
   /** Whether something is left to allocate. */
-  has_remainder: (left: boolean) => (left ? sql`p.remainder <> 0` : sql`p.remainder = 0`),
+  has_remainder: (left: boolean) => sql.raw(left ? HAS_REMAINDER : 'p.remainder = 0'),
   search: searchOrNumber(search(`replace(r.name_key, 'ё', 'е')`), (id) => sql`p.id = ${id}`),
   payment_date_from: from('p.payment_date'),
   payment_date_to: to('p.payment_date'),
@@ -103,7 +105,7 @@ export function partnerPaymentConditions(
   return { where: sql.join(conditions, sql` and `), joins: filter.search ? ['partner'] : [] };
 }
 
-const allColumns = Object.keys(partnerPaymentSource.columns) as PartnerPaymentColumn[];
+const allColumns = keysOf(partnerPaymentSource.columns);
 
 /** Some columns of one payment. Refuses not_found. */
 export async function findPartnerPayment<Column extends PartnerPaymentColumn>(
@@ -122,17 +124,12 @@ export async function findPartnerPayment<Column extends PartnerPaymentColumn>(
 }
 
 /** A whole payment with what it pays, and what the caller can do with it now. */
-export async function readPartnerPayment(
-  tx: Database,
-  caller: Caller,
-  today: string,
-  id: number,
-): Promise<PartnerPayment> {
+export async function readPartnerPayment(tx: Database, caller: Caller, id: number): Promise<PartnerPayment> {
   const payment = await findPartnerPayment(tx, caller, id, allColumns);
   const allocations = await allocationsOfPayments(tx, caller, [id], allAllocationColumns);
   return {
     ...payment,
     allocations: allocations.get(id) ?? [],
-    can: partnerPaymentAbilities(payment, caller, today),
+    can: partnerPaymentAbilities(payment, caller),
   };
 }

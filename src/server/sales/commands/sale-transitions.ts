@@ -7,7 +7,7 @@ import { salePosition } from '#contract/sales/sale-abilities.ts';
 import { type SaleEvent, saleMachine } from '#machines/sale.ts';
 import type { Schema } from '../../base/db/schema.ts';
 import { accept } from '../../base/pipeline/accept-request.ts';
-import { allow, type Context, type Handler, question, requireVersion } from '../../base/pipeline/handler.ts';
+import { type Answer, allow, type Context, question, requireVersion } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow } from '../../base/pipeline/write-log.ts';
 import { lockSale, raiseVersion, type Sale } from '../rows/sale-rows.ts';
@@ -42,9 +42,9 @@ type Besides = { patch?: (context: Context) => SalePatch; after?: (context: Cont
 
 /** A transition of the sale that needs nothing but its name. */
 export const transitionSale =
-  (event: (context: Context) => Logged, { patch, after }: Besides = {}): Handler =>
-  async (context) => {
-    const sale = await lockSale(context, (context.params as Id).id);
+  (event: (context: Context) => Logged, { patch, after }: Besides = {}) =>
+  async (context: Context & { params: Id }): Promise<Answer> => {
+    const sale = await lockSale(context, context.params.id);
     allow(context, ownerOf(sale));
     requireVersion(context, sale);
     const happening = event(context);

@@ -1,18 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '#contract/base/dates.ts';
 import { sign } from '#contract/base/money.ts';
+import { keysOf } from '#contract/base/record-keys.ts';
 import type { AuditItem, AuditMark } from '#contract/sales/audit-item.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { isMisshapen } from '../../base/db/faults.ts';
+import { cursorParts, encodeCursor, isId } from '../../base/lists/cursor.ts';
 import { fullName } from '../../base/lists/source.ts';
-import { TOURIST_OWES } from '../../base/measures/tourist-debts.ts';
+import { IS_SOLD, ofBookings, TOURIST_OWES } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
 
 /** The money of a sale is not all there: owed, a penalty too, or not accepted yet. As the indexes have it (migration 0027). */
 const SHORT = sql.raw(`(${TOURIST_OWES} or s.pending_payments > 0)`);
 const UNCHECKED = sql.raw(`s.audit = 'unchecked'`);
-const LEAVES = sql.raw(`s.lifecycle <> 'cancelled'`);
+const LEAVES = sql.raw(IS_SOLD);
 
 /** Some of the sales that wait, by the day of the service. */
 type Part = { where: (ahead: RawBuilder<unknown>) => RawBuilder<unknown>; nearestFirst: boolean };
@@ -36,16 +38,10 @@ const SOON = 7;
 
 type Place = { part: number; service_date: string; id: number };
 
-const encode = ({ part, service_date, id }: Place): string =>
-  Buffer.from(JSON.stringify([part, service_date, id])).toString('base64url');
-
 function decode(text: string): Place {
-  try {
-    const [part, service_date, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
-    if (typeof part === 'number' && part in parts && typeof service_date === 'string' && Number.isSafeInteger(id))
-      return { part, service_date, id: id as number };
-  } catch {
-    // Not a cursor of ours: said below.
+  const [part, service_date, id] = cursorParts(text);
+  if (typeof part === 'number' && part in parts && typeof service_date === 'string' && isId(id)) {
+    return { part, service_date, id };
   }
   throw noCursor();
 }
@@ -103,7 +99,7 @@ async function readRows(tx: Database, caller: Caller, found: RawBuilder<unknown>
     join users a on a.company_id = s.company_id and a.id = s.agent_id
     left join users c on c.company_id = s.company_id and c.id = s.checked_by
     cross join lateral (
-      select coalesce(sum(b.to_be_paid_usd) filter (where b.to_be_paid > 0), 0)::numeric(14, 2) as partner_debt,
+      select ${sql.raw(ofBookings.owed_usd)} as partner_debt,
         coalesce(bool_or(b.paid <> 0), false) as partner_paid
       from bookings b where b.company_id = s.company_id and b.sale_id = s.id
     ) b
@@ -129,7 +125,7 @@ function marksOf(row: Row, today: string): AuditMark[] {
     payments_pending: pending_payments > 0,
     blank_number_twice: row.blank_number_twice,
   };
-  return (Object.keys(said) as AuditMark[]).filter((mark) => said[mark]);
+  return keysOf(said).filter((mark) => said[mark]);
 }
 
 export type AuditAsked = { id?: number | null; first: number; after: string | null };
@@ -151,8 +147,8 @@ export async function readAuditQueue(tx: Database, caller: Caller, asked: AuditA
   });
   const page = rows.slice(0, first).map(({ part, partner_paid, blank_number_twice, ...row }): AuditItem => {
     const whole = { ...row, part, partner_paid, blank_number_twice };
-    const place = { part, service_date: row.service_date, id: row.id };
-    return { ...row, cursor: encode(place), partner_status: statusOf(whole), marks: marksOf(whole, caller.today) };
+    const cursor = encodeCursor(part, row.service_date, row.id);
+    return { ...row, cursor, partner_status: statusOf(whole), marks: marksOf(whole, caller.today) };
   });
   return { rows: page, endCursor: page.at(-1)?.cursor ?? null, hasNextPage: rows.length > first };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keysOf } from '#contract/base/record-keys.ts';
 import { deniedBecause } from '#contract/base/roles.ts';
 import type { Booking } from '#contract/sales/bookings/booking.ts';
 import { bookingAbilities } from '#contract/sales/bookings/booking-abilities.ts';
@@ -16,27 +17,28 @@ import { type BookingColumn, bookingSource } from '../bookings/reads/booking-col
 import { type TouristPaymentColumn, touristPaymentSource } from '../tourist-payments/reads/tourist-payment-list.ts';
 import { type SaleColumn, saleSource, saleSourceFor } from './sale-list.ts';
 
-const columnsOf = <Column extends string>(source: { columns: Record<Column, unknown> }) =>
-  Object.keys(source.columns) as Column[];
-
-const allSaleColumns = columnsOf<SaleColumn>(saleSource).filter((name) => name !== 'management_notes');
-const allBookingColumns = columnsOf<BookingColumn>(bookingSource);
-const allTouristPaymentColumns = columnsOf<TouristPaymentColumn>(touristPaymentSource);
+const saleColumns = keysOf(saleSource.columns);
+const allSaleColumns = saleColumns.filter((name) => name !== 'management_notes');
+const allBookingColumns = keysOf(bookingSource.columns);
+const allTouristPaymentColumns = keysOf(touristPaymentSource.columns);
 
 /** The columns of a sale that the caller may read: management notes never leave the server for a caller who may not. */
 export const readable = (caller: Caller, columns: readonly SaleColumn[]): SaleColumn[] =>
   columns.filter((name) => name !== 'management_notes' || readsManagementFields(caller));
 
+/** What the columns of a sale hold; management notes are not there for a caller who may not read them. */
+type SaleData = SaleRow & { management_notes?: string };
+
 /** Some columns of one sale. Refuses not_found, and sale_view_denied when it is somebody else's. */
-export async function findSale(
+export async function findSale<Column extends SaleColumn>(
   tx: Database,
   caller: Caller,
   id: number,
-  columns: readonly SaleColumn[],
-): Promise<Partial<Sale> & Owned> {
+  columns: readonly Column[],
+): Promise<Pick<SaleData, Column> & Owned> {
   const asked = new Set([...readable(caller, columns), 'agent_id', 'office_id'] as const);
   const { columns: list, from } = select(saleSourceFor(caller), [...asked]);
-  const { rows } = await sql<Partial<Sale> & Owned>`
+  const { rows } = await sql<Pick<SaleData, Column> & Owned>`
     select ${list} from ${from} where s.company_id = ${caller.companyId} and s.id = ${id}
   `.execute(tx);
   const [sale] = rows;
@@ -82,7 +84,7 @@ export async function touristPaymentsOfSales<Column extends TouristPaymentColumn
   return { answer: async () => bySale<Pick<TouristPaymentRow, Column>>(await said.answer()) };
 }
 
-/** Rows by the sale that they were read for; the mark itself goes. */
+/** Rows by the sale that they were read for; the mark itself goes, which the compiler can't follow in a type parameter. */
 function bySale<Row>(rows: (Row & { '#sale': number })[]): Map<number, Row[]> {
   const groups = new Map<number, Row[]>();
   for (const { '#sale': sale, ...row } of rows) groups.set(sale, [...(groups.get(sale) ?? []), row as Row]);
@@ -90,12 +92,12 @@ function bySale<Row>(rows: (Row & { '#sale': number })[]): Map<number, Row[]> {
 }
 
 /** A whole sale with its bookings and payments, each with what the caller can do with it now. */
-export async function readSale(tx: Database, caller: Caller, today: string, id: number): Promise<Sale> {
+export async function readSale(tx: Database, caller: Caller, id: number): Promise<Sale> {
   const below = {
     bookings: await bookingsOfSales(tx, caller, [id], allBookingColumns),
     payments: await touristPaymentsOfSales(tx, caller, [id], allTouristPaymentColumns),
   };
-  const sale = (await findSale(tx, caller, id, columnsOf<SaleColumn>(saleSource))) as SaleRow;
+  const sale = await findSale(tx, caller, id, saleColumns);
   const bookings = (await below.bookings.answer()).get(id) ?? [];
   const payments = (await below.payments.answer()).get(id) ?? [];
   return {
@@ -103,9 +105,9 @@ export async function readSale(tx: Database, caller: Caller, today: string, id: 
     bookings: bookings.map((booking) => ({ ...booking, can: bookingAbilities(booking, sale, caller) })),
     tourist_payments: payments.map((payment) => ({
       ...payment,
-      can: touristPaymentAbilities(payment, sale, caller, today),
+      can: touristPaymentAbilities(payment, sale, caller),
     })),
-    can: saleAbilities(sale, caller, today),
+    can: saleAbilities(sale, caller, caller.today),
   };
 }
 
@@ -116,22 +118,17 @@ export async function readBooking(tx: Database, caller: Caller, id: number): Pro
   `.execute(tx);
   const [booking] = rows;
   if (!booking) throw notFound();
-  const sale = (await findSale(tx, caller, booking.sale_id, allSaleColumns)) as SaleRow;
+  const sale = await findSale(tx, caller, booking.sale_id, allSaleColumns);
   return { ...booking, can: bookingAbilities(booking, sale, caller) };
 }
 
-export async function readTouristPayment(
-  tx: Database,
-  caller: Caller,
-  today: string,
-  id: number,
-): Promise<TouristPayment> {
+export async function readTouristPayment(tx: Database, caller: Caller, id: number): Promise<TouristPayment> {
   const { columns, from } = select(touristPaymentSource, allTouristPaymentColumns);
   const { rows } = await sql<TouristPaymentRow>`
     select ${columns} from ${from} where p.company_id = ${caller.companyId} and p.id = ${id}
   `.execute(tx);
   const [payment] = rows;
   if (!payment) throw notFound();
-  const sale = (await findSale(tx, caller, payment.sale_id, allSaleColumns)) as SaleRow;
-  return { ...payment, can: touristPaymentAbilities(payment, sale, caller, today) };
+  const sale = await findSale(tx, caller, payment.sale_id, allSaleColumns);
+  return { ...payment, can: touristPaymentAbilities(payment, sale, caller) };
 }

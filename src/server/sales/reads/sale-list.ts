@@ -12,13 +12,11 @@ import {
   searchPerson,
   to,
 } from '../../base/lists/filter.ts';
-import { type List, sumOf } from '../../base/lists/list.ts';
+import type { List } from '../../base/lists/list.ts';
 import { fullName, type Source, visible } from '../../base/lists/source.ts';
+import { ofSales } from '../../base/measures/measures.ts';
 import { byDebt } from '../../base/measures/tourist-debts.ts';
 import { type Caller, readsManagementFields } from '../../base/pipeline/caller.ts';
-
-/** How many people travel. */
-export const PEOPLE = 's.adults + s.children + s.infants';
 
 export type SaleColumn = keyof SaleRow | 'management_notes';
 
@@ -110,12 +108,12 @@ export const saleList = (caller: Caller): List<SaleColumn> => ({
   },
   order: { by: 'sale_date', direction: 'desc' },
   totals: {
-    brutto: sumOf('s.brutto'),
-    netto: sumOf('s.netto'),
-    profit: sumOf('s.profit'),
-    paid: sumOf('s.paid'),
-    debt: sumOf('s.debt'),
-    people: `coalesce(sum(${PEOPLE}), 0)`,
+    brutto: ofSales.brutto,
+    netto: ofSales.netto,
+    profit: ofSales.profit,
+    paid: ofSales.paid,
+    debt: ofSales.balance,
+    people: ofSales.people,
   },
 });
 

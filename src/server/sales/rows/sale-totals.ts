@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Amount, add, ZERO } from '#contract/base/money.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { say } from '../../base/db/transaction.ts';
+import { ofBookings, ofTouristPayments } from '../../base/measures/measures.ts';
 
 /**
  * The figures of a sale that follow from its rows, in one place: netto is the sum of its bookings in USD (a cancelled
@@ -9,17 +10,16 @@ import { say } from '../../base/db/transaction.ts';
  * accepted amount), accepted the part that is accepted.
  */
 const figures = sql`
-  netto = coalesce((
-    select sum(b.amount_usd) from bookings b where b.company_id = s.company_id and b.sale_id = s.id
-  ), 0),
+  netto = (
+    select ${sql.raw(ofBookings.amount_usd)} from bookings b where b.company_id = s.company_id and b.sale_id = s.id
+  ),
   bookings_count = (
     select count(*) from bookings b where b.company_id = s.company_id and b.sale_id = s.id
   ),
   (paid, accepted, pending_payments) = (
     select
-      coalesce(sum(coalesce(p.accepted_usd_total, p.usd_total)) filter (where p.state <> 'declined'), 0),
-      coalesce(sum(p.accepted_usd_total) filter (where p.state = 'accepted'), 0),
-      count(*) filter (where p.state = 'new')
+      ${sql.raw(ofTouristPayments.counted_usd)}, ${sql.raw(ofTouristPayments.accepted)},
+      ${sql.raw(ofTouristPayments.pending_payments)}
     from tourist_payments p where p.company_id = s.company_id and p.sale_id = s.id
   )`;
 

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { ClientRow } from '#contract/clients/client.ts';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { ListScreen } from '../../base/lists/list-screen.tsx';
-import { may } from '../../base/lists/may.ts';
+import { may } from '../../base/session/may.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { fullName } from '../../base/text/person-name.ts';
 import { paths } from '../../paths.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { isTimeUnit, type Period } from '#contract/base/periods.ts';
-import type { ReportGroup } from '#contract/insight/report.ts';
+import { groupFields, type ReportGroup } from '#contract/insight/report.ts';
 import { useList } from '../../base/api/use-list.ts';
 import { writeRange } from '../../base/lists/filters/date-range.ts';
 import { sumsOf, useGridColumns } from '../../base/lists/list-columns.tsx';
@@ -43,7 +43,8 @@ export function daysOf({ by, key, period }: Pick<OpenGroup, 'by' | 'key' | 'peri
 /** What all rows of a group are, as the schema's filter has it. */
 function narrowedTo({ by, key }: OpenGroup): Record<string, unknown> {
   if (isTimeUnit(by)) return {};
-  return by === 'currency' ? { currency: key } : { [`${by}_id`]: Number(key) };
+  const field = groupFields[by];
+  return { [field]: field.endsWith('_id') ? Number(key) : key };
 }
 
 /** The rows that a group is made of, with their sums, and the lists in which they stand too. */

@@ -1,9 +1,6 @@
 import { sign } from '#contract/base/money.ts';
-import type { PartnerPaymentRow } from '#contract/partners/partner-payment.ts';
-import {
-  type PartnerPaymentActionName,
-  partnerPaymentAbilities,
-} from '#contract/partners/partner-payment-abilities.ts';
+import type { PartnerPaymentCan, PartnerPaymentRow } from '#contract/partners/partner-payment.ts';
+import { partnerPaymentAbilities } from '#contract/partners/partner-payment-abilities.ts';
 import { formatAmount, formatDate, formatId } from '../../base/i18n/format.ts';
 import {
   byChoice,
@@ -16,7 +13,7 @@ import {
 } from '../../base/lists/filters/filters.ts';
 import type { ListDeclaration, ListFilter, RowAction } from '../../base/lists/list-declaration.ts';
 import { ListScreen } from '../../base/lists/list-screen.tsx';
-import { may } from '../../base/lists/may.ts';
+import { may } from '../../base/session/may.ts';
 import { historyAction } from '../../log/history/entity-history.tsx';
 import { paths } from '../../paths.ts';
 import { partnerPaymentColumns, partnerPaymentFacts, stateWords } from './partner-payment-columns.tsx';
@@ -25,9 +22,9 @@ import { DeletePartnerPaymentDialog, EditPartnerPaymentDialog } from './partner-
 type Action = RowAction<PartnerPaymentRow>;
 
 /** Who may do it at all, and why it can't be done with a row now. */
-const judged = (name: PartnerPaymentActionName): Pick<Action, 'allowed' | 'refused'> => ({
+const judged = (name: keyof PartnerPaymentCan): Pick<Action, 'allowed' | 'refused'> => ({
   allowed: may(`partner_payment.${name}`),
-  refused: (row, { viewer, today }) => partnerPaymentAbilities(row, viewer, today())[name],
+  refused: (row, { viewer }) => partnerPaymentAbilities(row, viewer)[name],
 });
 
 const nameOf = ({ id, partner_name, payment_date, amount, currency }: PartnerPaymentRow) =>

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
-import { type BookingActionName, bookingRowAbilities } from '#contract/sales/bookings/booking-abilities.ts';
+import type { BookingCan } from '#contract/sales/bookings/booking.ts';
+import { bookingRowAbilities } from '#contract/sales/bookings/booking-abilities.ts';
 import type { BookingRow } from '#contract/sales/bookings/booking-row.ts';
 import { checkBooking, checkBookings } from '#contract/sales/bookings/check-booking.ts';
 import { uncheckBooking } from '#contract/sales/bookings/uncheck-booking.ts';
@@ -15,7 +16,7 @@ import {
   byPartner,
 } from '../../base/lists/filters/filters.ts';
 import type { ListDeclaration, ListFilter, RowAction } from '../../base/lists/list-declaration.ts';
-import { may } from '../../base/lists/may.ts';
+import { may } from '../../base/session/may.ts';
 import type { Me } from '../../base/session/me.tsx';
 import { touristName } from '../../base/text/person-name.ts';
 import { paths } from '../../paths.ts';
@@ -27,7 +28,7 @@ import { CancelBookingDialog, DeleteBookingDialog } from './booking-step-dialogs
 import { allocationWords, bookingStateWords } from './booking-words.ts';
 
 const refused =
-  (name: BookingActionName) =>
+  (name: keyof BookingCan) =>
   (booking: BookingRow, { viewer }: Me) =>
     bookingRowAbilities(booking, viewer)[name];
 

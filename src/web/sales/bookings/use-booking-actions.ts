@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { sign } from '#contract/base/money.ts';
 import { deniedBecause } from '#contract/base/roles.ts';
-import { type BookingActionName, bookingRowAbilities } from '#contract/sales/bookings/booking-abilities.ts';
+import type { BookingCan } from '#contract/sales/bookings/booking.ts';
+import { bookingRowAbilities } from '#contract/sales/bookings/booking-abilities.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import type { Meaning } from '../../base/ui/focus/shortcuts.ts';
@@ -25,7 +26,7 @@ export function useBookingActions(
   const { busy, check } = useBookingCheck(refresh);
   const can = bookingRowAbilities(booking, viewer);
   const action = (
-    name: BookingActionName,
+    name: keyof BookingCan,
     label: 'check_booking' | 'uncheck_booking' | 'edit' | 'cancel_booking' | 'delete',
     shortcut: Meaning,
     run: () => void,

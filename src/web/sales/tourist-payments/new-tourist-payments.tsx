@@ -2,7 +2,7 @@ import { acceptTouristPayments } from '#contract/sales/tourist-payments/accept-t
 import type { TouristPaymentRow } from '#contract/sales/tourist-payments/tourist-payment.ts';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { ListScreen } from '../../base/lists/list-screen.tsx';
-import { may } from '../../base/lists/may.ts';
+import { may } from '../../base/session/may.ts';
 import { paths } from '../../paths.ts';
 import { AcceptPaymentDialog, DeclinePaymentDialog } from './judge-payment-dialogs.tsx';
 import {

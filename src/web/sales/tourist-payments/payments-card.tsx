@@ -75,10 +75,10 @@ function usePaymentActions(
   onHistory: (payment: PaymentData) => void,
 ) {
   const me = useMe();
-  const { viewer, today } = me;
+  const { viewer } = me;
   const readsLog = mayReadLog(me);
   return (payment: PaymentData): RowAction[] => {
-    const can = touristPaymentAbilities(payment, sale, viewer, today());
+    const can = touristPaymentAbilities(payment, sale, viewer);
     const actions: RowAction[] = [
       { name: 'accept', refused: can.accept, run: () => onOpen({ name: 'accept', payment }) },
       { name: 'decline', refused: can.decline, run: () => onOpen({ name: 'decline', payment }) },

@@ -10,7 +10,7 @@ import { type BookingEvent, bookingMachine } from '#machines/booking.ts';
 import { decide } from '#machines/decide.ts';
 import type { Schema } from '../../../base/db/schema.ts';
 import { accept } from '../../../base/pipeline/accept-request.ts';
-import { allow, askAbout, type Context, type Handler } from '../../../base/pipeline/handler.ts';
+import { type Answer, allow, askAbout, type Context } from '../../../base/pipeline/handler.ts';
 import { changeRow } from '../../../base/pipeline/write-log.ts';
 import { inUsd, rateToUsd } from '../../../currencies/commands/usd-amounts.ts';
 import { type Booking, lockBooking, type Sale } from '../../rows/sale-rows.ts';
@@ -124,9 +124,9 @@ async function repriced(
 
 /** The audit of one booking: it says nothing about figures, so the sale's own check stands. */
 export const auditBooking =
-  (type: 'booking.check' | 'booking.uncheck', patch: (context: Context) => BookingPatch): Handler =>
-  async (context) => {
-    const { sale, booking } = await lockBooking(context, (context.params as Id).id);
+  (type: 'booking.check' | 'booking.uncheck', patch: (context: Context) => BookingPatch) =>
+  async (context: Context & { params: Id }): Promise<Answer> => {
+    const { sale, booking } = await lockBooking(context, context.params.id);
     allow(context, ownerOf(sale));
     const next = decideBooking(booking, sale, { type });
     await changeRow(context, type, 'bookings', booking, { ...next, ...patch(context) });

@@ -14,8 +14,9 @@ import {
   searchOrNumber,
   to,
 } from '../../../base/lists/filter.ts';
-import { type List, sumOf } from '../../../base/lists/list.ts';
+import type { List } from '../../../base/lists/list.ts';
 import { fullName, type Owned, owner, type Source, select, visible } from '../../../base/lists/source.ts';
+import { ofBookings } from '../../../base/measures/measures.ts';
 import type { Caller } from '../../../base/pipeline/caller.ts';
 import { notFound, Refusal } from '../../../base/pipeline/refusal.ts';
 import { ofSalesFound } from '../../reads/sale-list.ts';
@@ -61,7 +62,7 @@ export const bookingList: List<BookingRowColumn> = {
     to_be_paid_usd: 'b.to_be_paid_usd',
   },
   order: { by: 'service_date', direction: 'asc' },
-  totals: { amount_usd: sumOf('b.amount_usd'), to_be_paid_usd: sumOf('b.to_be_paid_usd') },
+  totals: { amount_usd: ofBookings.amount_usd, to_be_paid_usd: ofBookings.to_be_paid_usd },
 };
 
 /** The sales that words find, and the bookings whose own number they are: each through its index. */

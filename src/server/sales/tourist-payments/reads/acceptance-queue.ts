@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { doubtAboutRate } from '#contract/base/doubts.ts';
 import { compare } from '#contract/base/money.ts';
+import { keysOf } from '#contract/base/record-keys.ts';
 import {
   type AcceptanceItem,
   type AcceptanceMark,
@@ -8,23 +9,18 @@ import {
 } from '#contract/sales/tourist-payments/acceptance-item.ts';
 import type { Database } from '../../../base/db/connect.ts';
 import { isMisshapen } from '../../../base/db/faults.ts';
+import { cursorParts, encodeCursor, isId } from '../../../base/lists/cursor.ts';
 import { select } from '../../../base/lists/source.ts';
+import { COUNTED_USD, IS_COUNTED } from '../../../base/measures/measures.ts';
 import type { Caller } from '../../../base/pipeline/caller.ts';
 import { invalidFields } from '../../../base/pipeline/refusal.ts';
 import { touristPaymentSource } from './tourist-payment-list.ts';
 
 type Place = { payment_date: string; id: number };
 
-const encode = ({ payment_date, id }: Place): string =>
-  Buffer.from(JSON.stringify([payment_date, id])).toString('base64url');
-
 function decode(text: string): Place {
-  try {
-    const [payment_date, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
-    if (typeof payment_date === 'string' && Number.isSafeInteger(id)) return { payment_date, id: id as number };
-  } catch {
-    // Not a cursor of ours: said below.
-  }
+  const [payment_date, id] = cursorParts(text);
+  if (typeof payment_date === 'string' && isId(id)) return { payment_date, id };
   throw noCursor();
 }
 const noCursor = () => invalidFields({ after: 'choice_invalid' });
@@ -40,7 +36,7 @@ function marksOf(row: Row): AcceptanceMark[] {
     recorded_twice: row.recorded_twice,
     sale_cancelled: row.sale_lifecycle === 'cancelled',
   };
-  return (Object.keys(said) as AcceptanceMark[]).filter((mark) => said[mark]);
+  return keysOf(said).filter((mark) => said[mark]);
 }
 
 const judged = select(touristPaymentSource, judgedFields, ['sale']);
@@ -65,7 +61,7 @@ const TWICE = sql`exists (
 async function readRows(tx: Database, where: RawBuilder<unknown>, first: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select ${judged.columns}, s.lifecycle as sale_lifecycle, s.brutto, ${OFFERED} as offered_rate, ${TWICE} as recorded_twice,
-      s.debt + case p.state when 'new' then p.usd_total when 'accepted' then p.accepted_usd_total else 0 end as debt_before
+      s.debt + case when ${sql.raw(IS_COUNTED)} then ${sql.raw(COUNTED_USD)} else 0 end as debt_before
     from ${judged.from}
     where ${where}
     order by p.payment_date, p.id limit ${first}
@@ -99,7 +95,7 @@ export async function readAcceptanceQueue(
     throw place !== null && isMisshapen(error) ? noCursor() : error;
   });
   const page = rows.slice(0, first).map(({ recorded_twice, ...row }): AcceptanceItem => {
-    return { ...row, cursor: encode(row), marks: marksOf({ ...row, recorded_twice }) };
+    return { ...row, cursor: encodeCursor(row.payment_date, row.id), marks: marksOf({ ...row, recorded_twice }) };
   });
   return { rows: page, endCursor: page.at(-1)?.cursor ?? null, hasNextPage: rows.length > first };
 }

@@ -17,8 +17,9 @@ import {
   searchPerson,
   to,
 } from '../../../base/lists/filter.ts';
-import { type List, sumOf } from '../../../base/lists/list.ts';
+import type { List } from '../../../base/lists/list.ts';
 import { fullName, type Source, visible } from '../../../base/lists/source.ts';
+import { COUNTED_AMOUNT, COUNTED_USD, IS_COUNTED, ofTouristPayments } from '../../../base/measures/measures.ts';
 import type { Caller } from '../../../base/pipeline/caller.ts';
 import { ofSalesFound } from '../../reads/sale-list.ts';
 
@@ -60,7 +61,7 @@ export const touristPaymentSource: Source<TouristPaymentColumn> = {
     declined_by_name: { sql: fullName('de'), join: 'decliner' },
     declined_at: 'p.declined_at',
     decline_reason: 'p.decline_reason',
-    first_payment: `p.kind = 'payment' and p.state <> 'declined' and not exists (
+    first_payment: `p.kind = 'payment' and ${IS_COUNTED} and not exists (
       select from tourist_payments e
       where e.company_id = p.company_id and e.sale_id = p.sale_id and e.id < p.id
         and e.kind = 'payment' and e.state <> 'declined'
@@ -86,14 +87,14 @@ export const touristPaymentList: List<TouristPaymentColumn> = {
     amount: 'p.amount',
     usd_total: 'p.usd_total',
     // Until it is accepted a payment stands where its amount would.
-    accepted_amount: 'coalesce(p.accepted_amount, p.amount)',
-    accepted_usd_total: 'coalesce(p.accepted_usd_total, p.usd_total)',
+    accepted_amount: COUNTED_AMOUNT,
+    accepted_usd_total: COUNTED_USD,
   },
   order: { by: 'payment_date', direction: 'desc' },
   totals: {
-    usd_total: sumOf('p.usd_total'),
-    accepted_usd_total: sumOf('p.accepted_usd_total'),
-    counted_usd: sumOf(`case when p.state <> 'declined' then coalesce(p.accepted_usd_total, p.usd_total) end`),
+    usd_total: ofTouristPayments.usd_total,
+    accepted_usd_total: ofTouristPayments.accepted_usd_total,
+    counted_usd: ofTouristPayments.counted_usd,
   },
 };
 

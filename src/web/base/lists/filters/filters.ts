@@ -1,7 +1,7 @@
 import { currencies } from '#contract/base/money.ts';
 import type ru from '../../i18n/ru.json';
+import { may } from '../../session/may.ts';
 import type { Directory, ListFilter } from '../list-declaration.ts';
-import { may } from '../may.ts';
 import { type Words, wordsOf } from '../words.ts';
 import { type DatePreset, datePresets } from './date-range.ts';
 

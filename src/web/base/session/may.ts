@@ -1,7 +1,7 @@
 import { deniedBecause, type PermissionKey } from '#contract/base/roles.ts';
-import type { Me } from '../session/me.tsx';
+import type { Me } from './me.tsx';
 
-/** Whether a person has a permission at all, as actions and filters ask it. */
+/** Whether the role of the signed-in person has a permission, as lists ask it of their actions and filters. */
 export const may =
   (permission: PermissionKey) =>
   ({ viewer }: Me): boolean =>

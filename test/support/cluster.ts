@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -78,11 +79,10 @@ export async function superuserOf(dataDir: string, owner: Connection): Promise<C
 
 export type TestDatabase = { owner: Connection; app: Connection; superuser: Connection; drop: () => Promise<void> };
 
-let count = 0;
-
 /** A database of its own, migrated, empty. */
 export async function createDatabase(cluster: Connection, template = 'karavan'): Promise<TestDatabase> {
-  const name = `test_${process.pid}_${++count}`;
+  // Random: the number of a process is given to another one before a long run is over.
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copied as files: block by block through the log takes three times as long.
   await asSuperuser(cluster, `create database ${name} template ${template} owner karavan_owner strategy file_copy`);
   const ownerPassword = await ownerPasswordOf(cluster);

@@ -130,7 +130,7 @@ export default {
       comment: 'Two files that need each other are one file, or hide a third.',
       severity: 'error',
       from: { path: '^(machines|src)/' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-unresolved',

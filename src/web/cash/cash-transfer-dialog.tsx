@@ -14,7 +14,7 @@ import { AmountField } from '../base/ui/fields/amount-field.tsx';
 import { DateField } from '../base/ui/fields/date-field.tsx';
 import type { LookupOption } from '../base/ui/fields/lookup.tsx';
 import { TextField } from '../base/ui/fields/text-field.tsx';
-import type { DialogProps } from '../base/ui/windows/dialog.tsx';
+import type { DialogProps } from '../base/ui/windows/dialog-props.ts';
 import {
   emptyTransfer,
   type Figure,

@@ -9,7 +9,7 @@ import { useCommandForm } from '../base/forms/use-command-form.ts';
 import { formatDate, formatId } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
 import { TextField } from '../base/ui/fields/text-field.tsx';
-import type { DialogProps } from '../base/ui/windows/dialog.tsx';
+import type { DialogProps } from '../base/ui/windows/dialog-props.ts';
 import { formatSigned, sidesOfLine, type TransferSides, whatFor } from './cash-words.ts';
 
 /** Takes a line back that was written by hand, or the transfer that it is a line of. */

@@ -5,7 +5,8 @@ import { useMe } from '../base/session/me.tsx';
 import { keyOf } from '../base/ui/focus/shortcuts.ts';
 import { Icon, type IconName } from '../base/ui/icon.tsx';
 import { useKeyHints } from '../base/ui/use-media.ts';
-import { Menu, type MenuEntry } from '../base/ui/windows/menu.tsx';
+import { Menu } from '../base/ui/windows/menu.tsx';
+import type { MenuEntry } from '../base/ui/windows/menu-entries.ts';
 import { paths } from '../paths.ts';
 import './header-button.css';
 

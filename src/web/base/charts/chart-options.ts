@@ -1,8 +1,8 @@
 import type { ChartOptions } from 'chart.js';
 import { formatDate } from '../i18n/format.ts';
 import { formatNumber } from '../i18n/write-number.ts';
-import type { ChartProps } from './chart.tsx';
 import type { ChartColours } from './chart-colours.ts';
+import type { ChartProps } from './chart-props.ts';
 import { dateAt, dateTicks, dayOf } from './date-ticks.ts';
 import { wrapLabel } from './wrap-label.ts';
 

@@ -1,4 +1,4 @@
-import type { DialogProps } from '../ui/windows/dialog.tsx';
+import type { DialogProps } from '../ui/windows/dialog-props.ts';
 import { type Afterwards, FormDialog } from './form-dialog.tsx';
 import type { Target } from './target.ts';
 import { useForm } from './use-form.ts';

@@ -4,7 +4,7 @@ import type { Totals } from '../api/list-query.ts';
 import { formatAmount, formatCount } from '../i18n/format.ts';
 import { type Me, useMe } from '../session/me.tsx';
 import { type ColumnKind, isShortened, sampleOf } from '../ui/grid/column-kinds.ts';
-import type { GridColumn } from '../ui/grid/data-grid.tsx';
+import type { GridColumn } from '../ui/grid/grid-types.ts';
 import { Shortened } from '../ui/shortened.tsx';
 import { useNarrow } from '../ui/use-media.ts';
 import type { ListColumn } from './list-declaration.ts';

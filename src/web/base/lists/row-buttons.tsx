@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../session/me.tsx';
 import { Button } from '../ui/button.tsx';
-import type { ActionsWidths } from '../ui/grid/grid-layout.ts';
+import type { ActionsWidths } from '../ui/grid/grid-types.ts';
 import { Icon } from '../ui/icon.tsx';
 import { textWidth } from '../ui/text-width.ts';
 import type { RowAction } from './list-declaration.ts';

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
-import { type ActionsWidths, layOut } from '../ui/grid/grid-layout.ts';
+import { layOut } from '../ui/grid/grid-layout.ts';
+import type { ActionsWidths } from '../ui/grid/grid-types.ts';
 import { useNarrow } from '../ui/use-media.ts';
 import { useGridColumns } from './list-columns.tsx';
 import type { ListColumn } from './list-declaration.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useList } from '../api/use-list.ts';
 import { useMe } from '../session/me.tsx';
-import type { ActionsWidths } from '../ui/grid/grid-layout.ts';
+import type { ActionsWidths } from '../ui/grid/grid-types.ts';
 import { useGridColumns } from './list-columns.tsx';
 import type { ListDeclaration } from './list-declaration.ts';
 import { useAskedColumns } from './use-asked-columns.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useMe } from '../session/me.tsx';
 import { runAction } from '../shell/screen-actions.tsx';
-import type { GridKey } from '../ui/grid/data-grid.tsx';
+import type { GridKey } from '../ui/grid/grid-types.ts';
 import { useNarrow } from '../ui/use-media.ts';
 import type { ListDeclaration, RowAction } from './list-declaration.ts';
 import { RowButtons, widthsOfButtons } from './row-buttons.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { add, ZERO } from '#contract/base/money.ts';
 import { formatAmount, formatBriefly, formatCount } from '../i18n/format.ts';
 import { announce } from '../ui/focus/announcer.ts';
-import type { GridSelection } from '../ui/grid/data-grid.tsx';
+import type { GridSelection } from '../ui/grid/grid-types.ts';
 
 export type Selected<Row> = {
   rows: Row[];

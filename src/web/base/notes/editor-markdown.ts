@@ -1,4 +1,4 @@
-import type { PluginInfo } from './editor-plugin.ts';
+import type { PluginInfo } from './editor-types.ts';
 
 type Parsers = NonNullable<PluginInfo['markdownParsers']>;
 type Parser = NonNullable<Parsers['text']>;

@@ -1,17 +1,11 @@
-import type { EditorProps } from '@toast-ui/react-editor';
 import { isNoteImage } from '#contract/base/note-images.ts';
 import { cleanHtml } from './editor-html.ts';
 import { markdownParsers } from './editor-markdown.ts';
+import type { EditorView, MakeNodeView, PluginFunction } from './editor-types.ts';
 import { loadNoteImage } from './note-images.ts';
 import { safeHref } from './safe-url.ts';
 import type { ToolName } from './tool-icon.tsx';
 import { typedMarkdown } from './typed-markdown.ts';
-
-export type PluginFunction = Extract<NonNullable<EditorProps['plugins']>[number], (...args: never[]) => unknown>;
-export type PluginInfo = NonNullable<ReturnType<PluginFunction>>;
-type MakeNodeView = NonNullable<PluginInfo['wysiwygNodeViews']>[string];
-/** The editable part of the editor. */
-export type EditorView = Parameters<MakeNodeView>[1];
 
 /** An image of ours is fetched with the token and shown from memory; of any other only the words are shown. */
 const imageView: MakeNodeView = ({ attrs }) => {

@@ -1,4 +1,4 @@
-import type { EditorView, PluginFunction } from './editor-plugin.ts';
+import type { EditorView, PluginFunction } from './editor-types.ts';
 import { safeHref } from './safe-url.ts';
 import type { ToolName } from './tool-icon.tsx';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { currentLanguage } from '../i18n/languages.ts';
-import type { EditorView } from './editor-plugin.ts';
+import type { EditorView } from './editor-types.ts';
 
 type Semantics = { id: string; describedBy: string | null; isInvalid: boolean };
 

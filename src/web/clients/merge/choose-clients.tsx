@@ -11,9 +11,8 @@ import { TextField } from '../../base/ui/fields/text-field.tsx';
 import { Loader } from '../../base/ui/loader.tsx';
 import { FoundClients } from './found-clients.tsx';
 import { MergeProposals } from './merge-proposals.tsx';
+import type { OnChoose } from './merge-query.ts';
 import { CHOSEN, type Chosen, PROPOSALS, type Proposals } from './merge-query.ts';
-
-export type OnChoose = (ids: { survivor?: number; other?: number }) => void;
 
 const PAGE = 20;
 const concerns = ({ entity }: { entity: string }) => entity === 'client' || entity === 'client_pair';

@@ -7,7 +7,7 @@ import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { Button } from '../../base/ui/button.tsx';
 import { Failure } from '../../base/ui/failure.tsx';
 import { Loader } from '../../base/ui/loader.tsx';
-import type { OnChoose } from './choose-clients.tsx';
+import type { OnChoose } from './merge-query.ts';
 import { COMPARISON, type Compared } from './merge-query.ts';
 import { MergeSheet } from './merge-sheet.tsx';
 

@@ -7,7 +7,7 @@ import { StepDialog } from '../../base/forms/step-dialog.tsx';
 import { to } from '../../base/forms/target.ts';
 import { fullName } from '../../base/text/person-name.ts';
 import { Button } from '../../base/ui/button.tsx';
-import type { OnChoose } from './choose-clients.tsx';
+import type { OnChoose } from './merge-query.ts';
 
 /** Who it is: name, phone, what was bought. */
 export function TwinFacts({ client }: { client: ClientTwin }) {

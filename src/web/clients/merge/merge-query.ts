@@ -41,3 +41,5 @@ export const asMerging = ({
   merged: merged_into !== null,
   anonymised: anonymisedId(surname) !== null,
 });
+
+export type OnChoose = (ids: { survivor?: number; other?: number }) => void;

@@ -11,9 +11,9 @@ import { ErrorSummary } from '../../base/ui/fields/error-summary.tsx';
 import { Loader } from '../../base/ui/loader.tsx';
 import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
 import { paths } from '../../paths.ts';
-import type { OnChoose } from './choose-clients.tsx';
 import { ConfirmMerge } from './confirm-merge.tsx';
 import { MergeFields } from './merge-fields.tsx';
+import type { OnChoose } from './merge-query.ts';
 import { MergeTotals } from './merge-totals.tsx';
 import { type Merge, useMerge } from './use-merge.ts';
 

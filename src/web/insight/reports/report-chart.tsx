@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { isTimeUnit } from '#contract/base/periods.ts';
 import type { Report, ReportFigure, ReportGroup, ReportRow } from '#contract/insight/report.ts';
-import { Chart, type ChartSeries } from '../../base/charts/chart.tsx';
+import { Chart } from '../../base/charts/chart.tsx';
+import type { ChartSeries } from '../../base/charts/chart-props.ts';
 import { formatPercent } from '../../base/i18n/format.ts';
 import { asDecimal, changeOf, figureOf, formatFigure, kindOf, withSign } from './report-figures.ts';
 import { formatPeriod, nameOfGroup } from './report-words.ts';

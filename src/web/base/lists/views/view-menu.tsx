@@ -4,7 +4,8 @@ import { useRead } from '../../api/use-read.ts';
 import { loadEveryText } from '../../i18n/i18n.ts';
 import { useScreenActions } from '../../shell/screen-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Menu, type MenuEntry } from '../../ui/windows/menu.tsx';
+import { Menu } from '../../ui/windows/menu.tsx';
+import type { MenuEntry } from '../../ui/windows/menu-entries.ts';
 import { laterDialog } from '../../ui/windows/opening.tsx';
 import type { SavedView } from './save-view-dialog.tsx';
 

@@ -1,9 +1,9 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { Fragment, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DataGridProps, GridColumn } from './data-grid.tsx';
 import { GridRow } from './grid-row.tsx';
 import type { GridRows } from './grid-rows.ts';
+import type { DataGridProps, GridColumn } from './grid-types.ts';
 import { BLOCK } from './grid-window.ts';
 
 /** Where rows begin and end in the list, px. */

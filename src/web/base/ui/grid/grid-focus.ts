@@ -2,8 +2,8 @@ import { type RefObject, type KeyboardEvent as RowKeyEvent, useEffect, useLayout
 import { flushSync } from 'react-dom';
 import { passFocusOn, takenAway } from '../focus/focus.ts';
 import { isKey, isPressed } from '../focus/keys.ts';
-import type { GridKey, GridSelection } from './data-grid.tsx';
 import { beside, type CellPlace, elementAt, focusPlace, placeIn } from './grid-cells.ts';
+import type { GridKey, GridSelection } from './grid-types.ts';
 import type { CurrentRow } from './grid-window.ts';
 
 type FocusOptions<Row> = {

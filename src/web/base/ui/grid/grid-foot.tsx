@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { standsRight } from './column-kinds.ts';
-import type { GridColumn } from './data-grid.tsx';
+import type { GridColumn } from './grid-types.ts';
 
 type GridFootProps<Row> = {
   columns: GridColumn<Row>[];

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { standsRight } from './column-kinds.ts';
-import type { GridColumn, GridSelection, GridSort } from './data-grid.tsx';
+import type { GridColumn, GridSelection, GridSort } from './grid-types.ts';
 
 /** The id of the head of a column or of a row in the page. */
 export const headId = (gridId: string, of: string): string => `${gridId}-${of}`;

@@ -2,9 +2,9 @@ import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useSt
 import { textWidth, twoLinesWidth } from '../text-width.ts';
 import { useNarrow } from '../use-media.ts';
 import { CELL_AIR, isShortened, leastWidth, mostWidth, PHONE_AIR } from './column-kinds.ts';
-import type { GridColumn } from './data-grid.tsx';
 import { fitColumns } from './fit-columns.ts';
 import { copyOf, isWider, type Measured, measureRow, measureSums, nothingMeasured } from './grid-measure.ts';
+import type { ActionsWidths, GridColumn } from './grid-types.ts';
 
 /** How wide the box for selecting a row is, px. */
 const CHECK_WIDTH = 36;
@@ -13,9 +13,6 @@ const SECOND_LINE = { size: 12 };
 const SORT_MARK = ' ↓';
 /** A name or some words can't be made out in less, px. */
 const FLOOR = 72;
-
-/** How wide the buttons of a row are, px, by how many of them have words: none, the first, the first two, and so on to all. */
-export type ActionsWidths = number[];
 
 export type Room<Row> = {
   columns: GridColumn<Row>[];

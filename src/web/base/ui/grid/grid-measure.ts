@@ -1,5 +1,5 @@
 import { isShortened } from './column-kinds.ts';
-import type { GridColumn } from './data-grid.tsx';
+import type { GridColumn } from './grid-types.ts';
 
 /**
  * How wide what stands in a list is, px, by column: the widest that was met so far. `least` of what must not be cut,

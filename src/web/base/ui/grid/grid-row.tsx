@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { standsRight } from './column-kinds.ts';
-import type { GridColumn } from './data-grid.tsx';
 import { headId } from './grid-head.tsx';
+import type { GridColumn } from './grid-types.ts';
 
 type GridRowProps<Row> = {
   gridId: string;

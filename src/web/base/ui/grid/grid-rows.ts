@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHere } from '../focus/current-row.ts';
-import type { DataGridProps } from './data-grid.tsx';
 import { useGridFocus } from './grid-focus.ts';
 import { useHeardRow } from './grid-speech.ts';
+import type { DataGridProps } from './grid-types.ts';
 import { type CurrentRow, useGridWindow } from './grid-window.ts';
 
 /** The rows of a grid that are in the page, and the one that has the focus or would get it. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import { DeadEndContext } from '../failure.tsx';
 import { announce } from '../focus/announcer.ts';
-import type { DialogProps } from './dialog.tsx';
+import type { DialogProps } from './dialog-props.ts';
 import { ModalWindow } from './modal-window.tsx';
 import { enterWindow } from './page-behind.ts';
 import { saveByKey } from './save-by-key.ts';

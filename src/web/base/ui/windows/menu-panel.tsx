@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { MenuEntry, MenuSection } from './menu.tsx';
+import type { MenuEntry, MenuSection } from './menu-entries.ts';
 import { useOutside } from './popover-focus.ts';
 import { floor, place } from './popper-place.ts';
 

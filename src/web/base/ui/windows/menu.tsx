@@ -1,22 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { fetchAhead, later, whenShown } from '../lazy-component.tsx';
+import type { MenuSection } from './menu-entries.ts';
 import { useOpening } from './use-opening.ts';
 import './popover.css';
 import './menu.css';
-
-/** One line of a menu. */
-export type MenuEntry = {
-  id: string;
-  name: string;
-  /** What is shown instead of the name alone. */
-  content?: ReactNode;
-  /** Of entries that exclude each other: whether it is this one. */
-  checked?: boolean;
-  run: () => void;
-};
-
-/** A section with a name is set apart from the one before; names are different. */
-export type MenuSection = { name?: string; entries: MenuEntry[] };
 
 type MenuProps = {
   /** The button that opens it: its class, its content, and its name when the content has none. */

@@ -55,7 +55,7 @@ function application() {
   ];
   const modules = bundled({ entryPoints: [files.input, ...workers], target, plugins }, chunks);
   const sheets = styles(modules, files.input, 'karavan.css', {
-    with: ['src/web/base/ui/toast-stack.tsx'],
+    with: ['src/web/base/ui/feedback/toast-stack.tsx'],
     rest: 'desk.css',
   });
   const html = page('public/index.html', placesOfApplication);

@@ -7,7 +7,7 @@ import { connect } from '../../src/server/base/db/connect.ts';
 import { startEmbedded } from '../../src/server/base/db/embedded/index.ts';
 import { migrate } from '../../src/server/base/db/migrate.ts';
 import type { Connection } from '../../src/server/base/db/settings.ts';
-import { loadDemo } from '../../src/server/demo/load.ts';
+import { loadDemo } from '../../src/server/demo/load-demo-company.ts';
 
 /** A PostgreSQL with one company of many sales; its people with their passwords. */
 export type BenchDatabase = {

@@ -6,7 +6,7 @@ import { App, prepareFirstScreen } from './app.tsx';
 import { forgetOldDrafts } from './base/forms/drafts.ts';
 import { watchHistory } from './base/forms/unsaved-changes.ts';
 import { startI18n } from './base/i18n/i18n.ts';
-import { startSession } from './base/session/session.ts';
+import { startSession } from './base/session/session-actor.ts';
 import { startPreferences } from './base/shell/preferences.ts';
 import { prepareAnnouncer } from './base/ui/focus/announcer.ts';
 import { watchFocus } from './base/ui/focus/focus.ts';

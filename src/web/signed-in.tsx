@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { DirectoriesProvider } from './base/directories/directories.tsx';
 import { currentLocale } from './base/i18n/format.ts';
 import { MeProvider } from './base/session/me.tsx';
-import { useSessionUser } from './base/session/session.ts';
+import { useSessionUser } from './base/session/session-actor.ts';
 import { DeadEndBoundary } from './shell/dead-end.tsx';
 import { MainLayout } from './shell/main-layout.tsx';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nameKey, personKey, tidyName } from '#contract/base/names.ts';
+import { nameKey, personKey, tidyName } from '#contract/base/person-names.ts';
 import { sharedDatabase } from '../support/cluster.ts';
 import { seedFor } from '../support/seed.ts';
 import { sharedSql } from '../support/server/sql.ts';

@@ -18,7 +18,7 @@ import { debtFromPartnersFilter, debtFromPartnersList } from '../../src/server/p
 import { partnerFilter, partnerList } from '../../src/server/partners/reads/partner-list.ts';
 import { partnerPaymentFilter, partnerPaymentList } from '../../src/server/partners/reads/partner-payment-list.ts';
 import { bookingFilter, bookingList } from '../../src/server/sales/bookings/reads/booking-list.ts';
-import { saleFilter, saleList } from '../../src/server/sales/reads/sale-list.ts';
+import { saleFilter, saleList } from '../../src/server/sales/reads/sale-source.ts';
 import {
   touristPaymentFilter,
   touristPaymentList,

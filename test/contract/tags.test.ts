@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LONGEST_TAG, MOST_TAGS, tidyTags } from '#contract/base/tags.ts';
-import { readTags } from '../../src/web/base/text/tags.ts';
+import { LONGEST_TAG, MOST_TAGS, tidyTags } from '#contract/base/payment-tags.ts';
+import { readTags } from '../../src/web/base/text/read-tags.ts';
 
 test('tags lose the spaces around them, keep one between their words, and come once in any case', () => {
   expect(tidyTags([' сайт ', 'САЙТ', 'ранняя \n бронь', 'ранняя бронь', ''])).toEqual(['сайт', 'ранняя бронь']);

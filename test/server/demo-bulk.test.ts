@@ -2,7 +2,7 @@ import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import type { DemoProgress } from '#contract/company/public-commands.ts';
 import { connect } from '../../src/server/base/db/connect.ts';
 import type { Connection } from '../../src/server/base/db/settings.ts';
-import { type DemoOptions, loadDemo } from '../../src/server/demo/load.ts';
+import { type DemoOptions, loadDemo } from '../../src/server/demo/load-demo-company.ts';
 import { createDatabase, type TestDatabase } from '../support/cluster.ts';
 import { wrongSums } from '../support/oracles/recompute-sums.ts';
 import { patientLimits } from '../support/schema/database-limits.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inLatin } from '#contract/base/latin.ts';
 import { verifyPassword } from '../../src/server/base/crypto/password-hash.ts';
 import { connect } from '../../src/server/base/db/connect.ts';
-import { type DemoCompany, type DemoOptions, loadDemo } from '../../src/server/demo/load.ts';
+import { type DemoCompany, type DemoOptions, loadDemo } from '../../src/server/demo/load-demo-company.ts';
 import { createDatabase, type TestDatabase } from '../support/cluster.ts';
 import { wrongFigures } from '../support/oracles/recompute.ts';
 import { wrongMoneyOut } from '../support/oracles/recompute-money-out.ts';

@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
 import { type WholeField, wholeLimits } from './limits.ts';
 import { currencies } from './money.ts';
-import { A_LETTER } from './names.ts';
+import { A_LETTER } from './person-names.ts';
 
 /**
  * What can be typed into a field, as schemas. Each names its `problem`: the catalogue code that the person is told when

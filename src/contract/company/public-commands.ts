@@ -4,7 +4,7 @@ import type { ErrorCode } from '../base/errors.ts';
 import { oneOf, Password, PersonName, requiredText, Username } from '../base/fields.ts';
 import { refusedByAddress } from '../base/refused-by-address.ts';
 import { roles } from '../base/roles.ts';
-import { PasskeyAssertion, PasskeyQuestion, SecondFactorAsked, Ticket } from './second-factor.ts';
+import { PasskeyAssertion, PasskeyQuestion, SecondFactorAsked, Ticket } from './second-factor/second-factor.ts';
 import { SignedIn } from './user.ts';
 
 /** `refused`: the codes of its own, besides those that speak of the request. */

@@ -8,8 +8,8 @@ import type { Handler, PreparedHandler } from '../base/pipeline/handler.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
 import { type Request as CommandRequest, runCommand } from '../base/pipeline/run-command.ts';
 import { callerOf } from '../company/sign-in/authenticate.ts';
-import { isRowsCommand, rowsCommands } from '../import/read-rows.ts';
 import { readRowsApart } from '../import/routes/import-routes.ts';
+import { isRowsCommand, rowsCommands } from '../import/rows-thread.ts';
 import { handlers } from './commands.ts';
 import { readAnswer } from './entity-answers.ts';
 

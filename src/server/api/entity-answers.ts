@@ -1,6 +1,6 @@
 import type { Answer, Context } from '../base/pipeline/handler.ts';
 import { readCashEntry } from '../cash/reads/cash-book.ts';
-import { readCashTransfer } from '../cash/reads/cash-transfer.ts';
+import { readCashTransfer } from '../cash/reads/read-cash-transfer.ts';
 import { readPartnerPayment } from '../partners/reads/partner-payment-list.ts';
 import { readBooking, readSale, readTouristPayment } from '../sales/reads/sale-details.ts';
 

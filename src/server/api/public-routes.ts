@@ -15,10 +15,10 @@ import { setUpCompany } from '../company/set-up/set-up-company.ts';
 import { browserTokenOf, giveBrowserToken } from '../company/sign-in/browser-token.ts';
 import { keepFailedSignIns } from '../company/sign-in/failed-sign-ins.ts';
 import type { Entered } from '../company/sign-in/open-session.ts';
-import { placeOfHost } from '../company/sign-in/passkeys.ts';
 import { askForPasskey, giveCode, givePasskey, signInWithPasskey } from '../company/sign-in/second-step.ts';
 import { signIn } from '../company/sign-in/sign-in.ts';
 import type { Visitor } from '../company/sign-in/sign-in-limits.ts';
+import { placeOfHost } from '../company/sign-in/verify-passkey.ts';
 import { keepDemoLoads } from '../demo/demo-loads.ts';
 
 /** Tries to sign in or to set up from one address in a minute. Failures have limits of their own. */

@@ -68,7 +68,7 @@ import {
 } from '../sales/bookings/reads/booking-list.ts';
 import { auditQueueResolvers } from '../sales/reads/audit-queue-resolvers.ts';
 import { bookingsOfSales, findSale, readable, touristPaymentsOfSales } from '../sales/reads/sale-details.ts';
-import { type SaleColumn, type SaleFilter, saleConditions, saleList, saleSource } from '../sales/reads/sale-list.ts';
+import { type SaleColumn, type SaleFilter, saleConditions, saleList, saleSource } from '../sales/reads/sale-source.ts';
 import { acceptanceQueueResolvers } from '../sales/tourist-payments/reads/acceptance-queue-resolvers.ts';
 import {
   type TouristPaymentFilter,

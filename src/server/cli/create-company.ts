@@ -1,4 +1,4 @@
-import { tidyName } from '#contract/base/names.ts';
+import { tidyName } from '#contract/base/person-names.ts';
 import { inTransaction } from '../base/db/transaction.ts';
 import { addCompany } from '../company/set-up/set-up-company.ts';
 import { type Account, accountTable } from './accounts.ts';

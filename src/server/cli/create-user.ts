@@ -1,4 +1,4 @@
-import { tidyName } from '#contract/base/names.ts';
+import { tidyName } from '#contract/base/person-names.ts';
 import type { Role } from '#contract/base/roles.ts';
 import { roles } from '#contract/base/roles.ts';
 import { inTransaction } from '../base/db/transaction.ts';

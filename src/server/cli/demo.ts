@@ -1,8 +1,8 @@
 import type { DemoProgress } from '#contract/company/public-commands.ts';
 import { connect } from '../base/db/connect.ts';
 import type { Connection } from '../base/db/settings.ts';
-import { type DemoCompany, type DemoOptions, loadDemo } from '../demo/load.ts';
-import { takeStock } from '../demo/take-stock.ts';
+import { takeStock } from '../demo/analyse-tables.ts';
+import { type DemoCompany, type DemoOptions, loadDemo } from '../demo/load-demo-company.ts';
 import { accountTable } from './accounts.ts';
 import { command } from './command.ts';
 import { commandLimits } from './limits.ts';

@@ -1,7 +1,7 @@
 import type { DemoProgress } from '#contract/company/public-commands.ts';
 import type { Database } from '../base/db/connect.ts';
 import { Refusal } from '../base/pipeline/refusal.ts';
-import type { DemoCompany } from './load.ts';
+import type { DemoCompany } from './load-demo-company.ts';
 
 /** The demonstration company of the first visit: what the set-up page asks for. */
 const SALES = 1000;
@@ -65,6 +65,6 @@ export function keepDemoLoads(db: Database, clock: () => Date): DemoLoads {
 
 async function loadFirst(db: Database, now: Date, onProgress: (progress: DemoProgress) => void): Promise<DemoCompany> {
   // The names of two thousand people are loaded when a demonstration is asked for.
-  const { loadDemo } = await import('./load.ts');
+  const { loadDemo } = await import('./load-demo-company.ts');
   return loadDemo(db, { slug: 'demo', sales: SALES, seed: SEED, now, onlyIfEmpty: true, onProgress });
 }

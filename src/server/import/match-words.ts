@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/base/errors.ts';
-import { A_LETTER, nameKey } from '#contract/base/names.ts';
+import { A_LETTER, nameKey } from '#contract/base/person-names.ts';
 import type { ImportField } from '#contract/import/import-rows.ts';
 import type { Findings } from './findings.ts';
 

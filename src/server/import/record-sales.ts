@@ -1,5 +1,5 @@
 import type { Change } from '../base/db/change-notice.ts';
-import { announce } from '../base/pipeline/change-events.ts';
+import { announce } from '../base/pipeline/announce-changes.ts';
 import type { Context } from '../base/pipeline/handler.ts';
 import { writeManyLines } from '../base/pipeline/write-log.ts';
 import { linkNoteImages } from '../company/rows/note-image-rows.ts';

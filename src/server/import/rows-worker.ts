@@ -1,8 +1,8 @@
 import { readlinkSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromWorker, ToWorker } from './read-rows.ts';
 import { readRowsBody } from './rows-body.ts';
+import type { FromWorker, ToWorker } from './rows-thread.ts';
 
 /** How many rows go to the main thread at once: copying them takes it a few milliseconds. */
 const AT_ONCE = 500;

@@ -1,4 +1,4 @@
-import { nameKey, personKey } from '#contract/base/names.ts';
+import { nameKey, personKey } from '#contract/base/person-names.ts';
 import type { SaleLine } from '#contract/import/import-rows.ts';
 import type { Findings } from './findings.ts';
 

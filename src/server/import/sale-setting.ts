@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/base/command.ts';
 import type { ErrorCode } from '#contract/base/errors.ts';
 import type { Currency } from '#contract/base/money.ts';
-import { personKey } from '#contract/base/names.ts';
+import { personKey } from '#contract/base/person-names.ts';
 import type { ImportField, SaleLine } from '#contract/import/import-rows.ts';
 import type { importSales } from '#contract/import/import-sales.ts';
 import type { Caller } from '../base/pipeline/caller.ts';

@@ -3,7 +3,7 @@ import { calendarDate } from '#contract/base/dates.ts';
 import type { Database } from '../base/db/connect.ts';
 import { inCompany } from '../base/db/transaction.ts';
 import { periodically } from '../base/periodically.ts';
-import { notifyChanges } from '../base/pipeline/change-events.ts';
+import { notifyChanges } from '../base/pipeline/announce-changes.ts';
 import type { LogLine } from '../base/pipeline/write-log.ts';
 import { companyTimes } from '../company/rows/accounts.ts';
 import { expirePoints } from './rows/point-expiry.ts';

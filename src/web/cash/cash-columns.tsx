@@ -8,8 +8,8 @@ import { dayFact, type Fact, firstWords, moneyWords } from '../base/lists/facts.
 import type { ListColumn } from '../base/lists/list-declaration.ts';
 import { ownNumber, saleNumber } from '../base/lists/number-columns.tsx';
 import { wordsByValue, wordsOf } from '../base/lists/words.ts';
-import { Shortened } from '../base/ui/shortened.tsx';
 import { Badge } from '../base/ui/status.tsx';
+import { Shortened } from '../base/ui/tables/shortened.tsx';
 import { CashType, typeFields } from './cash-type.tsx';
 import { besides, formatSigned, sourceOf, whatFor, wordFields } from './cash-words.ts';
 

@@ -10,7 +10,7 @@ import { useFilterOptions } from '../base/lists/filters/filter-options.ts';
 import { useMe } from '../base/session/me.tsx';
 import { parseDate } from '../base/text/parse-date.ts';
 import { Choice } from '../base/ui/fields/choice.tsx';
-import { Lookup } from '../base/ui/fields/lookup.tsx';
+import { Lookup } from '../base/ui/fields/lookup/lookup.tsx';
 import { TextField } from '../base/ui/fields/text-field.tsx';
 import { emptyLine, fieldOf, lineTypes, readLine } from './cash-line-form.ts';
 import { PaymentFields } from './payment-fields.tsx';

@@ -12,7 +12,7 @@ import { useMe } from '../base/session/me.tsx';
 import { parseDate } from '../base/text/parse-date.ts';
 import { AmountField } from '../base/ui/fields/amount-field.tsx';
 import { DateField } from '../base/ui/fields/date-field.tsx';
-import type { LookupOption } from '../base/ui/fields/lookup.tsx';
+import type { LookupOption } from '../base/ui/fields/lookup/lookup.tsx';
 import { TextField } from '../base/ui/fields/text-field.tsx';
 import type { DialogProps } from '../base/ui/windows/dialog-props.ts';
 import {

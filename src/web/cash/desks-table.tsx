@@ -6,9 +6,9 @@ import type { Currency } from '#contract/base/money.ts';
 import { sign } from '#contract/base/money.ts';
 import type { CashDesks } from '#contract/cash/cash-transfer.ts';
 import { formatAmount } from '../base/i18n/format.ts';
-import { RowButton } from '../base/ui/row-button.tsx';
-import { TableHead } from '../base/ui/table-head.tsx';
-import { Table, TableScroll } from '../base/ui/table-scroll.tsx';
+import { RowButton } from '../base/ui/tables/row-button.tsx';
+import { TableHead } from '../base/ui/tables/table-head.tsx';
+import { Table, TableScroll } from '../base/ui/tables/table-scroll.tsx';
 import { paths } from '../paths.ts';
 import { type Balances, type MethodRow, type OfficeRows, officeRows } from './desk-rows.ts';
 

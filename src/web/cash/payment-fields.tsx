@@ -8,7 +8,7 @@ import { formatAmount, formatRate } from '../base/i18n/format.ts';
 import { parseAmount, parseRate, parseSigned, type TypedAmount, unreadable } from '../base/text/parse-amount.ts';
 import { parseDate } from '../base/text/parse-date.ts';
 import { parseWhole } from '../base/text/parse-whole.ts';
-import { readTags, type TypedTags } from '../base/text/tags.ts';
+import { readTags, type TypedTags } from '../base/text/read-tags.ts';
 import { AmountField } from '../base/ui/fields/amount-field.tsx';
 import { Choice } from '../base/ui/fields/choice.tsx';
 import { DateField } from '../base/ui/fields/date-field.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../base/api/use-read.ts';
-import type { TypedTags } from '../base/text/tags.ts';
-import { TagsField } from '../base/ui/fields/tags-field.tsx';
+import type { TypedTags } from '../base/text/read-tags.ts';
+import { TagsField } from '../base/ui/fields/lookup/tags-field.tsx';
 
 type PaymentTagsProps = {
   name: string;

@@ -4,7 +4,7 @@ import { currencies } from '#contract/base/money.ts';
 import { useDirectories } from '../base/directories/directories.tsx';
 import { Choice } from '../base/ui/fields/choice.tsx';
 import { fieldId } from '../base/ui/fields/field.tsx';
-import { Lookup, type LookupOption } from '../base/ui/fields/lookup.tsx';
+import { Lookup, type LookupOption } from '../base/ui/fields/lookup/lookup.tsx';
 import { AddPaymentMethodDialog } from '../directories/add-dialogs.tsx';
 import { inCurrency, type Side, type TransferForm } from './cash-transfer-form.ts';
 

@@ -11,9 +11,9 @@ import { formatAmount, formatDate, formatMoment, formatRate } from '../base/i18n
 import { useReadOptions } from '../base/lists/filters/filter-options.ts';
 import { useMe } from '../base/session/me.tsx';
 import { Button } from '../base/ui/button.tsx';
-import { Facts } from '../base/ui/facts.tsx';
-import { Failure } from '../base/ui/failure.tsx';
-import { Loader } from '../base/ui/loader.tsx';
+import { Failure } from '../base/ui/feedback/failure.tsx';
+import { Loader } from '../base/ui/feedback/loader.tsx';
+import { Facts } from '../base/ui/figures/facts.tsx';
 import { Dialog } from '../base/ui/windows/dialog.tsx';
 import { paths } from '../paths.ts';
 import { CashTransferDialog, type TransferStart } from './cash-transfer-dialog.tsx';

@@ -3,12 +3,12 @@ import { Link } from 'wouter';
 import type { Client } from '#contract/clients/client.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { formatAmount, formatDate, shortName } from '../base/i18n/format.ts';
-import { Failure } from '../base/ui/failure.tsx';
-import { Loader } from '../base/ui/loader.tsx';
+import { Failure } from '../base/ui/feedback/failure.tsx';
+import { Loader } from '../base/ui/feedback/loader.tsx';
 import { LifecycleMark } from '../base/ui/marks/lifecycle-mark.tsx';
 import { TouristDebt } from '../base/ui/marks/tourist-debt.tsx';
-import { TableHead } from '../base/ui/table-head.tsx';
-import { Table, TableScroll } from '../base/ui/table-scroll.tsx';
+import { TableHead } from '../base/ui/tables/table-head.tsx';
+import { Table, TableScroll } from '../base/ui/tables/table-scroll.tsx';
 import { paths } from '../paths.ts';
 import { CLIENT_SALES, type ClientSale, type ClientSalesAnswer } from './client-query.ts';
 

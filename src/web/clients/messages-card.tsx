@@ -4,11 +4,11 @@ import type { MessageRow, MessageStatus } from '#contract/messages/message.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { formatMoment } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
-import { Failure } from '../base/ui/failure.tsx';
+import { Failure } from '../base/ui/feedback/failure.tsx';
 import { Badge, type BadgeTone } from '../base/ui/status.tsx';
-import { Table, TableScroll } from '../base/ui/table-scroll.tsx';
+import { Table, TableScroll } from '../base/ui/tables/table-scroll.tsx';
 import './messages-card.css';
-import { TableHead } from '../base/ui/table-head.tsx';
+import { TableHead } from '../base/ui/tables/table-head.tsx';
 
 const MESSAGES = `query ($id: Id!) { clientMessages(id: $id) {
   id channel recipient purpose status error tries created_at sent_at

@@ -12,11 +12,11 @@ import { formatDate, formatMoment } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
 import { Button } from '../base/ui/button.tsx';
-import { Facts } from '../base/ui/facts.tsx';
-import { Failure } from '../base/ui/failure.tsx';
+import { Failure } from '../base/ui/feedback/failure.tsx';
+import { Loader } from '../base/ui/feedback/loader.tsx';
+import { toastDone } from '../base/ui/feedback/toasts.tsx';
 import { Switch } from '../base/ui/fields/switch.tsx';
-import { Loader } from '../base/ui/loader.tsx';
-import { toastDone } from '../base/ui/toasts.tsx';
+import { Facts } from '../base/ui/figures/facts.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import './currencies.css';
 

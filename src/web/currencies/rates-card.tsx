@@ -6,7 +6,7 @@ import type { CurrencyRate } from '#contract/currencies/currency-rate.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { formatDate, formatRate } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
-import { Failure } from '../base/ui/failure.tsx';
+import { Failure } from '../base/ui/feedback/failure.tsx';
 import { Badge } from '../base/ui/status.tsx';
 import { writePair } from './currency-pairs.ts';
 import './currencies.css';

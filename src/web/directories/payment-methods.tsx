@@ -9,8 +9,8 @@ import type { ListColumn, ListDeclaration } from '../base/lists/list-declaration
 import { ListScreen } from '../base/lists/list-screen.tsx';
 import { wordsOf } from '../base/lists/words.ts';
 import { may } from '../base/session/may.ts';
-import { Shortened } from '../base/ui/shortened.tsx';
 import { Badge } from '../base/ui/status.tsx';
+import { Shortened } from '../base/ui/tables/shortened.tsx';
 import { historyAction } from '../log/history/entity-history.tsx';
 import { EditPaymentMethodDialog, NewPaymentMethodDialog, usesInOrder } from './payment-method-dialogs.tsx';
 import { retireActions, retiredColumn, retiredFact, retiredFilter } from './retired-column.tsx';

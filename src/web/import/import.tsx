@@ -6,7 +6,7 @@ import { useMe } from '../base/session/me.tsx';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
 import { ScreenTitle } from '../base/shell/screen-title.tsx';
 import { Button } from '../base/ui/button.tsx';
-import { Failure } from '../base/ui/failure.tsx';
+import { Failure } from '../base/ui/feedback/failure.tsx';
 import { ErrorSummary } from '../base/ui/fields/error-summary.tsx';
 import { announce } from '../base/ui/focus/announcer.ts';
 import { focusPlace } from '../base/ui/focus/focus.ts';

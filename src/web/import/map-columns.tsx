@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { clip } from '../base/text/clip.ts';
-import { Lookup } from '../base/ui/fields/lookup.tsx';
+import { Lookup } from '../base/ui/fields/lookup/lookup.tsx';
 import { type FieldOfFile, fieldsOf, labelOf, missingFields } from './reading/import-fields.ts';
 import { cellShown } from './reading/read-cell.ts';
 import type { ChosenFile, Import } from './use-import.ts';

@@ -6,7 +6,7 @@ import { exportList } from '../base/export/export-list.ts';
 import { useMe } from '../base/session/me.tsx';
 import { useScreenActions } from '../base/shell/screen-actions.tsx';
 import { Button } from '../base/ui/button.tsx';
-import { toastDone } from '../base/ui/toasts.tsx';
+import { toastDone } from '../base/ui/feedback/toasts.tsx';
 import type { ImportKind } from './reading/import-fields.ts';
 import { TEMPLATE_WORDS, type TemplateWords, templateOf } from './template.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { onUnauthorized } from '../base/api/http.ts';
-import { session } from '../base/session/session.ts';
+import { session } from '../base/session/session-actor.ts';
 import type { ImportKind } from './reading/import-fields.ts';
 import type { ImportNews, ImportOrder } from './reading/import-worker.ts';
 import { type ImportWorker, startImportWorker } from './reading/start-worker.ts';

@@ -11,8 +11,8 @@ import { moment, sheetColumn, status } from '../base/lists/columns.tsx';
 import { type Fact, firstWords } from '../base/lists/facts.ts';
 import type { ListColumn } from '../base/lists/list-declaration.ts';
 import { wordsByValue, wordsOf } from '../base/lists/words.ts';
-import { Shortened } from '../base/ui/shortened.tsx';
-import { entityWords, pathOf } from './log-words.ts';
+import { Shortened } from '../base/ui/tables/shortened.tsx';
+import { entityWords, pathOf } from './log-sentences.ts';
 
 /** The first of what changed, and how much more did; the details have all of it. A text is shortened, a figure is not. */
 function Changes({ line }: { line: LogLine }) {

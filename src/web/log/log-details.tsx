@@ -5,11 +5,11 @@ import { useChangeWords } from '../base/changes/use-change-words.ts';
 import { inOrder, nameOfField, writeValue } from '../base/changes/written-change.ts';
 import { formatMoment } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
-import { Facts } from '../base/ui/facts.tsx';
-import { TableHead } from '../base/ui/table-head.tsx';
-import { Table, TableScroll } from '../base/ui/table-scroll.tsx';
+import { Facts } from '../base/ui/figures/facts.tsx';
+import { TableHead } from '../base/ui/tables/table-head.tsx';
+import { Table, TableScroll } from '../base/ui/tables/table-scroll.tsx';
 import { Dialog } from '../base/ui/windows/dialog.tsx';
-import { entityWords, pathOf } from './log-words.ts';
+import { entityWords, pathOf } from './log-sentences.ts';
 
 /** One line with every field that changed, as a table. */
 export function LogDetailsDialog({ line, onClose }: { line: LogLine; onClose: () => void }) {

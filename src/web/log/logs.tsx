@@ -9,7 +9,7 @@ import { ListScreen } from '../base/lists/list-screen.tsx';
 import { useMe } from '../base/session/me.tsx';
 import { entityKindWords, eventWords, lineFields, logColumns, logFacts } from './log-columns.tsx';
 import { LogDetailsDialog } from './log-details.tsx';
-import { lineName } from './log-words.ts';
+import { lineName } from './log-sentences.ts';
 
 const filters: ListFilter[] = [
   byDates('at', 'period', 'at', ['today', 'past7', 'past30', 'this_month', 'last_month', 'this_year']),

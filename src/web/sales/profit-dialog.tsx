@@ -5,11 +5,11 @@ import type { Allocation } from '#contract/sales/bookings/allocation.ts';
 import { useRead } from '../base/api/use-read.ts';
 import { formatAmount, formatDate, formatRate } from '../base/i18n/format.ts';
 import { useMe } from '../base/session/me.tsx';
-import { Failure } from '../base/ui/failure.tsx';
-import { Table, TableScroll } from '../base/ui/table-scroll.tsx';
+import { Failure } from '../base/ui/feedback/failure.tsx';
+import { Table, TableScroll } from '../base/ui/tables/table-scroll.tsx';
 import { Dialog } from '../base/ui/windows/dialog.tsx';
-import { ComputationTable } from './form/computed-amount.tsx';
 import { type ComputedFigure, computeFigure } from './form/computed-figures.ts';
+import { ComputationTable } from './form/sections/computed-amount.tsx';
 import type { SaleDetailsData } from './sale-query.ts';
 
 const ALLOCATIONS = `query ($id: Id!) { saleAllocations(id: $id) {

@@ -5,7 +5,7 @@ import { formatDate, formatMoment } from '../base/i18n/format.ts';
 import { NoteText } from '../base/notes/note-text.tsx';
 import { useMe } from '../base/session/me.tsx';
 import { touristName } from '../base/text/person-name.ts';
-import { Facts } from '../base/ui/facts.tsx';
+import { Facts } from '../base/ui/figures/facts.tsx';
 import { People } from '../base/ui/marks/people-count.tsx';
 import { paths } from '../paths.ts';
 import { AuditMark } from './lists/sale-columns.tsx';

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { sign } from '#contract/base/money.ts';
 import { formatAmount } from '../base/i18n/format.ts';
 import { TYPING_PAUSE } from '../base/ui/fields/use-description.ts';
+import { SummaryNote } from '../base/ui/figures/summary-note.tsx';
 import { announce } from '../base/ui/focus/announcer.ts';
 import { Icon } from '../base/ui/icon.tsx';
 import { debtTone, debtWords } from '../base/ui/marks/tourist-debt.tsx';
-import { SummaryNote } from '../base/ui/summary-note.tsx';
 import type { Figures } from './sale-figures.ts';
-import '../base/ui/summary.css';
+import '../base/ui/figures/summary.css';
 
 type SaleSummaryProps = { figures: Figures; note: string | null; children: ReactNode };
 

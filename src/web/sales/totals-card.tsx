@@ -4,10 +4,10 @@ import { formatAmount } from '../base/i18n/format.ts';
 import { PaymentStatusMark } from '../base/ui/marks/payment-status.tsx';
 import { debtTone, debtWords } from '../base/ui/marks/tourist-debt.tsx';
 import { ActionButton, type PageAction } from './action-button.tsx';
-import { ComputedAmount } from './form/computed-amount.tsx';
 import { type ComputedFigure, computeFigure } from './form/computed-figures.ts';
+import { ComputedAmount } from './form/sections/computed-amount.tsx';
 import type { SaleDetailsData } from './sale-query.ts';
-import '../base/ui/summary.css';
+import '../base/ui/figures/summary.css';
 
 /** The sale's figures, all in USD; those that follow from others say how. */
 export function TotalsCard({ sale, explain }: { sale: SaleDetailsData; explain: PageAction }) {

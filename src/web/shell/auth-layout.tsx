@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LanguageMenu } from './language-menu.tsx';
-import { ThemeMenu } from './theme-menu.tsx';
+import { LanguageMenu } from './header/language-menu.tsx';
+import { ThemeMenu } from './header/theme-menu.tsx';
 import '../base/ui/mark.css';
 import './auth-layout.css';
 import './brand.css';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ErrorCode } from '#contract/base/errors.ts';
 import { ScreenTitle } from '../base/shell/screen-title.tsx';
-import { DeadEndContext, isMissing } from '../base/ui/failure.tsx';
+import { DeadEndContext, isMissing } from '../base/ui/feedback/failure.tsx';
 import { Icon } from '../base/ui/icon.tsx';
 import './dead-end.css';
 

@@ -5,20 +5,20 @@ import { useMe } from '../base/session/me.tsx';
 import { usePreference } from '../base/shell/preferences.ts';
 import { focusHeading, placeNow, rememberFocus } from '../base/ui/focus/focus.ts';
 import { fetchAhead, whenShown } from '../base/ui/lazy-component.tsx';
-import { showShortened } from '../base/ui/shortened.tsx';
+import { showShortened } from '../base/ui/tables/shortened.tsx';
 import { useWide } from '../base/ui/use-media.ts';
 import { prepareDialogs } from '../base/ui/windows/dialog.tsx';
 import { laterDialog } from '../base/ui/windows/opening.tsx';
 import { preparePlaces } from '../base/ui/windows/popper-place.ts';
-import { Header } from './header.tsx';
+import { Header } from './header/header.tsx';
 import { Navigation } from './navigation.tsx';
-import { useCommands } from './palette-commands.ts';
+import { useCommands } from './palette/palette-commands.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 import { useSignOut } from './use-sign-out.ts';
 import './main-layout.css';
 import '../base/ui/print.css';
 
-const { Later: Palette, prepare: preparePalette } = laterDialog(() => import('./palette.tsx'));
+const { Later: Palette, prepare: preparePalette } = laterDialog(() => import('./palette/palette.tsx'));
 const { Later: KeyboardDialog, prepare: prepareKeyboard } = laterDialog(() => import('./keyboard-dialog.tsx'));
 
 const { Later: SignOutDialog, prepare: prepareSignOut } = laterDialog(() => import('./sign-out-dialog.tsx'));

@@ -2,8 +2,8 @@ import { useLocation } from 'wouter';
 import { draftsOf } from '../base/forms/drafts.ts';
 import { stopGuarding } from '../base/forms/unsaved-changes.ts';
 import { useMe } from '../base/session/me.tsx';
-import { session } from '../base/session/session.ts';
-import { concludeOffers } from '../base/ui/toasts.tsx';
+import { session } from '../base/session/session-actor.ts';
+import { concludeOffers } from '../base/ui/feedback/toasts.tsx';
 import { paths } from '../paths.ts';
 
 /** Ends the session, from wherever one is; `before` is done at the last moment. */

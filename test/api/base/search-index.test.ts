@@ -1,7 +1,7 @@
 import { type RawBuilder, sql as statement } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../src/server/base/pipeline/caller.ts';
-import { saleConditions } from '../../../src/server/sales/reads/sale-list.ts';
+import { saleConditions } from '../../../src/server/sales/reads/sale-source.ts';
 import { touristPaymentConditions } from '../../../src/server/sales/tourist-payments/reads/tourist-payment-list.ts';
 import { buildCompany } from '../../support/data/company.ts';
 import { ownServer } from '../../support/server/server.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ClientExport, exportParts } from '#contract/clients/client-export.ts';
-import { exportedColumns, notExported } from '../../../src/server/clients/reads/client-export.ts';
+import { exportedColumns, notExported } from '../../../src/server/clients/reads/read-client-export.ts';
 import { personalColumns } from '../../../src/server/clients/rows/personal-columns.ts';
 import { exportClient } from '../../support/data/client-exports.ts';
 import { buildClient } from '../../support/data/client-reads.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SecondFactors } from '#contract/company/second-factor.ts';
+import type { SecondFactors } from '#contract/company/second-factor/second-factor.ts';
 import { buildCompany, type Company, PASSWORD } from '../../support/data/company.ts';
 import { addPerson } from '../../support/data/people.ts';
 import { addApp, addPasskey, factorsOf } from '../../support/data/second-factors.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SecondFactors } from '#contract/company/second-factor.ts';
-import { placeOfHost, readNewPasskey } from '../../../src/server/company/sign-in/passkeys.ts';
+import type { SecondFactors } from '#contract/company/second-factor/second-factor.ts';
+import { placeOfHost, readNewPasskey } from '../../../src/server/company/sign-in/verify-passkey.ts';
 import { buildCompany, type Company, PASSWORD } from '../../support/data/company.ts';
 import {
   addApp,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Figures, Report, ReportName } from '#contract/insight/report.ts';
 import { reports } from '#contract/insight/report.ts';
-import { loadDemo } from '../../../src/server/demo/load.ts';
+import { loadDemo } from '../../../src/server/demo/load-demo-company.ts';
 import { facts, keyIn } from '../../support/oracles/report-sql.ts';
 import { Api, expectStatus } from '../../support/server/api.ts';
 import { ownServer } from '../../support/server/server.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { loadDemo } from '../../../src/server/demo/load.ts';
+import { loadDemo } from '../../../src/server/demo/load-demo-company.ts';
 import { holdReads } from '../../support/browser/held-reads.ts';
 import { intercept } from '../../support/browser/intercept.ts';
 import { ownStage } from '../../support/browser/pages.ts';

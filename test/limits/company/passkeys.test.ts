@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PasskeyQuestion } from '#contract/company/second-factor.ts';
+import type { PasskeyQuestion } from '#contract/company/second-factor/second-factor.ts';
 import type { SignedIn } from '#contract/company/user.ts';
 import { buildCompany, type Company, PASSWORD, type Person } from '../../support/data/company.ts';
 import { addPerson } from '../../support/data/people.ts';

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import type { ErrorBody } from '#contract/base/errors.ts';
-import type { PasskeyQuestion, SecondFactorAsked } from '#contract/company/second-factor.ts';
+import type { PasskeyQuestion, SecondFactorAsked } from '#contract/company/second-factor/second-factor.ts';
 import type { SignedIn } from '#contract/company/user.ts';
 import { type SessionFacts, sessionMachine } from '#machines/session.ts';
 import { byName } from '../data/second-factors.ts';

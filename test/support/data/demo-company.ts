@@ -1,5 +1,5 @@
 import { openSession } from '../../../src/server/company/sign-in/open-session.ts';
-import { loadDemo } from '../../../src/server/demo/load.ts';
+import { loadDemo } from '../../../src/server/demo/load-demo-company.ts';
 import { Api } from '../server/api.ts';
 import type { TestServer } from '../server/server.ts';
 import { oneRow, type Sql } from '../server/sql.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { PasskeyOffer, SecondFactorAsked, SecondFactors } from '#contract/company/second-factor.ts';
+import type { PasskeyOffer, SecondFactorAsked, SecondFactors } from '#contract/company/second-factor/second-factor.ts';
 import type { SignedIn } from '#contract/company/user.ts';
 import { SoftwarePasskey } from '../doubles/software-passkey.ts';
 import { type Answer, Api, expectStatus } from '../server/api.ts';

@@ -1,5 +1,10 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { NewPasskey, PasskeyAssertion, PasskeyOffer, PasskeyQuestion } from '#contract/company/second-factor.ts';
+import type {
+  NewPasskey,
+  PasskeyAssertion,
+  PasskeyOffer,
+  PasskeyQuestion,
+} from '#contract/company/second-factor/second-factor.ts';
 
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest();
 

@@ -14,7 +14,7 @@ import {
 } from '#contract/clients/client-merge.ts';
 import { ClientConsent, ConsentWording } from '#contract/clients/consent.ts';
 import { AgentRow } from '#contract/company/agent.ts';
-import { CodeApp, Passkey } from '#contract/company/second-factor.ts';
+import { CodeApp, Passkey } from '#contract/company/second-factor/second-factor.ts';
 import { Session } from '#contract/company/session.ts';
 import { User } from '#contract/company/user.ts';
 import { CurrencyRate, CurrencyRateRow, RateImport, RateImportProblem } from '#contract/currencies/currency-rate.ts';

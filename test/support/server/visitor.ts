@@ -1,8 +1,8 @@
 import type { SignedIn } from '#contract/company/user.ts';
 import type { Database } from '../../../src/server/base/db/connect.ts';
-import { placeOfHost } from '../../../src/server/company/sign-in/passkeys.ts';
 import { signIn } from '../../../src/server/company/sign-in/sign-in.ts';
 import type { Visitor } from '../../../src/server/company/sign-in/sign-in-limits.ts';
+import { placeOfHost } from '../../../src/server/company/sign-in/verify-passkey.ts';
 
 /** A request without a browser, as the server itself would see it. */
 export const visitor: Visitor = { address: '127.0.0.1', userAgent: '', browserToken: null };

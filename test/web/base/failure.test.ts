@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ErrorCode, errors } from '../../../src/contract/base/errors.ts';
-import { canPass } from '../../../src/web/base/ui/failure.tsx';
+import { canPass } from '../../../src/web/base/ui/feedback/failure.tsx';
 
 test('asking again is offered when the server is not reached, is in trouble, or is asked too often', () => {
   const codes = Object.keys(errors) as ErrorCode[];

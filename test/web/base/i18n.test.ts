@@ -110,11 +110,11 @@ describe('signing in', () => {
     'company/sign-in/sign-in.tsx',
     'shell/not-found.tsx',
     'shell/auth-layout.tsx',
-    'shell/language-menu.tsx',
-    'shell/theme-menu.tsx',
-    'base/ui/failure.tsx',
-    'base/ui/loader.tsx',
-    'base/ui/toast-stack.tsx',
+    'shell/header/language-menu.tsx',
+    'shell/header/theme-menu.tsx',
+    'base/ui/feedback/failure.tsx',
+    'base/ui/feedback/loader.tsx',
+    'base/ui/feedback/toast-stack.tsx',
   ];
   const isFirst = (key: string) => firstTexts.some((name) => key === name || key.startsWith(`${name}.`));
 
@@ -174,7 +174,11 @@ describe('the public page', () => {
   const isThere = (key: string) => loyaltyTexts.some((name) => key === name || key.startsWith(`${name}.`));
 
   test('asks for no text that does not come with it', () => {
-    const files = [...globSync('loyalty/public-page/*', { cwd: web }), 'base/ui/failure.tsx', 'base/ui/loader.tsx'];
+    const files = [
+      ...globSync('loyalty/public-page/*', { cwd: web }),
+      'base/ui/feedback/failure.tsx',
+      'base/ui/feedback/loader.tsx',
+    ];
     const { keys, quoted } = findUses(readSource(files));
     const codes = ['wrong_code', 'code_expired', 'code_locked', 'phone_invalid', 'network_failed', 'too_many_requests'];
     const needed = [...keys, ...[...quoted].filter((text) => text.startsWith('loyalty_page.'))];

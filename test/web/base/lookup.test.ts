@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Asked, answerTo, outcomeOf } from '../../../src/web/base/ui/fields/lookup-answer.ts';
+import { type Asked, answerTo, outcomeOf } from '../../../src/web/base/ui/fields/lookup/lookup-answer.ts';
 
 const names = ['Аэрофлот', 'Новая Анталья', 'Анталья', 'Анталья Плюс', 'Aroma'];
 const options = names.map((name, index) => ({ id: index + 1, name }));

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ClientExport, type ExportedRow, exportParts } from '#contract/clients/client-export.ts';
-import { exportedColumns } from '../../../src/server/clients/reads/client-export.ts';
+import { exportedColumns } from '../../../src/server/clients/reads/read-client-export.ts';
 import { type Language, languages } from '../../../src/web/base/i18n/languages.ts';
 import { writeClientDocument } from '../../../src/web/clients/consents/client-document.ts';
 import { documentFields } from '../../../src/web/clients/consents/document-fields.ts';

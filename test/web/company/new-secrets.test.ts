@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { Secret, TOTP, URI } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import { RecoveryCodes } from '#contract/company/second-factor.ts';
+import { RecoveryCodes } from '#contract/company/second-factor/second-factor.ts';
 import {
   appAddress,
   inGroups,

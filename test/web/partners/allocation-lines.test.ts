@@ -7,7 +7,7 @@ import {
   filledTogether,
   type Lines,
   previewOf,
-} from '../../../src/web/partners/allocation/allocation-lines.ts';
+} from '../../../src/web/partners/allocation/allocation-form-lines.ts';
 
 const payment: PayingPayment = {
   currency: 'UZS',

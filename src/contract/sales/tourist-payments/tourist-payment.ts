@@ -11,7 +11,7 @@ import {
   Rate,
   requiredText,
 } from '../../base/fields.ts';
-import { LONGEST_TAG, MOST_TAGS } from '../../base/tags.ts';
+import { LONGEST_TAG, MOST_TAGS } from '../../base/payment-tags.ts';
 
 export const paymentKinds = ['payment', 'refund'] as const;
 export const touristPaymentStates = ['new', 'accepted', 'declined'] as const;

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { projectRoot } from '../../source-files.ts';
 import { ensureAppRole } from './app-role.ts';
-import { StartError } from './embedded/errors.ts';
+import { StartError } from './embedded/embedded-errors.ts';
 import { isLocked } from './faults.ts';
 import { allowIndexedSearch } from './indexed-search.ts';
 import { MigrationError } from './migration-error.ts';

@@ -11,7 +11,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { MAX_PAGE, PAGE } from '../lists/list.ts';
+import { MAX_PAGE, PAGE } from '../lists/keyset-page.ts';
 import { Refusal } from '../pipeline/refusal.ts';
 
 /** The limits of an operation. A unit of cost is a field that is read for a row. */

@@ -3,7 +3,7 @@ import { deniedBecause } from '#contract/base/roles.ts';
 import { type ReadName, reads } from '#contract/reads.ts';
 import type { Database } from '../db/connect.ts';
 import { inCompany } from '../db/transaction.ts';
-import { type List, MAX_PAGE, PAGE, type Question, readPage, readTotals, type Sort } from '../lists/list.ts';
+import { type List, MAX_PAGE, PAGE, type Question, readPage, readTotals, type Sort } from '../lists/keyset-page.ts';
 import type { Caller } from '../pipeline/caller.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 import type { SessionLimits } from '../session-limits.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { isCalendarDate } from '#contract/base/dates.ts';
 import { type ErrorCode, isErrorCode } from '#contract/base/errors.ts';
-import { tidyName } from '#contract/base/names.ts';
+import { tidyName } from '#contract/base/person-names.ts';
 import { toE164 } from '#contract/base/phone.ts';
 import { invalidFields, Refusal } from '../pipeline/refusal.ts';
 

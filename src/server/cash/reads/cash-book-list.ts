@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { currencies } from '#contract/base/money.ts';
 import { type CashBookRow, type cashEntrySources, cashEntryTypes } from '#contract/cash/cash-entry.ts';
+import type { Source } from '../../base/lists/column-source.ts';
 import {
   conditionsOf,
   equals,
@@ -11,9 +12,8 @@ import {
   searchOrNumber,
   searchPerson,
   to,
-} from '../../base/lists/filter.ts';
-import type { List } from '../../base/lists/list.ts';
-import type { Source } from '../../base/lists/source.ts';
+} from '../../base/lists/filter-conditions.ts';
+import type { List } from '../../base/lists/keyset-page.ts';
 import { ofCashEntries } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { cashEntrySource, isManual } from './cash-book.ts';

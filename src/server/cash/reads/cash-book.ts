@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { cashEntryAbilities } from '#contract/cash/cash-abilities.ts';
 import type { CashEntry, CashEntryRow } from '#contract/cash/cash-entry.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { fullName, type Source, select } from '../../base/lists/source.ts';
+import { fullName, type Source, select } from '../../base/lists/column-source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 

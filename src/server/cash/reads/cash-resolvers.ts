@@ -3,7 +3,7 @@ import { type PageArguments, page, root } from '../../base/graphql/resolver.ts';
 import { type CashPeriod, readCashBalances, remainsAfter } from './cash-balances.ts';
 import { type CashBookColumn, type CashBookFilter, cashBookConditions, cashBookList } from './cash-book-list.ts';
 import { type DesksAsked, readCashDesks } from './cash-desk-balances.ts';
-import { readCashTransfer } from './cash-transfer.ts';
+import { readCashTransfer } from './read-cash-transfer.ts';
 
 /** The lines of the cash book with what each of them left in the cash desk, and what a period changed there. */
 export const cashBookResolvers = {

@@ -11,7 +11,7 @@ import { accept } from '../../base/pipeline/accept-request.ts';
 import type { ContextOf, HandlerOf } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { type Client, openAccount } from '../../loyalty/rows/point-rows.ts';
-import { readOpenSales } from '../reads/client-anonymisation.ts';
+import { readOpenSales } from '../reads/open-matters.ts';
 import { lockSalesOf } from '../rows/client-merge-rows.ts';
 import { forgetClient, lockPerson } from '../rows/forget-client.ts';
 

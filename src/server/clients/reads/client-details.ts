@@ -3,7 +3,7 @@ import { toE164 } from '#contract/base/phone.ts';
 import { permissions } from '#contract/base/roles.ts';
 import type { Client } from '#contract/clients/client.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { fullName, PHONE, visible } from '../../base/lists/source.ts';
+import { fullName, PHONE, visible } from '../../base/lists/column-source.ts';
 import { asColumns, ofSales, TOURIST_OWES } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields, notFound } from '../../base/pipeline/refusal.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ClientRow, type Membership, memberships } from '#contract/clients/client.ts';
-import { conditionsOf, type FilterOf, searchPerson } from '../../base/lists/filter.ts';
-import type { List } from '../../base/lists/list.ts';
-import { fullName, PHONE } from '../../base/lists/source.ts';
+import { fullName, PHONE } from '../../base/lists/column-source.ts';
+import { conditionsOf, type FilterOf, searchPerson } from '../../base/lists/filter-conditions.ts';
+import type { List } from '../../base/lists/keyset-page.ts';
 import { asColumns, HAS_DEBT, numberOf, ofSales, sumOf } from '../../base/measures/measures.ts';
 import { byDebtOfSome } from '../../base/measures/tourist-debts.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientPair, ClientTwin, Likeness } from '#contract/clients/client-merge.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { searchPerson } from '../../base/lists/filter.ts';
+import { searchPerson } from '../../base/lists/filter-conditions.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields, notFound } from '../../base/pipeline/refusal.ts';
 

@@ -1,12 +1,12 @@
 import { columnsIn } from '../../base/graphql/asked-fields.ts';
 import { loggedRoot, type PageArguments, page, root } from '../../base/graphql/resolver.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
-import { readClientAnonymisation } from './client-anonymisation.ts';
 import { type ClientAsked, readClient } from './client-details.ts';
-import { historyOfClient } from './client-history.ts';
 import { type ClientFilter, clientConditions, clientList } from './client-list.ts';
 import { openClient } from './open-client.ts';
+import { readClientAnonymisation } from './open-matters.ts';
 import { type PointsHistoryFilter, pointsHistoryConditions, pointsHistoryList } from './points-history.ts';
+import { historyOfClient } from './read-client-history.ts';
 
 type PointsAsked = { client_id?: number | null; phone?: string | null };
 

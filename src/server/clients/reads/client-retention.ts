@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { IS_UNSETTLED } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
-import { pointsLeft, SALE_IS_OPEN } from './client-anonymisation.ts';
+import { pointsLeft, SALE_IS_OPEN } from './open-matters.ts';
 
 /** What says that a client was heard of again; opening the details does not, as they are opened before anonymising. */
 const HEARD_OF = ['client.look_up', 'client.edit'];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { permissions } from '#contract/base/roles.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { visible } from '../../base/lists/source.ts';
+import { visible } from '../../base/lists/column-source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
 /** How long a person who gave a client's whole number, or recorded the client, reads it by its id: a working day. */

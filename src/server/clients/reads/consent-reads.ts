@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ClientConsent, ConsentWording } from '#contract/clients/consent.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { fullName } from '../../base/lists/source.ts';
+import { fullName } from '../../base/lists/column-source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 

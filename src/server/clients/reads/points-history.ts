@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { permissions } from '#contract/base/roles.ts';
 import type { PointHistoryRow } from '#contract/clients/client.ts';
 import { pointEntryTypes } from '#contract/loyalty/points.ts';
-import { conditionsOf, type FilterOf, from, oneOf, search, to } from '../../base/lists/filter.ts';
-import type { List } from '../../base/lists/list.ts';
-import { fullName, visible } from '../../base/lists/source.ts';
+import { fullName, visible } from '../../base/lists/column-source.ts';
+import { conditionsOf, type FilterOf, from, oneOf, search, to } from '../../base/lists/filter-conditions.ts';
+import type { List } from '../../base/lists/keyset-page.ts';
 import { numberOf } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 

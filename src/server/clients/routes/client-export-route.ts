@@ -10,7 +10,7 @@ import { inCompany } from '../../base/db/transaction.ts';
 import { readUser } from '../../company/rows/accounts.ts';
 import { callerOf } from '../../company/sign-in/authenticate.ts';
 import { findClientId } from '../reads/client-details.ts';
-import { type Exported, readExported, readExportPage } from '../reads/client-export.ts';
+import { type Exported, readExported, readExportPage } from '../reads/read-client-export.ts';
 import { logExport } from '../rows/client-look-ups.ts';
 
 type Head = Omit<ClientExport, ExportPart>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { personKey } from '#contract/base/names.ts';
+import { personKey } from '#contract/base/person-names.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';
 
 /** A client and those that were merged into it, with everything that they were ever called. */

@@ -1,4 +1,4 @@
-import type { addCodeApp as contract } from '#contract/company/add-code-app.ts';
+import type { addCodeApp as contract } from '#contract/company/second-factor/add-code-app.ts';
 import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
 import { logOfUser } from '../../base/pipeline/write-log.ts';
 import { writeCodeApp } from '../rows/second-factor-rows.ts';

@@ -1,4 +1,4 @@
-import type { addPasskey as contract } from '#contract/company/add-passkey.ts';
+import type { addPasskey as contract } from '#contract/company/second-factor/add-passkey.ts';
 import { hashToken } from '../../base/crypto/session-token.ts';
 import { inCompany } from '../../base/db/transaction.ts';
 import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
@@ -6,7 +6,7 @@ import { Refusal } from '../../base/pipeline/refusal.ts';
 import { lockUser } from '../rows/accounts.ts';
 import { insertPasskey, MOST_PASSKEYS, passkeysOf } from '../rows/second-factor-rows.ts';
 import { hostOfOffer, takeTicket } from '../rows/sign-in-tickets.ts';
-import { placeOfHost, readNewPasskey } from '../sign-in/passkeys.ts';
+import { placeOfHost, readNewPasskey } from '../sign-in/verify-passkey.ts';
 import { keepRecoveryCodes, secondFactorsAnswer } from './second-factors-answer.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { addUser as contract } from '#contract/company/add-user.ts';
 import { hashPassword, passwordProblem } from '../../base/crypto/password-hash.ts';
 import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
-import { addPerson } from '../rows/people.ts';
+import { addPerson } from '../rows/people-rows.ts';
 import { accountOf } from './user-account.ts';
 
 export const addUser: PreparedHandlerOf<typeof contract> = {

@@ -1,4 +1,4 @@
-import type { demandSecondFactor as contract } from '#contract/company/demand-second-factor.ts';
+import type { demandSecondFactor as contract } from '#contract/company/second-factor/demand-second-factor.ts';
 import { type HandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { lockSecondFactorDemand, setSecondFactorDemand } from '../rows/companies.ts';

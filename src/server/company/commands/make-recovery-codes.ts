@@ -1,4 +1,4 @@
-import type { makeRecoveryCodes as contract } from '#contract/company/make-recovery-codes.ts';
+import type { makeRecoveryCodes as contract } from '#contract/company/second-factor/make-recovery-codes.ts';
 import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { readSecondFactors } from '../rows/second-factor-rows.ts';

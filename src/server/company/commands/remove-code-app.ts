@@ -1,4 +1,4 @@
-import type { removeCodeApp as contract } from '#contract/company/remove-code-app.ts';
+import type { removeCodeApp as contract } from '#contract/company/second-factor/remove-code-app.ts';
 import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { logOfUser } from '../../base/pipeline/write-log.ts';

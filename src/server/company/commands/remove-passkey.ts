@@ -1,4 +1,4 @@
-import type { removePasskey as contract } from '#contract/company/remove-passkey.ts';
+import type { removePasskey as contract } from '#contract/company/second-factor/remove-passkey.ts';
 import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
 import { deletePasskey } from '../rows/second-factor-rows.ts';

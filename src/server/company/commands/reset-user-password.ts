@@ -3,7 +3,7 @@ import { hashPassword, passwordProblem } from '../../base/crypto/password-hash.t
 import { inCompany } from '../../base/db/transaction.ts';
 import type { PreparedHandlerOf } from '../../base/pipeline/handler.ts';
 import { writePasswordHash } from '../rows/accounts.ts';
-import { findPerson } from '../rows/people.ts';
+import { findPerson } from '../rows/people-rows.ts';
 import { endSessionsOf } from '../rows/session-rows.ts';
 import { forgetFailuresOf } from '../rows/sign-in-tries.ts';
 import { accountFor, accountOf } from './user-account.ts';

@@ -4,7 +4,7 @@ import { takenKey } from '../../base/db/faults.ts';
 import { type HandlerOf, requireVersion } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow, insertRows } from '../../base/pipeline/write-log.ts';
-import { findPerson, lockTarget } from '../rows/people.ts';
+import { findPerson, lockTarget } from '../rows/people-rows.ts';
 
 export const saveTarget: HandlerOf<typeof contract> = async (context) => {
   const { agent_id } = context.body;

@@ -2,7 +2,7 @@ import type { Account } from '#contract/company/agent.ts';
 import { type UserActionName, userAbilities } from '#contract/company/user-abilities.ts';
 import { type Context, requireVersion } from '../../base/pipeline/handler.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';
-import { lockPerson, type UserRow } from '../rows/people.ts';
+import { lockPerson, type UserRow } from '../rows/people-rows.ts';
 
 /** An account as the commands about it answer. */
 export const accountOf = (user: UserRow): Account => {

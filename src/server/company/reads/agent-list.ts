@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { personKey } from '#contract/base/names.ts';
+import { personKey } from '#contract/base/person-names.ts';
 import { deniedBecause, roles } from '#contract/base/roles.ts';
 import { type AgentRow, figureMonths } from '#contract/company/agent.ts';
-import { conditionsOf, equals, type FilterOf, oneOf, search } from '../../base/lists/filter.ts';
-import type { List, Sort } from '../../base/lists/list.ts';
-import { fullName } from '../../base/lists/source.ts';
+import { fullName } from '../../base/lists/column-source.ts';
+import { conditionsOf, equals, type FilterOf, oneOf, search } from '../../base/lists/filter-conditions.ts';
+import type { List, Sort } from '../../base/lists/keyset-page.ts';
 import { asColumns, HAS_DEBT, ofSales, sumOf } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Static } from 'typebox';
-import { PASSKEY_OFFERS_PATH, PasskeyOfferBody } from '#contract/company/passkey-offers.ts';
-import type { PasskeyOffer } from '#contract/company/second-factor.ts';
+import { PASSKEY_OFFERS_PATH, PasskeyOfferBody } from '#contract/company/second-factor/passkey-offers.ts';
+import type { PasskeyOffer } from '#contract/company/second-factor/second-factor.ts';
 import { hashToken, newToken } from '../../base/crypto/session-token.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { inCompany } from '../../base/db/transaction.ts';
@@ -13,8 +13,8 @@ import { readUser } from '../rows/accounts.ts';
 import { MOST_PASSKEYS, passkeysOf } from '../rows/second-factor-rows.ts';
 import { keepTicket } from '../rows/sign-in-tickets.ts';
 import { callerOf } from '../sign-in/authenticate.ts';
-import { placeOfHost, userHandleOf } from '../sign-in/passkeys.ts';
 import { lookAtPassword } from '../sign-in/present-password.ts';
+import { placeOfHost, userHandleOf } from '../sign-in/verify-passkey.ts';
 
 /**
  * `POST /api/v1/passkeys/offer/`: what a browser needs to make a passkey for the account that asks, for its password: a device

@@ -5,7 +5,7 @@ import { NOTE_IMAGES_QUOTA, type NoteField, noteFields, noteImagesIn } from '#co
 import { deniedBecause, permissions } from '#contract/base/roles.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { say } from '../../base/db/transaction.ts';
-import { visible } from '../../base/lists/source.ts';
+import { visible } from '../../base/lists/column-source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
 import type { Work } from '../../base/pipeline/write-log.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SecondFactors } from '#contract/company/second-factor.ts';
+import type { SecondFactors } from '#contract/company/second-factor/second-factor.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { takenKey } from '../../base/db/faults.ts';
 import { Refusal } from '../../base/pipeline/refusal.ts';

@@ -1,4 +1,8 @@
-import type { PasskeyAssertion, PasskeyQuestion, SecondFactorAsked } from '#contract/company/second-factor.ts';
+import type {
+  PasskeyAssertion,
+  PasskeyQuestion,
+  SecondFactorAsked,
+} from '#contract/company/second-factor/second-factor.ts';
 import type { SignedIn } from '#contract/company/user.ts';
 import { hashToken, newToken } from '../../base/crypto/session-token.ts';
 import type { Database } from '../../base/db/connect.ts';
@@ -20,9 +24,9 @@ import { findTicket, keepTicket, type Ticket, takeTicket } from '../rows/sign-in
 import { isAppCode, stepOfCode } from './code-app.ts';
 import type { Failure } from './failed-sign-ins.ts';
 import { beginIn, type Entered, rememberIn } from './open-session.ts';
-import { accountOfHandle, checkPasskey, type Place } from './passkeys.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { countSecondStep, type Visitor } from './sign-in-limits.ts';
+import { accountOfHandle, checkPasskey, type Place } from './verify-passkey.ts';
 
 type StepOptions = {
   visitor: Visitor;

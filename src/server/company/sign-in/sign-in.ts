@@ -1,4 +1,4 @@
-import type { SecondFactorAsked } from '#contract/company/second-factor.ts';
+import type { SecondFactorAsked } from '#contract/company/second-factor/second-factor.ts';
 import { passwordOfNobody, verifyPassword } from '../../base/crypto/password-hash.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
@@ -6,9 +6,9 @@ import { Refusal } from '../../base/pipeline/refusal.ts';
 import { findAccount } from '../rows/accounts.ts';
 import type { Failure } from './failed-sign-ins.ts';
 import { type Entered, enter } from './open-session.ts';
-import type { Place } from './passkeys.ts';
 import { askForSecondFactor } from './second-step.ts';
 import { countSignIn, type Visitor } from './sign-in-limits.ts';
+import type { Place } from './verify-passkey.ts';
 
 type SignInOptions = {
   visitor: Visitor;

@@ -3,7 +3,7 @@ import { calendarDate } from '#contract/base/dates.ts';
 import type { RateImportProblem } from '#contract/currencies/currency-rate.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { inCompany } from '../../base/db/transaction.ts';
-import { notifyChanges } from '../../base/pipeline/change-events.ts';
+import { notifyChanges } from '../../base/pipeline/announce-changes.ts';
 import { type Work, writeLog } from '../../base/pipeline/write-log.ts';
 import { type ClaimedImport, claimRateImport, type ImportResult, keepImportResult } from '../rows/rate-import-rows.ts';
 import { type BankRates, ImportFault, readBankRates } from './bank-rates.ts';

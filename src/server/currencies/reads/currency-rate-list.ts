@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { ratePairs } from '#contract/base/money.ts';
 import { type CurrencyRate, type CurrencyRateRow, rateSources } from '#contract/currencies/currency-rate.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { conditionsOf, type FilterOf, from, oneOf, search, to } from '../../base/lists/filter.ts';
-import type { List } from '../../base/lists/list.ts';
-import { fullName, select } from '../../base/lists/source.ts';
+import { fullName, select } from '../../base/lists/column-source.ts';
+import { conditionsOf, type FilterOf, from, oneOf, search, to } from '../../base/lists/filter-conditions.ts';
+import type { List } from '../../base/lists/keyset-page.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { permissions } from '#contract/base/roles.ts';
 import type { DirectionRow } from '#contract/directories/directories.ts';
-import { conditionsOf, equals, type FilterOf, search } from '../../base/lists/filter.ts';
-import type { List } from '../../base/lists/list.ts';
-import { visible } from '../../base/lists/source.ts';
+import { visible } from '../../base/lists/column-source.ts';
+import { conditionsOf, equals, type FilterOf, search } from '../../base/lists/filter-conditions.ts';
+import type { List } from '../../base/lists/keyset-page.ts';
 import { numberOf } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 

@@ -11,7 +11,7 @@ import {
   type PaymentMethod,
 } from '#contract/directories/directories.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { fullName } from '../../base/lists/source.ts';
+import { fullName } from '../../base/lists/column-source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { toE164 } from '#contract/base/phone.ts';
 import type { importClients as contract } from '#contract/import/import-clients.ts';
 import type { ClientLine } from '#contract/import/import-rows.ts';
-import { announce } from '../../base/pipeline/change-events.ts';
+import { announce } from '../../base/pipeline/announce-changes.ts';
 import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { writeManyLines } from '../../base/pipeline/write-log.ts';
 import { Findings } from '../findings.ts';

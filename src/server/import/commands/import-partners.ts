@@ -1,5 +1,5 @@
 import type { importPartners as contract } from '#contract/import/import-partners.ts';
-import { announce } from '../../base/pipeline/change-events.ts';
+import { announce } from '../../base/pipeline/announce-changes.ts';
 import type { HandlerOf } from '../../base/pipeline/handler.ts';
 import { writeManyLines } from '../../base/pipeline/write-log.ts';
 import { keptName } from '../../directories/commands/unique-name.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../base/pipeline/refusal.ts';
 import { callerOf } from '../../company/sign-in/authenticate.ts';
-import { isReadApart, type RowsBody, readRows } from '../read-rows.ts';
 import type { RowsCommand } from '../rows-body.ts';
+import { isReadApart, type RowsBody, readRows } from '../rows-thread.ts';
 
 /** When another file can be sent, seconds: reading one takes about as long. */
 const RETRY = 5;

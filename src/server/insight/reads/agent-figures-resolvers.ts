@@ -1,6 +1,6 @@
 import { root } from '../../base/graphql/resolver.ts';
-import { readAgentDashboard } from './agent-dashboard.ts';
 import { type ProfitAsked, readAgentProfit } from './agent-profit.ts';
+import { readAgentDashboard } from './read-agent-dashboard.ts';
 
 /** How somebody's sales go, and how the profit of a month comes about. */
 export const agentFigureResolvers = {

@@ -13,8 +13,8 @@ import { asColumns, ofSales } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { readsManagementFields } from '../../base/pipeline/caller.ts';
 import { invalidFields, notFound } from '../../base/pipeline/refusal.ts';
-import { requireOwnFigures, sayPerson } from './agent-dashboard.ts';
-import { sayPeriodsSold } from './sold.ts';
+import { requireOwnFigures, sayPerson } from './read-agent-dashboard.ts';
+import { sayPeriodsSold } from './sold-sums.ts';
 
 /** Whose month, which is that of a day, and how many of its sales were given already. */
 export type ProfitAsked = { id: number; month: CalendarDate; skip?: number | null };

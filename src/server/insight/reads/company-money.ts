@@ -10,8 +10,8 @@ import {
 import { DASHBOARD_MONTHS } from '#contract/insight/dashboard-figures.ts';
 import type { Database } from '../../base/db/connect.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
-import { owedOf, owingSales } from './owed.ts';
-import { monthsUpTo } from './sold.ts';
+import { owedOf, owingSales } from './owed-sums.ts';
+import { monthsUpTo } from './sold-sums.ts';
 
 /** So many partners are named on either side. */
 const MOST_PARTNERS = 5;

@@ -13,10 +13,10 @@ import {
 } from '#contract/insight/dashboard-figures.ts';
 import { HEATMAP_DAYS } from '#contract/insight/heatmap.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { fullName } from '../../base/lists/source.ts';
+import { fullName } from '../../base/lists/column-source.ts';
 import { asColumns, ofSaleFigures } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
-import { destinationsOf, monthSoFar, monthsUpTo } from './sold.ts';
+import { destinationsOf, monthSoFar, monthsUpTo } from './sold-sums.ts';
 
 const counts = ['active', 'completed', 'sales', 'cancelled', 'tourists'] as const;
 const amounts = ['brutto', 'netto', 'profit', 'extra_profit', 'total_profit'] as const;

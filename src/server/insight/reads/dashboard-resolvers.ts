@@ -6,8 +6,8 @@ import type { Caller } from '../../base/pipeline/caller.ts';
 import { invalidFields } from '../../base/pipeline/refusal.ts';
 import { readCash, readDeadlines, readPartnerDebts, readTouristDebts } from './company-money.ts';
 import { readCompanyDestinations, readCompanySold, readPlans } from './company-sales.ts';
-import { readBars, readFigures, readPaidBy, readReturning, type StatisticsAsked } from './statistics.ts';
-import { readTopList, type TopListAsked } from './top-list.ts';
+import { readBars, readFigures, readPaidBy, readReturning, type StatisticsAsked } from './read-statistics.ts';
+import { readTopList, type TopListAsked } from './read-top-list.ts';
 
 /** The figures of a period, those of them that are asked for. */
 async function figuresOf(tx: Database, caller: Caller, asked: StatisticsAsked, period: Period, fields: Asked) {

@@ -1,8 +1,8 @@
 import { root } from '../../base/graphql/resolver.ts';
 import type { BookingFilter } from '../../sales/bookings/reads/booking-list.ts';
-import type { SaleFilter } from '../../sales/reads/sale-list.ts';
+import type { SaleFilter } from '../../sales/reads/sale-source.ts';
 import type { TouristPaymentFilter } from '../../sales/tourist-payments/reads/tourist-payment-list.ts';
-import { type ReportAsked, readReport } from './report.ts';
+import { type ReportAsked, readReport } from './read-report.ts';
 import {
   bookingsReport,
   type OfficeProfitFilter,

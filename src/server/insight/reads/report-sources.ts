@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { add, type Currency, percentOf, subtract } from '#contract/base/money.ts';
-import { conditionsOf, equals, type FilterOf } from '../../base/lists/filter.ts';
-import { select } from '../../base/lists/source.ts';
+import { select } from '../../base/lists/column-source.ts';
+import { conditionsOf, equals, type FilterOf } from '../../base/lists/filter-conditions.ts';
 import {
   COUNTED_AMOUNT,
   COUNTED_USD,
@@ -16,13 +16,13 @@ import {
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { isManual } from '../../cash/reads/cash-book.ts';
 import { type BookingFilter, bookingConditions, bookingRowSource } from '../../sales/bookings/reads/booking-list.ts';
-import { type SaleFilter, saleConditions } from '../../sales/reads/sale-list.ts';
+import { type SaleFilter, saleConditions } from '../../sales/reads/sale-source.ts';
 import {
   type TouristPaymentFilter,
   touristPaymentConditions,
   touristPaymentSource,
 } from '../../sales/tourist-payments/reads/tourist-payment-list.ts';
-import type { Naming, ReportPart, ReportSource } from './report.ts';
+import type { Naming, ReportPart, ReportSource } from './read-report.ts';
 import { amountOf, countOf, type Sums } from './report-sums.ts';
 
 /** Where groups are named: by what their rows are grouped by, `k.key`. */

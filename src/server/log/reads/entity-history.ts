@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type HistoryEntry, saleHistoryEntities } from '#contract/log/history-entry.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { fullName } from '../../base/lists/source.ts';
+import { fullName } from '../../base/lists/column-source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { readsManagementFields } from '../../base/pipeline/caller.ts';
 import { type Change, inWords, isEmpty, type LoggedChanges, namedIn } from './log-changes.ts';

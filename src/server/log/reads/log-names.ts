@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LogEntity } from '#contract/base/log-words.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { fullName } from '../../base/lists/source.ts';
+import { fullName } from '../../base/lists/column-source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 
 /** Where the name of an entity stands, its table as `e`. What is not here has nothing but its number. */

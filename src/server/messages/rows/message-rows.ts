@@ -5,7 +5,7 @@ import type { MessageChannel, MessagePurpose } from '#contract/messages/message.
 import { defaultMessageRules } from '#contract/messages/message-rules.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { say } from '../../base/db/transaction.ts';
-import { notifyChanges } from '../../base/pipeline/change-events.ts';
+import { notifyChanges } from '../../base/pipeline/announce-changes.ts';
 
 /** What writing a message needs: nobody need be signed in. */
 export type MessageWork = {

@@ -14,7 +14,7 @@ import { partnerOf } from '../../sales/bookings/rows/allocation-rows.ts';
 import { askAboutLoss } from '../../sales/commands/sale-transitions.ts';
 import type { Booking, Sale } from '../../sales/rows/sale-rows.ts';
 import { lockBookingsWithSales, lockPartnerPayment } from '../rows/partner-payment-rows.ts';
-import { chosenIn, judgedLines, type Part, partsOf, requireKnown } from './allocation-lines.ts';
+import { chosenIn, judgedLines, type Part, partsOf, requireKnown } from './decide-allocation-lines.ts';
 
 const EVENT = 'partner_payment.allocate';
 

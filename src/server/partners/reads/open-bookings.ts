@@ -8,8 +8,8 @@ import {
   searchOrNumber,
   searchPerson,
   to,
-} from '../../base/lists/filter.ts';
-import type { List } from '../../base/lists/list.ts';
+} from '../../base/lists/filter-conditions.ts';
+import type { List } from '../../base/lists/keyset-page.ts';
 import { IS_OVERPAID, IS_UNPAID, IS_UNSETTLED, ofBookings } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { currencies } from '#contract/base/money.ts';
 import type { DebtFromPartner, PartnerBalance } from '#contract/partners/partner-debt.ts';
 import type { Database } from '../../base/db/connect.ts';
-import { conditionsOf, equals, type FilterOf, oneOf, search } from '../../base/lists/filter.ts';
-import type { List } from '../../base/lists/list.ts';
-import { type Source, select } from '../../base/lists/source.ts';
+import { type Source, select } from '../../base/lists/column-source.ts';
+import { conditionsOf, equals, type FilterOf, oneOf, search } from '../../base/lists/filter-conditions.ts';
+import type { List } from '../../base/lists/keyset-page.ts';
 import {
   asColumns,
   HAS_REMAINDER,

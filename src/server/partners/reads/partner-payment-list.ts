@@ -8,6 +8,7 @@ import {
 } from '#contract/partners/partner-payment.ts';
 import { partnerPaymentAbilities } from '#contract/partners/partner-payment-abilities.ts';
 import type { Database } from '../../base/db/connect.ts';
+import { fullName, type Source, select } from '../../base/lists/column-source.ts';
 import {
   conditionsOf,
   equals,
@@ -17,13 +18,12 @@ import {
   search,
   searchOrNumber,
   to,
-} from '../../base/lists/filter.ts';
-import type { List } from '../../base/lists/list.ts';
-import { fullName, type Source, select } from '../../base/lists/source.ts';
+} from '../../base/lists/filter-conditions.ts';
+import type { List } from '../../base/lists/keyset-page.ts';
 import { HAS_REMAINDER, ofPartnerPayments } from '../../base/measures/measures.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { notFound } from '../../base/pipeline/refusal.ts';
-import { allAllocationColumns, allocationsOfPayments } from './allocations.ts';
+import { allAllocationColumns, allocationsOfPayments } from './read-allocations.ts';
 
 export type PartnerPaymentColumn = keyof PartnerPaymentRow;
 

@@ -2,7 +2,6 @@ import type { Database } from '../../base/db/connect.ts';
 import { type Asked, columnsIn } from '../../base/graphql/asked-fields.ts';
 import { type PageArguments, page, root } from '../../base/graphql/resolver.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
-import { allocationSource, allocationsOfBooking, allocationsOfPayments, allocationsOfSale } from './allocations.ts';
 import { type OpenBookingFilter, openBookingConditions, openBookingList } from './open-bookings.ts';
 import {
   findPartnerPayment,
@@ -12,6 +11,12 @@ import {
   partnerPaymentList,
   partnerPaymentSource,
 } from './partner-payment-list.ts';
+import {
+  allocationSource,
+  allocationsOfBooking,
+  allocationsOfPayments,
+  allocationsOfSale,
+} from './read-allocations.ts';
 
 /** The columns of a payment that are asked for; its id is needed to find what it pays. */
 const paymentColumns = (fields: Asked | undefined): PartnerPaymentColumn[] => [

@@ -9,13 +9,13 @@ import type { TouristPayment, TouristPaymentRow } from '#contract/sales/tourist-
 import { touristPaymentAbilities } from '#contract/sales/tourist-payments/tourist-payment-abilities.ts';
 import type { Database } from '../../base/db/connect.ts';
 import { type Later, say } from '../../base/db/transaction.ts';
-import { type Owned, owner, select } from '../../base/lists/source.ts';
+import { type Owned, owner, select } from '../../base/lists/column-source.ts';
 import type { Caller } from '../../base/pipeline/caller.ts';
 import { readsManagementFields } from '../../base/pipeline/caller.ts';
 import { notFound, Refusal } from '../../base/pipeline/refusal.ts';
 import { type BookingColumn, bookingSource } from '../bookings/reads/booking-columns.ts';
 import { type TouristPaymentColumn, touristPaymentSource } from '../tourist-payments/reads/tourist-payment-list.ts';
-import { type SaleColumn, saleSource, saleSourceFor } from './sale-list.ts';
+import { type SaleColumn, saleSource, saleSourceFor } from './sale-source.ts';
 
 const saleColumns = keysOf(saleSource.columns);
 const allSaleColumns = saleColumns.filter((name) => name !== 'management_notes');

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { toastProblem } from '../ui/toasts.tsx';
+import { toastProblem } from '../ui/feedback/toasts.tsx';
 import { asProblem } from './http.ts';
 
 /** Says why something was not done. That the session has ended stands on the sign-in page by then, and only there. */

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { delayFocus } from '../ui/focus/focus.ts';
-import { onChanges } from './change-events.ts';
+import { onChanges } from './follow-changes.ts';
 import { LARGEST_PAGE } from './list-query.ts';
 import { stretchesIn } from './list-stretches.ts';
 import type { ListReads } from './use-list-reads.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { onChanges } from './change-events.ts';
+import { onChanges } from './follow-changes.ts';
 import { asProblem, type ProblemCode } from './http.ts';
 import { query } from './query.ts';
 

@@ -1,6 +1,6 @@
 import { formatDate } from '../i18n/format.ts';
 import { later } from '../ui/lazy-component.tsx';
-import { Table, TableScroll } from '../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../ui/tables/table-scroll.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import type { ChartAxis, ChartProps } from './chart-props.ts';
 import './chart.css';

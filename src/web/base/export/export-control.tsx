@@ -4,8 +4,8 @@ import { toastRefusal } from '../api/toast-refusal.ts';
 import { formatPercent } from '../i18n/format.ts';
 import { useScreenActions } from '../shell/screen-actions.tsx';
 import { Button } from '../ui/button.tsx';
+import { toastDone, toastNotice } from '../ui/feedback/toasts.tsx';
 import { announce } from '../ui/focus/announcer.ts';
-import { toastDone, toastNotice } from '../ui/toasts.tsx';
 
 /** How far an export is: how much of it has been read, in percent, or that the file is being written. */
 export type ExportState = { percent: number; writing: boolean };

@@ -1,6 +1,6 @@
 import type { BodyOf, Command } from '#contract/base/command.ts';
 import type { ErrorCode } from '#contract/base/errors.ts';
-import { tidyName } from '#contract/base/names.ts';
+import { tidyName } from '#contract/base/person-names.ts';
 
 /** What the schema of a command's field says of its value: the browser's build keeps it (`build/bare-typebox.mjs`). */
 export type FieldRules = {

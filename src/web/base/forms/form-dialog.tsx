@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SummaryNote } from '../ui/summary-note.tsx';
+import { SummaryNote } from '../ui/figures/summary-note.tsx';
 import { Dialog } from '../ui/windows/dialog.tsx';
 import type { DialogProps } from '../ui/windows/dialog-props.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';

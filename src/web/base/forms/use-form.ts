@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type FieldProblems, useSubmission } from '../api/use-submission.ts';
-import { toastDone } from '../ui/toasts.tsx';
+import { toastDone } from '../ui/feedback/toasts.tsx';
 import { type Facts, useDialogSummary } from './form-summary.ts';
 import { useProblemText } from './problem-text.ts';
 import { isRequired } from './read-fields.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Typed } from '../api/still-wrong.ts';
 import { type Attempt, useSubmission } from '../api/use-submission.ts';
 import { useMe } from '../session/me.tsx';
-import { toastNotice } from '../ui/toasts.tsx';
+import { toastNotice } from '../ui/feedback/toasts.tsx';
 import { useSummary } from './form-summary.ts';
 import { useDraft } from './use-draft.ts';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { FieldProblems } from '../api/still-wrong.ts';
 import type { Attempt } from '../api/use-submission.ts';
 import { useFieldText } from '../i18n/field-text.ts';
-import { toastDone, toastNotice } from '../ui/toasts.tsx';
+import { toastDone, toastNotice } from '../ui/feedback/toasts.tsx';
 import { rebaseTyped } from './rebase.ts';
 import { useKeptForm } from './use-kept-form.ts';
 

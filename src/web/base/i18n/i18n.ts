@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { currentLanguage, type Language } from './languages.ts';
+import { inEnglish, initTexts, showLanguage, storedLanguage } from './load-texts.ts';
 import type ru from './ru.json';
 import firstRu from './ru.json?first';
-import { inEnglish, initTexts, showLanguage, storedLanguage } from './texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -8,8 +8,8 @@ import { send } from '../api/http.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { useDoubtText } from '../forms/doubt-text.ts';
 import { formatAmount } from '../i18n/format.ts';
+import { toastDone } from '../ui/feedback/toasts.tsx';
 import { announce } from '../ui/focus/announcer.ts';
-import { toastDone } from '../ui/toasts.tsx';
 import { Dialog } from '../ui/windows/dialog.tsx';
 import type { BulkAction, ListDeclaration } from './list-declaration.ts';
 

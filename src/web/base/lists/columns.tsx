@@ -9,7 +9,7 @@ import type { Me } from '../session/me.tsx';
 import { touristName } from '../text/person-name.ts';
 import type { ColumnKind } from '../ui/grid/column-kinds.ts';
 import { Phone } from '../ui/phone.tsx';
-import { Signed } from '../ui/shortened.tsx';
+import { Signed } from '../ui/tables/shortened.tsx';
 import type { Header, ListColumn } from './list-declaration.ts';
 import { type Words, wordsByValue } from './words.ts';
 

@@ -4,7 +4,7 @@ import { ExportControl } from '../export/export-control.tsx';
 import { asFileName, asSheetName, exportList } from '../export/export-list.ts';
 import type { Sheet } from '../export/sheet.ts';
 import { useMe } from '../session/me.tsx';
-import { session } from '../session/session.ts';
+import { session } from '../session/session-actor.ts';
 import type { ListColumn } from './list-declaration.ts';
 
 type ExportButtonProps<Row extends { id: number }> = {

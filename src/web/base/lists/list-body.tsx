@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
-import { Failure } from '../ui/failure.tsx';
+import { Failure } from '../ui/feedback/failure.tsx';
+import { Loader } from '../ui/feedback/loader.tsx';
 import { DataGrid } from '../ui/grid/data-grid.tsx';
 import type { GridSpeech } from '../ui/grid/grid-speech.ts';
-import { Loader } from '../ui/loader.tsx';
 import { CreateButton } from './create-button.tsx';
 import { sumsOf } from './list-columns.tsx';
 import type { ListDeclaration } from './list-declaration.ts';

@@ -5,7 +5,7 @@ import { formatAmount, formatCount } from '../i18n/format.ts';
 import { type Me, useMe } from '../session/me.tsx';
 import { type ColumnKind, isShortened, sampleOf } from '../ui/grid/column-kinds.ts';
 import type { GridColumn } from '../ui/grid/grid-types.ts';
-import { Shortened } from '../ui/shortened.tsx';
+import { Shortened } from '../ui/tables/shortened.tsx';
 import { useNarrow } from '../ui/use-media.ts';
 import type { ListColumn } from './list-declaration.ts';
 

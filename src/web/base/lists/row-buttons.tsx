@@ -4,7 +4,7 @@ import { useMe } from '../session/me.tsx';
 import { Button } from '../ui/button.tsx';
 import type { ActionsWidths } from '../ui/grid/grid-types.ts';
 import { Icon } from '../ui/icon.tsx';
-import { textWidth } from '../ui/text-width.ts';
+import { textWidth } from '../ui/tables/text-width.ts';
 import type { RowAction } from './list-declaration.ts';
 
 type RowButtonsProps<Row> = {

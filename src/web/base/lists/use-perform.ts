@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastRefusal } from '../api/toast-refusal.ts';
-import { toastDone } from '../ui/toasts.tsx';
+import { toastDone } from '../ui/feedback/toasts.tsx';
 
 /** Takes a step with a row that asks nothing, and says what came of it; once at a time with each row. */
 export function usePerform<Row extends { id: number }>() {

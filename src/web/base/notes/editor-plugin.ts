@@ -2,10 +2,10 @@ import { isNoteImage } from '#contract/base/note-images.ts';
 import { cleanHtml } from './editor-html.ts';
 import { markdownParsers } from './editor-markdown.ts';
 import type { EditorView, MakeNodeView, PluginFunction } from './editor-types.ts';
-import { loadNoteImage } from './note-images.ts';
 import { safeHref } from './safe-url.ts';
 import type { ToolName } from './tool-icon.tsx';
 import { typedMarkdown } from './typed-markdown.ts';
+import { loadNoteImage } from './upload-note-image.ts';
 
 /** An image of ours is fetched with the token and shown from memory; of any other only the words are shown. */
 const imageView: MakeNodeView = ({ attrs }) => {

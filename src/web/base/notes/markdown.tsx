@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { isNoteImage } from '#contract/base/note-images.ts';
-import { Table, TableScroll } from '../ui/table-scroll.tsx';
+import { Table, TableScroll } from '../ui/tables/table-scroll.tsx';
 import { NoteImage } from './note-image.tsx';
 import { safeHref } from './safe-url.ts';
 

@@ -1,8 +1,8 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
+import { toastProblem } from '../ui/feedback/toasts.tsx';
 import { type FieldProps, fieldId } from '../ui/fields/field.tsx';
-import { toastProblem } from '../ui/toasts.tsx';
 import type { NoteEditorProps } from './note-editor.tsx';
 import { NoteText } from './note-text.tsx';
 import './note-field.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadNoteImage } from './note-images.ts';
+import { loadNoteImage } from './upload-note-image.ts';
 
 /** An image of a note. Its address wants the token, so it is fetched and shown from memory; words stand in until then. */
 export function NoteImage({ path, alt }: { path: string; alt: string }) {

@@ -7,9 +7,9 @@ import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { type Link, LinkDialog } from './link-dialog.tsx';
-import { imageTypes } from './note-images.ts';
 import { ToolIcon, type ToolName } from './tool-icon.tsx';
 import { depthTools, newTable, type Tool, tableTools, tools } from './tools.ts';
+import { imageTypes } from './upload-note-image.ts';
 
 /** What is on where the cursor is, by the editor's own names. */
 export type ToolStates = Record<string, { active: boolean; disabled?: boolean }>;

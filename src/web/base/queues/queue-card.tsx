@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Facts } from '../ui/facts.tsx';
+import { Facts } from '../ui/figures/facts.tsx';
 import { Badge } from '../ui/status.tsx';
 
 type QueueCardProps = {

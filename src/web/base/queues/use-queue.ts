@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { positionIn, type QueueEvent, type QueueItem, type QueueReason, queueMachine } from '#machines/queue.ts';
-import { onChanges } from '../api/change-events.ts';
+import { onChanges } from '../api/follow-changes.ts';
 import { asProblem, type ProblemCode } from '../api/http.ts';
 import { announce } from '../ui/focus/announcer.ts';
 

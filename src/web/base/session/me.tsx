@@ -3,8 +3,8 @@ import { calendarDate } from '#contract/base/dates.ts';
 import type { Viewer } from '#contract/base/roles.ts';
 import type { User } from '#contract/company/user.ts';
 import { type Read, useRead } from '../api/use-read.ts';
-import { Failure } from '../ui/failure.tsx';
-import { Loader } from '../ui/loader.tsx';
+import { Failure } from '../ui/feedback/failure.tsx';
+import { Loader } from '../ui/feedback/loader.tsx';
 import { ME } from './me-query.ts';
 
 /** The signed-in user with their company, as the screens need them. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
+import { toastNotice } from '../ui/feedback/toasts.tsx';
 import { isDialogOpen, isPressed, takesLetters } from '../ui/focus/keys.ts';
 import { isPlain, type Shortcut } from '../ui/focus/shortcuts.ts';
-import { toastNotice } from '../ui/toasts.tsx';
 
 /** Something that can be done on the screen that is shown. */
 export type ScreenAction = {

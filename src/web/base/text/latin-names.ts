@@ -1,5 +1,5 @@
 import { inLatin } from '#contract/base/latin.ts';
-import { tidyName } from '#contract/base/names.ts';
+import { tidyName } from '#contract/base/person-names.ts';
 import { keepLetters } from './letters.ts';
 
 const inLetters = (text: string): string => tidyName(keepLetters('english', inLatin(text)));

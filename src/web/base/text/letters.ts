@@ -1,5 +1,5 @@
 import { asCyrillicKeys, asLatinKeys } from '#contract/base/keyboard-layout.ts';
-import { withPlainSigns } from '#contract/base/names.ts';
+import { withPlainSigns } from '#contract/base/person-names.ts';
 
 /** The alphabet that a field takes (specification section 5). */
 export type Letters = 'russian' | 'english';

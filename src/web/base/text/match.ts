@@ -1,5 +1,5 @@
 import { asCyrillicKeys, asLatinKeys } from '#contract/base/keyboard-layout.ts';
-import { nameKey, withPlainSigns } from '#contract/base/names.ts';
+import { nameKey, withPlainSigns } from '#contract/base/person-names.ts';
 import { soundsOf } from './sound.ts';
 
 /** Case, ё and е, hyphens, the apostrophes of Uzbek: what people don't type when they look for something. */

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { copyText } from '../text/copy.ts';
 import { Button, type ButtonProps } from './button.tsx';
-import { toastDone, toastProblem } from './toasts.tsx';
+import { toastDone, toastProblem } from './feedback/toasts.tsx';
 
 type CopyButtonProps = Pick<ButtonProps, 'small' | 'aria-describedby'> & {
   /** What is copied. */

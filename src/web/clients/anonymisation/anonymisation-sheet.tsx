@@ -5,8 +5,8 @@ import type { ClientAnonymisation } from '#contract/clients/client-anonymisation
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { fullName } from '../../base/text/person-name.ts';
 import { Button } from '../../base/ui/button.tsx';
+import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { ErrorSummary } from '../../base/ui/fields/error-summary.tsx';
-import { Loader } from '../../base/ui/loader.tsx';
 import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
 import { paths } from '../../paths.ts';
 import { ConfirmAnonymisation } from './confirm-anonymisation.tsx';

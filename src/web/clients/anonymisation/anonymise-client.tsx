@@ -3,8 +3,8 @@ import { Link, useParams } from 'wouter';
 import type { ClientAnonymisation } from '#contract/clients/client-anonymisation.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
-import { Failure } from '../../base/ui/failure.tsx';
-import { Loader } from '../../base/ui/loader.tsx';
+import { Failure } from '../../base/ui/feedback/failure.tsx';
+import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { paths } from '../../paths.ts';
 import { AnonymisationSheet } from './anonymisation-sheet.tsx';
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useRead } from '../../base/api/use-read.ts';
 import { fullName } from '../../base/text/person-name.ts';
 import { Button } from '../../base/ui/button.tsx';
-import { Failure } from '../../base/ui/failure.tsx';
+import { Failure } from '../../base/ui/feedback/failure.tsx';
+import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { announce } from '../../base/ui/focus/announcer.ts';
-import { Loader } from '../../base/ui/loader.tsx';
 import { TwinFacts } from './merge-proposals.tsx';
 import { FOUND, type Found } from './merge-query.ts';
 

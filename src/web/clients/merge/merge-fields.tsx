@@ -9,8 +9,8 @@ import {
 } from '#machines/client-merge.ts';
 import { fullName } from '../../base/text/person-name.ts';
 import { fieldId } from '../../base/ui/fields/field.tsx';
-import { TableHead } from '../../base/ui/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { TableHead } from '../../base/ui/tables/table-head.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 
 type MergeFieldsProps = {
   facts: ClientMergeFacts;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ClientComparison, ClientTogether } from '#contract/clients/client-merge.ts';
 import { formatAmount, formatCount, formatDate } from '../../base/i18n/format.ts';
-import { TableHead } from '../../base/ui/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { TableHead } from '../../base/ui/tables/table-head.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 
 const rows = ['sales_count', 'points', 'debt', 'overpaid', 'turnover', 'level_name', 'subscription_until'] as const;
 

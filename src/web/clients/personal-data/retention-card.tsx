@@ -10,8 +10,8 @@ import { useMe } from '../../base/session/me.tsx';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { parseWhole } from '../../base/text/parse-whole.ts';
 import { Button } from '../../base/ui/button.tsx';
+import { toastDone } from '../../base/ui/feedback/toasts.tsx';
 import { WholeField } from '../../base/ui/fields/number-field.tsx';
-import { toastDone } from '../../base/ui/toasts.tsx';
 import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
 import { paths } from '../../paths.ts';
 

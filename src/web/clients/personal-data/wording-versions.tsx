@@ -6,7 +6,7 @@ import { formatMoment } from '../../base/i18n/format.ts';
 import { languageNames, languages } from '../../base/i18n/languages.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { Button } from '../../base/ui/button.tsx';
-import { Failure } from '../../base/ui/failure.tsx';
+import { Failure } from '../../base/ui/feedback/failure.tsx';
 import { WORDINGS, type WordingsAnswer } from './wording-query.ts';
 
 /** The versions of before, each folded away until its text is wanted. */

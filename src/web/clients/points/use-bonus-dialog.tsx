@@ -7,9 +7,9 @@ import { FormDialog } from '../../base/forms/form-dialog.tsx';
 import { to } from '../../base/forms/target.ts';
 import { useCommandForm } from '../../base/forms/use-command-form.ts';
 import { formatCount } from '../../base/i18n/format.ts';
+import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { Choice } from '../../base/ui/fields/choice.tsx';
 import { fieldId } from '../../base/ui/fields/field.tsx';
-import { Loader } from '../../base/ui/loader.tsx';
 import { Opening } from '../../base/ui/windows/opening.tsx';
 import type { PointsOwner } from './correct-points-dialog.tsx';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Role, roles } from '#contract/base/roles.ts';
 import type { Form } from '../../base/forms/use-form.ts';
 import { Choice } from '../../base/ui/fields/choice.tsx';
-import { Lookup, type LookupOption } from '../../base/ui/fields/lookup.tsx';
+import { Lookup, type LookupOption } from '../../base/ui/fields/lookup/lookup.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
 
 type PersonFieldsProps = {

@@ -6,9 +6,9 @@ import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { type Message, markRead, useJournal } from '../../base/ui/focus/message-journal.ts';
 import { keyOf } from '../../base/ui/focus/shortcuts.ts';
 import { Status, type StatusShape } from '../../base/ui/status.tsx';
-import { TableHead } from '../../base/ui/table-head.tsx';
+import { TableHead } from '../../base/ui/tables/table-head.tsx';
 import { useKeyHints } from '../../base/ui/use-media.ts';
-import '../../base/ui/table.css';
+import '../../base/ui/tables/table.css';
 import './journal.css';
 
 const shapes: Record<Message['kind'], StatusShape> = { done: 'full', notice: 'none', warning: 'part', problem: 'over' };

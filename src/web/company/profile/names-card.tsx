@@ -6,9 +6,9 @@ import { missingIn } from '../../base/api/still-wrong.ts';
 import { useSubmission } from '../../base/api/use-submission.ts';
 import { useFieldText } from '../../base/i18n/field-text.ts';
 import { useMe } from '../../base/session/me.tsx';
-import { session } from '../../base/session/session.ts';
+import { session } from '../../base/session/session-actor.ts';
+import { toastDone } from '../../base/ui/feedback/toasts.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
-import { toastDone } from '../../base/ui/toasts.tsx';
 import { AccountForm } from './account-form.tsx';
 
 /** One's own names, as the others read them. */

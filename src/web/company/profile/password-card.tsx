@@ -6,9 +6,9 @@ import { missingIn } from '../../base/api/still-wrong.ts';
 import { type Submission, useSubmission } from '../../base/api/use-submission.ts';
 import { useFieldText } from '../../base/i18n/field-text.ts';
 import { useMe } from '../../base/session/me.tsx';
+import { toastDone } from '../../base/ui/feedback/toasts.tsx';
 import { fieldId } from '../../base/ui/fields/field.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
-import { toastDone } from '../../base/ui/toasts.tsx';
 import { AccountForm } from './account-form.tsx';
 
 const names = ['current_password', 'new_password', 'again'] as const;

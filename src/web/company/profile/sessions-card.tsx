@@ -11,11 +11,11 @@ import { formatMoment } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { browserName } from '../../base/text/browser-name.ts';
 import { Button } from '../../base/ui/button.tsx';
-import { Failure } from '../../base/ui/failure.tsx';
-import { Loader } from '../../base/ui/loader.tsx';
+import { Failure } from '../../base/ui/feedback/failure.tsx';
+import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { Status } from '../../base/ui/status.tsx';
-import { TableHead } from '../../base/ui/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { TableHead } from '../../base/ui/tables/table-head.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { useNarrow } from '../../base/ui/use-media.ts';
 
 const SESSIONS = '{ sessions { id created_at last_used_at user_agent network current } }';

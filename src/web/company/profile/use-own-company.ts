@@ -6,7 +6,7 @@ import type { SignedIn } from '#contract/company/user.ts';
 import { asProblem, type ProblemCode, request } from '../../base/api/http.ts';
 import { useSubmission } from '../../base/api/use-submission.ts';
 import { isCodeNeeded } from '../../base/session/first-visit.ts';
-import { acceptSession } from '../../base/session/session.ts';
+import { acceptSession } from '../../base/session/session-actor.ts';
 import { paths } from '../../paths.ts';
 import {
   changeSetup,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addCodeApp } from '#contract/company/add-code-app.ts';
+import { addCodeApp } from '#contract/company/second-factor/add-code-app.ts';
 import { to } from '../../base/forms/target.ts';
 import { useCommandForm } from '../../base/forms/use-command-form.ts';
 import { CopyButton } from '../../base/ui/copy-button.tsx';

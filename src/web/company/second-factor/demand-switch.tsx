@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { demandSecondFactor } from '#contract/company/demand-second-factor.ts';
-import type { SecondFactors } from '#contract/company/second-factor.ts';
+import { demandSecondFactor } from '#contract/company/second-factor/demand-second-factor.ts';
+import type { SecondFactors } from '#contract/company/second-factor/second-factor.ts';
 import { send } from '../../base/api/http.ts';
 import { useSubmission } from '../../base/api/use-submission.ts';
+import { toastDone } from '../../base/ui/feedback/toasts.tsx';
 import { Switch } from '../../base/ui/fields/switch.tsx';
-import { toastDone } from '../../base/ui/toasts.tsx';
 
 type DemandSwitchProps = Pick<SecondFactors, 'demanded' | 'version'> & { onDone: () => Promise<void> };
 

@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from '#contract/company/second-factor.ts';
+import { RECOVERY_CODES } from '#contract/company/second-factor/second-factor.ts';
 
 /** Base32, as authenticator apps read secrets. */
 const SECRET_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

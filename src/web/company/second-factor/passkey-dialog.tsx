@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BodyOf } from '#contract/base/command.ts';
-import { addPasskey } from '#contract/company/add-passkey.ts';
-import { PASSKEY_OFFERS_PATH } from '#contract/company/passkey-offers.ts';
-import { removePasskey } from '#contract/company/remove-passkey.ts';
-import type { PasskeyOffer, SecondFactors } from '#contract/company/second-factor.ts';
+import { addPasskey } from '#contract/company/second-factor/add-passkey.ts';
+import { PASSKEY_OFFERS_PATH } from '#contract/company/second-factor/passkey-offers.ts';
+import { removePasskey } from '#contract/company/second-factor/remove-passkey.ts';
+import type { PasskeyOffer, SecondFactors } from '#contract/company/second-factor/second-factor.ts';
 import { Problem, request, send } from '../../base/api/http.ts';
 import type { Target } from '../../base/forms/target.ts';
 import { useCommandForm } from '../../base/forms/use-command-form.ts';
-import { makePasskey } from '../../base/session/passkeys.ts';
+import { makePasskey } from '../../base/session/ask-passkey.ts';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
 import { TwoStepDialog, type TwoStepDialogProps, useNewCodes } from './two-step-dialog.tsx';
 

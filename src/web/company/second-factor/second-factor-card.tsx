@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { deniedBecause } from '#contract/base/roles.ts';
-import type { SecondFactors } from '#contract/company/second-factor.ts';
+import type { SecondFactors } from '#contract/company/second-factor/second-factor.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { DemandSwitch } from './demand-switch.tsx';

@@ -4,9 +4,9 @@ import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { Button } from '../../base/ui/button.tsx';
 import { CopyButton } from '../../base/ui/copy-button.tsx';
 import { Icon } from '../../base/ui/icon.tsx';
-import { TableHead } from '../../base/ui/table-head.tsx';
+import { TableHead } from '../../base/ui/tables/table-head.tsx';
 import { useNarrow } from '../../base/ui/use-media.ts';
-import '../../base/ui/table.css';
+import '../../base/ui/tables/table.css';
 
 type DemoAccountsProps = { accounts: DemoAccount[]; onContinue: () => void };
 

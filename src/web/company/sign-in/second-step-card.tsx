@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecondStep } from '#machines/session.ts';
-import { giveCode, givePasskey, giveUpSecondStep, session, useSessionState } from '../../base/session/session.ts';
+import { giveCode, givePasskey, giveUpSecondStep, session, useSessionState } from '../../base/session/session-actor.ts';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { Button } from '../../base/ui/button.tsx';
+import { toastDone } from '../../base/ui/feedback/toasts.tsx';
 import { fieldId } from '../../base/ui/fields/field.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
-import { toastDone } from '../../base/ui/toasts.tsx';
 import { typeAnew, useMissing } from './sign-in-fields.ts';
 import { SignInNotice } from './sign-in-notice.tsx';
 

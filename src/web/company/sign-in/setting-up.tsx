@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
-import type { SecondFactors } from '#contract/company/second-factor.ts';
+import type { SecondFactors } from '#contract/company/second-factor/second-factor.ts';
 import { useRead } from '../../base/api/use-read.ts';
 import { currentLocale } from '../../base/i18n/format.ts';
-import { endSettingUp, session, useSessionUser } from '../../base/session/session.ts';
+import { endSettingUp, session, useSessionUser } from '../../base/session/session-actor.ts';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
 import { Button } from '../../base/ui/button.tsx';
 import { SECOND_FACTORS, SecondFactorWays } from '../second-factor/second-factors.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { session } from '../../base/session/session.ts';
+import { session } from '../../base/session/session-actor.ts';
 
 /** Whether the machine of the session missed something that is typed here. */
 export function useMissing() {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProblemCode } from '../../base/api/http.ts';
-import { session, useSessionNotice } from '../../base/session/session.ts';
+import { session, useSessionNotice } from '../../base/session/session-actor.ts';
+import { toastDone } from '../../base/ui/feedback/toasts.tsx';
 import { announce } from '../../base/ui/focus/announcer.ts';
 import { record } from '../../base/ui/focus/message-journal.ts';
 import { Icon, type IconName } from '../../base/ui/icon.tsx';
-import { toastDone } from '../../base/ui/toasts.tsx';
 
 /** Why the session asks to sign in, and how that looks; everything else is a reason why signing in was refused. */
 const looks = {

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#contract/base/dates.ts';
 import { isCalendarDate } from '#contract/base/dates.ts';
 import type { ErrorCode } from '#contract/base/errors.ts';
 import type { Currency } from '#contract/base/money.ts';
-import { tidyName } from '#contract/base/names.ts';
+import { tidyName } from '#contract/base/person-names.ts';
 import { toE164 } from '#contract/base/phone.ts';
 import { formatUngrouped } from '../../base/i18n/format.ts';
 import { parseAmount, parseCurrency, parseRate, parseSigned, unreadable } from '../../base/text/parse-amount.ts';

@@ -4,9 +4,9 @@ import type { AgentDashboard as Figures } from '#contract/insight/agent-dashboar
 import { useRead } from '../../base/api/use-read.ts';
 import { useToday } from '../../base/session/me.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
-import { Dashboard, DashboardCard } from '../../base/ui/dashboard.tsx';
-import { Failure } from '../../base/ui/failure.tsx';
-import { Loader } from '../../base/ui/loader.tsx';
+import { Failure } from '../../base/ui/feedback/failure.tsx';
+import { Loader } from '../../base/ui/feedback/loader.tsx';
+import { Dashboard, DashboardCard } from '../../base/ui/figures/dashboard.tsx';
 import { paths } from '../../paths.ts';
 import { Heatmap } from '../heatmap/heatmap.tsx';
 import { AgentPicker } from './agent-picker.tsx';

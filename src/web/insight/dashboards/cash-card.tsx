@@ -5,7 +5,7 @@ import type { CurrencyBalance } from '#contract/cash/currency-balance.ts';
 import type { CashMonth } from '#contract/insight/company-dashboard.ts';
 import { Chart } from '../../base/charts/chart.tsx';
 import { formatAmount, formatMonth } from '../../base/i18n/format.ts';
-import { Facts } from '../../base/ui/facts.tsx';
+import { Facts } from '../../base/ui/figures/facts.tsx';
 
 const flows = ['income', 'expense'] as const;
 

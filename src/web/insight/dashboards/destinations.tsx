@@ -4,8 +4,8 @@ import type { CalendarDate } from '#contract/base/dates.ts';
 import { type Destination, destinationDays } from '#contract/insight/dashboard-figures.ts';
 import { formatAmount, formatCount } from '../../base/i18n/format.ts';
 import { writeRange } from '../../base/lists/filters/date-range.ts';
-import { TableHead } from '../../base/ui/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { TableHead } from '../../base/ui/tables/table-head.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { paths } from '../../paths.ts';
 
 type DestinationsProps = {

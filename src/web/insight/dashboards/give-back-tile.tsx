@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Owed } from '#contract/insight/dashboard-figures.ts';
 import { formatAmount } from '../../base/i18n/format.ts';
-import { FigureTile } from '../../base/ui/figure-tile.tsx';
+import { FigureTile } from '../../base/ui/figures/figure-tile.tsx';
 import { MoreLink } from './more-link.tsx';
 
 /** What is to be given back to tourists: below zero, as every debt of the company to a tourist is. */

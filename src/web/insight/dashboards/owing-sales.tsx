@@ -6,8 +6,8 @@ import { formatDate, shortName } from '../../base/i18n/format.ts';
 import { touristName } from '../../base/text/person-name.ts';
 import { TouristDebt } from '../../base/ui/marks/tourist-debt.tsx';
 import { Badge } from '../../base/ui/status.tsx';
-import { TableHead } from '../../base/ui/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { TableHead } from '../../base/ui/tables/table-head.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { paths } from '../../paths.ts';
 
 type OwingSalesProps = {

@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import { sign } from '#contract/base/money.ts';
 import type { CompanyDashboard, PartnerStanding } from '#contract/insight/company-dashboard.ts';
 import { formatAmount } from '../../base/i18n/format.ts';
-import { TableHead } from '../../base/ui/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { TableHead } from '../../base/ui/tables/table-head.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { paths } from '../../paths.ts';
 import { MoreLink } from './more-link.tsx';
 

@@ -4,8 +4,8 @@ import { type Amount, add, percentOf, sign, ZERO } from '#contract/base/money.ts
 import type { Plan } from '#contract/insight/company-dashboard.ts';
 import { formatAmount } from '../../base/i18n/format.ts';
 import { formatNumber } from '../../base/i18n/write-number.ts';
-import { TableHead } from '../../base/ui/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { TableHead } from '../../base/ui/tables/table-head.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { paths } from '../../paths.ts';
 
 type PlanTableProps = { whose: 'agents' | 'offices'; title: string; rows: Plan[] };

@@ -4,8 +4,8 @@ import type { WaitingPayment } from '#contract/insight/dashboard-figures.ts';
 import { formatAmount, formatDate, formatId, shortName } from '../../base/i18n/format.ts';
 import { touristName } from '../../base/text/person-name.ts';
 import { Badge } from '../../base/ui/status.tsx';
-import { TableHead } from '../../base/ui/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { TableHead } from '../../base/ui/tables/table-head.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { paths } from '../../paths.ts';
 
 /** Payments that nobody has accepted yet, the oldest first. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { AgentProfitDetails } from '#contract/insight/agent-dashboard.ts';
 import { formatCount } from '../../base/i18n/format.ts';
-import { TableHead } from '../../base/ui/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { TableHead } from '../../base/ui/tables/table-head.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { MoneyCells, moneyColumns, useMoneyParts } from './profit-money.tsx';
 
 /** The profit of a month by direction, with the sum of all. */

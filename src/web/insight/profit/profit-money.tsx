@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ProfitSale } from '#contract/insight/agent-dashboard.ts';
 import { formatAmount } from '../../base/i18n/format.ts';
-import type { ColumnName } from '../../base/ui/table-head.tsx';
+import type { ColumnName } from '../../base/ui/tables/table-head.tsx';
 
 type Money = Pick<ProfitSale, 'brutto' | 'netto' | 'profit' | 'extra_profit' | 'total_profit'>;
 

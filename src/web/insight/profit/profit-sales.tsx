@@ -4,8 +4,8 @@ import type { AgentProfitDetails, ProfitSale } from '#contract/insight/agent-das
 import { formatDate, formatMonth } from '../../base/i18n/format.ts';
 import { touristName } from '../../base/text/person-name.ts';
 import { Status } from '../../base/ui/status.tsx';
-import { TableHead } from '../../base/ui/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { TableHead } from '../../base/ui/tables/table-head.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { paths } from '../../paths.ts';
 import { MoneyCells, moneyColumns, useMoneyParts } from './profit-money.tsx';
 

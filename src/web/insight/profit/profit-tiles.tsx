@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { percentOf } from '#contract/base/money.ts';
 import type { PeriodSold } from '#contract/insight/dashboard-figures.ts';
 import { formatAmount, formatCount, formatPercent } from '../../base/i18n/format.ts';
-import { FigureTile, FigureTiles } from '../../base/ui/figure-tile.tsx';
+import { FigureTile, FigureTiles } from '../../base/ui/figures/figure-tile.tsx';
 
 /** What the sales of a month come to. */
 export function ProfitTiles({ totals }: { totals: PeriodSold }) {

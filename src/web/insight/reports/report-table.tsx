@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Figures, Report, ReportFigure, ReportGroup, ReportRow } from '#contract/insight/report.ts';
 import { formatPercent } from '../../base/i18n/format.ts';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { changeOf, figureOf, formatFigure, kindOf, withSign } from './report-figures.ts';
 import { nameOfGroup } from './report-words.ts';
 

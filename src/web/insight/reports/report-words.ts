@@ -7,7 +7,7 @@ import { formatDate, formatMonth } from '../../base/i18n/format.ts';
 import { useReadOptions } from '../../base/lists/filters/filter-options.ts';
 import type { Directory, ListFilter } from '../../base/lists/list-declaration.ts';
 import { useToday } from '../../base/session/me.tsx';
-import type { LookupOption } from '../../base/ui/fields/lookup.tsx';
+import type { LookupOption } from '../../base/ui/fields/lookup/lookup.tsx';
 
 /** "01.11.2026 – 30.11.2026", or one day. */
 export const formatPeriod = ({ from, to }: Period): string =>

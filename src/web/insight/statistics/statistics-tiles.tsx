@@ -4,8 +4,8 @@ import type { Period } from '#contract/base/periods.ts';
 import type { StatisticsFigures } from '#contract/insight/statistics.ts';
 import { formatAmount, formatCount, formatPercent } from '../../base/i18n/format.ts';
 import { formatNumber } from '../../base/i18n/write-number.ts';
-import { ChangeNote } from '../../base/ui/change-note.tsx';
-import { FigureTile, FigureTiles } from '../../base/ui/figure-tile.tsx';
+import { ChangeNote } from '../../base/ui/figures/change-note.tsx';
+import { FigureTile, FigureTiles } from '../../base/ui/figures/figure-tile.tsx';
 
 type Earlier = { before: StatisticsFigures; year_before: StatisticsFigures };
 type Amounts = 'brutto' | 'netto' | 'profit' | 'average_sale';

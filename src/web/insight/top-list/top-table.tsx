@@ -5,7 +5,7 @@ import type { TopListBy } from '#contract/insight/top-list.ts';
 import { formatAmount, formatCount, formatPercent } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { Badge } from '../../base/ui/status.tsx';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { paths } from '../../paths.ts';
 import type { Ranked, RankFigure } from './ranking.ts';
 

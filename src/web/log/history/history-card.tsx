@@ -4,7 +4,7 @@ import { type Read, useRead } from '../../base/api/use-read.ts';
 import type { ToldLine } from '../../base/changes/history-fields.ts';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { Button } from '../../base/ui/button.tsx';
-import { Failure } from '../../base/ui/failure.tsx';
+import { Failure } from '../../base/ui/feedback/failure.tsx';
 import { Icon } from '../../base/ui/icon.tsx';
 import { HistoryList } from './history-list.tsx';
 

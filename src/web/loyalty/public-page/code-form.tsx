@@ -6,7 +6,7 @@ import { useLeftOut } from '../../base/ui/fields/use-left-out.ts';
 import { announce } from '../../base/ui/focus/announcer.ts';
 import { Countdown } from './countdown.tsx';
 import { PageHeading } from './page-heading.tsx';
-import { useProblemText } from './problem-text.ts';
+import { useProblemText } from './public-problem-text.ts';
 import type { Seen, Visit } from './visit.ts';
 
 const LENGTH = 6;

@@ -4,15 +4,15 @@ import '../../base/ui/mark.css';
 import { createRoot } from 'react-dom/client';
 import { prepareAnnouncer } from '../../base/ui/focus/announcer.ts';
 import { watchFocus } from '../../base/ui/focus/focus.ts';
-import { Page } from './page.tsx';
+import { Page } from './public-layout.tsx';
+import { startTexts } from './public-texts.ts';
 import { requestsOf } from './requests.ts';
-import { startTexts } from './texts.ts';
 import { followTheme } from './theme.ts';
 import { askForCompany } from './use-company.ts';
 import { beginVisit } from './visit.ts';
 // After the styles of what is shown: here they are made larger.
 import './loyalty.css';
-import './print.css';
+import './public-print.css';
 
 /** `/loyalty/{slug}`: an entry of its own, without anything of the application that it can do without. */
 async function start(): Promise<void> {

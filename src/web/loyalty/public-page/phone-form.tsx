@@ -4,7 +4,7 @@ import { Button } from '../../base/ui/button.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
 import { announce } from '../../base/ui/focus/announcer.ts';
 import { PageHeading } from './page-heading.tsx';
-import { useProblemText } from './problem-text.ts';
+import { useProblemText } from './public-problem-text.ts';
 import type { Seen, Visit } from './visit.ts';
 
 type PhoneFormProps = {

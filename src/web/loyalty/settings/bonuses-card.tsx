@@ -3,9 +3,9 @@ import type { Loyalty, LoyaltyBonusRow } from '#contract/loyalty/loyalty-program
 import { formatCount } from '../../base/i18n/format.ts';
 import { OfferedMark } from '../../base/lists/offered-mark.tsx';
 import { Button } from '../../base/ui/button.tsx';
-import { RowButton } from '../../base/ui/row-button.tsx';
-import { TableHead } from '../../base/ui/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { RowButton } from '../../base/ui/tables/row-button.tsx';
+import { TableHead } from '../../base/ui/tables/table-head.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import type { LoyaltyDialog } from './loyalty-dialogs.tsx';
 
 type BonusesCardProps = { loyalty: Loyalty; onOpen: (dialog: LoyaltyDialog) => void };

@@ -3,9 +3,9 @@ import { sign } from '#contract/base/money.ts';
 import type { Loyalty, LoyaltyLevelRow } from '#contract/loyalty/loyalty-programme.ts';
 import { formatAmount, formatCount, formatPercent } from '../../base/i18n/format.ts';
 import { Button } from '../../base/ui/button.tsx';
-import { RowButton } from '../../base/ui/row-button.tsx';
-import { TableHead } from '../../base/ui/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { RowButton } from '../../base/ui/tables/row-button.tsx';
+import { TableHead } from '../../base/ui/tables/table-head.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import type { LoyaltyDialog } from './loyalty-dialogs.tsx';
 
 type LevelsCardProps = { loyalty: Loyalty; onOpen: (dialog: LoyaltyDialog) => void };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LoyaltyOutcomeLevel, LoyaltyPreview } from '#contract/loyalty/loyalty-programme.ts';
 import { formatCount, formatDate } from '../../base/i18n/format.ts';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { useNarrow } from '../../base/ui/use-media.ts';
 import { previewInWords } from './preview-words.ts';
 

@@ -9,9 +9,9 @@ import { formatAmount, formatDate, formatId, formatRate } from '../../base/i18n/
 import { ListSearch } from '../../base/lists/list-search.tsx';
 import { useScreenActions } from '../../base/shell/screen-actions.tsx';
 import { ScreenTitle } from '../../base/shell/screen-title.tsx';
-import { Failure } from '../../base/ui/failure.tsx';
+import { Failure } from '../../base/ui/feedback/failure.tsx';
+import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { ErrorSummary } from '../../base/ui/fields/error-summary.tsx';
-import { Loader } from '../../base/ui/loader.tsx';
 import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
 import { EntityHistoryCard } from '../../log/history/entity-history.tsx';
 import { paths } from '../../paths.ts';

@@ -3,7 +3,7 @@ import { magnitude, sign } from '#contract/base/money.ts';
 import type { OpenBookingRow } from '#contract/partners/open-booking.ts';
 import { formatAmount } from '../../base/i18n/format.ts';
 import { Status } from '../../base/ui/status.tsx';
-import type { RowPreview } from './allocation-lines.ts';
+import type { RowPreview } from './allocation-form-lines.ts';
 
 /** With its sign, whichever it is. */
 export const signed = (amount: string): string =>

@@ -12,7 +12,7 @@ import { TextField } from '../../base/ui/fields/text-field.tsx';
 import { useWritten } from '../../base/ui/fields/use-written.ts';
 import { Icon } from '../../base/ui/icon.tsx';
 import { paths } from '../../paths.ts';
-import type { RowPreview } from './allocation-lines.ts';
+import type { RowPreview } from './allocation-form-lines.ts';
 import { bookingName, numberOf } from './allocation-query.ts';
 import { AllocationResult } from './allocation-result.tsx';
 import type { Allocating } from './use-allocation.ts';

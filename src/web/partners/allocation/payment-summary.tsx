@@ -6,7 +6,7 @@ import { formatAmount, formatRate } from '../../base/i18n/format.ts';
 import { announce } from '../../base/ui/focus/announcer.ts';
 import type { Figures } from '../payments/partner-payment-form.ts';
 import type { Owed } from '../payments/use-owed.ts';
-import '../../base/ui/summary.css';
+import '../../base/ui/figures/summary.css';
 
 type PaymentSummaryProps = {
   partner: Pick<Partner, 'name' | 'currency'> | undefined;

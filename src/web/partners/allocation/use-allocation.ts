@@ -8,8 +8,8 @@ import type { FieldProblems } from '../../base/api/still-wrong.ts';
 import type { Submission } from '../../base/api/use-submission.ts';
 import { useKeptForm } from '../../base/forms/use-kept-form.ts';
 import { formatAmount, formatBriefly } from '../../base/i18n/format.ts';
+import { toastDone, toastNotice } from '../../base/ui/feedback/toasts.tsx';
 import { announce } from '../../base/ui/focus/announcer.ts';
-import { toastDone, toastNotice } from '../../base/ui/toasts.tsx';
 import {
   amountIn,
   emptyLine,
@@ -20,7 +20,7 @@ import {
   nextOption,
   type Preview,
   previewOf,
-} from './allocation-lines.ts';
+} from './allocation-form-lines.ts';
 import { bookingName, type PaymentData } from './allocation-query.ts';
 
 type AllocationOptions = {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { type Amount, negate, sign } from '#contract/base/money.ts';
 import type { PartnerBalance } from '#contract/partners/partner-debt.ts';
 import { formatAmount } from '../../base/i18n/format.ts';
-import { TableHead } from '../../base/ui/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { TableHead } from '../../base/ui/tables/table-head.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { inCurrency } from './both.tsx';
 
 /** Who owes whom, in words. */

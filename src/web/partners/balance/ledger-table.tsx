@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { type Amount, negate } from '#contract/base/money.ts';
 import type { PartnerLedger } from '#contract/partners/partner-debt.ts';
 import { formatDate } from '../../base/i18n/format.ts';
-import { TableHead } from '../../base/ui/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { TableHead } from '../../base/ui/tables/table-head.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { Both } from './both.tsx';
 import { RecordedOfLine, WhatOfLine } from './ledger-line.tsx';
 

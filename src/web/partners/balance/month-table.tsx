@@ -5,7 +5,7 @@ import { sign } from '#contract/base/money.ts';
 import type { BalanceMonth, LedgerKind, PartnerMonth } from '#contract/partners/partner-debt.ts';
 import { formatAmount, formatMonth } from '../../base/i18n/format.ts';
 import { Icon } from '../../base/ui/icon.tsx';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { Both, inCurrency } from './both.tsx';
 import { type LinesAsked, ledgerAddress } from './lines-dialog.tsx';
 

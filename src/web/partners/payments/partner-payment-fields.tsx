@@ -7,7 +7,7 @@ import { type OfferedRate, useDirectories, withOwn } from '../../base/directorie
 import { rulesOf } from '../../base/forms/field-rules.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { Choice } from '../../base/ui/fields/choice.tsx';
-import { Lookup } from '../../base/ui/fields/lookup.tsx';
+import { Lookup } from '../../base/ui/fields/lookup/lookup.tsx';
 import { TextField } from '../../base/ui/fields/text-field.tsx';
 import { type Method, PaymentFields } from '../../cash/payment-fields.tsx';
 import { AddPartnerDialog } from '../../directories/add-dialogs.tsx';

@@ -6,8 +6,8 @@ import { formatAmount, formatDate, formatId, formatRate } from '../../base/i18n/
 import { touristName } from '../../base/text/person-name.ts';
 import { Button } from '../../base/ui/button.tsx';
 import { screenHeading } from '../../base/ui/focus/focus.ts';
-import { TableHead } from '../../base/ui/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { TableHead } from '../../base/ui/tables/table-head.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { paths } from '../../paths.ts';
 import { TakeBackDialog } from '../../sales/bookings/take-back-dialog.tsx';
 import { type AllocationData, bookingName, numberOf, type PaymentData } from '../allocation/allocation-query.ts';

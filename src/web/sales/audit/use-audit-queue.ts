@@ -8,7 +8,7 @@ import { asProblem, send } from '../../base/api/http.ts';
 import { toastRefusal } from '../../base/api/toast-refusal.ts';
 import { type Shown, useQueue } from '../../base/queues/use-queue.ts';
 import { useMe } from '../../base/session/me.tsx';
-import { canBeUndone, toastDone, toastUndoable } from '../../base/ui/toasts.tsx';
+import { canBeUndone, toastDone, toastUndoable } from '../../base/ui/feedback/toasts.tsx';
 import { readWaiting } from './audit-query.ts';
 import { auditSpeech, endWords } from './audit-sentence.ts';
 

@@ -5,7 +5,7 @@ import { checkBooking, checkBookings } from '#contract/sales/bookings/check-book
 import { uncheckBooking } from '#contract/sales/bookings/uncheck-booking.ts';
 import { Problem, send } from '../../base/api/http.ts';
 import { toastRefusal } from '../../base/api/toast-refusal.ts';
-import { toastDone } from '../../base/ui/toasts.tsx';
+import { toastDone } from '../../base/ui/feedback/toasts.tsx';
 import type { BookingData } from '../sale-query.ts';
 
 /** Checks bookings or takes a check back, and says what came of it; of many, what one of them was refused with. */

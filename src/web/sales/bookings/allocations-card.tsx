@@ -8,10 +8,10 @@ import { useRead } from '../../base/api/use-read.ts';
 import { formatAmount, formatDate, formatId, formatRate } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { Button } from '../../base/ui/button.tsx';
-import { Failure } from '../../base/ui/failure.tsx';
+import { Failure } from '../../base/ui/feedback/failure.tsx';
 import { screenHeading } from '../../base/ui/focus/focus.ts';
-import { TableHead } from '../../base/ui/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { TableHead } from '../../base/ui/tables/table-head.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { paths } from '../../paths.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 

@@ -4,11 +4,11 @@ import { formatPhone } from '#contract/base/phone.ts';
 import { formatAmount, formatDate, formatMoment, formatRate } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { touristName } from '../../base/text/person-name.ts';
-import { Facts } from '../../base/ui/facts.tsx';
+import { Facts } from '../../base/ui/figures/facts.tsx';
 import { PaymentStatusMark } from '../../base/ui/marks/payment-status.tsx';
 import { paths } from '../../paths.ts';
-import { ComputedAmount } from '../form/computed-amount.tsx';
 import { type Computation, computeBooking, computeLeft } from '../form/computed-figures.ts';
+import { ComputedAmount } from '../form/sections/computed-amount.tsx';
 import type { BookingDetailsData } from './booking-query.ts';
 
 /** What was bought from whom, and for whom. */

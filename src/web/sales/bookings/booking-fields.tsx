@@ -12,7 +12,7 @@ import { parseDate } from '../../base/text/parse-date.ts';
 import { AmountField } from '../../base/ui/fields/amount-field.tsx';
 import { Choice } from '../../base/ui/fields/choice.tsx';
 import { DateField } from '../../base/ui/fields/date-field.tsx';
-import { Lookup } from '../../base/ui/fields/lookup.tsx';
+import { Lookup } from '../../base/ui/fields/lookup/lookup.tsx';
 import { RateField } from '../../base/ui/fields/number-field.tsx';
 import { placeheld, TextField } from '../../base/ui/fields/text-field.tsx';
 import { useCurrencyWords } from '../../currencies/currency-words.ts';

@@ -13,7 +13,7 @@ import { AmountField } from '../../base/ui/fields/amount-field.tsx';
 import { Choice } from '../../base/ui/fields/choice.tsx';
 import { DateField } from '../../base/ui/fields/date-field.tsx';
 import { fieldId } from '../../base/ui/fields/field.tsx';
-import { Lookup } from '../../base/ui/fields/lookup.tsx';
+import { Lookup } from '../../base/ui/fields/lookup/lookup.tsx';
 import { RateField } from '../../base/ui/fields/number-field.tsx';
 import { placeheld, TextField } from '../../base/ui/fields/text-field.tsx';
 import { Icon } from '../../base/ui/icon.tsx';
@@ -22,8 +22,8 @@ import { useRateAge } from '../../currencies/rate-age.ts';
 import { useRateWarning } from '../../currencies/rate-warning.ts';
 import { bookingInUsd, doubtAboutTyped, partnerOf, withPartner } from '../bookings/booking-form.ts';
 import type { BookingData } from '../sale-query.ts';
-import type { SectionProps } from './form-section.ts';
 import type { BookingForm } from './sale-form.ts';
+import type { SectionProps } from './sections/form-section.ts';
 import type { BookingRows } from './use-booking-rows.ts';
 
 type BookingRowProps = Pick<SectionProps, 'problemAt'> & {

@@ -6,7 +6,7 @@ import type { SaleDetailsData } from '../sale-query.ts';
 import type { changesBetween } from './rebase-sale.ts';
 import type { BookingForm } from './sale-form.ts';
 import { useFieldLabels } from './use-field-labels.ts';
-import '../../base/ui/warning.css';
+import '../../base/ui/feedback/warning.css';
 import './changed-meanwhile.css';
 
 type ChangedMeanwhileProps = {

@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/base/money.ts';
-import { nameKey } from '#contract/base/names.ts';
+import { nameKey } from '#contract/base/person-names.ts';
 import type { Partner } from '#contract/directories/directories.ts';
 import { formatAmount, formatDate, formatRate } from '../../base/i18n/format.ts';
 import { rank } from '../../base/text/match.ts';

@@ -1,6 +1,6 @@
 import { formatPhone } from '#contract/base/phone.ts';
 import { formatAmount, formatDate, formatRate } from '../../base/i18n/format.ts';
-import { noTags } from '../../base/text/tags.ts';
+import { noTags } from '../../base/text/read-tags.ts';
 import type { PaymentForm } from '../../cash/payment-fields.tsx';
 import { blankBooking, type BookingForm as TypedBooking } from '../bookings/booking-form.ts';
 import type { SaleDetailsData } from '../sale-query.ts';

@@ -14,12 +14,12 @@ import { saveByKey } from '../../base/ui/windows/save-by-key.ts';
 import { figuresOf } from '../sale-figures.ts';
 import type { SaleDetailsData } from '../sale-query.ts';
 import { SaleSummary } from '../sale-summary.tsx';
-import { BookingsSection } from './bookings-section.tsx';
-import { LatinSection } from './latin-section.tsx';
-import { NotesSection } from './notes-section.tsx';
-import { PaymentSection } from './payment-section.tsx';
-import { TourSection } from './tour-section.tsx';
-import { TouristSection } from './tourist-section.tsx';
+import { BookingsSection } from './sections/bookings-section.tsx';
+import { LatinSection } from './sections/latin-section.tsx';
+import { NotesSection } from './sections/notes-section.tsx';
+import { PaymentSection } from './sections/payment-section.tsx';
+import { TourSection } from './sections/tour-section.tsx';
+import { TouristSection } from './sections/tourist-section.tsx';
 import type { SaleEditing } from './use-sale-form.ts';
 import './sale-sheet.css';
 

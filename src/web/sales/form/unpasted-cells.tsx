@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../base/ui/button.tsx';
 import { fieldId } from '../../base/ui/fields/field.tsx';
-import '../../base/ui/warning.css';
+import '../../base/ui/feedback/warning.css';
 import { useFieldLabels } from './use-field-labels.ts';
 import type { Unpasted } from './use-paste.ts';
 

@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react';
 import type { Partner } from '#contract/directories/directories.ts';
 import { fieldId } from '../../base/ui/fields/field.tsx';
 import { withPartner } from '../bookings/booking-form.ts';
-import type { SetForm } from './form-section.ts';
 import { type BookingForm, emptyBooking } from './sale-form.ts';
+import type { SetForm } from './sections/form-section.ts';
 
 /** The rows of the bookings grid, as its fields and keys change them. */
 export type BookingRows = {

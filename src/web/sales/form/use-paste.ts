@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Partner } from '#contract/directories/directories.ts';
 import { useDirectories } from '../../base/directories/directories.tsx';
 import { useMe } from '../../base/session/me.tsx';
+import { toastDone } from '../../base/ui/feedback/toasts.tsx';
 import { announce } from '../../base/ui/focus/announcer.ts';
-import { toastDone } from '../../base/ui/toasts.tsx';
 import { withPartner } from '../bookings/booking-form.ts';
-import type { SetForm } from './form-section.ts';
 import {
   cellsOf,
   type PasteColumn,
@@ -17,6 +16,7 @@ import {
   readBlock,
 } from './paste-bookings.ts';
 import { type BookingForm, emptyBooking } from './sale-form.ts';
+import type { SetForm } from './sections/form-section.ts';
 import { freshRow } from './use-booking-rows.ts';
 import { useFieldLabels } from './use-field-labels.ts';
 

@@ -4,12 +4,12 @@ import { byFlag } from '../../base/lists/filters/filters.ts';
 import { useAddress } from '../../base/lists/list-address.ts';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { ListScreen } from '../../base/lists/list-screen.tsx';
+import { Loader } from '../../base/ui/feedback/loader.tsx';
 import { later } from '../../base/ui/lazy-component.tsx';
-import { Loader } from '../../base/ui/loader.tsx';
 import { paths } from '../../paths.ts';
 import { lifecycleFact, saleFacts } from '../sale-facts.ts';
 import { saleColumns, stateColumn } from './sale-columns.tsx';
-import { saleBulk, saleList } from './sale-list.ts';
+import { saleBulk, saleList } from './sale-list-declaration.ts';
 
 const { Later: FirstSteps } = later(
   async () => {

@@ -3,7 +3,7 @@ import { text, usd } from '../../base/lists/columns.tsx';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { ListScreen } from '../../base/lists/list-screen.tsx';
 import { saleColumns } from './sale-columns.tsx';
-import { saleBulk, saleList } from './sale-list.ts';
+import { saleBulk, saleList } from './sale-list-declaration.ts';
 
 /** What stands in every list of sales and says little of one that does not take place any more. */
 const lesser = ['agent', 'audit'];

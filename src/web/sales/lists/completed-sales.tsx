@@ -1,7 +1,7 @@
 import type { SaleRow } from '#contract/sales/sale.ts';
 import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { ListScreen } from '../../base/lists/list-screen.tsx';
-import { saleBulk, saleList } from './sale-list.ts';
+import { saleBulk, saleList } from './sale-list-declaration.ts';
 
 const completedSales: ListDeclaration<SaleRow> = {
   ...saleList,

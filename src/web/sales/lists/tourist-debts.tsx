@@ -3,7 +3,7 @@ import type { ListDeclaration } from '../../base/lists/list-declaration.ts';
 import { ListScreen } from '../../base/lists/list-screen.tsx';
 import { lifecycleFact, saleFacts } from '../sale-facts.ts';
 import { saleColumns, stateColumn } from './sale-columns.tsx';
-import { saleList } from './sale-list.ts';
+import { saleList } from './sale-list-declaration.ts';
 
 /** The side that is shown as long as the other one is not chosen. */
 const TOURISTS = 'tourist_owes';

@@ -8,7 +8,7 @@ import { reopenSale } from '#contract/sales/reopen-sale.ts';
 import { uncheckSale } from '#contract/sales/uncheck-sale.ts';
 import { send } from '../../base/api/http.ts';
 import { toastRefusal } from '../../base/api/toast-refusal.ts';
-import { toastDone, toastUndoable } from '../../base/ui/toasts.tsx';
+import { toastDone, toastUndoable } from '../../base/ui/feedback/toasts.tsx';
 
 const commands = {
   check: checkSale,

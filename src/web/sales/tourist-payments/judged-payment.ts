@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { TouristPaymentRow } from '#contract/sales/tourist-payments/tourist-payment.ts';
 import { formatId } from '../../base/i18n/format.ts';
 import { touristName } from '../../base/text/person-name.ts';
-import { toastDone } from '../../base/ui/toasts.tsx';
+import { toastDone } from '../../base/ui/feedback/toasts.tsx';
 
 /** What a dialog needs to know of the payment that it judges. */
 export type JudgedPayment = Pick<

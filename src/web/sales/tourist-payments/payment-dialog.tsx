@@ -13,7 +13,7 @@ import { useForm } from '../../base/forms/use-form.ts';
 import { formatAmount, formatDate, formatId, formatRate } from '../../base/i18n/format.ts';
 import { useMe } from '../../base/session/me.tsx';
 import { parseDate } from '../../base/text/parse-date.ts';
-import { noTags } from '../../base/text/tags.ts';
+import { noTags } from '../../base/text/read-tags.ts';
 import { isByPoints, type Method, PaymentFields, type PaymentForm, readPayment } from '../../cash/payment-fields.tsx';
 import { PaymentTags } from '../../cash/payment-tags.tsx';
 import { usePoints } from '../../loyalty/use-points.ts';

@@ -6,12 +6,12 @@ import { formatAmount, formatDate, formatId, formatMoment, formatRate } from '..
 import { useMe } from '../../base/session/me.tsx';
 import { Button } from '../../base/ui/button.tsx';
 import { Badge, Status } from '../../base/ui/status.tsx';
-import { TableHead } from '../../base/ui/table-head.tsx';
-import { Table, TableScroll } from '../../base/ui/table-scroll.tsx';
+import { TableHead } from '../../base/ui/tables/table-head.tsx';
+import { Table, TableScroll } from '../../base/ui/tables/table-scroll.tsx';
 import { EntityHistoryDialog, mayReadLog } from '../../log/history/entity-history.tsx';
 import type { PageAction } from '../action-button.tsx';
-import { ComputedAmount } from '../form/computed-amount.tsx';
 import { computePayment } from '../form/computed-figures.ts';
+import { ComputedAmount } from '../form/sections/computed-amount.tsx';
 import { type RowAction, RowActions } from '../lists/row-actions.tsx';
 import type { SaleDialog } from '../lists/sale-dialogs.tsx';
 import type { PaymentData, SaleDetailsData } from '../sale-query.ts';

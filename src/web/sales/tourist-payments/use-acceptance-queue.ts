@@ -6,7 +6,7 @@ import { declineTouristPayment } from '#contract/sales/tourist-payments/decline-
 import type { QueueReason } from '#machines/queue.ts';
 import { asProblem, send } from '../../base/api/http.ts';
 import { type Shown, useQueue } from '../../base/queues/use-queue.ts';
-import { canBeUndone, toastDone, toastProblem, toastUndoable } from '../../base/ui/toasts.tsx';
+import { canBeUndone, toastDone, toastProblem, toastUndoable } from '../../base/ui/feedback/toasts.tsx';
 import { readWaiting } from './acceptance-query.ts';
 import { acceptanceMarkWords, acceptanceQuestion, debtBefore, endWords } from './acceptance-words.ts';
 

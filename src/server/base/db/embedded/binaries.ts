@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { sharedDir } from '../../config.ts';
-import { StartError } from './errors.ts';
+import { StartError } from './embedded-errors.ts';
 import { canRead, type RunAs } from './run-as.ts';
 
 /** Where the programs lie: `bin/postgres`, `bin/initdb` with their libraries beside them. */

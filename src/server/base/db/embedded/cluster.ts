@@ -10,7 +10,7 @@ import { isAway } from '../faults.ts';
 import type { Connection } from '../settings.ts';
 import type { Binaries } from './binaries.ts';
 import type { Credentials } from './credentials.ts';
-import { StartError } from './errors.ts';
+import { StartError } from './embedded-errors.ts';
 import type { Folders } from './folders.ts';
 
 /** How long a start may take, recovery after a crash included. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sharedDataDir } from '../../config.ts';
 import { readCredentials } from './credentials.ts';
-import { StartError } from './errors.ts';
+import { StartError } from './embedded-errors.ts';
 import { canRead, chooseUser, type RunAs } from './run-as.ts';
 
 /** The longest path that fits into a Unix socket's address on every system, with ".s.PGSQL.5432" behind it. */

@@ -6,7 +6,7 @@ import { asApp, type Connection, type Connections } from '../settings.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { initialise, postmasterPid, start, stop, stopAtOnce, superuserConnection } from './cluster.ts';
 import { type Credentials, loadCredentials } from './credentials.ts';
-import { StartError } from './errors.ts';
+import { StartError } from './embedded-errors.ts';
 import { type Folders, prepareFolders } from './folders.ts';
 import { keepLogSilent, keepLogSmall } from './server-log.ts';
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { StartError } from './errors.ts';
+import { StartError } from './embedded-errors.ts';
 
 /** The user that PostgreSQL runs as: undefined is whoever runs this process. PostgreSQL refuses root. */
 export type RunAs = { uid: number; gid: number } | undefined;

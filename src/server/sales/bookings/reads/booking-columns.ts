@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/sales/bookings/booking.ts';
-import { fullName, type Source } from '../../../base/lists/source.ts';
+import { fullName, type Source } from '../../../base/lists/column-source.ts';
 
 export type BookingColumn = Exclude<keyof Booking, 'can'>;
 

@@ -4,6 +4,7 @@ import { deniedBecause, permissions } from '#contract/base/roles.ts';
 import { type BookingRow, bookingTimes } from '#contract/sales/bookings/booking-row.ts';
 import { audits, saleLifecycles } from '#contract/sales/sale.ts';
 import type { Database } from '../../../base/db/connect.ts';
+import { fullName, type Owned, owner, type Source, select, visible } from '../../../base/lists/column-source.ts';
 import {
   conditionsOf,
   equals,
@@ -13,13 +14,12 @@ import {
   search,
   searchOrNumber,
   to,
-} from '../../../base/lists/filter.ts';
-import type { List } from '../../../base/lists/list.ts';
-import { fullName, type Owned, owner, type Source, select, visible } from '../../../base/lists/source.ts';
+} from '../../../base/lists/filter-conditions.ts';
+import type { List } from '../../../base/lists/keyset-page.ts';
 import { ofBookings } from '../../../base/measures/measures.ts';
 import type { Caller } from '../../../base/pipeline/caller.ts';
 import { notFound, Refusal } from '../../../base/pipeline/refusal.ts';
-import { ofSalesFound } from '../../reads/sale-list.ts';
+import { ofSalesFound } from '../../reads/sale-source.ts';
 import { bookingSource } from './booking-columns.ts';
 
 export type BookingRowColumn = keyof BookingRow;

@@ -1,6 +1,6 @@
 import { ownerOf } from '#contract/base/abilities.ts';
 import { amount } from '#contract/base/money.ts';
-import { tidyTags } from '#contract/base/tags.ts';
+import { tidyTags } from '#contract/base/payment-tags.ts';
 import type { editTouristPayment as contract } from '#contract/sales/tourist-payments/edit-tourist-payment.ts';
 import { owedWithout } from '#contract/sales/tourist-payments/tourist-payment-abilities.ts';
 import { allow, type HandlerOf, requireRight, requireVersion } from '../../../base/pipeline/handler.ts';

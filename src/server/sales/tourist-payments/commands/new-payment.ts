@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { type Amount, amount } from '#contract/base/money.ts';
-import { tidyTags } from '#contract/base/tags.ts';
+import { tidyTags } from '#contract/base/payment-tags.ts';
 import type { FirstPaymentInput } from '#contract/sales/create-sale.ts';
 import type { Context } from '../../../base/pipeline/handler.ts';
 import { paymentFigures, rateToUsd } from '../../../currencies/commands/usd-amounts.ts';

@@ -1,5 +1,5 @@
 import { root } from '../../../base/graphql/resolver.ts';
-import { MAX_PAGE, PAGE } from '../../../base/lists/list.ts';
+import { MAX_PAGE, PAGE } from '../../../base/lists/keyset-page.ts';
 import { invalidFields } from '../../../base/pipeline/refusal.ts';
 import { countAcceptanceQueue, readAcceptanceQueue, readDeclineReasons } from './acceptance-queue.ts';
 

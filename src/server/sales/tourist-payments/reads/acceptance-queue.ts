@@ -9,8 +9,8 @@ import {
 } from '#contract/sales/tourist-payments/acceptance-item.ts';
 import type { Database } from '../../../base/db/connect.ts';
 import { isMisshapen } from '../../../base/db/faults.ts';
+import { select } from '../../../base/lists/column-source.ts';
 import { cursorParts, encodeCursor, isId } from '../../../base/lists/cursor.ts';
-import { select } from '../../../base/lists/source.ts';
 import { COUNTED_USD, IS_COUNTED } from '../../../base/measures/measures.ts';
 import type { Caller } from '../../../base/pipeline/caller.ts';
 import { invalidFields } from '../../../base/pipeline/refusal.ts';

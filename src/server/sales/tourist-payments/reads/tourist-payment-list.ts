@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { currencies } from '#contract/base/money.ts';
+import { tidyTag } from '#contract/base/payment-tags.ts';
 import { permissions } from '#contract/base/roles.ts';
-import { tidyTag } from '#contract/base/tags.ts';
 import {
   paymentKinds,
   type TouristPaymentRow,
   touristPaymentStates,
 } from '#contract/sales/tourist-payments/tourist-payment.ts';
+import { fullName, type Source, visible } from '../../../base/lists/column-source.ts';
 import {
   conditionsOf,
   equals,
@@ -16,12 +17,11 @@ import {
   searchOrNumber,
   searchPerson,
   to,
-} from '../../../base/lists/filter.ts';
-import type { List } from '../../../base/lists/list.ts';
-import { fullName, type Source, visible } from '../../../base/lists/source.ts';
+} from '../../../base/lists/filter-conditions.ts';
+import type { List } from '../../../base/lists/keyset-page.ts';
 import { COUNTED_AMOUNT, COUNTED_USD, IS_COUNTED, ofTouristPayments } from '../../../base/measures/measures.ts';
 import type { Caller } from '../../../base/pipeline/caller.ts';
-import { ofSalesFound } from '../../reads/sale-list.ts';
+import { ofSalesFound } from '../../reads/sale-source.ts';
 
 export type TouristPaymentColumn = keyof TouristPaymentRow;
 

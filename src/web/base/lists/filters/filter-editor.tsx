@@ -7,7 +7,7 @@ import { useMe } from '../../session/me.tsx';
 import { parseDate } from '../../text/parse-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
-import { Lookup } from '../../ui/fields/lookup.tsx';
+import { Lookup } from '../../ui/fields/lookup/lookup.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { ListFilter } from '../list-declaration.ts';
 import { isDatePreset, readRange, writeRange } from './date-range.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Agent, Office } from '#contract/directories/directories.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useDirectories } from '../../directories/directories.tsx';
-import type { LookupOption } from '../../ui/fields/lookup.tsx';
+import type { LookupOption } from '../../ui/fields/lookup/lookup.tsx';
 import type { Directory, Words } from '../list-declaration.ts';
 
 /** What is read when it is needed; directions, partners and payment methods are there already. */

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tidyName } from '#contract/base/names.ts';
+import { tidyName } from '#contract/base/person-names.ts';
 import { keepLetters, type Letters, otherLayout } from '../../text/letters.ts';
 import { Button } from '../button.tsx';
+import { toastWarning } from '../feedback/toasts.tsx';
 import { announce } from '../focus/announcer.ts';
-import { toastWarning } from '../toasts.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { useLeftOut } from './use-left-out.ts';
 

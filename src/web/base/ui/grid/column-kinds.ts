@@ -1,4 +1,4 @@
-import { textWidth } from '../text-width.ts';
+import { textWidth } from '../tables/text-width.ts';
 
 type Kind = {
   /** A value as it usually is: the column is as wide as that, and wider where a longer one stands in it. */

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { textWidth, twoLinesWidth } from '../text-width.ts';
+import { textWidth, twoLinesWidth } from '../tables/text-width.ts';
 import { useNarrow } from '../use-media.ts';
 import { CELL_AIR, isShortened, leastWidth, mostWidth, PHONE_AIR } from './column-kinds.ts';
 import { fitColumns } from './fit-columns.ts';

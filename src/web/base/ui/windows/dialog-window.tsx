@@ -3,7 +3,7 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
-import { DeadEndContext } from '../failure.tsx';
+import { DeadEndContext } from '../feedback/failure.tsx';
 import { announce } from '../focus/announcer.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { ModalWindow } from './modal-window.tsx';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
+import { Loader } from '../feedback/loader.tsx';
 import { isDialogOpen, isInDialog, isKey } from '../focus/keys.ts';
 import { type Later, type Load, later } from '../lazy-component.tsx';
-import { Loader } from '../loader.tsx';
 import './opening.css';
 
 /** What Escape does for each dialog that is awaited: one may wait for another one that it is made of. */

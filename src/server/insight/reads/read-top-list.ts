@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { CalendarDate } from '#contract/base/dates.ts';
+import { compare, ZERO } from '#contract/base/money.ts';
+import { type Compared, compared } from '#contract/base/periods.ts';
+import { type TopFigures, type TopList, type TopListBy, type TopRow, topListBy } from '#contract/insight/top-list.ts';
+import type { Database } from '../../base/db/connect.ts';
+import { fullName } from '../../base/lists/column-source.ts';
+import { asColumns, ofSaleFigures } from '../../base/measures/measures.ts';
+import type { Caller } from '../../base/pipeline/caller.ts';
+import { readsManagementFields } from '../../base/pipeline/caller.ts';
+import { invalidFields } from '../../base/pipeline/refusal.ts';
+
+export type TopListAsked = { by: string; from: CalendarDate; to: CalendarDate };
+
+/** Who or what is ranked: agents who can sign in, all offices, and whoever else sold something. */
+const ranked: Record<TopListBy, { key: string; from: string; name: string; always: string }> = {
+  agents: {
+    key: 'agent_id',
+    from: 'users r join offices o on o.company_id = r.company_id and o.id = r.office_id',
+    name: fullName('r'),
+    always: `r.role = 'agent' and r.disabled_at is null`,
+  },
+  offices: {
+    key: 'office_id',
+    from: 'offices r join branches o on o.company_id = r.company_id and o.id = r.branch_id',
+    name: 'r.name',
+    always: 'true',
+  },
+};
+
+type Row = Pick<TopRow, 'id' | 'name' | 'note'> & TopFigures & { is_now: boolean | null; total_profit: string };
+
+/** Sums of the period and of the one before, for each that is ranked; one without any has an empty row. */
+async function readSums(tx: Database, { companyId }: Caller, by: TopListBy, periods: Compared): Promise<Row[]> {
+  const { now, earlier } = periods;
+  const { key, from, name, always } = ranked[by];
+  const { rows } = await sql<Row>`
+    select r.id, ${sql.raw(name)} as name, o.name as note, sums.*
+    from ${sql.raw(from)} left join (
+      select ${sql.raw(key)} as ranked_id, sale_date >= ${now.from} as is_now,
+        ${sql.raw(asColumns(ofSaleFigures, ['sales', 'tourists', 'brutto', 'profit', 'total_profit']))}
+      from sale_figures f
+      where company_id = ${companyId} and sale_date >= ${earlier.from} and sale_date <= ${now.to}
+        and (sale_date >= ${now.from} or sale_date <= ${earlier.to})
+      group by 1, 2
+    ) sums on sums.ranked_id = r.id
+    where r.company_id = ${companyId} and (sums.ranked_id is not null or ${sql.raw(always)})
+    order by lower(${sql.raw(name)}), r.id
+  `.execute(tx);
+  return rows;
+}
+
+const nothing = { sales: 0, tourists: 0, brutto: ZERO, profit: ZERO, total_profit: ZERO };
+
+/**
+ * People or offices with what they sold in a period and in the one before, the highest profit first: total profit where
+ * the caller may know what Management adds to it. Refuses a period that is none.
+ */
+export async function readTopList(tx: Database, caller: Caller, asked: TopListAsked): Promise<TopList> {
+  const by = topListBy.find((each) => each === asked.by);
+  if (!by) throw invalidFields({ by: 'choice_invalid' });
+  if (asked.from > asked.to) throw invalidFields({ to: 'date_invalid' });
+  const periods = compared(asked, 'before', caller.today);
+  const knowsTotal = readsManagementFields(caller);
+  const figuresOf = (row: Row | undefined): TopFigures => {
+    const { sales, tourists, brutto, profit, total_profit } = row ?? nothing;
+    return { sales, tourists, brutto, profit, total_profit: knowsTotal ? total_profit : null };
+  };
+  const byId = Map.groupBy(await readSums(tx, caller, by, periods), ({ id }) => id);
+  const rows = [...byId.values()].map((of): TopRow => {
+    const [{ id, name, note }] = of as [Row];
+    const now = figuresOf(of.find(({ is_now }) => is_now === true));
+    return { id, name, note, now, before: figuresOf(of.find(({ is_now }) => is_now === false)) };
+  });
+  const rank = ({ now }: TopRow) => now.total_profit ?? now.profit;
+  rows.sort((one, other) => compare(rank(other), rank(one)) || other.now.sales - one.now.sales);
+  const {
+    now: { from, to },
+    earlier,
+  } = periods;
+  return { by, from, to, before_from: earlier.from, before_to: earlier.to, rows };
+}

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely';
+import { keysOf } from '#contract/base/record-keys.ts';
+import type { Allocation } from '#contract/sales/bookings/allocation.ts';
+import type { Database } from '../../base/db/connect.ts';
+import { fullName, type Source, select } from '../../base/lists/column-source.ts';
+import type { Caller } from '../../base/pipeline/caller.ts';
+
+export type AllocationColumn = keyof Allocation;
+
+export const allocationSource: Source<AllocationColumn> = {
+  table: 'allocations a',
+  alias: 'a',
+  joins: {
+    payment: { sql: 'join partner_payments p on p.company_id = a.company_id and p.id = a.partner_payment_id' },
+    method: {
+      sql: 'join payment_methods m on m.company_id = p.company_id and m.id = p.method_id',
+      needs: 'payment',
+    },
+    partner: { sql: 'join partners r on r.company_id = p.company_id and r.id = p.partner_id', needs: 'payment' },
+    booking: { sql: 'join bookings b on b.company_id = a.company_id and b.id = a.booking_id' },
+    sale: { sql: 'join sales s on s.company_id = b.company_id and s.id = b.sale_id', needs: 'booking' },
+    creator: { sql: 'join users u on u.company_id = a.company_id and u.id = a.created_by' },
+  },
+  columns: {
+    id: 'a.id',
+    partner_payment_id: 'a.partner_payment_id',
+    booking_id: 'a.booking_id',
+    option: 'a.option',
+    amount: 'a.amount',
+    currency: { sql: 'p.currency', join: 'payment' },
+    payment_rate: 'a.payment_rate',
+    usd_amount: 'a.usd_amount',
+    usd_rounding: 'a.usd_amount - a.usd_paid',
+    booking_amount: 'a.booking_amount',
+    booking_currency: { sql: 'b.currency', join: 'booking' },
+    booking_rate: 'a.booking_rate',
+    usd_difference: 'a.usd_difference',
+    allocated_on: 'a.allocated_on',
+    payment_date: { sql: 'p.payment_date', join: 'payment' },
+    method_name: { sql: 'm.name', join: 'method' },
+    partner_id: { sql: 'p.partner_id', join: 'payment' },
+    partner_name: { sql: 'r.name', join: 'partner' },
+    reference_number: { sql: 'b.reference_number', join: 'booking' },
+    service_date: { sql: 'b.service_date', join: 'booking' },
+    sale_id: { sql: 'b.sale_id', join: 'booking' },
+    tourist_name: { sql: 's.tourist_name', join: 'sale' },
+    tourist_surname: { sql: 's.tourist_surname', join: 'sale' },
+    created_by_name: { sql: fullName('u'), join: 'creator' },
+    created_at: 'a.created_at',
+  },
+};
+
+export const allAllocationColumns = keysOf(allocationSource.columns);
+
+/** What pays a booking: oldest first. */
+export const allocationsOfBooking = <Column extends AllocationColumn>(
+  tx: Database,
+  caller: Caller,
+  bookingId: number,
+  columns: readonly Column[],
+): Promise<Pick<Allocation, Column>[]> => read(tx, caller, columns, [], sql`a.booking_id = ${bookingId}`);
+
+/** What pays the bookings of a sale: oldest first. */
+export const allocationsOfSale = <Column extends AllocationColumn>(
+  tx: Database,
+  caller: Caller,
+  saleId: number,
+  columns: readonly Column[],
+): Promise<Pick<Allocation, Column>[]> => read(tx, caller, columns, ['booking'], sql`b.sale_id = ${saleId}`);
+
+/** What payments pay, by payment: oldest first. */
+export async function allocationsOfPayments<Column extends AllocationColumn>(
+  tx: Database,
+  caller: Caller,
+  ids: number[],
+  columns: readonly Column[],
+): Promise<Map<number, Pick<Allocation, Column>[]>> {
+  const asked = [...new Set<Column | 'partner_payment_id'>([...columns, 'partner_payment_id'])];
+  const rows = await read(tx, caller, asked, [], sql`a.partner_payment_id = any(${ids}::bigint[])`);
+  return Map.groupBy(rows, ({ partner_payment_id }) => partner_payment_id);
+}
+
+async function read<Column extends AllocationColumn>(
+  tx: Database,
+  caller: Caller,
+  columns: readonly Column[],
+  joins: string[],
+  which: RawBuilder<unknown>,
+): Promise<Pick<Allocation, Column>[]> {
+  const { columns: list, from } = select(allocationSource, columns, joins);
+  const { rows } = await sql<Pick<Allocation, Column>>`
+    select ${list} from ${from} where a.company_id = ${caller.companyId} and ${which} order by a.id
+  `.execute(tx);
+  return rows;
+}

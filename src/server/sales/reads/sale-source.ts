@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from 'kysely';
+import { paymentStatuses } from '#contract/base/money.ts';
+import { permissions } from '#contract/base/roles.ts';
+import { audits, type SaleRow, saleLifecycles, targets } from '#contract/sales/sale.ts';
+import { fullName, type Source, visible } from '../../base/lists/column-source.ts';
+import {
+  conditionsOf,
+  equals,
+  type FilterOf,
+  from,
+  oneOf,
+  searchOrNumber,
+  searchPerson,
+  to,
+} from '../../base/lists/filter-conditions.ts';
+import type { List } from '../../base/lists/keyset-page.ts';
+import { ofSales } from '../../base/measures/measures.ts';
+import { byDebt } from '../../base/measures/tourist-debts.ts';
+import { type Caller, readsManagementFields } from '../../base/pipeline/caller.ts';
+
+export type SaleColumn = keyof SaleRow | 'management_notes';
+
+export const saleSource: Source<SaleColumn> = {
+  table: 'sales s',
+  alias: 's',
+  joins: {
+    direction: { sql: 'join directions d on d.company_id = s.company_id and d.id = s.direction_id' },
+    agent: { sql: 'join users a on a.company_id = s.company_id and a.id = s.agent_id' },
+    office: { sql: 'join offices o on o.company_id = s.company_id and o.id = s.office_id' },
+    branch: { sql: 'join branches r on r.company_id = o.company_id and r.id = o.branch_id', needs: 'office' },
+    checker: { sql: 'left join users c on c.company_id = s.company_id and c.id = s.checked_by' },
+  },
+  columns: {
+    id: 's.id',
+    sale_date: 's.sale_date',
+    service_date: 's.service_date',
+    deadline_date: 's.deadline_date',
+    direction_id: 's.direction_id',
+    direction_name: { sql: 'd.name', join: 'direction' },
+    blank_number: 's.blank_number',
+    service: 's.service',
+    brutto: 's.brutto',
+    netto: 's.netto',
+    profit: 's.profit',
+    extra_profit: 's.extra_profit',
+    total_profit: 's.total_profit',
+    paid: 's.paid',
+    accepted: 's.accepted',
+    debt: 's.debt',
+    payment_status: 's.payment_status',
+    pending_payments: 's.pending_payments',
+    bookings_count: 's.bookings_count',
+    client_id: 's.client_id',
+    tourist_phone: 's.tourist_phone',
+    tourist_name: 's.tourist_name',
+    tourist_surname: 's.tourist_surname',
+    tourist_latin_name: 's.tourist_latin_name',
+    adults: 's.adults',
+    children: 's.children',
+    infants: 's.infants',
+    notes: 's.notes',
+    operator_notes: 's.operator_notes',
+    management_notes: 's.management_notes',
+    agent_id: 's.agent_id',
+    agent_name: { sql: fullName('a'), join: 'agent' },
+    office_id: 's.office_id',
+    office_name: { sql: 'o.name', join: 'office' },
+    branch_name: { sql: 'r.name', join: 'branch' },
+    lifecycle: 's.lifecycle',
+    audit: 's.audit',
+    target: 's.target',
+    checked_by_name: { sql: fullName('c'), join: 'checker' },
+    checked_at: 's.checked_at',
+    changed_since_check: 's.changed_since_check',
+    cancel_reason: 's.cancel_reason',
+    brutto_before_cancel: 's.brutto_before_cancel',
+    version: 's.version',
+    created_at: 's.created_at',
+  },
+};
+
+/** A profit that an agent reads of own sales only, also where the company lets agents see those of their whole office. */
+const ofOwnSales = (column: string, { id }: Caller) => `case when s.agent_id = ${Number(id)} then ${column} end`;
+
+/** Where the columns of a sale come from for this caller: the extra profit of a colleague's sale is null for an agent. */
+export const saleSourceFor = (caller: Caller): Source<SaleColumn> =>
+  readsManagementFields(caller)
+    ? saleSource
+    : {
+        ...saleSource,
+        columns: {
+          ...saleSource.columns,
+          extra_profit: ofOwnSales('s.extra_profit', caller),
+          total_profit: ofOwnSales('s.total_profit', caller),
+        },
+      };
+
+export const saleList = (caller: Caller): List<SaleColumn> => ({
+  source: saleSourceFor(caller),
+  sorts: {
+    sale_date: 's.sale_date',
+    service_date: 's.service_date',
+    brutto: 's.brutto',
+    netto: 's.netto',
+    profit: 's.profit',
+    debt: 's.debt',
+    paid: 's.paid',
+  },
+  order: { by: 'sale_date', direction: 'desc' },
+  totals: {
+    brutto: ofSales.brutto,
+    netto: ofSales.netto,
+    profit: ofSales.profit,
+    paid: ofSales.paid,
+    debt: ofSales.balance,
+    people: ofSales.people,
+  },
+});
+
+/** What became of a sale. Lifecycles are named, as the indexes begin with them. */
+const lifecycle = (value: string) =>
+  value === 'not_cancelled' ? sql`s.lifecycle in ('active', 'completed')` : oneOf('s.lifecycle', saleLifecycles)(value);
+
+/** The checks that an auditor looks for; "changed" are those that were checked and changed since. */
+const audit = (value: string) => (value === 'changed' ? sql`s.changed_since_check` : oneOf('s.audit', audits)(value));
+
+/** Whether a column names a sale that words find: the sales are looked for by themselves, through their index. */
+export const ofSalesFound =
+  (column: string, { companyId }: Pick<Caller, 'companyId'>) =>
+  (typed: string): RawBuilder<unknown> =>
+    sql`${sql.raw(column)} = any(array(
+      select f.id from sales f where f.company_id = ${companyId} and ${searchPerson('f')(typed)}
+    ))`;
+
+/** What a list of sales can be narrowed by. */
+export const saleFilter = {
+  lifecycle,
+  search: searchOrNumber(searchPerson('s'), (id) => sql`s.id = ${id}`),
+  sale_date_from: from('s.sale_date'),
+  sale_date_to: to('s.sale_date'),
+  service_date_from: from('s.service_date'),
+  service_date_to: to('s.service_date'),
+  deadline_date_from: from('s.deadline_date'),
+  deadline_date_to: to('s.deadline_date'),
+  direction_id: equals('s.direction_id'),
+  agent_id: equals('s.agent_id'),
+  office_id: equals('s.office_id'),
+  client_id: equals('s.client_id'),
+  payment_status: oneOf('s.payment_status', paymentStatuses),
+  audit,
+  target: oneOf('s.target', targets),
+  debt: byDebt,
+};
+
+export type SaleFilter = FilterOf<typeof saleFilter>;
+
+/** A filter reaches no further than the caller: their own sales, their office's, or all. */
+export function saleConditions(caller: Caller, filter: SaleFilter): RawBuilder<unknown> {
+  const mine = visible(caller, 's', permissions['sale.view'][caller.role]);
+  return sql.join([mine, ...conditionsOf(filter, saleFilter)], sql` and `);
+}

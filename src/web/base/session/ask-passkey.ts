@@ -1,0 +1,85 @@
+import {
+  type RegistrationResponseJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+import type {
+  NewPasskey,
+  PasskeyAssertion,
+  PasskeyOffer,
+  PasskeyQuestion,
+} from '#contract/company/second-factor/second-factor.ts';
+import { canUsePasskeys } from './can-use-passkeys.ts';
+
+/** Why a browser gives no passkey: a person has cancelled, or it can't at this address. */
+export type PasskeyProblem = 'passkey_cancelled' | 'passkey_unsupported' | 'passkey_exists';
+
+/** As long as the person has for it, ms: as long as the server waits. */
+const TIMEOUT = 300_000;
+
+/** Has the browser sign a ticket with a passkey. */
+export const askPasskey = ({
+  ticket,
+  rp_id,
+  allowed,
+}: { ticket: string } & PasskeyQuestion): Promise<PasskeyAssertion | PasskeyProblem> =>
+  orProblem(async () => {
+    const { id, response } = await startAuthentication({
+      optionsJSON: {
+        challenge: ticket,
+        rpId: rp_id,
+        allowCredentials: allowed.map((each) => ({ id: each, type: 'public-key' })),
+        userVerification: 'required',
+        timeout: TIMEOUT,
+      },
+    });
+    return {
+      id,
+      client_data: response.clientDataJSON,
+      authenticator_data: response.authenticatorData,
+      signature: response.signature,
+      ...(response.userHandle ? { user_handle: response.userHandle } : {}),
+    };
+  });
+
+/** Has the browser make a passkey: one that its device can find by itself, and that asks who uses it. */
+export const makePasskey = (offer: PasskeyOffer): Promise<NewPasskey | PasskeyProblem> =>
+  orProblem(async () => {
+    const { id, response }: RegistrationResponseJSON = await startRegistration({
+      optionsJSON: {
+        challenge: offer.ticket,
+        rp: { id: offer.rp_id, name: 'Karavan' },
+        user: { id: offer.user_handle, name: offer.username, displayName: offer.display_name },
+        // ES256 and RS256: what every device has one of.
+        pubKeyCredParams: [-7, -257].map((alg) => ({ alg, type: 'public-key' as const })),
+        excludeCredentials: offer.known.map((each) => ({ id: each, type: 'public-key' })),
+        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+        attestation: 'none',
+        timeout: TIMEOUT,
+      },
+    });
+    return { id, client_data: response.clientDataJSON, attestation: response.attestationObject };
+  });
+
+async function orProblem<Given>(ask: () => Promise<Given>): Promise<Given | PasskeyProblem> {
+  if (!canUsePasskeys) return 'passkey_unsupported';
+  try {
+    return await ask();
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === null) throw error;
+    return problem;
+  }
+}
+
+const CANCELLED = ['NotAllowedError', 'AbortError'];
+const UNSUPPORTED = ['SecurityError', 'NotSupportedError', 'ConstraintError'];
+
+function problemOf(error: unknown): PasskeyProblem | null {
+  if (!(error instanceof Error)) return null;
+  if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+    return 'passkey_exists';
+  if (CANCELLED.includes(error.name)) return 'passkey_cancelled';
+  return UNSUPPORTED.includes(error.name) ? 'passkey_unsupported' : null;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { BelongsTo } from '../belongs-to.ts';
+import './dashboard.css';
+
+/** The cards of a dashboard: two beside each other where there is room. */
+export const Dashboard = ({ children }: { children: ReactNode }) => <div className="dashboard">{children}</div>;
+
+type DashboardCardProps = {
+  title: string;
+  /** Beside the title: a link to the whole of it. */
+  more?: ReactNode;
+  /** From side to side. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** A card of a dashboard. */
+export function DashboardCard({ title, more, wide = false, children }: DashboardCardProps) {
+  return (
+    <section className="card" data-wide={wide ? '' : undefined}>
+      <div className="card-head">
+        <h2>{title}</h2>
+        <BelongsTo value={title}>{more}</BelongsTo>
+      </div>
+      {children}
+    </section>
+  );
+}

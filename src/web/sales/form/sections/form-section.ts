@@ -1,0 +1,12 @@
+import type { SaleForm } from '../sale-form.ts';
+
+/** Changes fields; a function gets the form as it is at that moment, when several changes come at once. */
+export type SetForm = (patch: Partial<SaleForm> | ((form: SaleForm) => Partial<SaleForm>)) => void;
+
+/** What each section of the sale's form is given. */
+export type SectionProps = {
+  form: SaleForm;
+  set: SetForm;
+  /** What is wrong with a field, in words, or null. */
+  problemAt: (field: string) => string | null;
+};

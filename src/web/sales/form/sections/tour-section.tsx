@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { doubtAboutDeadline, doubtAboutService } from '#contract/base/doubts.ts';
+import { useDirectories, withOwn } from '../../../base/directories/directories.tsx';
+import { useWarningText } from '../../../base/forms/doubt-text.ts';
+import { formatAmount } from '../../../base/i18n/format.ts';
+import { useMe } from '../../../base/session/me.tsx';
+import { parseDate } from '../../../base/text/parse-date.ts';
+import { AmountField } from '../../../base/ui/fields/amount-field.tsx';
+import { DateField } from '../../../base/ui/fields/date-field.tsx';
+import { fieldId } from '../../../base/ui/fields/field.tsx';
+import { Lookup } from '../../../base/ui/fields/lookup/lookup.tsx';
+import { TextField } from '../../../base/ui/fields/text-field.tsx';
+import { AddDirectionDialog } from '../../../directories/add-dialogs.tsx';
+import type { SaleDetailsData } from '../../sale-query.ts';
+import { readSigned } from '../read-sale.ts';
+import type { SectionProps } from './form-section.ts';
+import { MovedTour, useTourDate } from './moved-tour.tsx';
+
+type TourSectionProps = SectionProps & { sale: SaleDetailsData | null };
+
+/** What is sold: where to, when, for how much. */
+export function TourSection({ sale, ...section }: TourSectionProps) {
+  const { form, set, problemAt } = section;
+  const { t } = useTranslation();
+  const me = useMe();
+  const today = me.today();
+  const isManager = me.viewer.role === 'management';
+  return (
+    <section className="card" aria-labelledby="section-tour">
+      <h2 id="section-tour">{t('sale.tour')}</h2>
+      <div className="fields">
+        <DirectionField {...section} sale={sale} />
+        <div className={isManager ? undefined : 'span-2'}>
+          <TextField
+            name="service"
+            label={t('fields.service')}
+            maxLength={300}
+            value={form.service}
+            onChange={(service) => set({ service })}
+            problem={problemAt('service')}
+          />
+        </div>
+        <TourDates {...section} sale={sale} />
+        <TextField
+          name="blank_number"
+          label={t('fields.blank_number')}
+          maxLength={40}
+          value={form.blank_number}
+          onChange={(blank_number) => set({ blank_number })}
+          problem={problemAt('blank_number')}
+        />
+        <DateField
+          name="sale_date"
+          label={t('fields.sale_date')}
+          required
+          today={today}
+          value={form.sale_date}
+          onChange={(sale_date) => set({ sale_date })}
+          problem={problemAt('sale_date')}
+        />
+        <AmountField
+          name="brutto"
+          label={t('fields.brutto')}
+          required
+          value={form.brutto}
+          onChange={(brutto) => set({ brutto })}
+          unit="USD"
+          problem={problemAt('brutto')}
+        />
+        {isManager && <ExtraProfitField {...section} />}
+      </div>
+      {sale && <MovedTour sale={sale} form={form} set={set} today={today} />}
+    </section>
+  );
+}
+
+/** Where to; a direction that is not there yet is added from here. */
+function DirectionField({ form, set, problemAt, sale }: TourSectionProps) {
+  const { t } = useTranslation();
+  const { directions, loading, refresh } = useDirectories();
+  const [adding, setAdding] = useState<string | null>(null);
+  return (
+    <>
+      <Lookup
+        name="direction_id"
+        label={t('fields.direction')}
+        required
+        options={withOwn(directions, sale && { id: sale.direction_id, name: sale.direction_name })}
+        loading={loading}
+        value={form.direction_id}
+        onChange={(direction_id) => set({ direction_id })}
+        onAdd={setAdding}
+        problem={problemAt('direction_id')}
+      />
+      {adding !== null && (
+        <AddDirectionDialog
+          name={adding}
+          onAdded={({ id }) => void refresh().then(() => set({ direction_id: id }))}
+          onClose={() => {
+            setAdding(null);
+            document.getElementById(fieldId('direction_id'))?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** When the tour is, and until when it has to be paid; what is unusual beside the date of the sale is said. */
+function TourDates({ form, set, problemAt, sale }: TourSectionProps) {
+  const { t } = useTranslation();
+  const today = useMe().today();
+  const warningText = useWarningText();
+  const changeDate = useTourDate(sale, set);
+  const sold = parseDate(form.sale_date, today);
+  const service = parseDate(form.service_date, today);
+  return (
+    <>
+      <DateField
+        name="service_date"
+        label={t('fields.service_date')}
+        required
+        today={today}
+        value={form.service_date}
+        onChange={changeDate}
+        warning={service && sold && warningText(doubtAboutService(service, sold))}
+        problem={problemAt('service_date')}
+      />
+      <DateField
+        name="deadline_date"
+        label={t('fields.deadline_date')}
+        today={today}
+        value={form.deadline_date}
+        onChange={(deadline_date) => set({ deadline_date })}
+        warning={sold && warningText(doubtAboutDeadline(parseDate(form.deadline_date, today), sold))}
+        problem={problemAt('deadline_date')}
+      />
+    </>
+  );
+}
+
+/** Profit beside the price, or a loss; management's. */
+function ExtraProfitField({ form, set, problemAt }: SectionProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      name="extra_profit"
+      label={t('fields.extra_profit')}
+      number
+      value={form.extra_profit}
+      onChange={(extra_profit) => set({ extra_profit })}
+      onBlur={() => {
+        const extra = readSigned(form.extra_profit);
+        if (extra) set({ extra_profit: formatAmount(extra) });
+      }}
+      after={<span className="field-unit">USD</span>}
+      problem={problemAt('extra_profit')}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import type { CalendarDate } from '#contract/base/dates.ts';
+import { asProblem, request } from '../../base/api/http.ts';
+import { formatDate } from '../../base/i18n/format.ts';
+import { useMe, useToday } from '../../base/session/me.tsx';
+import { usePreference } from '../../base/shell/preferences.ts';
+import { KeyChip } from '../../base/ui/focus/key-chip.tsx';
+import { Icon } from '../../base/ui/icon.tsx';
+import { Badge } from '../../base/ui/status.tsx';
+import { useWide } from '../../base/ui/use-media.ts';
+import { laterDialog } from '../../base/ui/windows/opening.tsx';
+import { home } from '../../paths.ts';
+import { Navigation } from '../navigation.tsx';
+import { ScrollToTop } from '../scroll-to-top.tsx';
+import { JournalLink } from './journal-link.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { ThemeMenu } from './theme-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
+import '../../base/ui/mark.css';
+import '../brand.css';
+import './header.css';
+
+const { Later: Sidebar } = laterDialog(() => import('../sidebar.tsx'));
+
+type HeaderProps = { onFind: () => void; onKeyboard: () => void; onSignOut: () => void };
+
+/** The head of every screen: where one can go, what one can find, in which language and light, and who one is. */
+export function Header({ onFind, onKeyboard, onSignOut }: HeaderProps) {
+  const { t } = useTranslation();
+  const { user } = useMe();
+  const wide = useWide();
+  const isHorizontal = usePreference('menu') === 'horizontal' && wide;
+  const [path] = useLocation();
+  const header = useRef<HTMLElement>(null);
+  useHeight(header);
+  const isSemidark = usePreference('semidark') === 'true' && isHorizontal;
+  return (
+    <header ref={header} className="header" data-region="" data-semidark={isSemidark ? '' : undefined}>
+      {!wide && <SidebarButton />}
+      <Link href={home} className="brand">
+        <span className="mark" aria-hidden="true" />
+        <span className="brand-name">Karavan</span>
+      </Link>
+      {isHorizontal && (
+        <div data-region="">
+          <Navigation mode="horizontal" onChoose={() => undefined} />
+        </div>
+      )}
+      <div className="header-end">
+        <ScrollToTop key={path} />
+        <button type="button" className="header-find" onClick={onFind}>
+          <Icon name="search" />
+          <span className="header-find-text">{t('header.find')}</span>
+          <KeyChip shortcut="palette" />
+        </button>
+        <JournalLink />
+        <LanguageMenu />
+        <ThemeMenu />
+        <div className="header-who">
+          <UserMenu onKeyboard={onKeyboard} onSignOut={onSignOut} />
+          <div className="header-badges">
+            <Badge>{t(`roles.${user.role}`)}</Badge>
+            <SubscriptionBadge />
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** What stands below the header knows how high it is: with long names and a long menu it has two rows. */
+function useHeight(header: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = header;
+    if (!current) return;
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(() => root.setProperty('--header', `${current.offsetHeight}px`));
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      root.removeProperty('--header');
+    };
+  }, [header]);
+}
+
+/** Until when the company has paid: asked for by itself. Nothing is said while it is not known, whatever the reason. */
+function useSubscription(): CalendarDate | null {
+  const [until, setUntil] = useState<CalendarDate | null>(null);
+  useEffect(() => {
+    let isThere = true;
+    request<{ subscription: CalendarDate | null }>({ method: 'GET', path: '/get-company-subscription/' }).then(
+      ({ subscription }) => {
+        if (isThere) setUntil(subscription);
+      },
+      (error: unknown) => console.warn('The subscription is not known', asProblem(error).code),
+    );
+    return () => {
+      isThere = false;
+    };
+  }, []);
+  return until;
+}
+
+/** Until when the company has paid; it pulses from the last day on. */
+function SubscriptionBadge() {
+  const { t } = useTranslation();
+  const today = useToday();
+  const until = useSubscription();
+  if (!until) return null;
+  const isOver = until <= today;
+  return (
+    <Badge tone={isOver ? 'alarm' : 'dark'}>
+      {t(isOver ? 'header.subscription_over' : 'header.subscription', { date: formatDate(until) })}
+    </Badge>
+  );
+}
+
+/** The menu of a narrow window: it comes in from the side, and goes when something is chosen. */
+function SidebarButton() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="header-button"
+        aria-label={t('header.menu')}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="menu" />
+      </button>
+      {open && <Sidebar from={button.current} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

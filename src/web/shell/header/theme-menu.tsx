@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { choose, preferences, type Theme, usePreference } from '../../base/shell/preferences.ts';
+import { Icon, type IconName } from '../../base/ui/icon.tsx';
+import { Menu } from '../../base/ui/windows/menu.tsx';
+import './header-button.css';
+
+const icons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'system' };
+
+/** Light, dark, or as the system has it. */
+export function ThemeMenu() {
+  const { t } = useTranslation();
+  const theme = usePreference('theme');
+  const entries = preferences.theme.map((each) => ({
+    id: each,
+    name: t(`themes.${each}`),
+    content: (
+      <>
+        <Icon name={icons[each]} />
+        {t(`themes.${each}`)}
+      </>
+    ),
+    checked: each === theme,
+    run: () => choose('theme', each),
+  }));
+  return (
+    <Menu className="header-button" label={t('header.theme', { theme: t(`themes.${theme}`) })} sections={[{ entries }]}>
+      <Icon name={icons[theme]} />
+    </Menu>
+  );
+}

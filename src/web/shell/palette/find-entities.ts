@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { readId } from '#contract/base/ids.ts';
+import { asCyrillicKeys, asLatinKeys } from '#contract/base/keyboard-layout.ts';
+import type { ClientRow } from '#contract/clients/client.ts';
+import type { SaleRow } from '#contract/sales/sale.ts';
+import { asProblem } from '../../base/api/http.ts';
+import { query } from '../../base/api/query.ts';
+import { matches } from '../../base/text/match.ts';
+
+export type FoundSale = Pick<
+  SaleRow,
+  'id' | 'tourist_surname' | 'tourist_name' | 'direction_name' | 'service_date' | 'blank_number'
+>;
+export type FoundClient = Pick<ClientRow, 'id' | 'surname' | 'name' | 'phone'>;
+
+/** How long somebody has to pause typing before it is searched for, ms. */
+const SEARCH_AFTER = 150;
+const SHOWN = 6;
+/** One letter is anybody's name; one digit is the number of a sale. */
+const SHORTEST = 2;
+
+const SALE = 'id tourist_surname tourist_name direction_name service_date blank_number';
+const CLIENT = 'id surname name phone';
+const SALES = `
+  typed: sales(filter: $typed, first: $first) { rows { ${SALE} } }
+  other: sales(filter: $other, first: $first) { rows { ${SALE} } }`;
+const CLIENTS = `
+  typedClients: clients(filter: $typedClient, first: $first) { rows { ${CLIENT} } }
+  otherClients: clients(filter: $otherClient, first: $first) { rows { ${CLIENT} } }`;
+const declared = '$typed: SaleFilter, $other: SaleFilter, $first: Int';
+const SEARCH = `query (${declared}) { ${SALES} }`;
+const SEARCH_BOTH = `query (${declared}, $typedClient: ClientFilter, $otherClient: ClientFilter) { ${SALES} ${CLIENTS} }`;
+const BY_NUMBER = `query ($id: Id!) { sale(id: $id) { ${SALE} } }`;
+
+type Rows<Row> = { rows: Row[] };
+type Answer = { typed: Rows<FoundSale>; other: Rows<FoundSale> } & Partial<
+  Record<'typedClients' | 'otherClients', Rows<FoundClient>>
+>;
+type Found = { sales: FoundSale[]; clients: FoundClient[] };
+
+const nothing: Found = { sales: [], clients: [] };
+
+/**
+ * Sales by the tourist's name or phone, the contract's number or their own; and clients by name or phone, for whoever may
+ * list them. `pending` while they are looked for.
+ */
+export function useFound(written: string, withClients: boolean): Found & { pending: boolean } {
+  const typed = written.trim();
+  const [found, setFound] = useState<Found & { typed: string }>({ typed: '', ...nothing });
+  const isQuestion = typed.length >= SHORTEST || /^\d$/.test(typed);
+
+  useEffect(() => {
+    if (!isQuestion) return;
+    let isWanted = true;
+    const timer = setTimeout(async () => {
+      const answer = await search(typed, withClients);
+      if (isWanted) setFound({ typed, ...answer });
+    }, SEARCH_AFTER);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [typed, isQuestion, withClients]);
+
+  const pending = isQuestion && found.typed !== typed;
+  if (!isQuestion) return { ...nothing, pending };
+  // What was found for the first letters is still meant when it fits more of them.
+  const still = (words: string) => found.typed === typed || matches(words, typed);
+  return {
+    pending,
+    sales: found.sales.filter((sale) =>
+      still(`${sale.id} ${sale.tourist_surname} ${sale.tourist_name} ${sale.blank_number ?? ''}`),
+    ),
+    clients: found.clients.filter(({ surname, name, phone }) => still(`${surname} ${name} ${phone}`)),
+  };
+}
+
+/** As it was typed, and as it would be under the other keyboard layout. */
+async function search(typed: string, withClients: boolean): Promise<Found> {
+  const other = asCyrillicKeys(typed) === typed ? asLatinKeys(typed) : asCyrillicKeys(typed);
+  const number = readId(typed);
+  // More digits than that are a phone's.
+  const isOfSale = number !== null && number.id < 1e9;
+  const filters = { typed: { search: typed }, other: { search: other } };
+  const clientFilters = { typedClient: filters.typed, otherClient: filters.other };
+  const [numbered, named] = await Promise.all([
+    isOfSale ? orNone(query<{ sale: FoundSale }>(BY_NUMBER, { id: number.id })) : null,
+    orNone(
+      withClients
+        ? query<Answer>(SEARCH_BOTH, { ...filters, ...clientFilters, first: SHOWN })
+        : query<Answer>(SEARCH, { ...filters, first: SHOWN }),
+    ),
+  ]);
+  const sales = [numbered?.sale, ...(named?.typed.rows ?? []), ...(named?.other.rows ?? [])];
+  const clients = [...(named?.typedClients?.rows ?? []), ...(named?.otherClients?.rows ?? [])];
+  return { sales: eachOnce(sales), clients: eachOnce(clients) };
+}
+
+/** The first ones, none of them twice. */
+function eachOnce<Row extends { id: number }>(rows: (Row | undefined)[]): Row[] {
+  const there = rows.filter((row) => row !== undefined);
+  return there.filter(({ id }, at) => there.findIndex((row) => row.id === id) === at).slice(0, SHOWN);
+}
+
+/** A number that is no sale's, a server that is away: the palette still has its commands. */
+const orNone = <Asked>(asked: Promise<Asked>): Promise<Asked | null> =>
+  asked.catch((error: unknown) => {
+    const { code } = asProblem(error);
+    if (code !== 'not_found') console.warn('Nothing could be searched for', code);
+    return null;
+  });

@@ -1,0 +1,206 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Header } from 'react-aria-components/Header';
+import { Input } from 'react-aria-components/Input';
+import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
+import { TextField } from 'react-aria-components/TextField';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { searchLimits } from '#contract/base/limits.ts';
+import { deniedBecause } from '#contract/base/roles.ts';
+import { formatDate } from '../../base/i18n/format.ts';
+import { useMe } from '../../base/session/me.tsx';
+import { runAction } from '../../base/shell/screen-actions.tsx';
+import { rankByWords } from '../../base/text/match.ts';
+import { fullName, touristName } from '../../base/text/person-name.ts';
+import { announce } from '../../base/ui/focus/announcer.ts';
+import { keyOf } from '../../base/ui/focus/shortcuts.ts';
+import { Icon } from '../../base/ui/icon.tsx';
+import { Phone } from '../../base/ui/phone.tsx';
+import { ModalWindow } from '../../base/ui/windows/modal-window.tsx';
+import { enterWindow } from '../../base/ui/windows/page-behind.ts';
+import { paths } from '../../paths.ts';
+import { type FoundClient, type FoundSale, useFound } from './find-entities.ts';
+import { commandGroups, type ShellCommand } from './palette-commands.ts';
+import './palette.css';
+
+/** How long one has to pause typing before the number of results is said, ms. */
+const ANNOUNCE_AFTER = 500;
+
+type PaletteProps = {
+  commands: ShellCommand[];
+  /** What had the focus before. */
+  from: HTMLElement | null;
+  onClose: () => void;
+  /** A command was chosen: it is to be done when the palette is gone and the focus is where it was. */
+  onChoose: (run: () => void) => void;
+};
+
+/**
+ * What is found by what is typed; how many results there are is said. An Enter before the sales are found waits for them,
+ * and opens the one that is meant.
+ */
+function useResults(commands: ShellCommand[], typed: string, open: (path: string) => void) {
+  const { t } = useTranslation();
+  const mayListClients = deniedBecause('client.list', useMe().viewer) === null;
+  const { sales, clients, pending } = useFound(typed, mayListClients);
+  const found = rankByWords(commands, typed);
+  const count = found.length + sales.length + clients.length;
+  const hurried = useRef(false);
+  const only = onlyPath(sales, clients);
+  useEffect(() => {
+    if (pending || !hurried.current) return;
+    hurried.current = false;
+    if (only) open(only);
+  });
+  useEffect(() => {
+    if (typed === '' || pending) return;
+    const timer = setTimeout(() => announce(t('list.found', { number: count })), ANNOUNCE_AFTER);
+    return () => clearTimeout(timer);
+  }, [typed, pending, count, t]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    hurried.current = event.key === 'Enter' && count === 0 && pending;
+  };
+  return { found, sales, clients, pending, onKeyDown };
+}
+
+/**
+ * The command palette: every screen, every action, every sale and client by a few letters and Enter. What is on top is
+ * chosen by Enter at once.
+ */
+export default function Palette({ commands, from, onClose, onChoose }: PaletteProps) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (field.current) enterWindow(field.current);
+  }, []);
+  const leave = (go: () => void) => {
+    onClose();
+    go();
+  };
+  const open = (path: string) => leave(() => navigate(path));
+  const { found, sales, clients, pending, onKeyDown } = useResults(commands, typed, open);
+  return (
+    <ModalWindow className="modal palette" from={from} onClose={onClose}>
+      <Dialog aria-label={t('palette.title')} className="palette-dialog">
+        <Autocomplete inputValue={typed} onInputChange={setTyped}>
+          <TextField aria-label={t('palette.title')} className="palette-field">
+            <Icon name="search" />
+            <Input
+              ref={field}
+              className="palette-input"
+              maxLength={searchLimits.characters}
+              placeholder={t('palette.hint')}
+              autoComplete="off"
+              onKeyDownCapture={onKeyDown}
+            />
+          </TextField>
+          <ListBox
+            className="listbox palette-list"
+            aria-label={t('palette.commands')}
+            renderEmptyState={() => (
+              <p className="listbox-empty">{t(pending ? 'palette.searching' : 'palette.nothing')}</p>
+            )}
+          >
+            {commandGroups.map((group) => (
+              <CommandSection
+                key={group}
+                title={t(`palette.groups.${group}`)}
+                commands={found.filter((command) => command.group === group)}
+                onChoose={group === 'places' ? leave : onChoose}
+              />
+            ))}
+            <SaleSection sales={sales} onOpen={(id) => open(paths.saleDetails(id))} />
+            <ClientSection clients={clients} onOpen={(id) => open(paths.clientDetails(id))} />
+          </ListBox>
+        </Autocomplete>
+      </Dialog>
+    </ModalWindow>
+  );
+}
+
+/** What is meant by an Enter before the results are there: the only sale that fits, or the only client when no sale does. */
+function onlyPath(sales: FoundSale[], clients: FoundClient[]): string | null {
+  const [sale, client] = [sales[0], clients[0]];
+  if (sale) return sales.length === 1 ? paths.saleDetails(sale.id) : null;
+  return client && clients.length === 1 ? paths.clientDetails(client.id) : null;
+}
+
+type CommandSectionProps = { title: string; commands: ShellCommand[]; onChoose: PaletteProps['onChoose'] };
+
+function CommandSection({ title, commands, onChoose }: CommandSectionProps) {
+  if (commands.length === 0) return null;
+  return (
+    <ListBoxSection className="palette-section">
+      <Header className="palette-head">{title}</Header>
+      {commands.map((command) => (
+        <ListBoxItem
+          key={command.id}
+          id={`${command.group}-${command.id}`}
+          className="option"
+          textValue={command.name}
+          onAction={() => onChoose(() => runAction(command))}
+          {...(command.reason ? { 'data-refused': '' } : {})}
+        >
+          {command.name}
+          {command.reason && <span className="option-note">{command.reason}</span>}
+          {command.shortcut && <kbd>{keyOf[command.shortcut]}</kbd>}
+        </ListBoxItem>
+      ))}
+    </ListBoxSection>
+  );
+}
+
+function SaleSection({ sales, onOpen }: { sales: FoundSale[]; onOpen: (id: number) => void }) {
+  const { t } = useTranslation();
+  if (sales.length === 0) return null;
+  return (
+    <ListBoxSection className="palette-section">
+      <Header className="palette-head">{t('palette.sales')}</Header>
+      {sales.map((sale) => (
+        <SaleOption key={sale.id} sale={sale} onOpen={() => onOpen(sale.id)} />
+      ))}
+    </ListBoxSection>
+  );
+}
+
+function ClientSection({ clients, onOpen }: { clients: FoundClient[]; onOpen: (id: number) => void }) {
+  const { t } = useTranslation();
+  if (clients.length === 0) return null;
+  return (
+    <ListBoxSection className="palette-section">
+      <Header className="palette-head">{t('palette.clients')}</Header>
+      {clients.map((client) => (
+        <ClientOption key={client.id} client={client} onOpen={() => onOpen(client.id)} />
+      ))}
+    </ListBoxSection>
+  );
+}
+
+function SaleOption({ sale, onOpen }: { sale: FoundSale; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const name = t('palette.sale', { id: sale.id, name: touristName(sale) });
+  return (
+    <ListBoxItem id={`sale-${sale.id}`} className="option" textValue={name} onAction={onOpen}>
+      {name}
+      <span className="option-note">
+        {sale.direction_name}, {formatDate(sale.service_date)}
+      </span>
+    </ListBoxItem>
+  );
+}
+
+function ClientOption({ client, onOpen }: { client: FoundClient; onOpen: () => void }) {
+  const name = fullName(client);
+  return (
+    <ListBoxItem id={`client-${client.id}`} className="option" textValue={name} onAction={onOpen}>
+      {name}
+      <span className="option-note">
+        <Phone number={client.phone} />
+      </span>
+    </ListBoxItem>
+  );
+}

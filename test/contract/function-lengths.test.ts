@@ -17,7 +17,7 @@ const longer = [
   'conversation.ts converse',
   'create-sale.ts createSale',
   'dialog-window.tsx DialogWindow',
-  'log.ts writeLog',
+  'demo-log.ts writeLog',
   'lookup.tsx Lookup',
   'loyalty-routes.ts registerLoyaltyRoutes',
   'payment-fields.tsx PaymentFields',

@@ -15,7 +15,7 @@ import { TextField } from '../base/ui/fields/text-field.tsx';
 import { emptyLine, fieldOf, lineTypes, readLine } from './cash-line-form.ts';
 import { PaymentFields } from './payment-fields.tsx';
 
-/** Writes a line into the book by hand: today's, of one's own office, unless somebody says otherwise. */
+/** Writes a line into the book by hand: today's and of the person's own office, unless changed. */
 export function CashEntryDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { user, today } = useMe();

@@ -7,7 +7,7 @@ import { ClientFields } from './client-fields.tsx';
 import { emptyClient, readClient } from './client-form.ts';
 import { PhoneTaken, useClientProblems } from './phone-taken.tsx';
 
-/** Records somebody who has bought nothing yet. */
+/** Records a client who has bought nothing yet. */
 export function NewClientDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const form = useForm(to(createClient), {

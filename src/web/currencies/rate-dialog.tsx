@@ -30,7 +30,7 @@ const wordsOf = (saved: CurrencyRateRow) => ({
   date: formatDate(saved.date),
 });
 
-/** Records a rate from a date on: of today, unless somebody says otherwise. */
+/** Records a rate from a date on: today's unless changed. */
 export function NewRateDialog({ pair: first = 'USD-UZS', onClose }: { pair?: PairName; onClose: () => void }) {
   const { t } = useTranslation();
   const { today } = useMe();

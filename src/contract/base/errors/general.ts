@@ -19,6 +19,6 @@ export const generalErrors = {
   query_too_large: { status: 400, message: 'The query asks for too much at once' },
   search_too_long: { status: 400, message: 'Search for at most 100 characters and 8 words' },
   idempotency_key_reused: { status: 422, message: 'This idempotency key was used for another request' },
-  stale: { status: 409, message: 'Somebody changed this meanwhile. Look at the new state and try again.' },
+  stale: { status: 409, message: 'This was changed meanwhile. Look at the new state and try again.' },
   confirmation_required: { status: 409, message: 'Please confirm what is unusual' },
 } as const satisfies Record<string, ErrorEntry>;

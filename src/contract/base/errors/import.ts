@@ -16,7 +16,7 @@ export const importErrors = {
   import_direction_unknown: { status: 409, message: 'There is no such direction' },
   import_partner_unknown: { status: 409, message: 'There is no such partner' },
   import_method_unknown: { status: 409, message: 'There is no such payment method' },
-  import_agent_unknown: { status: 409, message: 'Nobody of that name works here' },
+  import_agent_unknown: { status: 409, message: 'There is no agent of that name' },
   import_office_unknown: { status: 409, message: 'There is no such office' },
   import_usd_only: { status: 400, message: 'The price to the tourist is in USD' },
   import_rate_missing: { status: 409, message: 'There is no rate of this currency on that date' },

@@ -9,7 +9,7 @@ import { Refusal } from '../../base/pipeline/refusal.ts';
 import { changeRow, insertRows } from '../../base/pipeline/write-log.ts';
 import { lockNamed } from '../rows/directory-rows.ts';
 
-/** A name as it is kept: as it was typed, but for spaces that nobody sees. */
+/** A name as it is kept: as it was typed, without spaces at its ends and doubled ones. */
 export const keptName = (name: string): string => name.trim().replace(/\s+/g, ' ');
 
 /** Writes something with a name; one that is taken is refused at its field, with that list's message. */

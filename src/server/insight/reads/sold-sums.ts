@@ -24,7 +24,7 @@ export const monthSoFar = (today: CalendarDate): Compared =>
 export const monthsUpTo = (today: CalendarDate, count: number): CalendarDate[] =>
   Array.from({ length: count }, (_, index) => addMonths(firstOfMonth(today), index + 1 - count));
 
-/** What sums over rows of `sale_figures` say of them (`PeriodSold`), for whoever reads it. */
+/** What sums over rows of `sale_figures` say of them (`PeriodSold`), as the caller may read it. */
 const sumsFor = (caller: Caller): RawBuilder<unknown> =>
   sql.raw(
     `${asColumns(ofSaleFigures, ['sales', 'cancelled', 'tourists', 'brutto', 'netto', 'profit'])}, ${

@@ -56,7 +56,7 @@ export async function lockBookingsWithSales(
   return { sales: byId(sales), bookings: byId(bookings) };
 }
 
-/** An allocation of a payment, or null. Whoever changes it has locked its booking and its payment. */
+/** An allocation of a payment, or null. To be changed it needs locks on its booking and its payment. */
 export async function findAllocation(work: Work, paymentId: number, id: number): Promise<Allocation | null> {
   const allocation = await work.tx
     .selectFrom('allocations')

@@ -5,7 +5,7 @@ import { asProblem } from './http.ts';
 import { LARGEST_PAGE, type ListQuestion, type Part, readPart } from './list-query.ts';
 import { startsOf, stretchesIn } from './list-stretches.ts';
 
-/** How far around what one looks at rows are read ahead, and how far they are kept. */
+/** How far around the visible rows others are read ahead, and how far they are kept. */
 const AHEAD = 400;
 const KEPT = 800;
 
@@ -16,11 +16,11 @@ type Pages = Awaited<ReturnType<typeof readPart>>[];
 export type ListReads = {
   actor: ListActor;
   tell: ListActor['send'];
-  /** What one looks at, as row indexes. */
+  /** The visible rows, as indexes. */
   view: RefObject<{ from: number; to: number }>;
   /** Asks for parts; what was asked before is forgotten. */
   ask: (parts: Part[], take: (pages: Pages) => void) => Promise<void>;
-  /** Reads what is missing around what one looks at: one request after the other. */
+  /** Reads the missing rows around the visible ones: one request after the other. */
   readAround: () => void;
 };
 

@@ -5,7 +5,7 @@ import { LARGEST_PAGE } from './list-query.ts';
 import { stretchesIn } from './list-stretches.ts';
 import type { ListReads } from './use-list-reads.ts';
 
-/** How far around what one looks at rows are read anew: what one scrolls to next is there. */
+/** How far around the visible rows others are read anew, so that the next ones are there when the list is scrolled. */
 const NEAR = 200;
 /** Many changes by others at once are one refresh, ms. What a person does shows at once. */
 const REFRESH_AFTER = 150;
@@ -71,7 +71,7 @@ export function useListRefresh(options: Options): number {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Reads the rows around what one looks at anew, and tells whether one of them is another. */
+/** Reads the rows around the visible ones anew, and tells whether one of them is another. */
 function useReadSeen({ actor, tell, ask, view, readAround, askTotals }: Options) {
   return useCallback(
     (onRead: (isNew: boolean) => void) => {

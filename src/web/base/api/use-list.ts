@@ -15,7 +15,7 @@ const FIRST_PAGE = 50;
 /** A list as a screen uses it. */
 export type List<R extends Row> = {
   state: 'loading' | 'shown' | 'failed';
-  /** How many rows are known so far; `rowAt` gives those around what one looks at, and nothing for the others. */
+  /** How many rows are known so far; `rowAt` gives those around the visible ones, and nothing for the others. */
   length: number;
   rowAt: (index: number) => R | undefined;
   /** The fields that the rows have: those of a column that was only just chosen are still on their way. */
@@ -31,13 +31,13 @@ export type List<R extends Row> = {
   isSumming: boolean;
   /** Counts refreshed answers in which others have changed a row; that some changes may have been missed is no news. */
   refreshes: number;
-  /** What one looks at, as row indexes: rows around it are read and kept. */
+  /** Told which rows are visible, as indexes: rows around them are read and kept. */
   look: (from: number, to: number) => void;
   retry: () => void;
 };
 
 /**
- * Runs the list machine over a GraphQL root: rows by key around what one looks at, totals apart from them, both refreshed
+ * Runs the list machine over a GraphQL root: rows by key around the visible ones, totals apart from them, both refreshed
  * when one of the entities changes.
  */
 export function useList<R extends Row>(question: ListQuestion, refreshedBy: string[]): List<R> {

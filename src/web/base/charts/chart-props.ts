@@ -10,7 +10,7 @@ export type ChartProps = {
   kind: 'line' | 'bar';
   /** What it shows; the name of the table with the same numbers. */
   title: string;
-  /** What one sees in it, in a sentence: whoever can't look reads that. */
+  /** What the picture shows, in a sentence: screen readers read it in place of the picture. */
   conclusion: string;
   axis: ChartAxis;
   series: ChartSeries[];

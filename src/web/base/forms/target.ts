@@ -14,7 +14,7 @@ type Given<C extends Command, Fixed> = {
   params?: ParamsOf<C>;
   /** The version that the person has seen. */
   version?: number | undefined;
-  /** Fields of the body that nobody types. */
+  /** Fields of the body that are not typed. */
   body?: Fixed;
 };
 

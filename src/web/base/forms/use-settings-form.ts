@@ -18,7 +18,7 @@ type SettingsFormOptions<Form, Base> = {
   /** The fields in the order in which they stand. */
   fields: readonly (keyof Form & string)[];
   labelOf: (field: keyof Form & string) => string;
-  /** What is said when it was saved, and when somebody else was faster. */
+  /** What is said when it was saved, and when another person has saved first. */
   saved: (after: Base) => string;
   meanwhile: string;
 };
@@ -50,7 +50,7 @@ export function useSettingsForm<Form extends object, Base extends { version: num
   const { base, latest, submission, restart, isUnsaved } = kept;
   const { busy, problem } = submission;
 
-  // Somebody else was faster: what was typed stays where it was typed, the rest follows.
+  // Another person has saved first: what was typed stays where it was typed, the rest follows.
   useEffect(() => {
     if (busy || newest.version <= base.version) return;
     const typed = rebaseTyped(latest.current, formOf(base), formOf(newest));

@@ -45,7 +45,7 @@ function useSelectionWords<Row>(sumOf: Options<Row>['sumOf']) {
   return { describe, total };
 }
 
-/** The rows that somebody has selected in a list, for something to be done with all of them. */
+/** The selected rows of a list, for an action on all of them. */
 export function useSelection<Row extends { id: number }>({
   inMemory,
   question,

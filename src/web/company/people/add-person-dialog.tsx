@@ -11,7 +11,7 @@ import { TextField } from '../../base/ui/fields/text-field.tsx';
 import { AccessCard } from './access.tsx';
 import { PersonFields } from './person-fields.tsx';
 
-/** Makes an account for somebody, with a password that is made up here and shown once it is theirs. */
+/** Adds an account, with a password that is generated here and shown once it is set. */
 export function AddPersonDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { user } = useMe();

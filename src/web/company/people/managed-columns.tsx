@@ -80,7 +80,7 @@ export const managedFacts: Fact<ManagedRow>[] = [
   },
 ];
 
-/** What tourists owe on somebody's sales, or what is to be given back on them. */
+/** What tourists owe on an agent's sales, or what is to be given back on them. */
 const PersonsDebt = ({ debt }: { debt: string | null }) => (debt === null ? '-' : <TouristDebt debt={debt} brief />);
 
 /** What is reached, and how much of the target that is. */
@@ -91,7 +91,7 @@ function Reached({ row }: { row: ManagedRow }) {
   return percent === null ? reached : t('people.reached', { amount: reached, percent: formatPercent(percent) });
 }
 
-/** Whether somebody can sign in. */
+/** Whether the person can sign in. */
 function AccountMark({ disabled }: Pick<ManagedRow, 'disabled'>) {
   const { t } = useTranslation();
   return disabled ? <Badge tone="warn">{t('people.disabled')}</Badge> : <span>{t('people.enabled')}</span>;

@@ -18,7 +18,7 @@ export type PersonDialogProps = { person: ManagedRow; onClose: () => void };
 
 const nameOf = ({ surname, name }: Pick<ManagedRow, 'surname' | 'name'>) => `${surname} ${name}`;
 
-/** Changes somebody's names, role or office. */
+/** Changes a person's names, role or office. */
 export function EditPersonDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const { id, version, surname, name, role, office_id } = person;
@@ -41,7 +41,7 @@ export function EditPersonDialog({ person, onClose }: PersonDialogProps) {
   );
 }
 
-/** Lets somebody in no more. */
+/** Disables an account: the person can't sign in any more. */
 export function DisablePersonDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const { id, version } = person;
@@ -59,7 +59,7 @@ export function DisablePersonDialog({ person, onClose }: PersonDialogProps) {
   );
 }
 
-/** Lets somebody in again. */
+/** Enables an account again. */
 export function EnablePersonDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const { id, version } = person;
@@ -76,7 +76,7 @@ export function EnablePersonDialog({ person, onClose }: PersonDialogProps) {
   );
 }
 
-/** Gives somebody a new password, which is made up here and shown once it is theirs. */
+/** Resets a person's password to one that is generated here and shown once it is set. */
 export function ResetPasswordDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const [password] = useState(newPassword);

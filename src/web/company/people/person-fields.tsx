@@ -13,7 +13,7 @@ type PersonFieldsProps = {
   roleHint?: string;
 };
 
-/** Somebody's names, role and office. */
+/** A person's names, role and office. */
 export function PersonFields({ form, offices, roleHint }: PersonFieldsProps) {
   const { t } = useTranslation();
   return (

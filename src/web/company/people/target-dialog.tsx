@@ -7,7 +7,7 @@ import { formatAmount, formatMonth } from '../../base/i18n/format.ts';
 import { AmountField } from '../../base/ui/fields/amount-field.tsx';
 import type { PersonDialogProps } from './person-dialogs.tsx';
 
-/** Sets what somebody is to earn in the month that the list speaks of; nothing or zero takes it away. */
+/** Sets what an agent is to earn in the month that the list speaks of; nothing or zero takes it away. */
 export function TargetDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const { id: agent_id, month, target, target_version: version } = person;

@@ -28,7 +28,7 @@ const browserOf = ({ user_agent }: Session, t: TFunction): string => {
 const titleOf = (session: Session, timeZone: string, t: TFunction): string =>
   t('profile.end_session', { browser: browserOf(session, t), when: formatMoment(session.created_at, timeZone) });
 
-/** Where one is signed in, and an end to what one does not know. */
+/** The person's sessions, each of which can be ended. */
 export function SessionsCard() {
   const { t } = useTranslation();
   const { data, problem, refresh } = useRead<{ sessions: Session[] }>(SESSIONS);

@@ -71,7 +71,7 @@ const formOf = (props: Props, today: string): PaymentForm => {
   };
 };
 
-/** What is owed is offered in money; of points their own most is. An amount that somebody typed stays. */
+/** What is owed is offered in money; of points their own most is. A typed amount stays. */
 function withOffer(patch: Partial<PaymentForm>, before: PaymentForm, methods: Method[], due: string) {
   const { method_id = null } = patch;
   if (method_id === null) return patch;

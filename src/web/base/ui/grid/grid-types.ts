@@ -74,7 +74,7 @@ export type DataGridProps<Row> = {
   /** How wide those are about. */
   actionsWidths?: ActionsWidths;
   selection?: GridSelection<Row> | null;
-  /** How many rows there are in all; null while nobody knows. */
+  /** How many rows there are in all; null until it is counted. */
   count: number | null;
   footer: string;
 };
